@@ -1,0 +1,95 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { RightCode } from './access/rights.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Kinds of subject that a right is judged on; `TypeDroit` is the position in this list. */
+export const subjectKinds = ['global', 'person', 'site', 'company', 'list'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/**
+ * Who may make a call, decided before its handler runs.
+ * - `anyone`: no session needed.
+ * - `signedIn`: any account that may sign in.
+ * - `holder`: holds one of the rights, at `level` or more, on something (or on the subject named by `on`);
+ *   `oneself` names the param that lets the person concerned through without the right.
+ */
+export type Access =
+  | { readonly kind: 'anyone' }
+  | { readonly kind: 'signedIn' }
+  | {
+      readonly kind: 'holder';
+      readonly rights: readonly RightCode[];
+      readonly level?: 1 | 2;
+      readonly on?: { readonly subject: Exclude<SubjectKind, 'global'>; readonly param: string };
+      readonly oneself?: string;
+    };
+
+export const anyone: Access = { kind: 'anyone' };
+export const signedIn: Access = { kind: 'signedIn' };
+
+/** Holder of at least one of these rights, on anything. */
+export function holding(...rights: readonly RightCode[]): Extract<Access, { kind: 'holder' }> {
+  return { kind: 'holder', rights };
+}
+
+/** Holder of the right on the person that the param names, or that person. */
+export function holdingOnPerson(right: RightCode, param: string, oneself = true): Access {
+  return { kind: 'holder', rights: [right], on: { subject: 'person', param }, ...(oneself && { oneself: param }) };
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Declaration of one call: the server registers it, the client calls it, the OpenAPI document shows it. */
+export interface Call {
+  /** `domain.verb`, unique. */
+  readonly operationId: string;
+  readonly method: Method;
+  /** Path under `/api`, with `{param}` placeholders. */
+  readonly path: string;
+  /** One sentence for the reference page. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Shape of the successful answer; what it does not name never leaves. Absent: 204. */
+  readonly response?: TSchema;
+  /** Content types of an answer that is a file or a stream instead of JSON. */
+  readonly produces?: readonly string[];
+  /** Codes of its own that it may answer, besides the common ones. */
+  readonly errors?: readonly ErrorCode[];
+  /** The answer is the same until the reference data changes: served with an ETag. */
+  readonly cached?: boolean;
+}
+
+/** Declares a call; keeps literal types for the server and the client. */
+export function call<const C extends Call>(declaration: C): C {
+  return declaration;
+}
+
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends TSchema
+  ? Record<never, never> extends Static<C[K]>
+    ? { readonly [P in K]?: Static<C[K]> }
+    : { readonly [P in K]: Static<C[K]> }
+  : unknown;
+
+/** What a caller passes: only the parts that the call declares. */
+export type Input<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
+
+export type Output<C extends Call> = C['response'] extends TSchema ? Static<C['response']> : undefined;
+
+/** Object shape that refuses unknown properties: the only kind of body there is. */
+export function strict<const P extends Record<string, TSchema>>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** A civil date, `YYYY-MM-DD`. */
+export const CivilDate = Type.String({ format: 'date' });
+/** An instant, ISO 8601 in UTC. */
+export const Instant = Type.String({ format: 'date-time' });
+/** A person's key: always a positive 32-bit integer. */
+export const PersonKey = Type.Integer({ minimum: 1, maximum: 2147483647 });

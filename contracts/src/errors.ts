@@ -1,0 +1,126 @@
+/** How loudly the screen tells the person: `none` means the error is shown in place (or by the session snackbar). */
+export type ToastLevel = 'none' | 'warning' | 'error';
+
+interface ErrorEntry {
+  readonly status: number;
+  readonly toast: ToastLevel;
+}
+
+const entry = (status: number, toast: ToastLevel = 'error'): ErrorEntry => ({ status, toast });
+
+/**
+ * Every error the product can answer: the code is the name on the wire, the key of its text (family ERREURS),
+ * its HTTP status and its toast level. A code that is not here does not compile.
+ */
+export const errors = {
+  // Session
+  SESSION_EXPIRED: entry(401, 'none'),
+  TOKEN_INVALID: entry(401),
+  ACCOUNT_DISABLED: entry(403),
+  ACCOUNT_NOT_EXIST_IN_AD: entry(403),
+  NOT_AUTHORIZED: entry(403, 'none'),
+  ROLE_CHANGED: entry(409, 'none'),
+
+  // Form of the call
+  INVALID_INPUT: entry(400),
+  FILTER_INVALID: entry(400),
+  NOT_FOUND: entry(404),
+  CONFLICT: entry(409),
+  IDEMPOTENCY_KEY_REUSED: entry(422),
+  METHOD_NOT_ALLOWED: entry(405),
+  PAYLOAD_TOO_LARGE: entry(413),
+  URI_TOO_LONG: entry(414),
+  UNSUPPORTED_MEDIA_TYPE: entry(415),
+  TOO_MANY_REQUESTS: entry(429),
+  LANGUAGE_NOT_SUPPORTED: entry(404),
+
+  // Accounts and people
+  EASY_VISTA_ACCOUNT_NOT_EXIST: entry(409),
+  COMPTE_AD_EXIST: entry(409),
+  ID_PERSONNE_REQUIRED: entry(409),
+  NO_RULE_DEFINED: entry(422),
+  UPDATE_WITH_STATUT_NOT_ALLOWED: entry(409),
+  MAIL_NON_VALIDE: entry(422),
+  RELATED_ACCOUNT_NOT_FOUND: entry(404),
+  PROBLEME_ACCOUNT: entry(409),
+  ERREUR_TECHNIQUE_COMPTE: entry(502),
+  MANAGER_CYCLE: entry(422),
+
+  // Candidate extranet
+  TOKEN_EXPIRED: entry(401),
+  TOKEN_NOT_FOUND: entry(401),
+  TOKEN_EXIST: entry(409),
+
+  // Roles
+  ERREUR_DR_DOUBLON: entry(409),
+
+  // Distribution lists
+  ERREUR_EV1_LD_DOUBLON: entry(409),
+  ERREUR_LD_CREATE_ADDRESS_DOUBLON: entry(409),
+  ERREUR_LD_CREATE_ADDRESS_SYNCHRO: entry(409, 'warning'),
+  ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1: entry(409, 'warning'),
+  ERREUR_LD_CREATE_ADDRESS_EXISTE: entry(409),
+  ERREUR_LD_CREATE_ADDRESS_NON_CREE: entry(502),
+  LD_MISE_A_JOUR_EN_COURS: entry(409, 'warning'),
+
+  // Requests
+  BADGE_ACCES_SITE_EXIST: entry(409),
+  BADGE_ACCES_SITE_EXIST_MEME_DATE: entry(409),
+  BADGE_ACCES_SITE_PRINCIPAL: entry(409),
+  BADGE_ACCES_SITE_PRINCIPAL_UNIQUE: entry(409),
+  ERROR_BADGE_CANTINE_ALREADY_EXIST: entry(409),
+  MISSING_BADGE_ACCES_SITE: entry(409),
+
+  // Mail and imports
+  ERREUR_MAIL_EXIST: entry(409),
+  ADR: entry(422),
+  DBL: entry(422),
+  INC: entry(422),
+
+  // The house
+  ERROR_MAINTENANCE: entry(503),
+  server_error: entry(500),
+  Veuillez_verifier_le_pays_d_empreinte: entry(422),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Codes that any call may answer, so contracts only list their own. */
+export const commonErrors = [
+  'SESSION_EXPIRED',
+  'TOKEN_INVALID',
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_NOT_EXIST_IN_AD',
+  'NOT_AUTHORIZED',
+  'ROLE_CHANGED',
+  'INVALID_INPUT',
+  'FILTER_INVALID',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'PAYLOAD_TOO_LARGE',
+  'URI_TOO_LONG',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'server_error',
+] as const satisfies readonly ErrorCode[];
+
+/** Where in the input a fault lies: a JSON pointer without its leading slash (`body/LibVue`), or a part of a filter. */
+export interface ErrorDetail {
+  readonly path: string;
+  readonly rule: string;
+  readonly value?: string;
+}
+
+/** Body of every failed answer. */
+export interface ErrorBody {
+  readonly error: {
+    readonly statusCode: number;
+    readonly name: ErrorCode;
+    readonly message: string;
+    readonly details?: readonly ErrorDetail[];
+  };
+}
+
+export function isErrorCode(name: unknown): name is ErrorCode {
+  return typeof name === 'string' && Object.hasOwn(errors, name);
+}
