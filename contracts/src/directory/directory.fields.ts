@@ -1,0 +1,69 @@
+import { columnFields, type DirectoryColumn, type PersonField } from '../person/person.fields.ts';
+
+export const directoryColumns = Object.keys(columnFields) as DirectoryColumn[];
+
+/** What a person sees before choosing. */
+export const defaultColumns: readonly DirectoryColumn[] = [
+  'IdPays',
+  'IdPersonne',
+  'CompteAD',
+  'IndexPrenomNom',
+  'IdContrat',
+  'coordonnees',
+  'IdStatut',
+  'LibSociete',
+  'LibSite',
+  'Enrole',
+  'Manager',
+  'Manager2',
+  'ADG',
+  'DisplayNameModif',
+];
+
+interface Filter {
+  /** The field it compares. Absent: the filter has its own SQL (free text, orphans, payroll). */
+  readonly field?: PersonField;
+  /** The badge counts it only when it is true. */
+  readonly countedWhenTrue?: true;
+}
+
+/** The filters of the directory, each opened by the right `ann-filtre-<name>`. */
+export const directoryFilters = {
+  Physique: { field: 'Physique' },
+  IdPays: { field: 'IdPays' },
+  contrats: { field: 'IdContrat' },
+  Societe: { field: 'IdSociete' },
+  sites: { field: 'IdSite' },
+  statuts: { field: 'IdStatut' },
+  Ccout: { field: 'IdCCout' },
+  Manager: { field: 'Manager' },
+  Manager2: { field: 'Manager2' },
+  MngProxi: { field: 'MngProxi' },
+  ADG: { field: 'ADG' },
+  allPersonnesBelongsManager: { field: 'allPersonnesBelongsManager' },
+  interneExterne: { field: 'IsInternal' },
+  DateEntree: { field: 'DateEntree' },
+  DateSortiePhysique: { field: 'DateSortiePhysique' },
+  IdDirection: { field: 'IdDirection' },
+  ListeTag: { field: 'ListeTag' },
+  tags: { field: 'tags' },
+  Metropolis: { field: 'Metropolis', countedWhenTrue: true },
+  Delegation: { field: 'Delegation', countedWhenTrue: true },
+  familleFonctions: { field: 'IdFamille' },
+  isOrphelinFilter: {},
+  isPaieSent: {},
+  isPaieNotSent: {},
+  isPaieCDRFilter: {},
+  DisplayNameModif: { field: 'DisplayNameModif' },
+  query: {},
+} as const satisfies Record<string, Filter>;
+
+export type DirectoryFilter = keyof typeof directoryFilters;
+
+export function directoryFilter(name: DirectoryFilter): Filter {
+  return directoryFilters[name];
+}
+
+export function isDirectoryFilter(name: string): name is DirectoryFilter {
+  return Object.hasOwn(directoryFilters, name);
+}

@@ -1,0 +1,70 @@
+/** Shape of the reference lists, served and stored alike: key, base label (French), other properties, order. */
+interface ReferenceList {
+  readonly id: string;
+  readonly idType: 'text' | 'number';
+  readonly label?: string;
+  readonly more: Readonly<Record<string, 'text' | 'number' | 'boolean'>>;
+  /** Default order of the answer: a property of the list. */
+  readonly order: string;
+}
+
+/**
+ * Reference lists: few rows, one label in eight languages (`Traductions` holds what is not French), served by
+ * their own call and kept by the browser until their version changes. The name is the table's.
+ */
+export const referenceLists = {
+  Pays: {
+    id: 'IdPays',
+    idType: 'text',
+    label: 'LibPays',
+    more: {
+      IdLangue: 'text',
+      Indicatif: 'text',
+      TelFormat: 'text',
+      Groupe: 'text',
+      Schengen: 'boolean',
+      Empreinte: 'number',
+      MasqueNIN: 'text',
+    },
+    order: 'LibPays',
+  },
+  Genre: { id: 'IdGenre', idType: 'number', label: 'LibGenre', more: { LibCourt: 'text', Couleur: 'text' }, order: 'IdGenre' },
+  Contrat: {
+    id: 'IdContrat',
+    idType: 'number',
+    label: 'LibContrat',
+    more: { TypeContrat: 'text', IsInternal: 'boolean', Couleur: 'text' },
+    order: 'LibContrat',
+  },
+  Activite: { id: 'IdActivite', idType: 'number', label: 'LibActivite', more: {}, order: 'LibActivite' },
+  FonctionFamille: { id: 'IdFamille', idType: 'number', label: 'LibFamille', more: {}, order: 'LibFamille' },
+  Direction: { id: 'IdDirection', idType: 'number', label: 'LibDirection', more: {}, order: 'LibDirection' },
+  Statut: { id: 'IdStatut', idType: 'number', label: 'LibStatut', more: { Couleur: 'text' }, order: 'IdStatut' },
+  Nature: { id: 'IdNature', idType: 'text', label: 'LibNature', more: {}, order: 'LibNature' },
+  Tag: { id: 'CodeTag', idType: 'text', label: 'LibTag', more: { Physique: 'boolean' }, order: 'CodeTag' },
+  Horaire: { id: 'IdHoraire', idType: 'number', label: 'LibHoraire', more: {}, order: 'IdHoraire' },
+  DemandeStade: {
+    id: 'IdStade',
+    idType: 'number',
+    label: 'LibStade',
+    more: { Couleur: 'text', Visa: 'boolean', BAM: 'boolean', Ordre: 'number' },
+    order: 'Ordre',
+  },
+  VehiculeFamille: { id: 'IdFamilleVehicule', idType: 'number', label: 'LibFamilleVehicule', more: {}, order: 'LibFamilleVehicule' },
+  TypeVehicule: { id: 'IdTypeVehicule', idType: 'number', label: 'LibTypeVehicule', more: {}, order: 'IdTypeVehicule' },
+  Civilite: { id: 'IdCivilite', idType: 'number', label: 'LibCivilite', more: { IdGenre: 'number' }, order: 'IdCivilite' },
+  Langue: { id: 'IdLangue', idType: 'text', label: 'LibLangue', more: {}, order: 'LibLangue' },
+  Parametre: { id: 'IdParam', idType: 'text', more: { Valeur: 'text' }, order: 'IdParam' },
+  FonctionEFIS: { id: 'IdFonctionEFIS', idType: 'text', label: 'LibFonctionEFIS', more: {}, order: 'LibFonctionEFIS' },
+  Services: { id: 'IdServices', idType: 'number', label: 'LibServices', more: {}, order: 'LibServices' },
+  Agence: { id: 'IdCA', idType: 'text', label: 'LibCA', more: {}, order: 'LibCA' },
+} as const satisfies Record<string, ReferenceList>;
+
+export type ReferenceListName = keyof typeof referenceLists;
+
+/** Everything whose rows a code can point at: the lists above, and the larger tables that are searched, not loaded. */
+export type ReferenceName = ReferenceListName | 'Societe' | 'Site' | 'CentreCout';
+
+export function referenceList(name: ReferenceListName): ReferenceList {
+  return referenceLists[name];
+}
