@@ -3,13 +3,16 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 /** One text in the eight languages; ICU MessageFormat, so `{n, plural, one {# role} other {# roles}}` works. */
 export type EightTexts = Readonly<Record<Language, string>>;
 
-export interface TextFamily<Key extends string = string> {
+export interface TextFamily<Famille extends string = string, Key extends string = string> {
   /** `Famille` of the Textes store and i18next namespace. */
-  readonly Famille: string;
+  readonly Famille: Famille;
   readonly texts: Readonly<Record<Key, EightTexts>>;
 }
 
 /** Declares a family of texts. A language left out does not compile. */
-export function family<const Key extends string>(Famille: string, texts: Record<Key, EightTexts>): TextFamily<Key> {
+export function family<const Famille extends string, const Key extends string>(
+  Famille: Famille,
+  texts: Record<Key, EightTexts>,
+): TextFamily<Famille, Key> {
   return { Famille, texts };
 }

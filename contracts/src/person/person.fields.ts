@@ -33,7 +33,11 @@ export interface Field {
 /** A field shown as a directory column: read with the right `ann-col-<name>`. */
 export const columnFields = {
   IdPays: { type: 'code', reference: 'Pays', sortable: true, synonyms: ['country', 'pays', 'land', 'country code'] },
-  IdPersonne: { type: 'number', sortable: true, synonyms: ['employee id', 'employee number', 'matricule', 'personalnummer'] },
+  IdPersonne: {
+    type: 'number',
+    sortable: true,
+    synonyms: ['employee id', 'employee number', 'matricule', 'personalnummer'],
+  },
   CompteAD: { type: 'text', sortable: true, synonyms: ['login', 'username', 'user name', 'samaccountname', 'compte'] },
   VIP: { type: 'boolean', sortable: true },
   IndexPrenomNom: { type: 'text', sortable: true },
@@ -59,7 +63,12 @@ export const columnFields = {
   IdCA: { type: 'code', reference: 'Agence', sortable: true, synonyms: ['agency', 'agence', 'branch'] },
   SocietePrestation: { type: 'text', sortable: true },
   IdPaysSocietePrestation: { type: 'code', reference: 'Pays', sortable: true },
-  IdDirection: { type: 'code', reference: 'Direction', sortable: true, synonyms: ['direction', 'department', 'bu', 'business unit'] },
+  IdDirection: {
+    type: 'code',
+    reference: 'Direction',
+    sortable: true,
+    synonyms: ['direction', 'department', 'bu', 'business unit'],
+  },
   IdActivite: { type: 'code', reference: 'Activite', sortable: true, synonyms: ['activity', 'activite'] },
   IdFamille: { type: 'code', reference: 'FonctionFamille', sortable: true, synonyms: ['job family', 'famille'] },
   IdServices: { type: 'code', reference: 'Services', sortable: true, synonyms: ['service', 'team'] },
@@ -74,18 +83,44 @@ export type DirectoryColumn = keyof typeof columnFields;
 /** Fields of a person that are no column of their own, each with the right to read it. */
 export const plainFields = {
   IdPersonneEV1: { type: 'number', read: 'ann' },
-  Prenom: { type: 'text', read: 'ann-col-IndexPrenomNom', synonyms: ['first name', 'firstname', 'given name', 'prenom', 'vorname'] },
-  Nom: { type: 'text', read: 'ann-col-IndexPrenomNom', synonyms: ['last name', 'lastname', 'surname', 'family name', 'nom', 'nachname'] },
+  Prenom: {
+    type: 'text',
+    read: 'ann-col-IndexPrenomNom',
+    synonyms: ['first name', 'firstname', 'given name', 'prenom', 'vorname'],
+  },
+  Nom: {
+    type: 'text',
+    read: 'ann-col-IndexPrenomNom',
+    synonyms: ['last name', 'lastname', 'surname', 'family name', 'nom', 'nachname'],
+  },
   Mail: { type: 'text', read: 'ann-col-coordonnees', synonyms: ['email', 'e-mail', 'work email', 'mail'] },
   TelFixePro: { type: 'text', read: 'ann-col-coordonnees', synonyms: ['phone', 'work phone', 'telephone', 'tel'] },
-  TelMobilePro: { type: 'text', read: 'ann-col-coordonnees', synonyms: ['mobile', 'mobile phone', 'portable', 'handy'] },
-  Fonction: { type: 'text', read: 'ann-col-IdFamille', synonyms: ['job title', 'title', 'job', 'fonction', 'position'] },
+  TelMobilePro: {
+    type: 'text',
+    read: 'ann-col-coordonnees',
+    synonyms: ['mobile', 'mobile phone', 'portable', 'handy'],
+  },
+  Fonction: {
+    type: 'text',
+    read: 'ann-col-IdFamille',
+    synonyms: ['job title', 'title', 'job', 'fonction', 'position'],
+  },
   IdCivilite: { type: 'code', reference: 'Civilite', read: 'ann-col-IdGenre', synonyms: ['civility', 'salutation'] },
   IdLangue: { type: 'code', reference: 'Langue', read: 'ann-col-IdPays', synonyms: ['language', 'langue'] },
   DateNaissance: { type: 'date', read: 'dsd', synonyms: ['birth date', 'date of birth', 'date de naissance'] },
-  IdSociete: { type: 'code', reference: 'Societe', read: 'ann-col-LibSociete', synonyms: ['company', 'societe', 'legal entity'] },
+  IdSociete: {
+    type: 'code',
+    reference: 'Societe',
+    read: 'ann-col-LibSociete',
+    synonyms: ['company', 'societe', 'legal entity'],
+  },
   IdSite: { type: 'code', reference: 'Site', read: 'ann-col-LibSite', synonyms: ['site', 'location', 'office'] },
-  IdCCout: { type: 'code', reference: 'CentreCout', read: 'ann-col-LibCCout', synonyms: ['cost centre', 'cost center', 'centre de cout'] },
+  IdCCout: {
+    type: 'code',
+    reference: 'CentreCout',
+    read: 'ann-col-LibCCout',
+    synonyms: ['cost centre', 'cost center', 'centre de cout'],
+  },
   IdSocietePrestation: { type: 'code', reference: 'Societe', read: 'ann-col-SocietePrestation' },
   IsInternal: { type: 'boolean', read: 'ann-col-IdContrat' },
   Physique: { type: 'boolean', read: 'ann' },

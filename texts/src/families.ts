@@ -1,0 +1,10 @@
+import type { TextFamily } from './family.ts';
+import { shellTexts } from './shell.texts.ts';
+
+/** Every family of texts that ships with the product. */
+export const families = [shellTexts] as const satisfies readonly TextFamily[];
+
+type KeysOf<F> = F extends TextFamily<infer Famille, infer Key> ? `${Famille}:${Key}` : never;
+
+/** `FAMILY:key`, as the screens name a text. */
+export type TextKey = KeysOf<(typeof families)[number]>;
