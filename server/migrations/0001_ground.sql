@@ -8,7 +8,7 @@ create function fold(value text) returns text
   return replace(replace(replace(replace(
     translate(
       lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
-      'łøđðħıŧς', 'lodðhitσ'),
+      'łøđħıŧς', 'lodhitσ'),
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
 
 -- The digits of a phone number, for search.

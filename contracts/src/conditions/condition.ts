@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import type { FieldType } from '../person/person.fields.ts';
+
+/** Every comparison of the one condition language. There is no NOT group: each has its opposite. */
+export const operators = [
+  'equals',
+  'different',
+  'in',
+  'not in',
+  'like',
+  'not like',
+  'before',
+  'after',
+  'between',
+  'within days',
+  'less',
+  'greater',
+  'empty',
+  'not empty',
+] as const;
+export type Operator = (typeof operators)[number];
+
+const everywhere = ['equals', 'different', 'in', 'not in', 'like', 'not like', 'empty', 'not empty'] as const;
+const discrete = ['equals', 'different', 'in', 'not in', 'empty', 'not empty'] as const;
+
+/** Operators that a field of each type takes. */
+export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
+  text: everywhere,
+  code: everywhere,
+  codes: everywhere,
+  number: [...everywhere, 'less', 'greater', 'between'],
+  boolean: ['equals', 'different'],
+  date: [...discrete, 'before', 'after', 'between', 'within days'],
+  instant: ['before', 'after', 'between', 'within days', 'empty', 'not empty'],
+  person: discrete,
+  descendants: ['equals', 'different', 'in', 'not in'],
+  contacts: [],
+};
+
+export type Scalar = string | number | boolean | null;
+
+/**
+ * One comparison. `field` may go one relation further (`Manager.IdSociete`). A value may be `$Field` (the current
+ * user's), and on a date `CURRENT_MONTH` or `YYYY-MM`.
+ */
+export interface Leaf {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value?: Scalar | readonly Scalar[];
+}
+
+export type Condition = Leaf | { readonly and: readonly Condition[] } | { readonly or: readonly Condition[] };
+
+/** True for every row. */
+export const everything: Condition = { and: [] };
+/** True for no row. */
+export const nothing: Condition = { or: [] };
+
+/** Limits of a condition that comes from outside. */
+export const conditionLimits = { depth: 5, leaves: 60, values: 1000, text: 200 } as const;
+
+/** What a perimeter or a filter carries on the wire; its depth and size are checked when it is parsed. */
+export const ConditionSchema = Type.Unsafe<Condition>(Type.Object({}, { description: 'Condition tree' }));
+
+export function isLeaf(condition: Condition): condition is Leaf {
+  return 'field' in condition;
+}
+
+/** The leaf's truth on a missing value: what a hidden or absent field amounts to (null equals only null). */
+export function truthOfNull({ operator, value }: Leaf): boolean {
+  switch (operator) {
+    case 'equals':
+      return value === null;
+    case 'different':
+      return value !== null;
+    case 'in':
+      return Array.isArray(value) && value.includes(null);
+    case 'not in':
+      return !(Array.isArray(value) && value.includes(null));
+    case 'not like':
+    case 'empty':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,127 @@
+import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
+import { sql } from 'kysely';
+import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+
+type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
+
+const column = (type: 'text' | 'code' | 'boolean' | 'date' | 'instant', name: string): SqlField => ({
+  type,
+  value: (alias) => sql.ref(`${alias}.${name}`),
+});
+const key = (type: 'code' | 'number', name: string): SqlField => ({
+  type,
+  sqlType: 'integer',
+  value: (alias) => sql.ref(`${alias}.${name}`),
+});
+const person = (relation: string): SqlField => ({
+  type: 'person',
+  value: (alias) => sql.ref(`${alias}.IdPersonneEV1${relation}`),
+  to: () => personSubject,
+});
+
+/** A value that another table holds for the key in `foreignKey`. */
+const lookup = (
+  type: 'text' | 'code' | 'boolean',
+  table: string,
+  key: string,
+  name: string,
+  foreignKey = key,
+): SqlField => ({
+  type,
+  value: (alias) =>
+    sql`(select t.${sql.ref(name)} from ${sql.table(table)} t where t.${sql.ref(key)} = ${sql.ref(`${alias}.${foreignKey}`)})`,
+});
+
+const many = (table: string, name: string): SqlField => ({
+  type: 'codes',
+  exists: (alias, test) => {
+    const value = sql.ref(`${alias}_${table}.${name}`);
+    return sql<boolean>`exists (select 1 from ${sql.table(table)} as ${sql.ref(`${alias}_${table}`)}
+      where ${sql.ref(`${alias}_${table}.IdPersonneEV1`)} = ${sql.ref(`${alias}.IdPersonneEV1`)} and ${test(value)})`;
+  },
+});
+
+/** Everybody under the given people through a management line, the people themselves left out. */
+export function underLine(line: Line, alias: string, keys: readonly number[]): Sql<boolean> {
+  return sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} in (select l."IdPersonneEV1" from management_line l
+    where l."Ligne" = ${sql.lit(line)} and l."IdAncetre" = any(${sql.val(keys)}::integer[]))`;
+}
+
+/** True while the person has given a delegation that is running today. */
+const hasLiveDelegation: SqlField = {
+  type: 'boolean',
+  value: (alias) => sql`exists (select 1 from "PersonneRole" own join "PersonneRole" given
+    on given."IdPersonneRoleDelegue" = own."IdPersonneRole"
+    where own."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} and not given."Annule"
+      and given."DateDebut" <= current_date and (given."DateFin" is null or given."DateFin" >= current_date))`,
+};
+
+/** Every field of a person as SQL: the same for perimeters, filters, columns and exports. */
+const fields: Record<PersonField, SqlField> = {
+  IdPersonneEV1: key('number', 'IdPersonneEV1'),
+  IdPersonne: key('number', 'IdPersonne'),
+  CompteAD: column('text', 'CompteAD'),
+  VIP: column('boolean', 'VIP'),
+  Physique: column('boolean', 'Physique'),
+  Test: column('boolean', 'Test'),
+  Suspendu: column('boolean', 'Suspendu'),
+  Desactive: column('boolean', 'Desactive'),
+  Prenom: column('text', 'Prenom'),
+  Nom: column('text', 'Nom'),
+  IndexPrenomNom: column('text', 'IndexPrenomNom'),
+  IdGenre: key('code', 'IdGenre'),
+  IdCivilite: key('code', 'IdCivilite'),
+  DateNaissance: column('date', 'DateNaissance'),
+  NIN: column('text', 'NIN'),
+  IdPays: column('code', 'IdPays'),
+  IdLangue: column('code', 'IdLangue'),
+  IdStatut: key('code', 'IdStatut'),
+  IdContrat: key('code', 'IdContrat'),
+  IsInternal: lookup('boolean', 'Contrat', 'IdContrat', 'IsInternal'),
+  IdSociete: key('code', 'IdSociete'),
+  LibSociete: lookup('text', 'Societe', 'IdSociete', 'LibSociete'),
+  IdSite: key('code', 'IdSite'),
+  LibSite: lookup('text', 'Site', 'IdSite', 'LibSite'),
+  IdDirection: key('code', 'IdDirection'),
+  IdActivite: key('code', 'IdActivite'),
+  IdFamille: key('code', 'IdFamille'),
+  Fonction: column('text', 'Fonction'),
+  IdFonctionEFIS: column('code', 'IdFonctionEFIS'),
+  IdServices: key('code', 'IdServices'),
+  IdCA: column('code', 'IdCA'),
+  IdCCout: key('code', 'IdCCout'),
+  LibCCout: lookup('text', 'CentreCout', 'IdCCout', 'LibCCout'),
+  IdSocietePrestation: key('code', 'IdSocietePrestation'),
+  SocietePrestation: lookup('text', 'Societe', 'IdSociete', 'LibSociete', 'IdSocietePrestation'),
+  IdPaysSocietePrestation: lookup('code', 'Societe', 'IdSociete', 'IdPays', 'IdSocietePrestation'),
+  Manager: person('Manager'),
+  Manager2: person('Manager2'),
+  MngProxi: person('MngProxi'),
+  ADG: person('ADG'),
+  Recruteur: person('Recruteur'),
+  Responsable: person('Responsable'),
+  allPersonnesBelongsManager: { type: 'descendants', under: (alias, keys) => underLine('Manager', alias, keys) },
+  Mail: column('text', 'Mail'),
+  TelFixePro: column('text', 'TelFixePro'),
+  TelMobilePro: column('text', 'TelMobilePro'),
+  coordonnees: {
+    type: 'contacts',
+    value: (alias) =>
+      sql`json_build_object('Mail', ${sql.ref(`${alias}.Mail`)}, 'TelFixePro', ${sql.ref(`${alias}.TelFixePro`)}, 'TelMobilePro', ${sql.ref(`${alias}.TelMobilePro`)})`,
+  },
+  Metropolis: column('boolean', 'Metropolis'),
+  Office365: column('boolean', 'Office365'),
+  Delegation: hasLiveDelegation,
+  Enrole: column('code', 'Enrole'),
+  DateEntree: column('date', 'DateEntree'),
+  DateEntreePhysique: column('date', 'DateEntreePhysique'),
+  DateSortiePhysique: column('date', 'DateSortiePhysique'),
+  EtatPaie: column('code', 'EtatPaie'),
+  DisplayNameModif: column('text', 'DisplayNameModif'),
+  DateM: column('instant', 'DateM'),
+  ListeTag: many('PersonneTag', 'CodeTag'),
+  tags: many('PersonneEquipeTag', 'Tag'),
+};
+
+export const personSubject: Subject = { table: 'Personne', key: 'IdPersonneEV1', fields };

@@ -1,0 +1,44 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { SubjectKind } from '@passerelle/contracts/call.ts';
+import type { Condition, Scalar } from '@passerelle/contracts/conditions/condition.ts';
+
+export type ConditionsByKind = Readonly<Partial<Record<SubjectKind, Condition>>>;
+
+/** One condition of a grant, with the values that its `$Field` take. A grant holds where all its bounds hold. */
+export interface Bound {
+  readonly conditions: ConditionsByKind;
+  readonly fields: Readonly<Record<string, Scalar>>;
+}
+
+/** A profile within a perimeter: its rights, at their grade, hold only inside its own bounds. */
+export interface Grant {
+  readonly rights: ReadonlyMap<RightCode, 1 | 2>;
+  readonly bounds: readonly Bound[];
+  /** What an explanation to an administrator calls it. */
+  readonly label: string;
+}
+
+/** A role held, as the session shows it. */
+export interface HeldRole {
+  readonly IdPersonneRole: number;
+  readonly IdRole: number;
+  readonly LibRole: string;
+  readonly Famille: string;
+  readonly filtreDefaut: string | null;
+  /** The delegator, when delegated. */
+  readonly delegator: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string } | null;
+  readonly DateFin: string | null;
+}
+
+/** Somebody acting under a role, with everything decisions need. */
+export interface Actor {
+  readonly IdPersonneEV1: number;
+  /** Holder of the acting role: oneself, or the delegator. */
+  readonly RoleIdPersonneEV1: number;
+  readonly roles: readonly HeldRole[];
+  readonly acting: HeldRole | null;
+  /** The acting role's grants, then the two that everybody has: the public card, and oneself. */
+  readonly grants: readonly Grant[];
+  /** The current user's own values, for `$Field`. */
+  readonly fields: Readonly<Record<string, Scalar>>;
+}

@@ -1,0 +1,130 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { SubjectKind } from '@passerelle/contracts/call.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { allOf, always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import type { Subject } from '../catalogue/subject.ts';
+import { compileCondition, type Gate } from '../conditions/compile.ts';
+import type { Actor, Grant } from './actor.ts';
+
+export type SubjectOf = Readonly<Partial<Record<SubjectKind, Subject>>>;
+
+/**
+ * Decides *may this actor use this right (at this level) on this subject?* A list is scoped by `scope`, one record is
+ * decided by the same SQL restricted to its key, and `explain` selects the same SQL grant by grant.
+ */
+export class AccessKernel {
+  readonly #subjects: SubjectOf;
+  readonly #today: () => string;
+
+  constructor(subjects: SubjectOf, today: () => string) {
+    this.#subjects = subjects;
+    this.#today = today;
+  }
+
+  /** The best grade at which the actor holds the right on anything at all; 0 when not held. */
+  level(actor: Actor, right: RightCode): 0 | 1 | 2 {
+    return actor.grants.reduce<0 | 1 | 2>((best, grant) => {
+      const held = grant.rights.get(right) ?? 0;
+      return held > best ? held : best;
+    }, 0);
+  }
+
+  /** Whether the actor holds the right, at `level` or more, on anything at all. */
+  holds(actor: Actor, right: RightCode, level: 1 | 2 = 1): boolean {
+    return this.level(actor, right) >= level;
+  }
+
+  /** The rows of a kind, known as `alias`, on which the actor may use the right. */
+  scope(
+    actor: Actor,
+    right: RightCode,
+    kind: Exclude<SubjectKind, 'global'>,
+    alias: string,
+    level: 1 | 2 = 1,
+  ): Sql<boolean> {
+    return anyOf(holders(actor, right, level).map((grant) => this.#reach(grant, kind, alias)));
+  }
+
+  /**
+   * Where a field guarded by `right` may be read among the rows that `listRight` opens: `open` when every grant that
+   * opens rows opens the field too, `closed` when none does.
+   */
+  gate(
+    actor: Actor,
+    right: RightCode,
+    listRight: RightCode,
+    kind: Exclude<SubjectKind, 'global'>,
+    alias: string,
+  ): Gate {
+    const rows = holders(actor, listRight, 1);
+    const readers = holders(actor, right, 1);
+    if (readers.length === 0) return 'closed';
+    if (rows.every((grant) => readers.includes(grant))) return 'open';
+    const where = anyOf(readers.map((grant) => this.#reach(grant, kind, alias)));
+    return where === always ? 'open' : where === never ? 'closed' : where;
+  }
+
+  /** May the actor use the right on this one record? A record that does not exist is a no. */
+  async allows(
+    db: Db,
+    actor: Actor,
+    right: RightCode,
+    kind: Exclude<SubjectKind, 'global'>,
+    key: number,
+    level: 1 | 2 = 1,
+  ): Promise<boolean> {
+    const subject = this.#subject(kind);
+    const where = this.scope(actor, right, kind, 's', level);
+    if (where === never) return false;
+    const found = await rowsOf(
+      db,
+      sql<{
+        allowed: boolean;
+      }>`select coalesce(${where}, false) as allowed from ${sql.table(subject.table)} s where s.${sql.ref(subject.key)} = ${key}`,
+    );
+    return found[0]?.allowed ?? false;
+  }
+
+  /** Which of the actor's grants give the right on the record: the decision's own SQL, one leaf per grant. */
+  async explain(db: Db, actor: Actor, right: RightCode, kind: Exclude<SubjectKind, 'global'>, key: number) {
+    const subject = this.#subject(kind);
+    const grants = holders(actor, right, 1);
+    if (grants.length === 0) return [];
+    const leaves = grants.map(
+      (grant, index) => sql`coalesce(${this.#reach(grant, kind, 's')}, false) as ${sql.ref(`g${index}`)}`,
+    );
+    const [row] = await rowsOf(
+      db,
+      sql<
+        Record<string, boolean>
+      >`select ${sql.join(leaves)} from ${sql.table(subject.table)} s where s.${sql.ref(subject.key)} = ${key}`,
+    );
+    return grants.map((grant, index) => ({
+      grant: grant.label,
+      level: grant.rights.get(right) ?? 0,
+      allowed: row?.[`g${index}`] ?? false,
+    }));
+  }
+
+  #reach(grant: Grant, kind: Exclude<SubjectKind, 'global'>, alias: string): Sql<boolean> {
+    const today = this.#today();
+    return allOf(
+      grant.bounds.map(({ conditions, fields }) => {
+        const condition = conditions[kind];
+        if (condition === undefined) return never;
+        return compileCondition(condition, this.#subject(kind), alias, { today, resolve: (name) => fields[name] });
+      }),
+    );
+  }
+
+  #subject(kind: SubjectKind): Subject {
+    const subject = this.#subjects[kind];
+    if (!subject) throw new Error(`No subject of kind ${kind}`);
+    return subject;
+  }
+}
+
+function holders(actor: Actor, right: RightCode, level: 1 | 2): readonly Grant[] {
+  return actor.grants.filter((grant) => (grant.rights.get(right) ?? 0) >= level);
+}

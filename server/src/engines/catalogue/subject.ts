@@ -1,0 +1,21 @@
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** A field as SQL over a row known by an alias. Which one it is decides the operators it takes. */
+export type SqlField =
+  | {
+      readonly type: 'text' | 'code' | 'number' | 'boolean' | 'date' | 'instant';
+      readonly value: (alias: string) => Sql;
+      /** How values are compared; text unless said. */
+      readonly sqlType?: 'integer' | 'text';
+    }
+  | { readonly type: 'codes'; readonly exists: (alias: string, test: (value: Sql) => Sql<boolean>) => Sql<boolean> }
+  | { readonly type: 'person'; readonly value: (alias: string) => Sql; readonly to: () => Subject }
+  | { readonly type: 'descendants'; readonly under: (alias: string, keys: readonly number[]) => Sql<boolean> }
+  | { readonly type: 'contacts'; readonly value: (alias: string) => Sql };
+
+/** A kind of row that conditions, perimeters and decisions are about. */
+export interface Subject {
+  readonly table: string;
+  readonly key: string;
+  readonly fields: Readonly<Record<string, SqlField>>;
+}

@@ -1,0 +1,157 @@
+import {
+  type Condition,
+  conditionLimits,
+  type Leaf,
+  type Operator,
+  operators,
+  type Scalar,
+} from '@passerelle/contracts/conditions/condition.ts';
+import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
+import type { FieldType } from '@passerelle/contracts/person/person.fields.ts';
+
+/** What a resource lets its callers filter by. */
+export interface WhereRules {
+  /** Type of a filter, undefined when there is no such filter. */
+  readonly typeOf: (name: string) => FieldType | undefined;
+}
+
+/** A filter that does not parse; `details` name the offending part. */
+export class FilterError extends Error {
+  readonly details: readonly ErrorDetail[];
+
+  constructor(path: string, rule: string, value?: unknown) {
+    super(`${rule} at ${path}`);
+    this.details = [{ path, rule, ...(value !== undefined && { value: String(value).slice(0, 80) }) }];
+  }
+}
+
+const loopback: Readonly<Record<string, Operator>> = {
+  eq: 'equals',
+  neq: 'different',
+  inq: 'in',
+  nin: 'not in',
+  like: 'like',
+  ilike: 'like',
+  nlike: 'not like',
+  nilike: 'not like',
+  between: 'between',
+};
+
+/** Parses the JSON text of a LoopBack `filter` parameter; an absent one is an empty object. */
+export function parseFilterText(text: string | undefined, path = 'filter'): Record<string, unknown> {
+  if (text === undefined || text === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new FilterError(path, 'json');
+  }
+  if (!isObject(value)) throw new FilterError(path, 'type', 'object');
+  return value;
+}
+
+/**
+ * Parses a LoopBack `where` into the condition language. Accepts LoopBack's operators and the language's own names
+ * (`{"DateEntree": {"within days": 30}}`), `and` / `or` groups up to 5 deep, and nothing that `rules` does not know.
+ */
+export function parseWhere(where: unknown, rules: WhereRules): Condition {
+  const budget = { leaves: conditionLimits.leaves };
+  return parseGroup(where, rules, 'where', 1, budget);
+}
+
+function parseGroup(
+  where: unknown,
+  rules: WhereRules,
+  path: string,
+  depth: number,
+  budget: { leaves: number },
+): Condition {
+  if (depth > conditionLimits.depth) throw new FilterError(path, 'tooDeep', conditionLimits.depth);
+  if (!isObject(where)) throw new FilterError(path, 'type', 'object');
+  const parts = Object.entries(where).map(([name, test]): Condition => {
+    const at = `${path}/${name.slice(0, 60)}`;
+    if (name === 'and' || name === 'or') {
+      if (!Array.isArray(test)) throw new FilterError(at, 'type', 'array');
+      const children = test.map((child, index) => parseGroup(child, rules, `${at}/${index}`, depth + 1, budget));
+      return name === 'and' ? { and: children } : { or: children };
+    }
+    const type = rules.typeOf(name);
+    if (type === undefined) throw new FilterError(at, 'unknownField');
+    return parseTests(name, type, test, at, budget);
+  });
+  return parts.length === 1 ? parts[0]! : { and: parts };
+}
+
+function parseTests(
+  field: string,
+  type: FieldType,
+  test: unknown,
+  path: string,
+  budget: { leaves: number },
+): Condition {
+  if (!isObject(test)) return leaf(field, 'equals', scalar(test, path), path, budget);
+  const tests = Object.entries(test).map(([name, value]) =>
+    parseTest(field, type, name, value, `${path}/${name.slice(0, 20)}`, budget),
+  );
+  if (tests.length === 0) throw new FilterError(path, 'unknownOperator');
+  return tests.length === 1 ? tests[0]! : { and: tests };
+}
+
+function parseTest(
+  field: string,
+  type: FieldType,
+  name: string,
+  value: unknown,
+  path: string,
+  budget: { leaves: number },
+): Condition {
+  const isDate = type === 'date' || type === 'instant';
+  const make = (operator: Operator, one: Leaf['value'] = scalar(value, path)) =>
+    leaf(field, operator, one, path, budget);
+  switch (name) {
+    case 'gt':
+      return make(isDate ? 'after' : 'greater');
+    case 'lt':
+      return make(isDate ? 'before' : 'less');
+    case 'gte':
+      return { or: [make(isDate ? 'after' : 'greater'), make('equals')] };
+    case 'lte':
+      return { or: [make(isDate ? 'before' : 'less'), make('equals')] };
+    default: {
+      const operator = Object.hasOwn(loopback, name) ? loopback[name] : operators.find((one) => one === name);
+      if (!operator) throw new FilterError(path, 'unknownOperator');
+      if (operator === 'empty' || operator === 'not empty') return leaf(field, operator, undefined, path, budget);
+      return make(operator, takesList(operator) ? list(value, path) : scalar(value, path));
+    }
+  }
+}
+
+function takesList(operator: Operator): boolean {
+  return operator === 'in' || operator === 'not in' || operator === 'between';
+}
+
+function leaf(field: string, operator: Operator, value: Leaf['value'], path: string, budget: { leaves: number }): Leaf {
+  budget.leaves -= 1;
+  if (budget.leaves < 0) throw new FilterError(path, 'tooLarge', conditionLimits.leaves);
+  return value === undefined ? { field, operator } : { field, operator, value };
+}
+
+function list(value: unknown, path: string): readonly Scalar[] {
+  if (!Array.isArray(value)) throw new FilterError(path, 'type', 'array');
+  if (value.length > conditionLimits.values) throw new FilterError(path, 'tooLarge', conditionLimits.values);
+  return value.map((one, index) => scalar(one, `${path}/${index}`));
+}
+
+function scalar(value: unknown, path: string): Scalar {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value !== 'string') throw new FilterError(path, 'type', 'scalar');
+  if (value.length > conditionLimits.text) throw new FilterError(path, 'tooLarge', conditionLimits.text);
+  // PostgreSQL text cannot hold NUL, nor UTF-8 half a surrogate pair.
+  if (value.includes('\0') || !value.isWellFormed()) throw new FilterError(path, 'unknownValue');
+  return value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

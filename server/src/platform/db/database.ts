@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+import type { Sql } from './sql.ts';
+
+/** A handle to the database: the pool's, or a transaction's. Queries take it as their first argument. */
+export type Db = Kysely<Database>;
+
+// Dates travel as text and 64-bit counts as numbers, whatever the driver thinks.
+pg.types.setTypeParser(1082, (text) => text);
+pg.types.setTypeParser(20, Number);
+
+/** Opens a pool on a PostgreSQL (15 or later). `url` is a libpq URL; `size` the most connections it takes. */
+export function openPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'passerelle',
+    // Lists are planned for their values: a generic plan reads whole indexes (short search words).
+    options: '-c plan_cache_mode=force_custom_plan -c statement_timeout=30000 -c timezone=UTC',
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+export function openDatabase(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs a built statement and returns its rows. */
+export async function rowsOf<Row>(db: Db, statement: Sql<Row>): Promise<Row[]> {
+  const { rows } = await statement.execute(db);
+  return rows;
+}

@@ -1,0 +1,344 @@
+// Generated from the migrated database by `npm run generate`; a test refuses any drift.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Json = ColumnType<unknown, string, string>;
+type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
+
+export interface Database {
+  Activite: {
+    IdActivite: number;
+    LibActivite: string;
+    Traductions: JsonWithDefault;
+  };
+  Agence: {
+    IdCA: string;
+    LibCA: string;
+    Traductions: JsonWithDefault;
+  };
+  CentreCout: {
+    IdCCout: Generated<number>;
+    LibCCout: string;
+    IdSociete: number;
+  };
+  Civilite: {
+    IdCivilite: number;
+    LibCivilite: string;
+    IdGenre: number;
+    Traductions: JsonWithDefault;
+  };
+  Contrat: {
+    IdContrat: number;
+    LibContrat: string;
+    TypeContrat: string;
+    IsInternal: boolean;
+    Couleur: string | null;
+    Traductions: JsonWithDefault;
+  };
+  DemandeStade: {
+    IdStade: number;
+    LibStade: string;
+    Couleur: string | null;
+    Visa: boolean;
+    BAM: boolean;
+    Ordre: number;
+    Traductions: JsonWithDefault;
+  };
+  Direction: {
+    IdDirection: number;
+    LibDirection: string;
+    Traductions: JsonWithDefault;
+  };
+  Droit: {
+    IdDroit: string;
+    LibDroit: string;
+    TypeDroit: number;
+    Gradue: Generated<boolean>;
+    Reserve: Generated<boolean>;
+    Traductions: JsonWithDefault;
+  };
+  FonctionEFIS: {
+    IdFonctionEFIS: string;
+    LibFonctionEFIS: string;
+    Traductions: JsonWithDefault;
+  };
+  FonctionFamille: {
+    IdFamille: number;
+    LibFamille: string;
+    Traductions: JsonWithDefault;
+  };
+  Genre: {
+    IdGenre: number;
+    LibGenre: string;
+    LibCourt: string;
+    Couleur: string | null;
+    Traductions: JsonWithDefault;
+  };
+  Horaire: {
+    IdHoraire: number;
+    LibHoraire: string;
+    Traductions: JsonWithDefault;
+  };
+  Langue: {
+    IdLangue: string;
+    LibLangue: string;
+    Traductions: JsonWithDefault;
+  };
+  Nature: {
+    IdNature: string;
+    LibNature: string;
+    Traductions: JsonWithDefault;
+  };
+  Parametre: {
+    IdParam: string;
+    Valeur: string | null;
+  };
+  Pays: {
+    IdPays: string;
+    LibPays: string;
+    Traductions: JsonWithDefault;
+    IdLangue: string;
+    Indicatif: string;
+    TelFormat: string | null;
+    Groupe: string | null;
+    Schengen: Generated<boolean>;
+    Empreinte: Generated<number>;
+    MasqueNIN: string | null;
+    Fuseau: string;
+  };
+  Perimetre: {
+    IdPerimetre: Generated<number>;
+    LibPerimetre: string;
+    Standard: Generated<boolean>;
+    Conditions: JsonWithDefault;
+    Traductions: JsonWithDefault;
+  };
+  Personne: {
+    IdPersonneEV1: Generated<number>;
+    IdPersonne: number | null;
+    CompteAD: string | null;
+    VIP: Generated<boolean>;
+    Physique: Generated<boolean>;
+    Test: Generated<boolean>;
+    Suspendu: Generated<boolean>;
+    Desactive: Generated<boolean>;
+    Prenom: Generated<string>;
+    Nom: string;
+    IndexPrenomNom: GeneratedAlways<string>;
+    IdGenre: number | null;
+    IdCivilite: number | null;
+    DateNaissance: string | null;
+    NIN: string | null;
+    IdPays: string;
+    IdLangue: string | null;
+    IdStatut: number;
+    IdContrat: number | null;
+    IdSociete: number | null;
+    IdSite: number | null;
+    IdDirection: number | null;
+    IdActivite: number | null;
+    IdFamille: number | null;
+    Fonction: string | null;
+    IdFonctionEFIS: string | null;
+    IdServices: number | null;
+    IdCA: string | null;
+    IdCCout: number | null;
+    IdSocietePrestation: number | null;
+    IdPersonneEV1Manager: number | null;
+    IdPersonneEV1Manager2: number | null;
+    IdPersonneEV1MngProxi: number | null;
+    IdPersonneEV1ADG: number | null;
+    IdPersonneEV1Recruteur: number | null;
+    IdPersonneEV1Responsable: number | null;
+    Mail: string | null;
+    TelFixePro: string | null;
+    TelMobilePro: string | null;
+    Metropolis: Generated<boolean>;
+    Office365: Generated<boolean>;
+    Enrole: Generated<string>;
+    DateEntree: string | null;
+    DateEntreePhysique: string | null;
+    DateSortiePhysique: string | null;
+    EtatPaie: string | null;
+    DisplayNameModif: string | null;
+    DateM: Generated<Date>;
+    VersionDroits: Generated<number>;
+    RechercheNom: GeneratedAlways<string>;
+    RechercheLogin: GeneratedAlways<string>;
+    RechercheContact: GeneratedAlways<string>;
+    RechercheId: GeneratedAlways<string>;
+    RechercheTout: GeneratedAlways<string>;
+  };
+  PersonneEquipeTag: {
+    IdPersonneEV1: number;
+    Tag: string;
+  };
+  PersonneRole: {
+    IdPersonneRole: Generated<number>;
+    IdPersonneEV1: number;
+    IdRole: number;
+    ParDefaut: Generated<boolean>;
+    DateDebut: Generated<string>;
+    DateFin: string | null;
+    IdPersonneRoleDelegue: number | null;
+    switchDelegue: Generated<boolean>;
+    Annule: Generated<boolean>;
+    Restriction: Json | null;
+    DateC: Generated<Date>;
+  };
+  PersonneTag: {
+    IdPersonneEV1: number;
+    CodeTag: string;
+  };
+  Profil: {
+    IdProfil: Generated<number>;
+    LibProfil: string;
+    Standard: Generated<boolean>;
+    Traductions: JsonWithDefault;
+  };
+  ProfilDroit: {
+    IdProfil: number;
+    IdDroit: string;
+    Valeur: number;
+  };
+  Role: {
+    IdRole: Generated<number>;
+    LibRole: string;
+    Famille: string;
+    Standard: Generated<boolean>;
+    filtreDefaut: string | null;
+    Traductions: JsonWithDefault;
+  };
+  RoleProfil: {
+    IdRoleProfil: Generated<number>;
+    IdRole: number;
+    IdProfil: number;
+    IdPerimetre: number;
+    Restriction: Json | null;
+  };
+  Services: {
+    IdServices: number;
+    LibServices: string;
+    Traductions: JsonWithDefault;
+  };
+  Site: {
+    IdSite: Generated<number>;
+    LibSite: string;
+    IdPays: string;
+    Adresse: string | null;
+    CodePostal: string | null;
+    Ville: string | null;
+    DateDebut: string | null;
+    DateFin: string | null;
+  };
+  Societe: {
+    IdSociete: Generated<number>;
+    LibSociete: string;
+    IdPays: string;
+    Externe: Generated<boolean>;
+    DateDebut: string | null;
+    DateFin: string | null;
+  };
+  Statut: {
+    IdStatut: number;
+    LibStatut: string;
+    Couleur: string | null;
+    Traductions: JsonWithDefault;
+  };
+  Tag: {
+    CodeTag: string;
+    LibTag: string;
+    Physique: boolean;
+    Traductions: JsonWithDefault;
+  };
+  Texte: {
+    Famille: string;
+    Cle: string;
+    IdLangue: string;
+    Texte: string;
+    DateM: Generated<Date>;
+  };
+  TypeVehicule: {
+    IdTypeVehicule: number;
+    LibTypeVehicule: string;
+    Traductions: JsonWithDefault;
+  };
+  VehiculeFamille: {
+    IdFamilleVehicule: number;
+    LibFamilleVehicule: string;
+    Traductions: JsonWithDefault;
+  };
+  default_view: {
+    IdPersonneEV1: number;
+    Ecran: string;
+    IdVue: number;
+  };
+  draft: {
+    IdPersonneEV1: number;
+    form: string;
+    subject: string;
+    values: Json;
+    base_version: string | null;
+    DateM: Generated<Date>;
+  };
+  embedded_account: {
+    IdPersonneEV1: number;
+    password_hash: string;
+    failures: Generated<number>;
+    locked_until: Date | null;
+  };
+  history_entry: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    call: string;
+    IdPersonneEV1: number | null;
+    RoleIdPersonneEV1: number | null;
+    IdPersonneRole: number | null;
+    entity: string;
+    entity_id: string;
+    before: Json | null;
+    after: Json | null;
+    reason: string | null;
+  };
+  idempotency_key: {
+    IdPersonneEV1: number;
+    key: string;
+    call: string;
+    fingerprint: string;
+    answer: Json | null;
+    created_at: Generated<Date>;
+  };
+  management_line: {
+    Ligne: string;
+    IdAncetre: number;
+    IdPersonneEV1: number;
+    Profondeur: number;
+  };
+  model_version: {
+    only_row: Generated<boolean>;
+    version: Generated<number>;
+  };
+  oidc_key: {
+    kid: string;
+    jwk: Json;
+    created_at: Generated<Date>;
+  };
+  oidc_payload: {
+    kind: string;
+    id: string;
+    payload: Json;
+    grant_id: string | null;
+    uid: string | null;
+    user_code: string | null;
+    expires_at: Date | null;
+    consumed_at: Date | null;
+  };
+  saved_view: {
+    IdVue: Generated<number>;
+    IdPersonneEV1: number;
+    Ecran: string;
+    LibVue: string;
+    Etat: Json;
+    IdRole: number | null;
+    DateM: Generated<Date>;
+  };
+}

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A piece of SQL with its parameters; pieces nest. */
+export type Sql<T = unknown> = RawBuilder<T>;
+
+export const always: Sql<boolean> = sql<boolean>`true`;
+export const never: Sql<boolean> = sql<boolean>`false`;
+
+/** AND of conditions that may be empty; constants disappear so that equal questions give equal SQL. */
+export function allOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
+  const left = conditions.filter((condition) => condition !== always);
+  if (left.includes(never)) return never;
+  if (left.length === 0) return always;
+  return left.length === 1 ? left[0]! : sql<boolean>`(${sql.join(left, sql` and `)})`;
+}
+
+/** OR of conditions that may be empty. */
+export function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
+  const left = conditions.filter((condition) => condition !== never);
+  if (left.includes(always)) return always;
+  if (left.length === 0) return never;
+  return left.length === 1 ? left[0]! : sql<boolean>`(${sql.join(left, sql` or `)})`;
+}
