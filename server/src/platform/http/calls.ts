@@ -1,0 +1,87 @@
+import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import { errors, commonErrors } from '@passerelle/contracts/errors.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './server.ts';
+
+/** What a handler is given besides its input. `Who` is the actor, absent on anonymous calls. */
+export interface CallContext<Who> {
+  readonly actor: Who;
+  readonly language: Language;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<C extends Call, Who> = (
+  input: Input<C>,
+  context: CallContext<Who>,
+) => Promise<Output<C> | FastifyReply> | Output<C> | FastifyReply;
+
+/** A call with what answers it. */
+export interface Route<Who = unknown> {
+  readonly call: Call;
+  readonly handler: (input: never, context: CallContext<Who>) => unknown;
+}
+
+/** Pairs calls with handlers; every call must have one, each typed by its own contract. */
+export function routes<Who, const Calls extends Readonly<Record<string, Call>>>(
+  calls: Calls,
+  handlers: { readonly [K in keyof Calls]: Handler<Calls[K], Who> },
+): readonly Route<Who>[] {
+  return Object.entries(calls).map(([name, call]) => ({ call, handler: handlers[name as keyof Calls] as Route<Who>['handler'] }));
+}
+
+/** Finds who calls and refuses those who may not; runs before the handler, after the input is known to be well formed. */
+export interface Gatekeeper<Who> {
+  /** Before anything is read: a bad token never reaches validation. Undefined on anonymous calls without a session. */
+  readonly identify: (request: FastifyRequest, call: Call) => Promise<Who>;
+  readonly admit: (who: Who, call: Call, params: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** Registers routes under `/api`: schemas from the contract, access from the gatekeeper. */
+export function registerRoutes<Who>(app: FastifyInstance, list: readonly Route<Who>[], gatekeeper: Gatekeeper<Who>): void {
+  const seen = new Set<string>();
+  for (const { call, handler } of list) {
+    if (seen.has(call.operationId)) throw new Error(`Call declared twice: ${call.operationId}`);
+    seen.add(call.operationId);
+    const who = new WeakMap<FastifyRequest, Who>();
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      schema: schemaOf(call),
+      onRequest: async (request) => {
+        who.set(request, await gatekeeper.identify(request, call));
+      },
+      preHandler: async (request) => {
+        await gatekeeper.admit(who.get(request) as Who, call, (request.params ?? {}) as Record<string, unknown>);
+      },
+      handler: async (request, reply) => {
+        const input = { params: request.params, query: request.query, body: request.body };
+        if (!call.cached) reply.header('cache-control', 'no-store');
+        const answer = await handler(input as never, { actor: who.get(request) as Who, language: languageOf(request), request, reply });
+        if (reply.sent || answer === reply) return reply;
+        if (call.response === undefined && !call.produces) return reply.code(204).send();
+        return answer;
+      },
+    });
+  }
+}
+
+function schemaOf(call: Call) {
+  const codes = [...commonErrors, ...(call.errors ?? [])];
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  return {
+    operationId: call.operationId,
+    summary: call.summary,
+    tags: [call.operationId.split('.')[0]!],
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.access.kind !== 'anyone' && { security: [{ bearer: [] }] }),
+    response: {
+      ...(call.response ? { 200: call.response } : {}),
+    },
+    'x-access': call.access,
+    'x-errors': Object.fromEntries(byStatus),
+  };
+}

@@ -1,0 +1,106 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
+import type { ErrorBody, ErrorCode } from '@passerelle/contracts/errors.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ConditionError } from '../../engines/conditions/compile.ts';
+import { FilterError } from '../../engines/conditions/parse.ts';
+import { ApiError } from './api-error.ts';
+import { compileValidator } from './validation.ts';
+
+export interface HttpOptions {
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: boolean;
+  /** Text of an error for people, in their language. */
+  readonly messageOf: (code: ErrorCode, language: Language) => string;
+}
+
+/** Fastify with the product's one way to validate, to fail, and to protect what it answers. */
+export async function createServer({ log, trustProxy, messageOf }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false, caseSensitive: true },
+  });
+  app.setValidatorCompiler(compileValidator);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 3 } }, zlibOptions: { level: 1 } });
+
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const failure = asApiError(error);
+    if (failure.code === 'server_error') request.log.error({ err: error, url: redact(request.url) }, 'call failed');
+    return fail(reply, failure, languageOf(request), messageOf);
+  });
+  return app;
+}
+
+/** Sends the one shape of a failed answer. */
+export function fail(reply: FastifyReply, error: ApiError, language: Language, messageOf: HttpOptions['messageOf']): FastifyReply {
+  const body: ErrorBody = {
+    error: {
+      statusCode: error.status,
+      name: error.code,
+      message: messageOf(error.code, language),
+      ...(error.details && { details: error.details }),
+    },
+  };
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+/** The language that the caller reads: Accept-Language, else French. */
+export function languageOf(request: FastifyRequest): Language {
+  return asLanguage(request.headers['accept-language']?.split(',')[0]) ?? defaultLanguage;
+}
+
+/** A URL fit for logs: its query and what may carry a secret or personal data are left out. */
+export function redact(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/(\/(?:welcome|dossier-onboarding|export-bam)\/).*/, '$1…');
+}
+
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_INPUT',
+  FST_ERR_BAD_URL: 'INVALID_INPUT',
+  FST_ERR_RATE_LIMIT: 'TOO_MANY_REQUESTS',
+};
+
+function asApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof FilterError) return new ApiError('FILTER_INVALID', error.details);
+  if (error instanceof ConditionError) return new ApiError('FILTER_INVALID', [{ path: error.path, rule: error.rule }]);
+  const { code, statusCode } = error as FastifyError;
+  const known = code ? fastifyCodes[code] : undefined;
+  if (known) return new ApiError(known);
+  if (error instanceof SyntaxError && statusCode === 400) return new ApiError('INVALID_INPUT', [{ path: 'body', rule: 'json' }]);
+  if (statusCode === 429) return new ApiError('TOO_MANY_REQUESTS');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('INVALID_INPUT');
+  return new ApiError('server_error');
+}
