@@ -1,8 +1,9 @@
 import type { TextFamily } from './family.ts';
+import { rolesTexts } from './roles.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 
 /** Every family of texts that ships with the product. */
-export const families = [shellTexts] as const satisfies readonly TextFamily[];
+export const families = [rolesTexts, shellTexts] as const satisfies readonly TextFamily[];
 
 type KeysOf<F> = F extends TextFamily<infer Famille, infer Key> ? `${Famille}:${Key}` : never;
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { EventName, Events, Reactions } from '../../platform/events/events.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
-import { isDeepStrictEqual } from 'node:util';
 
 /** Who writes: a person under a role, or the product itself. */
 export type Writer = Actor | { readonly system: string };
@@ -18,7 +18,12 @@ export interface Act {
   /** `Idempotency-Key` of the request, with the input it stands for. */
   readonly once?: { readonly key: string; readonly input: unknown } | undefined;
   /** The right that the write needs on a subject: checked before, and again on what the write made of it. */
-  readonly on?: { readonly right: RightCode; readonly kind: Exclude<SubjectKind, 'global'>; readonly key: number; readonly level?: 1 | 2 };
+  readonly on?: {
+    readonly right: RightCode;
+    readonly kind: Exclude<SubjectKind, 'global'>;
+    readonly key: number;
+    readonly level?: 1 | 2;
+  };
   readonly reason?: string;
 }
 
@@ -66,7 +71,11 @@ async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): P
   if (!(await kernel.allows(db, actor, on.right, on.kind, on.key, on.level))) throw new ApiError('NOT_AUTHORIZED');
 }
 
-async function record(db: Db, { call, actor, reason }: Act, { entity, id, before = null, after = null }: Change): Promise<void> {
+async function record(
+  db: Db,
+  { call, actor, reason }: Act,
+  { entity, id, before = null, after = null }: Change,
+): Promise<void> {
   const changed = changedOnly(before, after);
   if (!changed) return;
   const by = 'system' in actor ? null : actor;
@@ -93,13 +102,16 @@ function changedOnly(before: object | null, after: object | null) {
     (name) => !isDeepStrictEqual(before[name as keyof typeof before], after[name as keyof typeof after]),
   );
   if (names.length === 0) return undefined;
-  const pick = (from: object) => Object.fromEntries(names.map((name) => [name, from[name as keyof typeof from] ?? null]));
+  const pick = (from: object) =>
+    Object.fromEntries(names.map((name) => [name, from[name as keyof typeof from] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
 
 async function claimKey(db: Db, { call, actor, once }: Act): Promise<{ answer: unknown } | undefined> {
   if (!once || 'system' in actor) return undefined;
-  const fingerprint = createHash('sha256').update(JSON.stringify([call, once.input])).digest('base64url');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([call, once.input]))
+    .digest('base64url');
   // A second request with the same key waits here until the first one ends.
   const claimed = await db
     .insertInto('idempotency_key')

@@ -9,6 +9,7 @@ import {
 import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import { allOf, always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { SqlField, Subject } from '../catalogue/subject.ts';
 
 /** Whether a field may be used on a row: on all, on none, or where the SQL says so. */
@@ -24,14 +25,9 @@ export interface CompileContext {
 }
 
 /** A condition that does not fit its catalogue: unknown field, operator or value. */
-export class ConditionError extends Error {
-  readonly path: string;
-  readonly rule: 'unknownField' | 'unknownOperator' | 'unknownValue' | 'notAllowed';
-
-  constructor(path: string, rule: ConditionError['rule']) {
-    super(`${rule}: ${path}`);
-    this.path = path;
-    this.rule = rule;
+export class ConditionError extends ApiError {
+  constructor(path: string, rule: 'unknownField' | 'unknownOperator' | 'unknownValue') {
+    super('FILTER_INVALID', [{ path, rule }]);
   }
 }
 

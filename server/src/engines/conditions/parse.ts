@@ -6,8 +6,8 @@ import {
   operators,
   type Scalar,
 } from '@passerelle/contracts/conditions/condition.ts';
-import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import type { FieldType } from '@passerelle/contracts/person/person.fields.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 
 /** What a resource lets its callers filter by. */
 export interface WhereRules {
@@ -16,12 +16,9 @@ export interface WhereRules {
 }
 
 /** A filter that does not parse; `details` name the offending part. */
-export class FilterError extends Error {
-  readonly details: readonly ErrorDetail[];
-
+export class FilterError extends ApiError {
   constructor(path: string, rule: string, value?: unknown) {
-    super(`${rule} at ${path}`);
-    this.details = [{ path, rule, ...(value !== undefined && { value: String(value).slice(0, 80) }) }];
+    super('FILTER_INVALID', [{ path, rule, ...(value !== undefined && { value: String(value).slice(0, 80) }) }]);
   }
 }
 

@@ -18,5 +18,7 @@ export class ApiError extends Error {
 
 /** Refuses one part of the input. */
 export function invalidInput(path: string, rule: string, value?: unknown): ApiError {
-  return new ApiError('INVALID_INPUT', [{ path, rule, ...(value !== undefined && { value: String(value).slice(0, 80) }) }]);
+  return new ApiError('INVALID_INPUT', [
+    { path, rule, ...(value !== undefined && { value: String(value).slice(0, 80) }) },
+  ]);
 }

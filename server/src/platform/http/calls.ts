@@ -1,5 +1,5 @@
 import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
-import { errors, commonErrors } from '@passerelle/contracts/errors.ts';
+import { commonErrors, errors } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './server.ts';
@@ -28,7 +28,10 @@ export function routes<Who, const Calls extends Readonly<Record<string, Call>>>(
   calls: Calls,
   handlers: { readonly [K in keyof Calls]: Handler<Calls[K], Who> },
 ): readonly Route<Who>[] {
-  return Object.entries(calls).map(([name, call]) => ({ call, handler: handlers[name as keyof Calls] as Route<Who>['handler'] }));
+  return Object.entries(calls).map(([name, call]) => ({
+    call,
+    handler: handlers[name as keyof Calls] as Route<Who>['handler'],
+  }));
 }
 
 /** Finds who calls and refuses those who may not; runs before the handler, after the input is known to be well formed. */
@@ -39,7 +42,11 @@ export interface Gatekeeper<Who> {
 }
 
 /** Registers routes under `/api`: schemas from the contract, access from the gatekeeper. */
-export function registerRoutes<Who>(app: FastifyInstance, list: readonly Route<Who>[], gatekeeper: Gatekeeper<Who>): void {
+export function registerRoutes<Who>(
+  app: FastifyInstance,
+  list: readonly Route<Who>[],
+  gatekeeper: Gatekeeper<Who>,
+): void {
   const seen = new Set<string>();
   for (const { call, handler } of list) {
     if (seen.has(call.operationId)) throw new Error(`Call declared twice: ${call.operationId}`);
@@ -58,7 +65,12 @@ export function registerRoutes<Who>(app: FastifyInstance, list: readonly Route<W
       handler: async (request, reply) => {
         const input = { params: request.params, query: request.query, body: request.body };
         if (!call.cached) reply.header('cache-control', 'no-store');
-        const answer = await handler(input as never, { actor: who.get(request) as Who, language: languageOf(request), request, reply });
+        const answer = await handler(input as never, {
+          actor: who.get(request) as Who,
+          language: languageOf(request),
+          request,
+          reply,
+        });
         if (reply.sent || answer === reply) return reply;
         if (call.response === undefined && !call.produces) return reply.code(204).send();
         return answer;

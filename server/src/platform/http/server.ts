@@ -1,10 +1,14 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import type { ErrorBody, ErrorCode } from '@passerelle/contracts/errors.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { ConditionError } from '../../engines/conditions/compile.ts';
-import { FilterError } from '../../engines/conditions/parse.ts';
+import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { ApiError } from './api-error.ts';
 import { compileValidator } from './validation.ts';
 
@@ -44,7 +48,12 @@ export async function createServer({ log, trustProxy, messageOf }: HttpOptions):
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 3 } }, zlibOptions: { level: 1 } });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 3 } },
+    zlibOptions: { level: 1 },
+  });
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const failure = asApiError(error);
@@ -55,7 +64,12 @@ export async function createServer({ log, trustProxy, messageOf }: HttpOptions):
 }
 
 /** Sends the one shape of a failed answer. */
-export function fail(reply: FastifyReply, error: ApiError, language: Language, messageOf: HttpOptions['messageOf']): FastifyReply {
+export function fail(
+  reply: FastifyReply,
+  error: ApiError,
+  language: Language,
+  messageOf: HttpOptions['messageOf'],
+): FastifyReply {
   const body: ErrorBody = {
     error: {
       statusCode: error.status,
@@ -94,12 +108,11 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 
 function asApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof FilterError) return new ApiError('FILTER_INVALID', error.details);
-  if (error instanceof ConditionError) return new ApiError('FILTER_INVALID', [{ path: error.path, rule: error.rule }]);
   const { code, statusCode } = error as FastifyError;
   const known = code ? fastifyCodes[code] : undefined;
   if (known) return new ApiError(known);
-  if (error instanceof SyntaxError && statusCode === 400) return new ApiError('INVALID_INPUT', [{ path: 'body', rule: 'json' }]);
+  if (error instanceof SyntaxError && statusCode === 400)
+    return new ApiError('INVALID_INPUT', [{ path: 'body', rule: 'json' }]);
   if (statusCode === 429) return new ApiError('TOO_MANY_REQUESTS');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('INVALID_INPUT');
   return new ApiError('server_error');

@@ -1,8 +1,8 @@
+import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import * as Value from 'typebox/value';
-import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { ApiError } from './api-error.ts';
 
 const ownRules: Readonly<Record<string, string>> = {

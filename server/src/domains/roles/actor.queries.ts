@@ -1,0 +1,199 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { sql } from 'kysely';
+import type { Actor, Bound, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { baseGrants } from './base-grants.ts';
+
+/** The two versions that a cached actor is valid for, and whether the person may sign in. */
+export interface AccountState {
+  readonly IdPersonneEV1: number;
+  readonly VersionDroits: number;
+  readonly version: number;
+  readonly IdStatut: number;
+  readonly active: boolean;
+}
+
+/** Reads, by login without regard to case, what decides whether a cached actor still holds. One primary-key-like read. */
+export async function accountState(db: Db, login: string): Promise<AccountState | undefined> {
+  const rows = await rowsOf(
+    db,
+    sql<AccountState>`select p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
+        (p."Physique" and not p."Suspendu" and not p."Desactive") as active
+      from "Personne" p cross join model_version m where lower(p."CompteAD") = lower(${login})`,
+  );
+  return rows[0];
+}
+
+/** Values of identity that follow the holder of the acting role; all others are the current user's own. */
+const identityFields = ['IdPersonneEV1', 'IdPersonne', 'CompteAD', 'Prenom', 'Nom', 'IndexPrenomNom', 'Mail'] as const;
+
+type Fields = Readonly<Record<string, Scalar>>;
+
+interface RoleRow {
+  IdPersonneRole: number;
+  IdRole: number;
+  LibRole: string;
+  Traductions: Record<string, string>;
+  Famille: string;
+  filtreDefaut: string | null;
+  ParDefaut: boolean;
+  DateFin: string | null;
+  delegator: number | null;
+  delegatorName: string | null;
+  bounds: ConditionsByKind[];
+  grants: {
+    IdRoleProfil: number;
+    rights: Record<string, 1 | 2>;
+    perimeter: ConditionsByKind;
+    restriction: ConditionsByKind | null;
+  }[];
+}
+
+/** An actor and the instant until which nothing but a version change can alter it. */
+export interface LoadedActor {
+  readonly actor: Actor;
+  /** Role labels in other languages than French, by role. */
+  readonly labels: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  readonly validUntil: Date | null;
+}
+
+/**
+ * Loads who the person is and what the acting role gives. The acting role is the stored default while it is live, else
+ * the latest live one of their own; a delegated role is live only while the delegator's own is.
+ */
+export async function loadActor(db: Db, IdPersonneEV1: number): Promise<LoadedActor> {
+  const rows = await liveRoles(db, IdPersonneEV1);
+  const acting = rows.find((row) => row.ParDefaut) ?? rows.find((row) => row.delegator === null) ?? null;
+  const holder = acting?.delegator ?? IdPersonneEV1;
+  const [own, theirs, base, validUntil] = await Promise.all([
+    personFields(db, IdPersonneEV1),
+    holder === IdPersonneEV1 ? null : personFields(db, holder),
+    loadBaseGrants(db),
+    nextBoundary(db, IdPersonneEV1),
+  ]);
+  const mixed = theirs
+    ? { ...own, ...Object.fromEntries(identityFields.map((name) => [name, theirs[name] ?? null])) }
+    : own;
+  const actor: Actor = {
+    IdPersonneEV1,
+    RoleIdPersonneEV1: holder,
+    roles: rows.map(heldRole),
+    acting: acting && heldRole(acting),
+    grants: [...(acting ? roleGrants(acting, mixed, theirs) : []), ...base.map((grant) => asGrant(grant, [own]))],
+    fields: own,
+  };
+  return { actor, labels: new Map(rows.map((row) => [row.IdRole, row.Traductions])), validUntil };
+}
+
+/** A delegated role reaches no further than the delegator's own does: both readings of each perimeter must hold. */
+function roleGrants(row: RoleRow, mixed: Fields, delegator: Fields | null): Grant[] {
+  const readings = delegator ? [mixed, delegator] : [mixed];
+  return row.grants.map((grant) => {
+    const { rights, bounds, label } = asGrant(grant, readings);
+    const narrowed = row.bounds.map((conditions): Bound => ({ conditions, fields: delegator ?? mixed }));
+    return { rights, label: `${row.LibRole} · ${label}`, bounds: [...bounds, ...narrowed] };
+  });
+}
+
+function asGrant(grant: RoleRow['grants'][number] & { label?: string }, readings: readonly Fields[]): Grant {
+  const bounds = readings.map((fields): Bound => ({ conditions: grant.perimeter, fields }));
+  if (grant.restriction) bounds.push({ conditions: grant.restriction, fields: readings[0]! });
+  return {
+    rights: new Map(Object.entries(grant.rights) as [RightCode, 1 | 2][]),
+    bounds,
+    label: grant.label ?? `#${grant.IdRoleProfil}`,
+  };
+}
+
+function heldRole(row: RoleRow): HeldRole {
+  return {
+    IdPersonneRole: row.IdPersonneRole,
+    IdRole: row.IdRole,
+    LibRole: row.LibRole,
+    Famille: row.Famille,
+    filtreDefaut: row.filtreDefaut,
+    delegator:
+      row.delegator === null ? null : { IdPersonneEV1: row.delegator, IndexPrenomNom: row.delegatorName ?? '' },
+    DateFin: row.DateFin,
+  };
+}
+
+const rightsOf = (
+  profile: string,
+) => sql`(select coalesce(json_object_agg(d."IdDroit", d."Valeur") filter (where d."Valeur" > 0), '{}'::json)
+  from "ProfilDroit" d where d."IdProfil" = ${sql.ref(profile)})`;
+
+/** Live means: within its dates in the zone of the person who gave it, not cancelled, and its source live too. */
+function liveRoles(db: Db, IdPersonneEV1: number): Promise<RoleRow[]> {
+  return rowsOf(
+    db,
+    sql<RoleRow>`
+      select pr."IdPersonneRole", pr."IdRole", r."LibRole", r."Traductions", r."Famille", r."filtreDefaut", pr."ParDefaut",
+        pr."DateFin", d."IdPersonneEV1" as delegator, d."IndexPrenomNom" as "delegatorName",
+        to_json(array_remove(array[pr."Restriction", own."Restriction"], null)) as bounds,
+        (select coalesce(json_agg(json_build_object('IdRoleProfil', g."IdRoleProfil", 'rights', ${rightsOf('g.IdProfil')},
+            'perimeter', p."Conditions", 'restriction', g."Restriction") order by g."IdRoleProfil"), '[]'::json)
+          from "RoleProfil" g join "Perimetre" p using ("IdPerimetre") where g."IdRole" = pr."IdRole") as grants
+      from "PersonneRole" pr
+      join "Role" r using ("IdRole")
+      join "Personne" me on me."IdPersonneEV1" = pr."IdPersonneEV1"
+      left join "PersonneRole" own on own."IdPersonneRole" = pr."IdPersonneRoleDelegue"
+      left join "Personne" d on d."IdPersonneEV1" = own."IdPersonneEV1"
+      join "Pays" zone on zone."IdPays" = coalesce(d."IdPays", me."IdPays")
+      where pr."IdPersonneEV1" = ${IdPersonneEV1} and ${isLive('pr')}
+        and (own."IdPersonneRole" is null or (${isLive('own')} and own."IdPersonneRoleDelegue" is null and own."IdRole" = pr."IdRole"
+          and d."IdStatut" in (400, 500, 600) and not d."Suspendu" and not d."Desactive"))
+      order by pr."DateC" desc, pr."IdPersonneRole" desc`,
+  );
+}
+
+const isLive = (alias: string) => {
+  const at = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(not ${at('Annule')} and ${at('DateDebut')} <= (now() at time zone zone."Fuseau")::date
+    and (${at('DateFin')} is null or ${at('DateFin')} >= (now() at time zone zone."Fuseau")::date))`;
+};
+
+/** When the next of the person's roles starts or ends by itself. */
+async function nextBoundary(db: Db, IdPersonneEV1: number): Promise<Date | null> {
+  const [row] = await rowsOf(
+    db,
+    sql<{ at: Date | null }>`
+      select min(at) as at from "PersonneRole" pr
+      join "Personne" me on me."IdPersonneEV1" = pr."IdPersonneEV1"
+      left join "PersonneRole" own on own."IdPersonneRole" = pr."IdPersonneRoleDelegue"
+      left join "Personne" d on d."IdPersonneEV1" = own."IdPersonneEV1"
+      join "Pays" zone on zone."IdPays" = coalesce(d."IdPays", me."IdPays")
+      cross join lateral (values (pr."DateDebut"::timestamp at time zone zone."Fuseau"),
+        ((pr."DateFin" + 1)::timestamp at time zone zone."Fuseau"),
+        (own."DateDebut"::timestamp at time zone zone."Fuseau"),
+        ((own."DateFin" + 1)::timestamp at time zone zone."Fuseau")) as boundary(at)
+      where pr."IdPersonneEV1" = ${IdPersonneEV1} and not pr."Annule" and at > now()`,
+  );
+  return row?.at ?? null;
+}
+
+async function personFields(db: Db, IdPersonneEV1: number): Promise<Fields> {
+  const [row] = await rowsOf(
+    db,
+    sql<Fields>`select "IdPersonneEV1", "IdPersonne", "CompteAD", "Prenom", "Nom", "IndexPrenomNom", "Mail", "IdPays", "IdLangue",
+        "IdGenre", "IdStatut", "IdContrat", "IdSociete", "IdSite", "IdDirection", "IdActivite", "IdFamille", "IdServices", "IdCA",
+        "IdCCout", "IdFonctionEFIS", "IdPersonneEV1Manager" as "Manager", "IdPersonneEV1Manager2" as "Manager2",
+        "IdPersonneEV1MngProxi" as "MngProxi", "IdPersonneEV1ADG" as "ADG"
+      from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  if (!row) throw new Error(`No person ${IdPersonneEV1}`);
+  return row;
+}
+
+/** The public card of present people, and oneself: what no administrator has to remember to give. */
+function loadBaseGrants(db: Db): Promise<(RoleRow['grants'][number] & { label: string })[]> {
+  return rowsOf(
+    db,
+    sql<RoleRow['grants'][number] & { label: string }>`
+      select 0 as "IdRoleProfil", f."LibProfil" as label, ${rightsOf('f.IdProfil')} as rights, p."Conditions" as perimeter, null as restriction
+      from "Profil" f join "Perimetre" p on (f."IdProfil", p."IdPerimetre") in (${sql.join(
+        baseGrants.map(({ IdProfil, IdPerimetre }) => sql`(${sql.lit(IdProfil)}, ${sql.lit(IdPerimetre)})`),
+      )})`,
+  );
+}
