@@ -59,6 +59,7 @@ export const sessionCalls = {
     path: '/Personnes/get-connected-user-informations',
     summary: 'The signed-in person, their roles and what the acting role lets them do',
     access: signedIn,
+    anyRole: true,
     response: strict({ user: CurrentUser, notifications: Type.Array(Notification) }),
   }),
   setDefaultRole: call({
@@ -67,6 +68,7 @@ export const sessionCalls = {
     path: '/PersonneDetails/set-default-personne-role/{IdPersonneEV1}',
     summary: 'Switches the acting role of the signed-in person',
     access: signedIn,
+    anyRole: true,
     params: strict({ IdPersonneEV1: PersonKey }),
     body: strict({ IdPersonneRole: Type.Integer({ minimum: 1 }) }),
     response: strict({ defaultRole: PersonRole, droits: Type.Array(Right) }),

@@ -107,6 +107,24 @@ export class AccessKernel {
     }));
   }
 
+  /**
+   * Each of the actor's grants as a condition on a row known as `alias`, to be selected beside the row: `rightsWhere`
+   * then says which rights hold on it.
+   */
+  reaches(actor: Actor, kind: Exclude<SubjectKind, 'global'>, alias: string): readonly Sql<boolean>[] {
+    return actor.grants.map((grant) => sql<boolean>`coalesce(${this.#reach(grant, kind, alias)}, false)`);
+  }
+
+  /** The rights held on a row, at their best grade, given which grants reach it. */
+  rightsWhere(actor: Actor, reached: readonly boolean[]): ReadonlyMap<RightCode, 1 | 2> {
+    const rights = new Map<RightCode, 1 | 2>();
+    for (const [index, grant] of actor.grants.entries()) {
+      if (!reached[index]) continue;
+      for (const [right, level] of grant.rights) if (level > (rights.get(right) ?? 0)) rights.set(right, level);
+    }
+    return rights;
+  }
+
   #reach(grant: Grant, kind: Exclude<SubjectKind, 'global'>, alias: string): Sql<boolean> {
     const today = this.#today();
     return allOf(

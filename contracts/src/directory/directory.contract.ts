@@ -1,0 +1,181 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { call, holding, holdingOnPerson, nullable, PersonKey, strict } from '../call.ts';
+import { columnFields, type Field, personFields } from '../person/person.fields.ts';
+
+export const PersonReference = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String() });
+
+export const Contacts = strict({
+  Mail: nullable(Type.String()),
+  TelFixePro: nullable(Type.String()),
+  TelMobilePro: nullable(Type.String()),
+});
+
+/** Shape of a field's value on the wire; null when it is empty. */
+function valueSchema(field: Field): TSchema {
+  switch (field.type) {
+    case 'number':
+      return nullable(Type.Integer());
+    case 'boolean':
+      return nullable(Type.Boolean());
+    case 'codes':
+      return nullable(Type.Array(Type.String()));
+    case 'person':
+      return nullable(PersonReference);
+    case 'contacts':
+      return nullable(Contacts);
+    case 'date':
+      return nullable(Type.String({ format: 'date' }));
+    case 'instant':
+      return nullable(Type.String({ format: 'date-time' }));
+    case 'code':
+      return field.reference && numericKeys.has(field.reference) ? nullable(Type.Integer()) : nullable(Type.String());
+    default:
+      return nullable(Type.String());
+  }
+}
+
+const numericKeys: ReadonlySet<string> = new Set([
+  'Genre', 'Civilite', 'Contrat', 'Statut', 'Societe', 'Site', 'CentreCout', 'Direction', 'Activite', 'FonctionFamille', 'Services',
+]);
+
+export interface FieldValues {
+  readonly text: string;
+  readonly code: string | number;
+  readonly number: number;
+  readonly boolean: boolean;
+  readonly date: string;
+  readonly instant: string;
+  readonly codes: readonly string[];
+  readonly person: Static<typeof PersonReference>;
+  readonly contacts: Static<typeof Contacts>;
+  readonly descendants: never;
+}
+
+type Values<Fields extends Readonly<Record<string, Field>>> = {
+  readonly [K in keyof Fields]?: FieldValues[Fields[K]['type']] | null;
+};
+
+/** A row of the directory: its key, and those of the asked columns that the reader may see on it. */
+export type DirectoryRow = { readonly IdPersonneEV1: number } & Values<typeof columnFields>;
+/** A person's record: the fields that the reader may see on this person. */
+export type PersonRecord = { readonly IdPersonneEV1: number } & Values<Omit<typeof personFields, 'IdPersonneEV1'>>;
+
+function rowSchema<Row>(fields: Readonly<Record<string, Field>>) {
+  const properties = Object.entries(fields)
+    .filter(([name, field]) => field.type !== 'descendants' && name !== 'IdPersonneEV1')
+    .map(([name, field]) => [name, Type.Optional(valueSchema(field))]);
+  return Type.Unsafe<Row>(strict({ IdPersonneEV1: PersonKey, ...Object.fromEntries(properties) }));
+}
+
+const DirectoryRowSchema = rowSchema<DirectoryRow>(columnFields);
+const PersonRecordSchema = rowSchema<PersonRecord>(personFields);
+
+/** LoopBack filter as JSON text: `where` over the directory filters, `fields`, `order`, `limit`, `skip`. */
+const FilterText = Type.Optional(Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }));
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+
+/** What is exported: the directory as it is seen. */
+export const ExportBody = strict({
+  format: Type.Union(exportFormats.map((format) => Type.Literal(format))),
+  filter: Type.String({ maxLength: 100_000 }),
+  columns: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 60 }),
+});
+
+/** One of the management lines. */
+export const lines = ['Manager', 'Manager2', 'MngProxi', 'ADG'] as const;
+export type Line = (typeof lines)[number];
+
+const OrganisationNode = strict({
+  IdPersonneEV1: PersonKey,
+  IndexPrenomNom: Type.String(),
+  IdPays: nullable(Type.String()),
+  Fonction: nullable(Type.String()),
+  LibSociete: nullable(Type.String()),
+  reports: Type.Integer({ description: 'people directly under, among those the reader may see' }),
+});
+
+export const directoryCalls = {
+  list: call({
+    operationId: 'directory.list',
+    method: 'GET',
+    path: '/PersonneActifs',
+    summary: 'The people the reader may see: filtered, ordered, a page at a time',
+    access: holding('ann'),
+    query: strict({
+      filter: FilterText,
+      after: Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' })),
+    }),
+    response: strict({
+      rows: Type.Array(DirectoryRowSchema),
+      next: nullable(Type.String()),
+      total: nullable(
+        strict({ value: Type.Integer(), exact: Type.Boolean({ description: 'false: there are more than value' }) }),
+      ),
+    }),
+  }),
+  count: call({
+    operationId: 'directory.count',
+    method: 'GET',
+    path: '/PersonneActifs/count',
+    summary: 'How many people a filter finds, exactly',
+    access: holding('ann'),
+    query: strict({ filter: FilterText }),
+    response: strict({ count: Type.Integer() }),
+  }),
+  export: call({
+    operationId: 'directory.export',
+    method: 'POST',
+    path: '/PersonneActifs/export',
+    summary: 'The directory as it is seen, as a file; the header X-Total-Count tells how many rows will come',
+    access: holding('exp'),
+    body: ExportBody,
+    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+  record: call({
+    operationId: 'directory.record',
+    method: 'GET',
+    path: '/Personnes/{IdPersonneEV1}',
+    summary: 'One person, each field by right, and what the reader may do with them',
+    access: holding('ann'),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    response: strict({
+      person: PersonRecordSchema,
+      droitsLoggedUserOnPersonne: Type.Array(strict({ IdDroit: Type.String(), Valeur: Type.Integer() })),
+      team: strict({ direct: Type.Integer(), all: Type.Integer() }),
+    }),
+  }),
+  organisation: call({
+    operationId: 'directory.organisation',
+    method: 'GET',
+    path: '/Personnes/{IdPersonneEV1}/organisation',
+    summary: 'Who is above and below a person in a management line',
+    access: holdingOnPerson('ann', 'IdPersonneEV1'),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    query: strict({ Ligne: Type.Union(lines.map((line) => Type.Literal(line))) }),
+    response: strict({
+      above: Type.Array(OrganisationNode, { description: 'from the top down' }),
+      person: OrganisationNode,
+      below: Type.Array(OrganisationNode, { description: 'direct reports, at most 200' }),
+    }),
+  }),
+  authorizedData: call({
+    operationId: 'directory.authorizedData',
+    method: 'POST',
+    path: '/DroitActifs/get-authorized-data',
+    summary: 'The rows of a table that the reader may choose from',
+    access: holding('ann'),
+    body: strict({
+      Table: Type.Union(
+        (['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence'] as const).map((table) => Type.Literal(table)),
+      ),
+      IdPersonneEV1: Type.Optional(nullable(Type.Integer())),
+      IdLangue: Type.Optional(nullable(Type.String({ maxLength: 10 }))),
+      IdSociete: Type.Optional(nullable(Type.Integer())),
+      Filter: Type.Optional(nullable(Type.String({ maxLength: 200, description: 'words to look for' }))),
+      Ids: Type.Optional(Type.Array(Type.Union([Type.String({ maxLength: 60 }), Type.Integer()]), { maxItems: 200 })),
+    }),
+    response: Type.Array(strict({ Id: Type.Union([Type.Integer(), Type.String()]), Lib: Type.String(), Detail: nullable(Type.String()) })),
+  }),
+};
+

@@ -1,0 +1,75 @@
+import type { Call } from '@passerelle/contracts/call.ts';
+import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { AccessKernel } from '../engines/access/decide.ts';
+import { accountState, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
+import type { Db } from '../platform/db/database.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Gatekeeper } from '../platform/http/calls.ts';
+
+/** Verifies a bearer token; throws SESSION_EXPIRED or TOKEN_INVALID. */
+export type VerifyToken = (token: string) => Promise<{ readonly login: string }>;
+
+interface Kept extends LoadedActor {
+  readonly VersionDroits: number;
+  readonly version: number;
+}
+
+const mostActors = 5000;
+
+/** Who calls, kept until their rights change, and whether they may. A refusal goes to the security log. */
+export function createGatekeeper(db: Db, kernel: AccessKernel, verify: VerifyToken, log: FastifyBaseLogger): Gatekeeper<LoadedActor> {
+  const kept = new Map<number, Kept>();
+  const security = log.child({ log: 'security' });
+
+  async function identify(request: FastifyRequest, call: Call): Promise<LoadedActor> {
+    if (call.access.kind === 'anyone') return undefined as never;
+    const login = await loginOf(request);
+    const state = await accountState(db, login);
+    if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
+    if (!state.active || !(presentStatuts as readonly number[]).includes(state.IdStatut)) throw new ApiError('ACCOUNT_DISABLED');
+    const who = await load(state);
+    const shown = request.headers['x-person-role'];
+    if (shown !== undefined && !call.anyRole && String(who.actor.acting?.IdPersonneRole ?? '') !== shown) throw new ApiError('ROLE_CHANGED');
+    return who;
+  }
+
+  async function loginOf(request: FastifyRequest): Promise<string> {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('TOKEN_INVALID');
+    return (await verify(token)).login;
+  }
+
+  async function load({ IdPersonneEV1, VersionDroits, version }: { IdPersonneEV1: number; VersionDroits: number; version: number }) {
+    const known = kept.get(IdPersonneEV1);
+    const fresh = known && known.VersionDroits === VersionDroits && known.version === version;
+    if (fresh && (known.validUntil === null || known.validUntil > new Date())) return known;
+    const loaded = { ...(await loadActor(db, IdPersonneEV1)), VersionDroits, version };
+    if (kept.size >= mostActors) kept.delete(kept.keys().next().value!);
+    kept.delete(IdPersonneEV1);
+    kept.set(IdPersonneEV1, loaded);
+    return loaded;
+  }
+
+  async function admit(who: LoadedActor, { access, operationId }: Call, params: Readonly<Record<string, unknown>>): Promise<void> {
+    if (access.kind !== 'holder') return;
+    const { actor } = who;
+    if (access.oneself !== undefined && Number(params[access.oneself]) === actor.IdPersonneEV1) return;
+    const held = access.rights.filter((right) => kernel.holds(actor, right, access.level));
+    if (held.length === 0) throw refuse(actor.IdPersonneEV1, operationId, new ApiError('NOT_AUTHORIZED', [{ path: access.rights.join('|'), rule: 'right' }]));
+    if (!access.on) return;
+    const key = Number(params[access.on.param]);
+    for (const right of held) {
+      if (await kernel.allows(db, actor, right, access.on.subject, key, access.level)) return;
+    }
+    // Whether the record exists is itself a secret: the same answer as for none.
+    throw refuse(actor.IdPersonneEV1, operationId, new ApiError('NOT_FOUND'));
+  }
+
+  function refuse(IdPersonneEV1: number, call: string, error: ApiError): ApiError {
+    security.warn({ IdPersonneEV1, call, code: error.code }, 'refused');
+    return error;
+  }
+
+  return { identify, admit };
+}

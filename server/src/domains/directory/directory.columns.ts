@@ -1,0 +1,99 @@
+import { columnFields, type Field } from '@passerelle/contracts/person/person.fields.ts';
+import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
+import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { referenceList, referenceLists, type ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
+import { sql } from 'kysely';
+import type { SqlField } from '../../engines/catalogue/subject.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { personSubject } from '../person/person.columns.ts';
+
+/** How a language sorts names; those with no tailoring share the root order, and its index. */
+const collations: Readonly<Record<Language, string>> = {
+  fr: 'und-x-icu',
+  gb: 'und-x-icu',
+  es: 'es-x-icu',
+  de: 'und-x-icu',
+  it: 'und-x-icu',
+  nl: 'und-x-icu',
+  pl: 'pl-x-icu',
+  cn: 'zh-x-icu',
+};
+
+export function collationOf(language: Language): Sql {
+  return sql.ref(collations[language]);
+}
+
+export function fieldSql(name: string): SqlField {
+  const field = personSubject.fields[name];
+  if (!field) throw new Error(`No SQL for field ${name}`);
+  return field;
+}
+
+/** The value of a field as a row carries it. */
+export function shownValue(name: string, alias: string): Sql {
+  const field = fieldSql(name);
+  switch (field.type) {
+    case 'codes':
+      return arrayOf(name, alias);
+    case 'person':
+      return sql`(select json_build_object('IdPersonneEV1', m."IdPersonneEV1", 'IndexPrenomNom', m."IndexPrenomNom")
+        from "Personne" m where m."IdPersonneEV1" = ${field.value(alias)})`;
+    case 'descendants':
+      throw new Error(`${name} is not shown`);
+    default:
+      return field.value(alias);
+  }
+}
+
+function arrayOf(name: string, alias: string): Sql {
+  const [table, column] = name === 'tags' ? ['PersonneEquipeTag', 'Tag'] : ['PersonneTag', 'CodeTag'];
+  return sql`array(select t.${sql.ref(column)} from ${sql.table(table)} t
+    where t."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} order by 1)`;
+}
+
+/** What a column is sorted by: never the code, but what the reader sees of it, in the order of their language. */
+export interface SortKey {
+  readonly value: Sql;
+  readonly type: 'text' | 'integer' | 'boolean' | 'date' | 'timestamptz';
+  readonly notNull: boolean;
+}
+
+export function sortKey(name: DirectoryColumn, alias: string, language: Language): SortKey {
+  const declared: Field = columnFields[name];
+  const field = fieldSql(name);
+  if (field.type === 'person') {
+    const value = sql`(select m."IndexPrenomNom" from "Personne" m where m."IdPersonneEV1" = ${field.value(alias)})`;
+    return { value: collated(value, language), type: 'text', notNull: false };
+  }
+  if (field.type === 'codes' || field.type === 'descendants' || field.type === 'contacts') throw new Error(`${name} does not sort`);
+  if (isReferenceList(declared.reference)) {
+    return { value: collated(labelOf(declared.reference, field.value(alias), language), language), type: 'text', notNull: false };
+  }
+  switch (field.type) {
+    case 'boolean':
+      return { value: field.value(alias), type: 'boolean', notNull: false };
+    case 'date':
+      return { value: field.value(alias), type: 'date', notNull: false };
+    case 'instant':
+      return { value: field.value(alias), type: 'timestamptz', notNull: false };
+    case 'number':
+      return { value: field.value(alias), type: 'integer', notNull: false };
+    default:
+      return { value: collated(field.value(alias), language), type: 'text', notNull: name === 'IndexPrenomNom' };
+  }
+}
+
+function collated(value: Sql, language: Language): Sql {
+  return sql`${value} collate ${collationOf(language)}`;
+}
+
+function isReferenceList(name: string | undefined): name is ReferenceListName {
+  return name !== undefined && Object.hasOwn(referenceLists, name);
+}
+
+/** The label of a code in a language; the base label where there is no translation. */
+export function labelOf(name: ReferenceListName, code: Sql, language: Language): Sql {
+  const { id, label = id } = referenceList(name);
+  return sql`(select coalesce(r."Traductions" ->> ${sql.lit(idLangues[language])}, r.${sql.ref(label)}::text)
+    from ${sql.table(name)} r where r.${sql.ref(id)} = ${code})`;
+}

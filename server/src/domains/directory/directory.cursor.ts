@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { FilterError } from '../../engines/conditions/parse.ts';
+import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import type { SortKey } from './directory.columns.ts';
+
+type Key = SortKey & { readonly descending: boolean };
+
+/** Where a page ended: the sort values of its last row, and its key. */
+export function encodeCursor(values: readonly (string | null)[], IdPersonneEV1: number): string {
+  return Buffer.from(JSON.stringify([...values, String(IdPersonneEV1)])).toString('base64url');
+}
+
+/** Reads a cursor back; refuses one that was not made by this order. */
+export function decodeCursor(text: string, keys: readonly Key[]): readonly (string | null)[] {
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    throw new FilterError('after', 'unknownValue');
+  }
+  const wellFormed = (value: unknown, index: number) =>
+    index === keys.length
+      ? typeof value === 'string' && /^\d{1,9}$/.test(value)
+      : value === null || (typeof value === 'string' && !value.includes('\0') && fits(value, keys[index]!.type));
+  if (!Array.isArray(values) || values.length !== keys.length + 1 || !values.every(wellFormed)) {
+    throw new FilterError('after', 'unknownValue');
+  }
+  return values as (string | null)[];
+}
+
+function fits(value: string, type: SortKey['type']): boolean {
+  switch (type) {
+    case 'integer':
+      return /^-?\d{1,9}$/.test(value);
+    case 'boolean':
+      return value === 'true' || value === 'false';
+    case 'date':
+      return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+    case 'timestamptz':
+      return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T').replace('+00', 'Z')));
+    default:
+      return value.length <= 400;
+  }
+}
+
+/** The rows that come after the cursor, nulls being last. One key that is never null is compared as a pair, which its index serves. */
+export function beyond(keys: readonly Key[], cursor: readonly (string | null)[], alias: string): Sql<boolean> {
+  const id = sql.ref(`${alias}.IdPersonneEV1`);
+  const lastId = Number(cursor.at(-1));
+  const [first] = keys;
+  if (keys.length === 1 && first?.notNull && cursor[0] != null) {
+    const comparison = first.descending ? sql`<` : sql`>`;
+    return sql<boolean>`(${first.value}, ${id}) ${comparison} (${cursor[0]}, ${lastId}::integer)`;
+  }
+  const steps = keys.map((key, index) => allOf([...keys.slice(0, index).map((before, at) => same(before, cursor[at]!)), past(key, cursor[index]!)]));
+  const tie = allOf([
+    ...keys.map((key, index) => same(key, cursor[index]!)),
+    first?.descending ? sql<boolean>`${id} < ${lastId}::integer` : sql<boolean>`${id} > ${lastId}::integer`,
+  ]);
+  return anyOf([...steps, tie]);
+}
+
+function same({ value, type }: Key, at: string | null): Sql<boolean> {
+  return at === null ? sql<boolean>`${value} is null` : sql<boolean>`${value} = ${at}::${sql.raw(type)}`;
+}
+
+function past({ value, type, descending, notNull }: Key, at: string | null): Sql<boolean> {
+  if (at === null) return never;
+  const further = descending ? sql<boolean>`${value} < ${at}::${sql.raw(type)}` : sql<boolean>`${value} > ${at}::${sql.raw(type)}`;
+  return notNull ? further : anyOf([further, sql<boolean>`${value} is null`]);
+}

@@ -1,0 +1,205 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { DirectoryRow } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { runPrepared } from '../../platform/db/prepared.ts';
+import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
+import { personSubject } from '../person/person.columns.ts';
+import { shownValue, type SortKey, sortKey } from './directory.columns.ts';
+import { beyond, decodeCursor, encodeCursor } from './directory.cursor.ts';
+import type { DirectoryQuestion } from './directory.filter.ts';
+import { compileSearch, type Search } from './directory.search.ts';
+
+/** What a list reads with: the pool for prepared statements, the compiler, and whose eyes it reads with. */
+export interface Reader {
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+  readonly language: Language;
+  readonly today: string;
+}
+
+export interface DirectoryPage {
+  readonly rows: DirectoryRow[];
+  readonly next: string | null;
+  readonly total: { readonly value: number; readonly exact: boolean } | null;
+}
+
+/** Totals are exact up to here; beyond, the count call tells the number to who asks. */
+export const exactTotals = 10_000;
+
+/** Everybody whom the reader may see: technical and test accounts each need their own right. */
+export function visiblePeople({ kernel, actor }: Pick<Reader, 'kernel' | 'actor'>, alias: string): Sql<boolean> {
+  const where = (right: RightCode) => kernel.scope(actor, right, 'person', alias);
+  return allOf([
+    where('ann'),
+    anyOf([sql<boolean>`${sql.ref(`${alias}.Physique`)}`, where('cpt')]),
+    anyOf([sql<boolean>`not ${sql.ref(`${alias}.Test`)}`, where('fp-dct')]),
+  ]);
+}
+
+/** Where a right opens a field among the people that the reader may see. */
+export function gateOf({ kernel, actor }: Pick<Reader, 'kernel' | 'actor'>, right: RightCode, alias: string): Gate {
+  return kernel.gate(actor, right, 'ann', 'person', alias);
+}
+
+interface Compiled {
+  readonly where: Sql<boolean>;
+  readonly search: Search | undefined;
+}
+
+function compileQuestion(reader: Reader, { where, query }: DirectoryQuestion): Compiled {
+  const { actor, today } = reader;
+  const condition = compileCondition(where, personSubject, 'p', {
+    today,
+    resolve: (name) => actor.fields[name],
+    gate: (field, _subject, alias) => gateOf(reader, readRight(field as PersonField), alias),
+  });
+  const search = compileSearch(query, 'p', (right) => gateOf(reader, right, 'p'));
+  return { where: allOf([visiblePeople(reader, 'p'), condition, ...(search ? [search.where] : [])]), search };
+}
+
+/** A column that is readable on some rows only is null on the others, wherever it is used. */
+function gatedValue(gate: Gate, value: Sql): Sql {
+  if (gate === 'open') return value;
+  return gate === 'closed' ? sql`null` : sql`case when ${gate} then ${value} end`;
+}
+
+function shownColumns(reader: Reader, question: DirectoryQuestion): Sql[] {
+  return question.columns.flatMap((column) => {
+    const gate = gateOf(reader, readRight(column), 'p');
+    if (gate === 'closed') return [];
+    const value = sql`${gatedValue(gate, shownValue(column, 'p'))} as ${sql.ref(column)}`;
+    // Null may mean empty or hidden; a hidden field is left out of the row, so say which it is.
+    return gate === 'open' ? [value] : [value, sql`coalesce(${gate}, false) as ${sql.ref(`?${column}`)}`];
+  });
+}
+
+function sortKeys(reader: Reader, { order }: DirectoryQuestion): readonly (SortKey & { readonly descending: boolean })[] {
+  return order.map(({ column, descending }) => {
+    const key = sortKey(column, 'p', reader.language);
+    const gate = gateOf(reader, readRight(column), 'p');
+    return { ...key, value: gatedValue(gate, key.value), notNull: key.notNull && gate === 'open', descending };
+  });
+}
+
+/** A page of the directory, with the total on the first one. */
+export async function listPeople(reader: Reader, question: DirectoryQuestion, after: string | undefined): Promise<DirectoryPage> {
+  const { where, search } = compileQuestion(reader, question);
+  const keys = sortKeys(reader, question);
+  const cursor = after === undefined ? undefined : decodeCursor(after, keys);
+  return search?.selective && !cursor
+    ? await searchPage(reader, question, where, keys)
+    : await walkPage(reader, question, where, keys, cursor);
+}
+
+type Row = DirectoryRow & Record<string, unknown>;
+
+/** Few hits expected: find them once, count them, sort them, keep a page. */
+async function searchPage(reader: Reader, question: DirectoryQuestion, where: Sql<boolean>, keys: ReturnType<typeof sortKeys>): Promise<DirectoryPage> {
+  const rows = await run<Row & { '#total': number }>(
+    reader,
+    sql`with hits as materialized (
+        select p."IdPersonneEV1" as id, ${sql.join(keys.map((key, index) => sql`${key.value} as ${sql.ref(`k${index}`)}`))}
+        from "Personne" p where ${where}),
+      page as (select * from hits order by ${orderBy(keys, (index) => sql.ref(`k${index}`), sql`id`)}
+        limit ${question.limit + 1} offset ${question.skip})
+      select (select count(*) from hits) as "#total", ${rowColumns(reader, question, keys, (index) => sql.ref(`page.k${index}`))}
+      from page join "Personne" p on p."IdPersonneEV1" = page.id
+      order by ${orderBy(keys, (index) => sql.ref(`page.k${index}`), sql`page.id`)}`,
+  );
+  if (rows.length === 0 && question.skip > 0) return { rows: [], next: null, total: await total(reader, where) };
+  return { ...page(rows, question, keys.length), total: { value: rows[0]?.['#total'] ?? 0, exact: true } };
+}
+
+/** Many hits expected: walk the order's index and stop at the page; the count goes beside it. */
+async function walkPage(
+  reader: Reader,
+  question: DirectoryQuestion,
+  where: Sql<boolean>,
+  keys: ReturnType<typeof sortKeys>,
+  cursor: readonly (string | null)[] | undefined,
+): Promise<DirectoryPage> {
+  const from = cursor ? allOf([where, beyond(keys, cursor, 'p')]) : where;
+  const [rows, counted] = await Promise.all([
+    run<Row>(
+      reader,
+      sql`select ${rowColumns(reader, question, keys, (index) => keys[index]!.value)} from "Personne" p where ${from}
+        order by ${orderBy(keys, (index) => keys[index]!.value, sql`p."IdPersonneEV1"`)} limit ${question.limit + 1} offset ${question.skip}`,
+    ),
+    cursor ? null : total(reader, where),
+  ]);
+  return { ...page(rows, question, keys.length), total: counted };
+}
+
+async function total(reader: Reader, where: Sql<boolean>): Promise<{ value: number; exact: boolean }> {
+  const [row] = await run<{ n: number }>(
+    reader,
+    sql`select count(*) as n from (select 1 from "Personne" p where ${where} limit ${exactTotals + 1}) counted`,
+  );
+  const value = row?.n ?? 0;
+  return value > exactTotals ? { value: exactTotals, exact: false } : { value, exact: true };
+}
+
+export async function countPeople(reader: Reader, question: DirectoryQuestion): Promise<number> {
+  const { where } = compileQuestion(reader, question);
+  const [row] = await run<{ n: number }>(reader, sql`select count(*) as n from "Personne" p where ${where}`);
+  return row?.n ?? 0;
+}
+
+/** Everything the question finds, in its order, as one statement to be streamed; `also` narrows it further. */
+export function exportStatement(reader: Reader, question: DirectoryQuestion, also: Sql<boolean>): RawBuilder<unknown> {
+  const { where } = compileQuestion(reader, question);
+  const keys = sortKeys(reader, question);
+  return sql`select p."IdPersonneEV1", ${sql.join(shownColumns(reader, question))} from "Personne" p where ${allOf([where, also])}
+    order by ${orderBy(keys, (index) => keys[index]!.value, sql`p."IdPersonneEV1"`)}`;
+}
+
+export async function countExport(reader: Reader, question: DirectoryQuestion, also: Sql<boolean>): Promise<number> {
+  const { where } = compileQuestion(reader, question);
+  const [row] = await run<{ n: number }>(reader, sql`select count(*) as n from "Personne" p where ${allOf([where, also])}`);
+  return row?.n ?? 0;
+}
+
+function rowColumns(reader: Reader, question: DirectoryQuestion, keys: ReturnType<typeof sortKeys>, keyAt: (index: number) => Sql): Sql {
+  return sql.join([
+    sql`p."IdPersonneEV1"`,
+    ...shownColumns(reader, question),
+    ...keys.map((_key, index) => sql`${keyAt(index)}::text as ${sql.ref(`#k${index}`)}`),
+  ]);
+}
+
+function orderBy(keys: ReturnType<typeof sortKeys>, keyAt: (index: number) => Sql, id: Sql): Sql {
+  const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
+  const parts = keys.map((key, index) => sql`${keyAt(index)} ${direction(key.descending)}${key.notNull ? sql`` : sql` nulls last`}`);
+  return sql.join([...parts, sql`${id} ${direction(keys[0]?.descending ?? false)}`]);
+}
+
+function page(found: Row[], { limit }: DirectoryQuestion, keyCount: number): Pick<DirectoryPage, 'rows' | 'next'> {
+  const more = found.length > limit;
+  const rows = more ? found.slice(0, limit) : found;
+  const last = rows.at(-1);
+  const values = Array.from({ length: keyCount }, (_, index) => (last?.[`#k${index}`] ?? null) as string | null);
+  return { rows: rows.map(readable), next: more && last ? encodeCursor(values, last.IdPersonneEV1) : null };
+}
+
+/** Leaves out of a row the fields that are hidden on it. */
+export function readable(row: Row): DirectoryRow {
+  for (const name of Object.keys(row)) {
+    if (!name.startsWith('?')) continue;
+    if (row[name] !== true) delete row[name.slice(1)];
+    delete row[name];
+  }
+  return row;
+}
+
+async function run<R extends object>({ pool, db }: Reader, statement: RawBuilder<unknown>): Promise<R[]> {
+  return await runPrepared<R & pg.QueryResultRow>(pool, statement.compile(db));
+}

@@ -1,0 +1,57 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { fold } from '@passerelle/contracts/fold.ts';
+import { sql } from 'kysely';
+import type { Gate } from '../../engines/conditions/compile.ts';
+import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+
+/** Stored search text and the right that opens it: a word must not find what its reader may not see. */
+const searched: readonly { readonly column: string; readonly right: RightCode; readonly phones?: true }[] = [
+  { column: 'RechercheNom', right: 'ann-col-IndexPrenomNom' },
+  { column: 'RechercheLogin', right: 'ann-col-CompteAD' },
+  { column: 'RechercheContact', right: 'ann-col-coordonnees', phones: true },
+  { column: 'RechercheId', right: 'ann-col-IdPersonne' },
+];
+
+const mostWords = 8;
+
+export interface Search {
+  /** Every word is found, in any order, each in something that the reader may see. */
+  readonly where: Sql<boolean>;
+  /** Some word is long enough for the index: then the hits are few, and worth finding before anything else. */
+  readonly selective: boolean;
+}
+
+/** Compiles the words that a person typed; undefined when there are none. */
+export function compileSearch(text: string, alias: string, gateOf: (right: RightCode) => Gate): Search | undefined {
+  const words = wordsOf(text);
+  if (words.length === 0) return undefined;
+  const gates = searched.map((one) => ({ ...one, gate: gateOf(one.right) }));
+  // Whoever may see all of it searches all of it at once.
+  const places = gates.every(({ gate }) => gate === 'open') ? [{ column: 'RechercheTout', gate: 'open' as Gate, phones: true as const }] : gates;
+  const where = allOf(words.map((word) => anyOf(places.map((place) => finds(word, place.column, place.gate, place.phones ?? false, alias)))));
+  return { where, selective: words.some((word) => word.length >= 3) };
+}
+
+function finds(word: string, column: string, gate: Gate, phones: boolean, alias: string): Sql<boolean> {
+  if (gate === 'closed') return never;
+  const value = sql.ref(`${alias}.${column}`);
+  const spellings = phones ? [...new Set([word, phoneDigits(word)])] : [word];
+  const found = anyOf(spellings.map((one) => sql<boolean>`${value} like ${pattern(one)}`));
+  return gate === 'open' ? found : allOf([gate, found]);
+}
+
+/** One and two letters stand for the start of a word, which the same index serves; more may be anywhere. */
+function pattern(word: string): string {
+  const literal = word.replace(/[\\%_]/g, '\\$&');
+  return word.length < 3 ? `% ${literal}%` : `%${literal}%`;
+}
+
+/** A phone as it is stored: digits, without the 0 that people write before a national number. */
+function phoneDigits(word: string): string {
+  if (!/^[+(]?[\d().\-/]{4,}$/.test(word)) return word;
+  return word.replace(/\D/g, '').replace(/^0+(?=\d{3})/, '');
+}
+
+function wordsOf(text: string): readonly string[] {
+  return fold(text).split(/\s+/u).filter(Boolean).slice(0, mostWords);
+}

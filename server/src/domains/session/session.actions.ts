@@ -1,0 +1,22 @@
+import type { ActFunction } from '../../engines/act/act.ts';
+import type { Actor } from '../../engines/access/actor.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import '../roles/roles.events.ts';
+
+/** Makes one of the person's live roles the one they act under. */
+export async function switchRole(act: ActFunction, actor: Actor, IdPersonneRole: number): Promise<void> {
+  const wanted = actor.roles.find((role) => role.IdPersonneRole === IdPersonneRole);
+  if (!wanted) throw new ApiError('NOT_AUTHORIZED');
+  await act({ call: 'session.setDefaultRole', actor }, async ({ db, record, emit }) => {
+    const { IdPersonneEV1 } = actor;
+    await db.updateTable('PersonneRole').set({ ParDefaut: false }).where('IdPersonneEV1', '=', IdPersonneEV1).where('ParDefaut', '=', true).execute();
+    await db.updateTable('PersonneRole').set({ ParDefaut: true }).where('IdPersonneRole', '=', IdPersonneRole).execute();
+    await record({
+      entity: 'Personne',
+      id: IdPersonneEV1,
+      before: { defaultRole: actor.acting?.IdPersonneRole ?? null },
+      after: { defaultRole: IdPersonneRole },
+    });
+    await emit('rights.personChanged', { people: [IdPersonneEV1] });
+  });
+}

@@ -1,0 +1,87 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
+import type { Actor, HeldRole } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type Route, routes } from '../../platform/http/calls.ts';
+import { type LoadedActor, loadActor } from '../roles/actor.queries.ts';
+import { switchRole } from './session.actions.ts';
+
+export function sessionRoutes(db: Db, act: ActFunction, kernel: AccessKernel, allRights: readonly RightCode[]): readonly Route<LoadedActor>[] {
+  return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
+    getConnectedUser: async (_input, { actor: who, language }) => {
+      const { actor } = who;
+      const person = await db
+        .selectFrom('Personne')
+        .select(['IdLangue', 'Prenom', 'Nom', 'IndexPrenomNom', 'IdGenre', 'IdPays'])
+        .where('IdPersonneEV1', '=', actor.IdPersonneEV1)
+        .executeTakeFirstOrThrow();
+      const droits = heldRights(kernel, actor, allRights);
+      const Habilitation = droits.map((droit) => droit.IdDroit);
+      return {
+        user: {
+          ...person,
+          IdPersonneEV1: actor.IdPersonneEV1,
+          RoleIdPersonneEV1: actor.RoleIdPersonneEV1,
+          RoleIndexPrenomNom: actor.acting?.delegator?.IndexPrenomNom ?? person.IndexPrenomNom,
+          roles: actor.roles.map((role) => personRole(role, who, language)),
+          defaultRole: actor.acting && personRole(actor.acting, who, language),
+          droits,
+          Habilitation,
+          canAccessLD: Habilitation.includes('ldd') || Habilitation.includes('ld.access'),
+          token: null,
+          templatePhotoUrl: '/api/photos/{IdPersonneEV1}',
+          Photo: null,
+          IdProfil: null,
+          avatar: initials(person.Prenom, person.Nom),
+          fields: actor.fields,
+        },
+        notifications: [],
+      };
+    },
+    setDefaultRole: async ({ params, body }, { actor: who, language }) => {
+      if (params.IdPersonneEV1 !== who.actor.IdPersonneEV1) throw new ApiError('NOT_AUTHORIZED');
+      await switchRole(act, who.actor, body.IdPersonneRole);
+      const now = await loadActor(db, who.actor.IdPersonneEV1);
+      if (!now.actor.acting) throw new ApiError('NOT_FOUND');
+      return { defaultRole: personRole(now.actor.acting, now, language), droits: heldRights(kernel, now.actor, allRights) };
+    },
+    getDefaultRole: async ({ params }, { language }) => {
+      const known = await db.selectFrom('Personne').select('IdPersonneEV1').where('IdPersonneEV1', '=', params.id).executeTakeFirst();
+      if (!known) throw new ApiError('NOT_FOUND');
+      const loaded = await loadActor(db, params.id);
+      return { defaultRole: loaded.actor.acting && personRole(loaded.actor.acting, loaded, language) };
+    },
+    explainRight: async ({ params }, { actor: { actor } }) => {
+      const right = allRights.find((code) => code === params.IdDroit);
+      if (!right) throw new ApiError('NOT_FOUND');
+      const grants = await kernel.explain(db, actor, right, 'person', params.ficheIdPersonneEV1);
+      const level = Math.max(0, ...grants.filter((grant) => grant.allowed).map((grant) => grant.level));
+      return { allowed: level > 0, Valeur: level, missing: level > 0 ? null : right };
+    },
+  });
+}
+
+function heldRights(kernel: AccessKernel, actor: Actor, allRights: readonly RightCode[]) {
+  return allRights.map((IdDroit) => ({ IdDroit, Valeur: kernel.level(actor, IdDroit) })).filter((droit) => droit.Valeur > 0);
+}
+
+function personRole(role: HeldRole, { labels }: LoadedActor, language: Language) {
+  return {
+    IdPersonneRole: role.IdPersonneRole,
+    IdRole: role.IdRole,
+    LibRole: labels.get(role.IdRole)?.[idLangues[language]] ?? role.LibRole,
+    Famille: role.Famille,
+    Delegation: role.delegator !== null,
+    IndexPrenomNom: role.delegator?.IndexPrenomNom ?? null,
+    datefin: role.DateFin,
+    filtreDefaut: role.filtreDefaut,
+  };
+}
+
+function initials(Prenom: string, Nom: string): string {
+  return `${[...Prenom][0] ?? ''}${[...Nom][0] ?? ''}`.toUpperCase();
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+
+/** Shapes kept prepared on a connection; past that, statements run unprepared rather than fill the server's memory. */
+const mostShapes = 300;
+const names = new Map<string, string>();
+
+/** Runs a compiled statement prepared under a name that is the hash of its text. For the few hot reads. */
+export async function runPrepared<Row extends pg.QueryResultRow>(pool: pg.Pool | pg.ClientBase, query: CompiledQuery): Promise<Row[]> {
+  const name = nameOf(query.sql);
+  const { rows } = await pool.query<Row>({ text: query.sql, values: query.parameters as unknown[], ...(name && { name }) });
+  return rows;
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= mostShapes) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
