@@ -81,7 +81,7 @@ export const servicesErrors = {
     it: 'Esiste già un accesso permanente per questa sede. Modifica quello esistente invece di richiederne un altro.',
     nl: 'Voor deze locatie bestaat al permanente toegang. Wijzig die in plaats van een nieuwe aan te vragen.',
     pl: 'Stały dostęp do tej lokalizacji już istnieje. Zmień istniejący dostęp, zamiast wnioskować o nowy.',
-    cn: '该工作地点已有长期门禁权限，请修改现有权限，无需重新申请。',
+    cn: '该办公地点已有长期门禁权限，请修改现有权限，无需重新申请。',
   },
   BADGE_ACCES_SITE_EXIST_MEME_DATE: {
     fr: 'Un accès existe déjà pour ce site à cette date. Choisissez une autre date.',
@@ -91,7 +91,7 @@ export const servicesErrors = {
     it: 'Esiste già un accesso a questa sede per la stessa data. Scegli un’altra data.',
     nl: 'Voor deze locatie bestaat op deze datum al toegang. Kies een andere datum.',
     pl: 'Dostęp do tej lokalizacji w tym dniu już istnieje. Wybierz inną datę.',
-    cn: '该工作地点在此日期已有门禁权限，请选择其他日期。',
+    cn: '该办公地点在此日期已有门禁权限，请选择其他日期。',
   },
   BADGE_ACCES_SITE_PRINCIPAL: {
     fr: 'Créez d’abord la demande d’accès au site principal.',
@@ -101,7 +101,7 @@ export const servicesErrors = {
     it: 'Crea prima la richiesta di accesso alla sede principale.',
     nl: 'Vraag eerst toegang tot de hoofdlocatie aan.',
     pl: 'Najpierw złóż wniosek o dostęp do lokalizacji głównej.',
-    cn: '请先提交主要工作地点的门禁申请。',
+    cn: '请先提交主要办公地点的门禁申请。',
   },
   BADGE_ACCES_SITE_PRINCIPAL_UNIQUE: {
     fr: 'Il ne peut y avoir qu’une demande pour le site principal. Modifiez la demande existante ou choisissez un site secondaire.',
@@ -111,7 +111,7 @@ export const servicesErrors = {
     it: 'È possibile una sola richiesta per la sede principale. Modifica quella esistente o scegli una sede secondaria.',
     nl: 'Er kan maar één aanvraag voor de hoofdlocatie zijn. Wijzig de bestaande aanvraag of kies een nevenlocatie.',
     pl: 'Może istnieć tylko jeden wniosek dotyczący lokalizacji głównej. Zmień istniejący lub wybierz lokalizację dodatkową.',
-    cn: '主要工作地点只能有一个申请，请修改现有申请或选择次要工作地点。',
+    cn: '主要办公地点只能有一个申请，请修改现有申请或选择次要办公地点。',
   },
   ERROR_BADGE_CANTINE_ALREADY_EXIST: {
     fr: 'Un badge de cantine est déjà demandé pour ce site à cette date. Choisissez un autre site ou une autre date.',
@@ -121,7 +121,7 @@ export const servicesErrors = {
     it: 'È già stato richiesto un badge mensa per questa sede e questa data. Scegli un’altra sede o un’altra data.',
     nl: 'Voor deze locatie en datum is al een kantinebadge aangevraagd. Kies een andere locatie of datum.',
     pl: 'Złożono już wniosek o kartę do stołówki dla tej lokalizacji i daty. Wybierz inną lokalizację lub datę.',
-    cn: '该工作地点和日期已申请餐卡，请选择其他地点或日期。',
+    cn: '该办公地点和日期已申请餐卡，请选择其他地点或日期。',
   },
   MISSING_BADGE_ACCES_SITE: {
     fr: 'Il manque un badge d’accès pour ce site. Demandez-le d’abord.',
@@ -131,7 +131,7 @@ export const servicesErrors = {
     it: 'Manca un badge di accesso per questa sede. Richiedilo prima.',
     nl: 'Voor deze locatie ontbreekt een toegangsbadge. Vraag die eerst aan.',
     pl: 'Brak karty dostępu do tej lokalizacji. Najpierw złóż o nią wniosek.',
-    cn: '缺少该工作地点的门禁卡，请先申请。',
+    cn: '缺少该办公地点的门禁卡，请先申请。',
   },
   ERREUR_MAIL_EXIST: {
     fr: 'Le mail ne peut pas être copié : ce code existe déjà. Choisissez un autre code.',

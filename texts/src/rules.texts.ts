@@ -225,4 +225,14 @@ export const rulesTexts = family('REGLES', {
     pl: 'Podaj krajowy numer identyfikacyjny prawidłowy w tym kraju',
     cn: '请输入该国家/地区的有效身份证件号码',
   },
+  json: {
+    fr: 'Le contenu envoyé n’est pas du JSON valide',
+    gb: 'What was sent isn’t valid JSON',
+    es: 'El contenido enviado no es JSON válido',
+    de: 'Die gesendeten Daten sind kein gültiges JSON',
+    it: 'Il contenuto inviato non è JSON valido',
+    nl: 'Wat is verzonden, is geen geldige JSON',
+    pl: 'Przesłane dane nie są poprawnym JSON-em',
+    cn: '提交的内容不是有效的 JSON',
+  },
 });
