@@ -1,9 +1,20 @@
+import { errorsTexts } from './errors.texts.ts';
 import type { TextFamily } from './family.ts';
+import { fieldsTexts } from './fields.texts.ts';
+import { filtersTexts } from './filters.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
+import { rulesTexts } from './rules.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 
 /** Every family of texts that ships with the product. */
-export const families = [rolesTexts, shellTexts] as const satisfies readonly TextFamily[];
+export const families = [
+  errorsTexts,
+  fieldsTexts,
+  filtersTexts,
+  rolesTexts,
+  rulesTexts,
+  shellTexts,
+] as const satisfies readonly TextFamily[];
 
 type KeysOf<F> = F extends TextFamily<infer Famille, infer Key> ? `${Famille}:${Key}` : never;
 

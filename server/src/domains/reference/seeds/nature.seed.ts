@@ -49,6 +49,6 @@ export const nature = labels('Nature', {
     it: 'Sede',
     nl: 'Locatie',
     pl: 'Lokalizacja',
-    cn: '工作地点',
+    cn: '办公地点',
   },
 });
