@@ -29,7 +29,10 @@ export async function findBinaries(account: Account | undefined, log: Log): Prom
   const copy = join(REACHABLE_BINARIES, `postgresql-${installed.version}`);
   if (!(await canRun(copy, account))) {
     log.info(`PostgreSQL can't run as root, and its account can't reach ${installed.native}: using a copy in ${copy}.`);
-    await copyReadable(installed.native, copy);
+    await copyReadable(installed.native, copy).catch(async (error: unknown) => {
+      // Another server may just have made the same copy.
+      if (!(await canRun(copy, account))) throw error;
+    });
   }
   return copy;
 }

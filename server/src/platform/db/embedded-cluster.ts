@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { lchown, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './embedded-binaries.ts';
 
@@ -36,10 +36,10 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     const path = join(parent, entry);
     if (path.startsWith(prefix)) await rm(path, { recursive: true, maxRetries: 5 }).catch(() => undefined);
   }
-  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  if (existsSync(join(folder, 'PG_VERSION'))) return giveTo(cluster.account, folder);
 
   const partial = await mkdtemp(prefix);
-  if (cluster.account) await chown(partial, cluster.account.uid, cluster.account.gid);
+  await giveTo(cluster.account, partial);
   await runInitdb({ ...cluster, folder: partial });
   await rename(partial, folder);
   await syncFolder(parent);
@@ -93,6 +93,14 @@ export function spawnIn(
     cwd: folder,
     env: { PATH: process.env.PATH, TZ: 'UTC' },
   });
+}
+
+/** Hands over what belongs to root: a new folder, or one that root copied or restored. */
+async function giveTo(account: Account | undefined, folder: string): Promise<void> {
+  if (!account || (await stat(folder)).uid !== 0) return;
+  for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
+    await lchown(join(folder, path), account.uid, account.gid);
+  }
 }
 
 async function syncFolder(path: string): Promise<void> {

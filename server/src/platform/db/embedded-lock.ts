@@ -26,7 +26,6 @@ export function lockDataDir(dataDir: string): () => void {
     throw new Error(
       `Another server (process ${readPid(pidFile)}) already uses the data folder ${dataDir}. ` +
         'Stop it first, or give this one a folder of its own with DATA_DIR.',
-      { cause: error },
     );
   }
   held.add(lock);

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
-import { chown, mkdir, rm } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,6 +58,7 @@ export function findPostmaster(folder: string): Postmaster | undefined {
 /** Starts PostgreSQL and waits until it accepts connections. */
 export async function launchPostgres(cluster: Cluster, logPath: string): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT_MS;
+  await disownDeadPostmaster(cluster);
   const socketDir = await makeSocketDir(cluster);
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketDir });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -136,6 +137,20 @@ function runsIn(pid: number, folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * PostgreSQL refuses to start while the process of an old `postmaster.pid` exists, be it a zombie or another program
+ * that got its number; but never for its parent's number, so that is put there. The rest of the file stays: by it,
+ * PostgreSQL waits for the children of the dead one.
+ */
+async function disownDeadPostmaster({ folder, account }: Cluster): Promise<void> {
+  const path = join(folder, 'postmaster.pid');
+  if (!existsSync(path)) return;
+  const disowned = `${path}.disowned`;
+  await writeFile(disowned, readFileSync(path, 'utf8').replace(/^.*/, `${process.pid}`), { mode: 0o600 });
+  if (account) await chown(disowned, account.uid, account.gid);
+  await rename(disowned, path);
 }
 
 /** Makes the folder of the socket, private to PostgreSQL's account: whoever reaches it is the database's owner. */
