@@ -3,7 +3,6 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from '
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Log } from './embedded.ts';
 
 /** The unprivileged account that runs PostgreSQL when the server runs as root, which PostgreSQL refuses to do. */
 export interface Account {
@@ -11,7 +10,7 @@ export interface Account {
   gid: number;
 }
 
-const GIVEN_DATABASE = 'Set DATABASE_URL to use a PostgreSQL (15 or later) of your own.';
+export const GIVEN_DATABASE = 'Set DATABASE_URL to use a PostgreSQL (15 or later) of your own.';
 
 /** Where root keeps a copy of the binaries that its PostgreSQL account can reach. */
 const REACHABLE_BINARIES = '/var/cache/passerelle';
@@ -22,13 +21,13 @@ const REACHABLE_BINARIES = '/var/cache/passerelle';
  *
  * @throws Error naming DATABASE_URL where npm has no PostgreSQL for this platform
  */
-export async function findBinaries(account: Account | undefined, log: Log): Promise<string> {
+export async function findBinaries(account: Account | undefined, tell: (message: string) => void): Promise<string> {
   const installed = installedBinaries();
   if (!account || (await canRun(installed.native, account))) return installed.native;
 
   const copy = join(REACHABLE_BINARIES, `postgresql-${installed.version}`);
   if (!(await canRun(copy, account))) {
-    log.info(`PostgreSQL can't run as root, and its account can't reach ${installed.native}: using a copy in ${copy}.`);
+    tell(`PostgreSQL can't run as root, and its account can't reach ${installed.native}: using a copy in ${copy}.`);
     await copyReadable(installed.native, copy).catch(async (error: unknown) => {
       // Another server may just have made the same copy.
       if (!(await canRun(copy, account))) throw error;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { lchown, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from './embedded-binaries.ts';
+import { type Account, GIVEN_DATABASE } from './embedded-binaries.ts';
 
 /** A data folder of PostgreSQL (a "cluster") and what it takes to run it. */
 export interface Cluster {
@@ -69,7 +69,7 @@ async function runInitdb(cluster: Cluster): Promise<void> {
     const [code] = (await once(child, 'close')) as [number | null];
     if (code === 0) return;
     if (!complaint.includes('invalid locale name')) {
-      throw new Error(`The embedded database could not be created in ${cluster.folder}:\n${complaint.trim()}`);
+      throw new Error(`The embedded database could not be created. ${GIVEN_DATABASE}\n${complaint.trim()}`);
     }
   }
 }

@@ -19,6 +19,8 @@ export interface Postmaster {
 export const START_TIMEOUT_MS = 180_000;
 export const POLL_MS = 20;
 
+const STOP_PATIENCE_MS = { SIGINT: 30_000, SIGQUIT: 5_000, SIGKILL: 5_000 };
+
 /** Names the socket only (`.s.PGSQL.5432`): no port is opened. */
 const PORT = 5432;
 
@@ -88,14 +90,14 @@ export async function launchPostgres(cluster: Cluster, logPath: string): Promise
   }
 }
 
-/** Stops PostgreSQL: sessions are ended and open transactions rolled back; harder when that takes too long. */
-export async function stopPostgres(folder: string, postmaster: Postmaster): Promise<void> {
-  for (const [signal, patience] of [
-    ['SIGINT', 30_000],
-    ['SIGQUIT', 10_000],
-    ['SIGKILL', 10_000],
-  ] as const) {
-    const deadline = Date.now() + patience;
+/**
+ * Stops PostgreSQL and waits for its end: `fast` ends sessions, rolls back and writes all out; `immediate` leaves that
+ * to the recovery at the next start. What doesn't end is killed, which loses nothing that was committed either.
+ */
+export async function stopPostgres(folder: string, postmaster: Postmaster, mode: 'fast' | 'immediate'): Promise<void> {
+  const signals = mode === 'fast' ? (['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) : (['SIGQUIT', 'SIGKILL'] as const);
+  for (const signal of signals) {
+    const deadline = Date.now() + STOP_PATIENCE_MS[signal];
     if (isRunning(folder, postmaster)) process.kill(postmaster.pid, signal);
     while (isRunning(folder, postmaster) && Date.now() < deadline) await sleep(POLL_MS);
   }

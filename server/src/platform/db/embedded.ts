@@ -45,16 +45,14 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
   try {
     const folder = clusterFolder(dataDir);
     const account = await chooseAccount(dataDir, folder);
-    const cluster: Cluster = { folder, account, binaries: await findBinaries(account, log) };
+    const cluster: Cluster = { folder, account, binaries: await findBinaries(account, (message) => log.info(message)) };
     await createCluster(cluster);
     const postmaster = (await adopt(cluster, log)) ?? (await launchPostgres(cluster, join(dataDir, 'postgres.log')));
     await createDatabase(postmaster);
+    let stopped: Promise<void> | undefined;
     return {
       url: urlOf(postmaster, DATABASE),
-      async stop() {
-        await stopPostgres(folder, postmaster);
-        unlock();
-      },
+      stop: () => (stopped ??= stopPostgres(folder, postmaster, 'fast').then(unlock)),
     };
   } catch (error) {
     unlock();
@@ -85,7 +83,7 @@ async function adopt({ folder }: Cluster, log: Log): Promise<Postmaster | undefi
     return orphan;
   }
   log.warn(`Stopping the PostgreSQL (process ${orphan.pid}) of an earlier server: it does not answer.`);
-  await stopPostgres(folder, orphan);
+  await stopPostgres(folder, orphan, 'immediate');
   return undefined;
 }
 
@@ -115,7 +113,7 @@ async function createDatabase(postmaster: Postmaster): Promise<void> {
 async function withClient<T>(postmaster: Postmaster, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: urlOf(postmaster, MAINTENANCE_DATABASE),
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
     query_timeout: 30_000,
   });
   // A connection that breaks outside a query would end the process; the work itself then fails by its query.
