@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { readSettings, settingsHelp } from './settings.ts';
+
+const outside = { OIDC_ISSUER: 'https://id.example.com/', OIDC_CLIENT_ID: 'portal', OIDC_AUDIENCE: 'portal-api' };
+
+test('nothing set: everything embedded, on this machine only', () => {
+  expect(readSettings({})).toEqual({
+    NODE_ENV: 'development',
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:8080',
+    TRUST_PROXY: undefined,
+    DATABASE_URL: undefined,
+    DATABASE_POOL_SIZE: 16,
+    DATA_DIR: './data',
+    DEMO: true,
+    OIDC_ISSUER: undefined,
+    OIDC_CLIENT_ID: 'passerelle',
+    OIDC_AUDIENCE: 'http://localhost:8080/api',
+    OIDC_SCOPE: 'openid profile email',
+    OIDC_LOGIN_CLAIM: 'preferred_username',
+    EMBEDDED_IDP: true,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('what is given is kept, and an outside sign-in or database brings no demonstration group', () => {
+  const given = { ...outside, NODE_ENV: 'production', PORT: '80', TRUST_PROXY: '10.0.0.0/8, ::1', HOST: '' };
+  expect(readSettings(given)).toMatchObject({
+    OIDC_ISSUER: 'https://id.example.com/',
+    OIDC_AUDIENCE: 'portal-api',
+    PORT: 80,
+    PUBLIC_URL: 'http://localhost:80',
+    HOST: '127.0.0.1',
+    EMBEDDED_IDP: false,
+    DEMO: false,
+  });
+  expect(readSettings({ DATABASE_URL: 'postgresql://db.example.com/portal' }).DEMO).toBe(false);
+  expect(readSettings({ DATABASE_URL: 'postgresql://db.example.com/portal', DEMO: '1' }).DEMO).toBe(true);
+});
+
+test('all problems are told at once, without secrets', () => {
+  const env = {
+    PORT: '80a',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://me:secret@db',
+    DEMO: 'maybe',
+    TRUST_PROXY: 'all',
+  };
+  expect(() => readSettings({ ...env, OIDC_ISSUER: 'https://id.example.com' })).toThrow(
+    [
+      'The settings are not right:',
+      'PORT must be a whole number from 0 to 65535, not "80a".',
+      'TRUST_PROXY must be IP addresses or subnets, separated by commas, not "all".',
+      'DATABASE_URL must be an address that starts with postgresql:// or postgres://.',
+      'DEMO must be true or false, not "maybe".',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, silent, not "loud".',
+      'OIDC_CLIENT_ID is needed with OIDC_ISSUER.',
+      'OIDC_AUDIENCE is needed with OIDC_ISSUER.',
+    ].join('\n  - '),
+  );
+});
+
+test('production signs in with the demonstration accounts only when asked to', () => {
+  expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
+    /In production, set OIDC_ISSUER, or EMBEDDED_IDP=true/,
+  );
+  expect(readSettings({ NODE_ENV: 'production', EMBEDDED_IDP: 'true' }).EMBEDDED_IDP).toBe(true);
+  expect(() => readSettings({ ...outside, EMBEDDED_IDP: 'true' })).toThrow(/exclude each other/);
+  expect(() => readSettings({ EMBEDDED_IDP: 'false' })).toThrow(/OIDC_ISSUER is needed/);
+});
+
+test('the help describes every setting', () => {
+  for (const name of Object.keys(readSettings({}))) expect(settingsHelp()).toMatch(new RegExp(`^  ${name} `, 'm'));
+});

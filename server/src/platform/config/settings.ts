@@ -1,0 +1,166 @@
+import { isIP } from 'node:net';
+
+/** How a setting is written: what to tell who wrote it otherwise, and its value (undefined when it isn't one). */
+interface Kind<T> {
+  readonly expects: string;
+  parse(text: string): T | undefined;
+}
+
+interface Setting<T> extends Kind<T> {
+  readonly help: string;
+  /** The value when it isn't set; undefined where `absent` says what happens then. */
+  readonly fallback: T | undefined;
+  readonly absent?: string;
+  readonly secret?: boolean;
+}
+
+const text: Kind<string> = { expects: 'a text', parse: (value) => value };
+
+const flag: Kind<boolean> = {
+  expects: 'true or false',
+  parse: (value) => ({ true: true, '1': true, false: false, '0': false })[value.toLowerCase()],
+};
+
+const integer = (min: number, max: number): Kind<number> => ({
+  expects: `a whole number from ${min} to ${max}`,
+  parse: (value) => (/^\d{1,9}$/.test(value) && +value >= min && +value <= max ? +value : undefined),
+});
+
+const oneOf = <const T extends string>(...choices: T[]): Kind<T> => ({
+  expects: `one of ${choices.join(', ')}`,
+  parse: (value) => choices.find((choice) => choice === value),
+});
+
+const webAddress: Kind<string> = {
+  expects: 'an address that starts with http:// or https://',
+  parse: (value) => (/^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined),
+};
+
+const databaseAddress: Kind<string> = {
+  expects: 'an address that starts with postgresql:// or postgres://',
+  // Not parsed further: PostgreSQL knows forms that URLs don't, several hosts or none.
+  parse: (value) => (/^postgres(ql)?:\/\//.test(value) ? value : undefined),
+};
+
+const proxies: Kind<string> = {
+  expects: 'IP addresses or subnets, separated by commas',
+  parse: (value) => (value.split(',').every((part) => isIP(part.trim().replace(/\/\d{1,3}$/, ''))) ? value : undefined),
+};
+
+function required<T>(kind: Kind<T>, fallback: T, help: string): Setting<T> & { fallback: T } {
+  return { ...kind, fallback, help };
+}
+
+function optional<T>(kind: Kind<T>, absent: string, help: string): Setting<T> {
+  return { ...kind, fallback: undefined, absent, help };
+}
+
+const declared = {
+  NODE_ENV: required(oneOf('development', 'test', 'production'), 'development', 'What the server runs for.'),
+  PORT: required(integer(0, 65_535), 8080, 'Port that the server listens on; 0 takes any free one.'),
+  HOST: required(text, '127.0.0.1', 'Address that it listens on; 0.0.0.0 in a container or for other machines.'),
+  PUBLIC_URL: optional(webAddress, 'http://localhost:PORT', 'Where browsers reach the portal.'),
+  TRUST_PROXY: optional(proxies, 'no proxy', 'Reverse proxies whose X-Forwarded-* headers are believed.'),
+  DATABASE_URL: {
+    ...optional(databaseAddress, 'the embedded one', 'PostgreSQL (15 or later) to use.'),
+    secret: true,
+  },
+  DATABASE_POOL_SIZE: required(integer(2, 500), 16, 'Connections to PostgreSQL at most.'),
+  DATA_DIR: required(text, './data', 'Folder of the embedded database and of the files kept by the server.'),
+  DEMO: optional(
+    flag,
+    'true with the embedded database and sign-in',
+    'Fill an empty database with a fictitious group.',
+  ),
+  OIDC_ISSUER: optional(webAddress, 'the embedded one', 'OpenID Connect provider that people sign in with.'),
+  OIDC_CLIENT_ID: optional(
+    text,
+    'passerelle; needed with OIDC_ISSUER',
+    'Client that the provider knows the portal by.',
+  ),
+  OIDC_AUDIENCE: optional(
+    text,
+    'PUBLIC_URL/api; needed with OIDC_ISSUER',
+    'Audience of the access tokens that are accepted.',
+  ),
+  OIDC_SCOPE: required(text, 'openid profile email', 'Scopes asked for at sign-in.'),
+  OIDC_LOGIN_CLAIM: required(text, 'preferred_username', "Claim of the token that carries the person's login."),
+  EMBEDDED_IDP: optional(
+    flag,
+    'true without OIDC_ISSUER, except in production',
+    'Sign in with the demonstration accounts of the embedded provider.',
+  ),
+  LOG_LEVEL: required(
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+    'info',
+    'Least level that is logged.',
+  ),
+};
+
+type Declared = typeof declared;
+type Value<S> = S extends { parse(text: string): infer T; fallback: infer F } ? Exclude<T, undefined> | F : never;
+type Written = { [Name in keyof Declared]: Value<Declared[Name]> };
+
+/** Every setting of the server, under the name that the environment gives it. */
+export type Settings = Readonly<ReturnType<typeof complete>>;
+
+/**
+ * Reads every setting; an empty one counts as not set.
+ *
+ * @throws Error that lists all that is wrong, a line each, without showing secrets
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = [];
+  const read = ([name, setting]: [string, Setting<unknown>]) => {
+    const given = env[name]?.trim();
+    if (!given) return [name, setting.fallback];
+    const value = setting.parse(given);
+    if (value === undefined) {
+      problems.push(`${name} must be ${setting.expects}${setting.secret ? '' : `, not "${given}"`}.`);
+    }
+    return [name, value ?? setting.fallback];
+  };
+  const written = Object.fromEntries(Object.entries(declared).map(read)) as Written;
+  problems.push(...contradictions(written));
+  if (problems.length > 0) {
+    throw new Error(['The settings are not right:', ...problems].join('\n  - '));
+  }
+  return complete(written);
+}
+
+/** What `--help` says of the settings. */
+export function settingsHelp(): string {
+  return Object.entries<Setting<unknown>>(declared)
+    .map(([name, { help, expects, fallback, absent }]) => {
+      return `  ${name.padEnd(20)}${help}\n${' '.repeat(22)}${expects}; default: ${absent ?? fallback}\n`;
+    })
+    .join('');
+}
+
+function contradictions(written: Written): string[] {
+  const problems: string[] = [];
+  if (written.OIDC_ISSUER) {
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE'] as const) {
+      if (!written[name]) problems.push(`${name} is needed with OIDC_ISSUER.`);
+    }
+    if (written.EMBEDDED_IDP) problems.push('EMBEDDED_IDP and OIDC_ISSUER exclude each other: set one of them.');
+  } else if (written.EMBEDDED_IDP === false) {
+    problems.push('OIDC_ISSUER is needed when EMBEDDED_IDP is false.');
+  } else if (written.NODE_ENV === 'production' && !written.EMBEDDED_IDP) {
+    problems.push('In production, set OIDC_ISSUER, or EMBEDDED_IDP=true to keep the demonstration sign-in.');
+  }
+  return problems;
+}
+
+function complete(written: Written) {
+  const PUBLIC_URL = written.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${written.PORT}`;
+  const EMBEDDED_IDP = written.OIDC_ISSUER === undefined;
+  return {
+    ...written,
+    PUBLIC_URL,
+    EMBEDDED_IDP,
+    DEMO: written.DEMO ?? (EMBEDDED_IDP && written.DATABASE_URL === undefined),
+    OIDC_CLIENT_ID: written.OIDC_CLIENT_ID ?? 'passerelle',
+    OIDC_AUDIENCE: written.OIDC_AUDIENCE ?? `${PUBLIC_URL}/api`,
+  };
+}
