@@ -1,9 +1,16 @@
+import { demoAccountTexts } from './demo-accounts.texts.ts';
 import type { TextFamily } from './family.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { shellTexts } from './shell.texts.ts';
+import { signInTexts } from './sign-in.texts.ts';
 
 /** Every family of texts that ships with the product. */
-export const families = [rolesTexts, shellTexts] as const satisfies readonly TextFamily[];
+export const families = [
+  rolesTexts,
+  shellTexts,
+  signInTexts,
+  demoAccountTexts,
+] as const satisfies readonly TextFamily[];
 
 type KeysOf<F> = F extends TextFamily<infer Famille, infer Key> ? `${Famille}:${Key}` : never;
 
