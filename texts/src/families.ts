@@ -2,6 +2,7 @@ import { errorsTexts } from './errors.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
+import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
 import { shellTexts } from './shell.texts.ts';
@@ -11,6 +12,7 @@ export const families = [
   errorsTexts,
   fieldsTexts,
   filtersTexts,
+  rightsTexts,
   rolesTexts,
   rulesTexts,
   shellTexts,
