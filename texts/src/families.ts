@@ -3,6 +3,7 @@ import { demoAccountTexts } from './demo-accounts.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
+import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
 import { shellTexts } from './shell.texts.ts';
@@ -14,6 +15,7 @@ export const families = [
   fieldsTexts,
   filtersTexts,
   demoAccountTexts,
+  rightsTexts,
   rolesTexts,
   rulesTexts,
   shellTexts,
