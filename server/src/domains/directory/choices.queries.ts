@@ -1,0 +1,73 @@
+import { fold } from '@passerelle/contracts/fold.ts';
+import { sql } from 'kysely';
+import { rowsOf } from '../../platform/db/database.ts';
+import { allOf, always, type Sql } from '../../platform/db/sql.ts';
+import { labelOf } from './directory.columns.ts';
+import { gateOf, type Reader, visiblePeople } from './directory.queries.ts';
+import { compileSearch } from './directory.search.ts';
+
+export interface Choice {
+  readonly Id: number | string;
+  readonly Lib: string;
+  readonly Detail: string | null;
+}
+
+export interface ChoiceQuestion {
+  readonly Table: 'Personne' | 'Societe' | 'Site' | 'CentreCout' | 'Direction' | 'Agence';
+  readonly words: string;
+  readonly IdSociete: number | null;
+  readonly keys: readonly (string | number)[] | undefined;
+}
+
+const mostChoices = 50;
+
+/** What a reader may choose from in a table: people they may see, or the names of the organisation. */
+export function readChoices(reader: Reader, question: ChoiceQuestion): Promise<Choice[]> {
+  return question.Table === 'Personne' ? people(reader, question) : organisation(reader, question);
+}
+
+function people(reader: Reader, { words, keys, IdSociete }: ChoiceQuestion): Promise<Choice[]> {
+  const search = compileSearch(words, 'p', (right) => gateOf(reader, right, 'p'));
+  const company = gateOf(reader, 'ann-col-LibSociete', 'p');
+  const readsCompany: Sql<boolean> = company === 'open' ? always : company === 'closed' ? sql<boolean>`false` : company;
+  const where = allOf([
+    visiblePeople(reader, 'p'),
+    ...(search ? [search.where] : []),
+    ...(IdSociete === null ? [] : [readsCompany, sql<boolean>`p."IdSociete" = ${IdSociete}`]),
+    ...(keys ? [sql<boolean>`p."IdPersonneEV1" = any(${sql.val(keys.map(Number).filter(isKey))}::integer[])`] : []),
+  ]);
+  return rowsOf(
+    reader.db,
+    sql<Choice>`select p."IdPersonneEV1" as "Id", p."IndexPrenomNom" as "Lib",
+        case when ${readsCompany} then (select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete") end as "Detail"
+      from "Personne" p where ${where} order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1" limit ${mostChoices}`,
+  );
+}
+
+function isKey(key: number): boolean {
+  return Number.isInteger(key) && key > 0 && key <= 2_147_483_647;
+}
+
+function organisation({ db, language }: Reader, { Table, words, IdSociete, keys }: ChoiceQuestion): Promise<Choice[]> {
+  const { id, label, detail } = tables[Table as keyof typeof tables];
+  const shown = Table === 'Direction' || Table === 'Agence' ? labelOf(Table, sql.ref(`t.${id}`), language) : sql.ref(`t.${label}`);
+  const found = fold(words).split(/\s+/u).filter(Boolean).slice(0, 8);
+  const where = allOf([
+    ...found.map((word) => sql<boolean>`fold(${shown}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...(keys ? [sql<boolean>`t.${sql.ref(id)}::text = any(${sql.val(keys.map(String))}::text[])`] : []),
+    ...(IdSociete !== null && Table === 'CentreCout' ? [sql<boolean>`t."IdSociete" = ${IdSociete}`] : []),
+  ]);
+  return rowsOf(
+    db,
+    sql<Choice>`select t.${sql.ref(id)} as "Id", ${shown} as "Lib", ${detail ? sql.ref(`t.${detail}`) : sql`null`} as "Detail"
+      from ${sql.table(Table)} t where ${where} order by ${shown} collate "und-x-icu", 1 limit 200`,
+  );
+}
+
+const tables: Readonly<Record<Exclude<ChoiceQuestion['Table'], 'Personne'>, { id: string; label: string; detail?: string }>> = {
+  Societe: { id: 'IdSociete', label: 'LibSociete', detail: 'IdPays' },
+  Site: { id: 'IdSite', label: 'LibSite', detail: 'Ville' },
+  CentreCout: { id: 'IdCCout', label: 'LibCCout' },
+  Direction: { id: 'IdDirection', label: 'LibDirection' },
+  Agence: { id: 'IdCA', label: 'LibCA' },
+};

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { Input } from '@passerelle/contracts/call.ts';
+import { type Language, locales } from '@passerelle/contracts/languages.ts';
+import { columnFields, type DirectoryColumn, type Field } from '@passerelle/contracts/person/person.fields.ts';
+import { type ReferenceListName, referenceList, referenceLists } from '@passerelle/contracts/reference/reference.fields.ts';
+import { stringify } from 'csv-stringify';
+import type { FastifyReply } from 'fastify';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import QueryStream from 'pg-query-stream';
+import { rowsOf } from '../../platform/db/database.ts';
+import { shippedText } from '../texts/texts.store.ts';
+import { labelOf } from './directory.columns.ts';
+import type { DirectoryQuestion } from './directory.filter.ts';
+import { countExport, exportStatement, readable, type Reader } from './directory.queries.ts';
+
+type Body = Input<(typeof directoryCalls)['export']>['body'];
+type Cell = string | number | boolean | null;
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Streams what the reader sees, in its columns and order, from a cursor: memory does not grow with the rows. */
+export async function exportDirectory(reader: Reader, asked: DirectoryQuestion, { format, columns }: Body, reply: FastifyReply): Promise<FastifyReply> {
+  const wanted = columns.filter((name): name is DirectoryColumn => Object.hasOwn(columnFields, name));
+  const question = { ...asked, columns: wanted.filter((column) => reader.kernel.holds(reader.actor, `ann-col-${column}`)) };
+  const mayExport = reader.kernel.scope(reader.actor, 'exp', 'person', 'p');
+  const [total, labels] = await Promise.all([countExport(reader, question, mayExport), readLabels(reader)]);
+  const headings = question.columns.flatMap((column) => headingsOf(column, reader.language));
+  const client = await reader.pool.connect();
+  const statement = exportStatement(reader, question, mayExport).compile(reader.db);
+  const rows = client.query(new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500 }));
+  let released = false;
+  const release = () => {
+    if (released) return;
+    released = true;
+    rows.destroy();
+    client.release();
+  };
+  rows.once('close', release).once('error', release);
+
+  async function* lines(): AsyncGenerator<Cell[]> {
+    yield headings;
+    for await (const row of rows) {
+      const seen = readable(row) as unknown as Record<string, unknown>;
+      yield question.columns.flatMap((column) => cellsOf(column, seen[column], labels, reader.language));
+    }
+  }
+
+  reply
+    .header('x-total-count', String(total))
+    .header('content-disposition', `attachment; filename="${shippedText('SHELL:productName', reader.language).toLowerCase()}-${reader.today}.${format}"`)
+    .type(types[format]);
+  const file = format === 'csv' ? csv(lines()) : Readable.fromWeb(writeXlsxStream(lines(), { name: 'Passerelle' }) as never);
+  file.once('close', release);
+  return reply.send(file);
+}
+
+function csv(lines: AsyncIterable<Cell[]>): Readable {
+  // The mark lets spreadsheets read the accents.
+  const writer = stringify({ bom: true, delimiter: ';', cast: { boolean: (value) => (value ? '1' : '0') } });
+  const source = Readable.from(lines);
+  source.once('error', (error) => writer.destroy(error));
+  writer.once('close', () => source.destroy());
+  return source.pipe(writer);
+}
+
+type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The labels of the reference lists in the reader's language: few enough to hold. */
+async function readLabels({ db, language }: Reader): Promise<Labels> {
+  const names = [...new Set(Object.values(columnFields).flatMap((field: Field) => (isList(field.reference) ? [field.reference] : [])))];
+  const lists = await Promise.all(
+    names.map(async (name) => {
+      const { id } = referenceList(name);
+      const rows = await rowsOf(
+        db,
+        sql<{ id: string; label: string }>`select t.${sql.ref(id)}::text as id, ${labelOf(name, sql.ref(`t.${id}`), language)} as label from ${sql.table(name)} t`,
+      );
+      return [name, new Map(rows.map((row) => [row.id, row.label]))] as const;
+    }),
+  );
+  return new Map(lists);
+}
+
+function isList(name: string | undefined): name is ReferenceListName {
+  return name !== undefined && Object.hasOwn(referenceLists, name);
+}
+
+function headingsOf(column: DirectoryColumn, language: Language): string[] {
+  if (column === 'coordonnees') return (['Mail', 'TelFixePro', 'TelMobilePro'] as const).map((name) => shippedText(`CHAMPS:${name}`, language));
+  return [shippedText(`CHAMPS:${column}`, language)];
+}
+
+function cellsOf(column: DirectoryColumn, value: unknown, labels: Labels, language: Language): Cell[] {
+  const field: Field = columnFields[column];
+  if (field.type === 'contacts') {
+    const contacts = value as { Mail: string | null; TelFixePro: string | null; TelMobilePro: string | null } | undefined;
+    return [contacts?.Mail ?? null, contacts?.TelFixePro ?? null, contacts?.TelMobilePro ?? null].map(plain);
+  }
+  if (value === null || value === undefined) return [null];
+  switch (field.type) {
+    case 'person':
+      return [plain((value as { IndexPrenomNom: string }).IndexPrenomNom)];
+    case 'codes':
+      return [plain((value as string[]).map((code) => labels.get(field.reference ?? '')?.get(code) ?? code).join(', '))];
+    case 'code':
+      return [plain(labels.get(field.reference ?? '')?.get(String(value)) ?? String(value))];
+    case 'instant':
+      return [(value as Date).toLocaleString(locales[language], { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'short' })];
+    case 'date':
+      return [(value as string).split('-').reverse().join('/')];
+    default:
+      return [typeof value === 'string' ? plain(value) : (value as Cell)];
+  }
+}
+
+/** A cell that a spreadsheet cannot take for a formula. */
+function plain(text: string | null): string | null {
+  return text !== null && /^[=+\-@\t\r]/.test(text) && !/^\+\d[\d ]*$/.test(text) ? `'${text}` : text;
+}

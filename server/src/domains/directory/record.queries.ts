@@ -1,0 +1,42 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
+import { type PersonField, personFields, readRight } from '@passerelle/contracts/person/person.fields.ts';
+import { sql } from 'kysely';
+import { runPrepared } from '../../platform/db/prepared.ts';
+import { shownValue } from './directory.columns.ts';
+import { type Reader, visiblePeople } from './directory.queries.ts';
+
+export interface FoundRecord {
+  readonly person: PersonRecord;
+  readonly rights: ReadonlyMap<RightCode, 1 | 2>;
+  readonly team: { readonly direct: number; readonly all: number };
+}
+
+const shown = (Object.keys(personFields) as PersonField[]).filter((name) => personFields[name].type !== 'descendants' && name !== 'IdPersonneEV1');
+
+/**
+ * One person with every field, and which grants reach them, in one statement; then only the fields that those grants
+ * open. Undefined when the person does not exist or is not for this reader: they cannot tell which.
+ */
+export async function readRecord(reader: Reader, IdPersonneEV1: number): Promise<FoundRecord | undefined> {
+  const { pool, db, kernel, actor } = reader;
+  const reaches = kernel.reaches(actor, 'person', 'p').map((reach, index) => sql`${reach} as ${sql.ref(`#${index}`)}`);
+  const columns = shown.map((name) => sql`${shownValue(name, 'p')} as ${sql.ref(name)}`);
+  const statement = sql`select p."IdPersonneEV1", ${sql.join([...columns, ...reaches])},
+      (select count(*) from management_line l where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1" and l."Profondeur" = 1) as "#direct",
+      (select count(*) from management_line l where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1") as "#all"
+    from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1} and ${visiblePeople(reader, 'p')}`;
+  const [row] = await runPrepared<Record<string, unknown>>(pool, statement.compile(db));
+  if (!row) return undefined;
+  const rights = kernel.rightsWhere(
+    actor,
+    actor.grants.map((_grant, index) => row[`#${index}`] === true),
+  );
+  const readable = shown.filter((name) => rights.has(readRight(name)));
+  const seesTeam = rights.has('ann-col-Manager');
+  return {
+    person: { IdPersonneEV1, ...Object.fromEntries(readable.map((name) => [name, row[name]])) } as PersonRecord,
+    rights,
+    team: { direct: seesTeam ? Number(row['#direct']) : 0, all: seesTeam ? Number(row['#all']) : 0 },
+  };
+}
