@@ -4,11 +4,11 @@ import type { EightTexts } from './family.ts';
 /** Errors about accounts, people, the candidate extranet and roles. */
 export const peopleErrors = {
   EASY_VISTA_ACCOUNT_NOT_EXIST: {
-    fr: 'Ce compte n’existe pas dans l’outil d’assistance. Contactez le Service Desk pour le faire créer.',
-    gb: 'This account doesn’t exist in the help-desk tool. Contact the Service Desk to have it created.',
-    es: 'Esta cuenta no existe en la herramienta de asistencia. Pida al Service Desk que la cree.',
-    de: 'Dieses Konto ist im Helpdesk-Tool nicht vorhanden. Lassen Sie es vom Service Desk anlegen.',
-    it: 'Questo account non esiste nello strumento di assistenza. Chiedi al Service Desk di crearlo.',
+    fr: 'Ce compte n’existe pas dans l’outil d’assistance. Contactez le ServiceDesk pour le faire créer.',
+    gb: 'This account doesn’t exist in the help-desk tool. Contact the service desk to have it created.',
+    es: 'Esta cuenta no existe en la herramienta de asistencia. Pida al centro de servicios que la cree.',
+    de: 'Dieses Konto ist im Helpdesk-Tool nicht vorhanden. Lassen Sie es vom Servicedesk anlegen.',
+    it: 'Questo account non esiste nello strumento di assistenza. Chiedi al service desk di crearlo.',
     nl: 'Dit account bestaat niet in de helpdesktool. Laat het aanmaken door de servicedesk.',
     pl: 'To konto nie istnieje w systemie zgłoszeń. Poproś Service Desk o jego utworzenie.',
     cn: '服务台工具中没有此账号，请联系服务台创建。',
@@ -74,11 +74,11 @@ export const peopleErrors = {
     cn: '找不到关联账号，请核对所选人员或另选他人。',
   },
   PROBLEME_ACCOUNT: {
-    fr: 'Ce compte présente une anomalie. Contactez le Service Desk.',
-    gb: 'There is a problem with this account. Please contact the Service Desk.',
-    es: 'Esta cuenta presenta una anomalía. Póngase en contacto con el Service Desk.',
-    de: 'Mit diesem Konto stimmt etwas nicht. Wenden Sie sich an den Service Desk.',
-    it: 'Questo account presenta un’anomalia. Contatta il Service Desk.',
+    fr: 'Ce compte présente une anomalie. Contactez le ServiceDesk.',
+    gb: 'There is a problem with this account. Please contact the service desk.',
+    es: 'Esta cuenta presenta una anomalía. Póngase en contacto con el centro de servicios.',
+    de: 'Mit diesem Konto stimmt etwas nicht. Wenden Sie sich an den Servicedesk.',
+    it: 'Questo account presenta un’anomalia. Contatta il service desk.',
     nl: 'Er is een probleem met dit account. Neem contact op met de servicedesk.',
     pl: 'Wystąpił problem z tym kontem. Skontaktuj się z Service Desk.',
     cn: '此账号存在异常，请联系服务台。',

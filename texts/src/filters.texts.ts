@@ -138,7 +138,7 @@ export const filtersTexts = family('FILTRES', {
     gb: 'Entry date',
     es: 'Fecha de entrada',
     de: 'Eintrittsdatum',
-    it: 'Data di entrata',
+    it: 'Data di ingresso',
     nl: 'Datum in dienst',
     pl: 'Data zatrudnienia',
     cn: '入职日期',
@@ -161,7 +161,7 @@ export const filtersTexts = family('FILTRES', {
     it: 'Direzione / BU',
     nl: 'Directie / BU',
     pl: 'Pion / BU',
-    cn: '部门/事业部',
+    cn: '事业部',
   },
   ListeTag: {
     fr: 'Tags du compte',

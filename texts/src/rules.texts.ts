@@ -158,7 +158,7 @@ export const rulesTexts = family('REGLES', {
   unknownField: {
     fr: 'Le champ « {field} » n’existe pas ou ne vous est pas accessible',
     gb: 'The field {field} doesn’t exist or isn’t available to you',
-    es: 'El campo «{field}» no existe o no está a su alcance',
+    es: 'El campo «{field}» no existe o no tiene acceso a él',
     de: 'Das Feld „{field}“ gibt es nicht oder es ist für Sie nicht zugänglich',
     it: 'Il campo «{field}» non esiste o non è accessibile per te',
     nl: 'Het veld {field} bestaat niet of is voor jou niet toegankelijk',

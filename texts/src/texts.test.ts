@@ -1,4 +1,4 @@
-import { listRights, type NamedRight, namedRight } from '@passerelle/contracts/access/rights.ts';
+import { listRights } from '@passerelle/contracts/access/rights.ts';
 import {
   type DirectoryFilter,
   directoryColumns,

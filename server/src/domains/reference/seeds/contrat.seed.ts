@@ -134,9 +134,9 @@ export const contrat = rows('Contrat', [
     LibContrat: {
       fr: 'Mandataire social',
       gb: 'Corporate officer',
-      es: 'Alto cargo',
+      es: 'Alta dirección',
       de: 'Organmitglied',
-      it: 'Amministratore',
+      it: 'Amministratore di società',
       nl: 'Statutair bestuurder',
       pl: 'Członek zarządu',
       cn: '公司高管',
