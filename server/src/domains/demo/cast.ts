@@ -28,7 +28,9 @@ const member = (
 
 /** The cast, all at the head company in Paris. */
 export const castMembers: readonly CastMember[] = [
-  member('comex', 'Hélène', 'Vasseur', true, finance, 'Directrice générale adjointe', 'COMEX member', { place: 'comex' }),
+  member('comex', 'Hélène', 'Vasseur', true, finance, 'Directrice générale adjointe', 'COMEX member', {
+    place: 'comex',
+  }),
   member('admin', 'Camille', 'Aubry', true, informationSystems, 'Administratrice du portail', 'administrator'),
   member('admin2', 'Marc', 'Delcourt', false, informationSystems, 'Administrateur du portail', 'second administrator'),
   member('desk', 'Yanis', 'Belkacem', false, informationSystems, 'Responsable du centre de services', 'service desk'),
@@ -37,20 +39,42 @@ export const castMembers: readonly CastMember[] = [
   member('recruiter', 'Julien', 'Morvan', false, humanResources, 'Chargé de recrutement', 'recruitment officer'),
   member('payroll', 'Isabelle', 'Guichard', true, humanResources, 'Gestionnaire de paie', 'payroll'),
   member('security', 'Thierry', 'Rolland', false, operations, 'Responsable de la sûreté', 'security officer'),
-  member('services', 'Patricia', 'Dumas', true, operations, 'Responsable des services généraux', 'general services of two sites'),
+  member(
+    'services',
+    'Patricia',
+    'Dumas',
+    true,
+    operations,
+    'Responsable des services généraux',
+    'general services of two sites',
+  ),
   member('imm', 'Olivier', 'Fontaine', false, operations, 'Responsable des intermissions', 'IMM member'),
   member('mission', 'Laurence', 'Perrin', true, engineering, 'Responsable de missions', 'mission manager'),
-  member('manager', 'Antoine', 'Mercier', false, engineering, 'Directeur de projets', 'hierarchical manager', { place: 'manager' }),
+  member('manager', 'Antoine', 'Mercier', false, engineering, 'Directeur de projets', 'hierarchical manager', {
+    place: 'manager',
+  }),
   member('assistant', 'Émilie', 'Roussel', true, engineering, 'Assistante de gestion', 'management assistant', {
     place: 'under-manager',
   }),
   member('employee', 'Hugo', 'Lefèvre', false, engineering, "Ingénieur d'études", 'employee with no other role', {
     place: 'leaf-of-manager',
   }),
-  member('delegate', 'Claire', 'Besson', true, finance, 'Contrôleuse de gestion', 'employee who acts for hr.fr by delegation'),
+  member(
+    'delegate',
+    'Claire',
+    'Besson',
+    true,
+    finance,
+    'Contrôleuse de gestion',
+    'employee who acts for hr.fr by delegation',
+  ),
   member('expired', 'Damien', 'Poulain', false, finance, 'Comptable', 'the same, but the delegation has ended'),
-  member('suspended', 'Karim', 'Haddad', false, sales, "Chargé d'affaires", 'present but suspended', { status: 'suspended' }),
-  member('disabled', 'Martine', 'Leclercq', true, sales, 'Chargée de marketing', 'deactivated person', { status: 'disabled' }),
+  member('suspended', 'Karim', 'Haddad', false, sales, "Chargé d'affaires", 'present but suspended', {
+    status: 'suspended',
+  }),
+  member('disabled', 'Martine', 'Leclercq', true, sales, 'Chargée de marketing', 'deactivated person', {
+    status: 'disabled',
+  }),
 ];
 
 /** The two sites of the persona `services`, by their names. */

@@ -9,7 +9,12 @@ export interface Company {
   readonly weight: number;
 }
 
-const company = (name: string, slug: string, country: DemoCountry, weight: number): Company => ({ name, slug, country, weight });
+const company = (name: string, slug: string, country: DemoCountry, weight: number): Company => ({
+  name,
+  slug,
+  country,
+  weight,
+});
 
 /** Thirty companies; the first one is the head of the group. */
 export const demoCompanies: readonly Company[] = [

@@ -19,7 +19,7 @@ export const engineering = 5;
 /** The departments of every company; the constants above are their places. */
 export const departments: readonly Department[] = [
   {
-    labels: /ressources humaines|\brh\b|formation|recrutement|paie/i,
+    labels: /ressources humaines|personnel|formation|recrutement|paie|relations sociales|fonctions support/i,
     leads: 0.15,
     titles: {
       FR: 'Directeur des ressources humaines|Responsable RH|Chargé de recrutement|Gestionnaire de paie',
@@ -33,7 +33,7 @@ export const departments: readonly Department[] = [
     },
   },
   {
-    labels: /financ|compta|contr[oô]le|gestion/i,
+    labels: /financ|compta|contrôle de gestion|trésorerie|facturation|audit|fonctions support/i,
     leads: 0.4,
     titles: {
       FR: 'Directeur financier|Responsable comptable|Contrôleur de gestion|Comptable',
@@ -47,7 +47,7 @@ export const departments: readonly Department[] = [
     },
   },
   {
-    labels: /informati|syst[eè]me|num[eé]rique|digital|\bdsi\b/i,
+    labels: /informati|système|données|développement|cloud|support|service desk|réseaux|applications|poste de travail/i,
     leads: 0.7,
     titles: {
       FR: "Directeur des systèmes d'information|Responsable d'équipe informatique|Développeur|Administrateur systèmes",
@@ -61,7 +61,8 @@ export const departments: readonly Department[] = [
     },
   },
   {
-    labels: /op[eé]ration|production|exploitation|logisti|services g[eé]n[eé]raux|s[eé]curit[eé]/i,
+    labels:
+      /production|exploitation|logisti|services généraux|sûreté|maintenance|santé et sécurité|BU Industrie|restauration|flotte/i,
     leads: 0.7,
     titles: {
       FR: "Directeur des opérations|Chef d'équipe|Coordinateur d'exploitation|Technicien de maintenance",
@@ -75,7 +76,7 @@ export const departments: readonly Department[] = [
     },
   },
   {
-    labels: /commerc|vente|marketing|client|communication/i,
+    labels: /commerc|vente|marketing|communication/i,
     leads: 0.6,
     titles: {
       FR: "Directeur commercial|Responsable des ventes|Chargé d'affaires|Chargé de marketing",
@@ -89,7 +90,7 @@ export const departments: readonly Department[] = [
     },
   },
   {
-    labels: /ing[eé]nier|[eé]tude|technique|recherche|r&d|projet|conseil|qualit/i,
+    labels: /^BU |ingénier|études|architect|recherche|projet|conseil|consultant|qualité/i,
     leads: 0.75,
     titles: {
       FR: "Directeur de l'ingénierie|Chef de projet|Ingénieur d'études|Consultant",
@@ -103,7 +104,7 @@ export const departments: readonly Department[] = [
     },
   },
   {
-    labels: /juridi|[eé]thique|conformit|achat|g[eé]n[eé]ral/i,
+    labels: /juridi|achats|fonctions support/i,
     leads: 0.35,
     titles: {
       FR: 'Directeur juridique|Responsable des achats|Juriste|Acheteur',

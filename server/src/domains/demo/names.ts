@@ -82,7 +82,10 @@ class NameBook {
 }
 
 function compose(one: Spelled, join: string, two: Spelled): Spelled {
-  return { own: one.own + join + two.own, latin: one.latin + join + (join === '' ? two.latin.toLowerCase() : two.latin) };
+  return {
+    own: one.own + join + two.own,
+    latin: one.latin + join + (join === '' ? two.latin.toLowerCase() : two.latin),
+  };
 }
 
 const books = countries.map((country) => new NameBook(country.names));

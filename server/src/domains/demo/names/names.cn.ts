@@ -6,7 +6,8 @@ export const namesCn: CountryNames = {
     鑫 Xin,波 Bo,斌 Bin,宇 Yu,浩 Hao,凯 Kai,健 Jian,俊 Jun,帆 Fan,帅 Shuai,旭 Xu,宁 Ning,龙 Long,林 Lin,阳 Yang,建 Jian,国 Guo,
     志 Zhi,文 Wen,海 Hai,峰 Feng,东 Dong,辉 Hui,博 Bo,晨 Chen,子 Zi,轩 Xuan,睿 Rui,泽 Ze,铭 Ming,天 Tian,佑 You,航 Hang,翔 Xiang,
     毅 Yi,成 Cheng,康 Kang,永 Yong,振 Zhen,家 Jia,庆 Qing,春 Chun,云 Yun,正 Zheng,思 Si,瑞 Rui,昊 Hao,锋 Feng,晓 Xiao`),
-  women: list(`芳 Fang,娜 Na,敏 Min,静 Jing,丽 Li,艳 Yan,娟 Juan,霞 Xia,燕 Yan,玲 Ling,婷 Ting,雪 Xue,倩 Qian,颖 Ying,洁 Jie,
+  women:
+    list(`芳 Fang,娜 Na,敏 Min,静 Jing,丽 Li,艳 Yan,娟 Juan,霞 Xia,燕 Yan,玲 Ling,婷 Ting,雪 Xue,倩 Qian,颖 Ying,洁 Jie,
     红 Hong,梅 Mei,琳 Lin,丹 Dan,萍 Ping,慧 Hui,莉 Li,佳 Jia,欣 Xin,怡 Yi,雨 Yu,梦 Meng,琪 Qi,璐 Lu,瑶 Yao,妍 Yan,嘉 Jia,诗 Shi,
     涵 Han,萱 Xuan,菲 Fei,蕾 Lei,薇 Wei,馨 Xin,悦 Yue,晴 Qing,月 Yue,秀 Xiu,英 Ying,玉 Yu,兰 Lan,凤 Feng,珍 Zhen,桂 Gui,淑 Shu,
     春 Chun,小 Xiao,美 Mei,雅 Ya,可 Ke,心 Xin,语 Yu,彤 Tong,钰 Yu,璇 Xuan,思 Si,文 Wen,晓 Xiao,若 Ruo`),

@@ -5,7 +5,8 @@ export const namesDe: CountryNames = {
     Daniel,Sebastian,Jan,Florian,Tobias,Philipp,Lukas,Jonas,Felix,Maximilian,Leon,Paul,Jörg,Bernd,Holger,Sven,Ralf,Dirk,
     Torsten,Oliver,Rainer,Dieter,Günther,Heinz,Karl-Heinz,Hans-Jürgen,Björn,Jens,Marco,Fabian,Simon,Niklas,Moritz,Johannes,
     Benjamin,David,Julian,Dominik,Kevin,Marcel,Patrick,René,Mehmet,Emre,Götz,Sören,Knut,Helmut,Volker`),
-  women: list(`Sabine,Susanne,Petra,Monika,Claudia,Birgit,Andrea,Stefanie,Nicole,Heike,Martina,Anja,Katrin,Julia,Sandra,Anna,
+  women:
+    list(`Sabine,Susanne,Petra,Monika,Claudia,Birgit,Andrea,Stefanie,Nicole,Heike,Martina,Anja,Katrin,Julia,Sandra,Anna,
     Christine,Ursula,Renate,Gabriele,Karin,Angelika,Ute,Silke,Tanja,Melanie,Katharina,Lena,Laura,Lisa,Sarah,Hannah,Lea,Marie,
     Sophie,Johanna,Franziska,Nina,Christina,Daniela,Michaela,Barbara,Cornelia,Kerstin,Simone,Sonja,Maike,Wiebke,Frauke,
     Jutta,Annegret,Anneliese,Käthe,Jasmin,Vanessa,Jana,Theresa,Vera,Ayşe,Elif,Zeynep,Ann-Kathrin,Marlene,Antje`),
@@ -21,7 +22,8 @@ export const namesDe: CountryNames = {
     von Arnim,von der Heide,von Bülow,vom Berg,zu Stolberg,Kaya,Demir,Öztürk,Çelik,Petrović,Schönfeld,Nußbaum`),
   tail: {
     share: 0.25,
-    starts: list(`Ober,Unter,Alten,Neuen,Berg,Bruch,Dorn,Eich,Erlen,Feld,Fried,Grün,Hasen,Hoch,Kalt,Kirch,Kreuz,Linden,Moos,
+    starts:
+      list(`Ober,Unter,Alten,Neuen,Berg,Bruch,Dorn,Eich,Erlen,Feld,Fried,Grün,Hasen,Hoch,Kalt,Kirch,Kreuz,Linden,Moos,
       Mühl,Nieder,Rosen,Sand,Schön,Stein,Tannen,Wald,Weiden,Wiesen,Stern`),
     ends: list(`bach,bauer,beck,berg,berger,brunner,burg,dorf,dorfer,eder,feld,hauser,hofer,huber,kamp,mann,maier,meyer,
       müller,reiter,rieder,stein,steiner,thaler,wald`),

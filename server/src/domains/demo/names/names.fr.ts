@@ -27,7 +27,8 @@ export const namesFr: CountryNames = {
     Benali,Diallo,Traoré,N'Guyen,Haddad,Belkacem,Saïdi,Œuvrard`),
   tail: {
     share: 0.25,
-    starts: list(`Mont,Beau,Bois,Champ,Font,Val,Roche,Grand,Haute,Clair,Mar,Cour,Bel,Mal,Ville,Ber,Char,Gar,Tour,Lan,Per,Ros,
+    starts:
+      list(`Mont,Beau,Bois,Champ,Font,Val,Roche,Grand,Haute,Clair,Mar,Cour,Bel,Mal,Ville,Ber,Char,Gar,Tour,Lan,Per,Ros,
       Des,Del,Lar,Cap,Sau,Bar,Cas,Puy`),
     ends: list(`mont,lieu,court,ville,fort,champ,rive,val,bois,nier,tier,rin,reau,det,lot,sson,neau,tel,rault,vet,gnon,zac,
       dier,quet,riaux`),

@@ -5,7 +5,8 @@ export const namesGb: CountryNames = {
     William,Simon,Adam,Jonathan,Luke,Ryan,Jack,Oliver,Harry,George,Joshua,Samuel,Benjamin,Joseph,Alexander,Callum,Jamie,
     Scott,Craig,Stuart,Ian,Graham,Neil,Kevin,Gary,Martin,Anthony,Philip,Edward,Charles,Henry,Liam,Sean,Connor,Rhys,Owen,
     Gareth,Hamish,Angus,Mohammed,Imran,Rajesh,Tunde,Nigel,Toby,Max,Archie,Freddie,Elliot`),
-  women: list(`Susan,Margaret,Sarah,Karen,Emma,Claire,Rebecca,Laura,Charlotte,Emily,Jessica,Hannah,Sophie,Amy,Lucy,Olivia,
+  women:
+    list(`Susan,Margaret,Sarah,Karen,Emma,Claire,Rebecca,Laura,Charlotte,Emily,Jessica,Hannah,Sophie,Amy,Lucy,Olivia,
     Rachel,Nicola,Helen,Joanne,Louise,Victoria,Katherine,Elizabeth,Alison,Fiona,Jane,Julie,Lisa,Michelle,Samantha,Natalie,
     Gemma,Kelly,Zoe,Chloe,Grace,Alice,Eleanor,Georgia,Megan,Bethany,Abigail,Holly,Molly,Daisy,Isla,Freya,Poppy,Siân,Cerys,
     Niamh,Siobhan,Catriona,Aisha,Priya,Fatima,Anjali,Ngozi,Heather,Imogen,Harriet,Rosie,Beth`),
@@ -22,7 +23,8 @@ export const namesGb: CountryNames = {
     Abbott,Chambers,Kemp,Cross,Hart,Cunningham,Walsh,Poole,Parsons,Bradley,Brooks,Rhodes,Carr,Atkinson`),
   tail: {
     share: 0.25,
-    starts: list(`Ash,Black,Brad,Bur,Clif,Crom,Dal,Farn,Gold,Hard,Haw,Hol,King,Lang,Marl,Mid,Nor,Oak,Pem,Rad,Red,Shel,Stan,
+    starts:
+      list(`Ash,Black,Brad,Bur,Clif,Crom,Dal,Farn,Gold,Hard,Haw,Hol,King,Lang,Marl,Mid,Nor,Oak,Pem,Rad,Red,Shel,Stan,
       Stock,Thorn,Wal,Whit,Win,Wood,Wyn`),
     ends: list(`bourne,bury,by,combe,croft,dale,den,field,ford,gate,ham,hurst,ley,low,man,more,shaw,stead,ston,ton,well,wick,
       worth,wright,bridge`),

@@ -6,7 +6,8 @@ export const namesIt: CountryNames = {
     Gabriele,Michele,Alberto,Domenico,Enrico,Giacomo,Emanuele,Filippo,Nicola,Pietro,Tommaso,Cristian,Edoardo,Sergio,Bruno,
     Carlo,Franco,Gianluca,Gianni,Pier Paolo,Raffaele,Rosario,Mattia,Leonardo,Niccolò,Diego,Valerio,Gennaro,Ciro,Umberto,
     Ugo,Alessio,Mirko,Ivan,Gian Marco,Renato`),
-  women: list(`Maria,Anna,Francesca,Laura,Sara,Giulia,Chiara,Valentina,Paola,Elena,Silvia,Federica,Alessandra,Martina,Elisa,
+  women:
+    list(`Maria,Anna,Francesca,Laura,Sara,Giulia,Chiara,Valentina,Paola,Elena,Silvia,Federica,Alessandra,Martina,Elisa,
     Daniela,Roberta,Simona,Barbara,Monica,Giovanna,Rosa,Angela,Teresa,Lucia,Cristina,Claudia,Ilaria,Giorgia,Alice,Beatrice,
     Serena,Michela,Stefania,Patrizia,Manuela,Sabrina,Antonella,Caterina,Margherita,Arianna,Eleonora,Gaia,Aurora,Sofia,
     Camilla,Benedetta,Ludovica,Noemi,Nicoletta,Raffaella,Emanuela,Carmela,Concetta,Rosaria,Maria Grazia,Maria Teresa,
@@ -25,7 +26,8 @@ export const namesIt: CountryNames = {
     Bonetti,Brambilla,Calabrese,Cirillo`),
   tail: {
     share: 0.3,
-    starts: list(`Al,Bar,Bel,Ben,Bon,Cal,Cam,Car,Cas,Fab,Fer,Gal,Gar,Gio,Lan,Mal,Man,Mar,Mor,Nar,Pal,Par,Pas,Ros,Sal,San,Tar,
+    starts:
+      list(`Al,Bar,Bel,Ben,Bon,Cal,Cam,Car,Cas,Fab,Fer,Gal,Gar,Gio,Lan,Mal,Man,Mar,Mor,Nar,Pal,Par,Pas,Ros,Sal,San,Tar,
       Val,Ver,Zan`),
     ends: list(`acci,ardi,asso,ati,atti,belli,cini,della,delli,doni,ducci,ellini,eschi,ezzi,ghetti,gioni,iello,inato,lotti,
       nini,occhi,oni,tori,ucci,uzzi`),

@@ -5,7 +5,8 @@ export const namesNl: CountryNames = {
     Levi,Bram,Tim,Sander,Rob,Kees,Henk,Gerrit,Dirk,Joost,Maarten,Wouter,Ruben,Stijn,Thijs,Jasper,Koen,Niels,Rick,Robin,Kevin,
     Michiel,Paul,Frank,Marcel,Edwin,Arjan,Hans,Bart,Gijs,Floris,Sjoerd,Wietse,Jelle,Tjeerd,Mohamed,Youssef,Jan-Willem,Teun,
     Hugo,Olivier,Casper,René,André,Ferdinand,Luuk,Noah`),
-  women: list(`Maria,Johanna,Anna,Cornelia,Elisabeth,Linda,Monique,Sandra,Esther,Marieke,Ingrid,Petra,Karin,Mirjam,Anouk,Lisa,
+  women:
+    list(`Maria,Johanna,Anna,Cornelia,Elisabeth,Linda,Monique,Sandra,Esther,Marieke,Ingrid,Petra,Karin,Mirjam,Anouk,Lisa,
     Sanne,Emma,Julia,Eva,Lotte,Fleur,Femke,Iris,Anne,Sophie,Tess,Saar,Noor,Fenna,Marloes,Ellen,Wilma,Annemarie,Anja,Astrid,
     Bianca,Carla,Chantal,Danielle,Daphne,Els,Femmy,Hanneke,Heleen,Ilse,Inge,Jolanda,Judith,Kim,Laura,Maaike,Manon,Margriet,
     Nienke,Renate,Roos,Saskia,Silvia,Wendy,Fatima,Zoë,Chloë,Annelies`),
@@ -24,7 +25,8 @@ export const namesNl: CountryNames = {
     Versteeg,Wagenaar,Zwart,Özdemir,El Amrani,Bouazza,Ramdin`),
   tail: {
     share: 0.25,
-    starts: list(`van der,van den,ten,ter,van,Ooster,Wester,Noord,Zuid,Groot,Klein,Nieuwen,Ouden,Hoog,Laag,Bloemen,Eiken,
+    starts:
+      list(`van der,van den,ten,ter,van,Ooster,Wester,Noord,Zuid,Groot,Klein,Nieuwen,Ouden,Hoog,Laag,Bloemen,Eiken,
       Roos,Wolf,Zand`),
     ends: list(`Akker,Beemd,Berk,Bogaard,Brug,Burg,Dijk,Dorp,Eik,Gaag,Geer,Haar,Heide,Hoek,Hof,Kamp,Kolk,Linde,Meent,Molen,
       Ploeg,Poel,Sluis,Steen,Straat,Valk,Vaart,Waal,Werf,Zande`),

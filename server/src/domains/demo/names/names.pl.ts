@@ -6,7 +6,8 @@ export const namesPl: CountryNames = {
     Sebastian,Damian,Patryk,Sławomir,Przemysław,Roman,Daniel,Karol,Bartosz,Filip,Wiesław,Adrian,Arkadiusz,Antoni,Dominik,
     Leszek,Aleksander,Mirosław,Bartłomiej,Hubert,Wiktor,Radosław,Janusz,Mikołaj,Bogdan,Stanisław,Henryk,Zdzisław,Czesław,
     Żelisław,Józef,Igor,Oskar`),
-  women: list(`Anna,Katarzyna,Maria,Małgorzata,Agnieszka,Barbara,Ewa,Krystyna,Magdalena,Elżbieta,Joanna,Aleksandra,Zofia,
+  women:
+    list(`Anna,Katarzyna,Maria,Małgorzata,Agnieszka,Barbara,Ewa,Krystyna,Magdalena,Elżbieta,Joanna,Aleksandra,Zofia,
     Monika,Teresa,Danuta,Natalia,Julia,Karolina,Marta,Beata,Dorota,Janina,Alicja,Jadwiga,Jolanta,Halina,Iwona,Grażyna,
     Irena,Zuzanna,Paulina,Justyna,Wiktoria,Oliwia,Bożena,Urszula,Hanna,Renata,Sylwia,Agata,Helena,Maja,Patrycja,Aneta,Emilia,
     Izabela,Weronika,Ewelina,Martyna,Klaudia,Gabriela,Dominika,Marzena,Stanisława,Lena,Amelia,Kinga,Wanda,Łucja,Bogusława,
@@ -24,7 +25,8 @@ export const namesPl: CountryNames = {
     Walkowiak,Wawrzyniak,Wierzba,Witczak,Wnuk,Wolak,Zych,Żurek,Źrebiec,Ćwik`),
   tail: {
     share: 0.5,
-    starts: list(`Kowal,Wiśniew,Kamiń,Lewandow,Zieliń,Szymań,Dąbrow,Kozłow,Jankow,Mazurow,Kwiatkow,Wojciechow,Piotrow,Grabow,
+    starts:
+      list(`Kowal,Wiśniew,Kamiń,Lewandow,Zieliń,Szymań,Dąbrow,Kozłow,Jankow,Mazurow,Kwiatkow,Wojciechow,Piotrow,Grabow,
       Pawłow,Michalow,Adam,Jabłoń,Król,Majew,Olszew,Jawor,Wróblew,Malinow,Dudziń,Stępniew,Witkow,Rutkow,Sikorzyń,
       Ostrow,Tomaszew,Zalew,Jakubow,Zawadow,Sadow,Bąkow,Chmielew,Włodar,Borkow,Sokołow,Urbań,Kubiń,
       Maciejew,Szczepań,Kalinow,Wysokiń`),
