@@ -1,0 +1,26 @@
+import { type CountryNames, list } from './names.ts';
+
+export const namesEs: CountryNames = {
+  men: list(`Antonio,Manuel,José,Francisco,David,Juan,Javier,Daniel,José Antonio,Francisco Javier,José Luis,Carlos,Jesús,
+    Alejandro,Miguel,José Manuel,Rafael,Miguel Ángel,Pedro,Pablo,Ángel,Sergio,José María,Fernando,Jorge,Luis,Alberto,
+    Juan Carlos,Álvaro,Adrián,Juan José,Diego,Raúl,Iván,Juan Antonio,Rubén,Enrique,Óscar,Ramón,Vicente,Andrés,Juan Manuel,
+    Joaquín,Santiago,Víctor,Mario,Eduardo,Roberto,Jaime,Marcos,Ignacio,Alfonso,Hugo,Jordi,Ricardo,Salvador,Guillermo,Gonzalo,
+    Emilio,Gabriel,Julio,Xavier,Iker,Unai,Íñigo`),
+  women: list(`María Carmen,María,Carmen,Ana María,Laura,María Pilar,María Dolores,Isabel,Josefa,María Teresa,Ana,Marta,
+    Cristina,María Ángeles,Lucía,María Isabel,María José,Francisca,Antonia,Dolores,Paula,Sara,Elena,María Luisa,Raquel,Rosa,
+    Pilar,Concepción,Manuela,Julia,Mercedes,Alba,Beatriz,Nuria,Silvia,Irene,Patricia,Rocío,Montserrat,Andrea,Rosario,Mónica,
+    Encarnación,Alicia,María Mar,Ángela,Sonia,Marina,Sandra,Susana,Yolanda,Natalia,Margarita,Eva,Claudia,Inmaculada,Inés,
+    Sofía,Noelia,Verónica,Begoña,Itziar,Núria,Mireia`),
+  last: list(`García,Rodríguez,González,Fernández,López,Martínez,Sánchez,Pérez,Gómez,Martín,Jiménez,Hernández,Ruiz,Díaz,Moreno,
+    Muñoz,Álvarez,Romero,Gutiérrez,Alonso,Navarro,Torres,Domínguez,Ramos,Vázquez,Ramírez,Gil,Serrano,Morales,Molina,Blanco,
+    Suárez,Castro,Ortega,Delgado,Ortiz,Marín,Rubio,Núñez,Medina,Sanz,Castillo,Iglesias,Cortés,Garrido,Santos,Guerrero,Lozano,
+    Cano,Cruz,Méndez,Flores,Prieto,Herrera,Peña,León,Márquez,Cabrera,Gallego,Calvo,Vidal,Campos,Reyes,Vega,Fuentes,Carrasco,
+    Díez,Aguilar,Caballero,Nieto,Santana,Vargas,Pascual,Giménez,Herrero,Hidalgo,Montero,Lorenzo,Santiago,Benítez,Durán,
+    Ibáñez,Arias,Mora,Ferrer,Carmona,Vicente,Rojas,Soto,Crespo,Román,Pastor,Velasco,Parra,Sáez,Moya,Bravo,Rivera,Gallardo,
+    Soler,Silva,Esteban,Pardo,Franco,Rivas,Lara,Merino,Mendoza,Espinosa,Camacho,Vera,Izquierdo,Ríos,Arroyo,Casado,Sierra,
+    Redondo,Luque,Montes,Rey,Galán,Carrillo,Otero,Segura,Bernal,Heredia,Robles,Soriano,Marcos,Martí,Palacios,Valero,Macías,
+    Contreras,Vila,Guerra,Varela,Pereira,Exposito,Benito,Miranda,Roldán,Bueno,Andrés,Mateo,Villar,Menéndez,Escudero,Aguirre,
+    Guillén,Salazar,Acosta,Casas,Rovira,Etxeberria,Goikoetxea,Puig,Bosch,Planas,de la Fuente,de la Torre,del Río,del Olmo,
+    de la Cruz,de Miguel,San José,Zubizarreta,Quintero,Trujillo,Plaza,Gallardo de Haro,Ferreiro,Piñeiro`),
+  composed: { join: ' ', share: 0.85 },
+};

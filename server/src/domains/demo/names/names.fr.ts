@@ -1,0 +1,37 @@
+import { type CountryNames, list } from './names.ts';
+
+export const namesFr: CountryNames = {
+  men: list(`Jean,Pierre,Michel,Philippe,Nicolas,Christophe,Julien,Thomas,Alexandre,Frédéric,Olivier,Stéphane,Sébastien,
+    Guillaume,David,Laurent,Antoine,Éric,Vincent,François,Maxime,Romain,Mathieu,Benoît,Jérôme,Pascal,Cédric,Florian,Hugo,
+    Lucas,Arnaud,Bruno,Fabien,Thierry,Rémi,Clément,Quentin,Adrien,Xavier,Gaël,Loïc,Yann,Mehdi,Karim,Théo,Léo,Raphaël,
+    Jean-Baptiste,Jean-Marc,Pierre-Yves,Damien,Étienne,Gilles,Didier,Samuel,Baptiste,Valentin,Corentin,Grégory,Noël,
+    Tristan,Mamadou,Bastien,Anthony,Emmanuel`),
+  women: list(`Marie,Nathalie,Isabelle,Sophie,Céline,Camille,Julie,Émilie,Aurélie,Sandrine,Stéphanie,Catherine,Valérie,
+    Virginie,Laura,Léa,Manon,Chloé,Pauline,Mathilde,Anne,Claire,Hélène,Élodie,Audrey,Caroline,Charlotte,Sarah,Marion,Lucie,
+    Inès,Amélie,Delphine,Christine,Véronique,Florence,Laetitia,Mélanie,Morgane,Anaïs,Justine,Margaux,Juliette,Alice,Fatima,
+    Nadia,Anne-Sophie,Marie-Hélène,Marie-Claire,Agathe,Élise,Noémie,Solène,Gaëlle,Maëlle,Béatrice,Sylvie,Patricia,Emma,
+    Jeanne,Yasmine,Aminata,Clémence,Ophélie`),
+  last: list(`Martin,Bernard,Thomas,Petit,Robert,Richard,Durand,Dubois,Moreau,Laurent,Simon,Michel,Lefebvre,Leroy,Roux,David,
+    Bertrand,Morel,Fournier,Girard,Bonnet,Dupont,Lambert,Fontaine,Rousseau,Vincent,Muller,Lefèvre,Faure,André,Mercier,Blanc,
+    Guérin,Boyer,Garnier,Chevalier,François,Legrand,Gauthier,Garcia,Perrin,Robin,Clément,Morin,Nicolas,Henry,Roussel,Mathieu,
+    Gautier,Masson,Marchand,Duval,Denis,Dumont,Marie,Lemaire,Noël,Meyer,Dufour,Meunier,Brun,Blanchard,Giraud,Joly,Rivière,
+    Lucas,Brunet,Gaillard,Barbier,Arnaud,Martinez,Gérard,Roche,Renard,Schmitt,Roy,Leroux,Colin,Vidal,Caron,Picard,Roger,
+    Fabre,Aubert,Lemoine,Renaud,Dumas,Lacroix,Olivier,Philippe,Bourgeois,Pierre,Benoît,Rey,Leclerc,Payet,Rolland,Leclercq,
+    Guillaume,Lecomte,Lopez,Jean,Dupuy,Guillot,Hubert,Berger,Carpentier,Sanchez,Dupuis,Moulin,Louis,Deschamps,Huet,Vasseur,
+    Perez,Boucher,Fleury,Royer,Klein,Jacquet,Adam,Paris,Poirier,Marty,Aubry,Guyot,Carré,Charles,Renault,Charpentier,Ménard,
+    Maillard,Baron,Bertin,Bailly,Hervé,Schneider,Fernandez,Le Gall,Collet,Léger,Bouvier,Julien,Prévost,Millet,Perrot,Daniel,
+    Le Roux,Cousin,Germain,Breton,Besson,Langlois,Rémy,Le Goff,Pelletier,Lévêque,Perrier,Leblanc,Barré,Lebrun,Marchal,
+    Weber,Mallet,Hamon,Boulanger,Jacob,Monnier,Michaud,Rodriguez,Guichard,Gillet,Étienne,Grondin,Poulain,Tessier,Chevallier,
+    Collin,Chauvin,Da Silva,Bouchet,Gay,Lemaître,Bénard,Maréchal,Humbert,Reynaud,Antoine,Hoarau,Perret,Barthélémy,Cordier,
+    Pichon,Lejeune,Gilbert,Lamy,Delaunay,Pasquier,Carlier,Laporte,de La Rochefoucauld,de Villeneuve,d'Aubigny,L'Hostis,
+    Benali,Diallo,Traoré,N'Guyen,Haddad,Belkacem,Saïdi,Œuvrard`),
+  tail: {
+    share: 0.25,
+    starts:
+      list(`Mont,Beau,Bois,Champ,Font,Val,Roche,Grand,Haute,Clair,Mar,Cour,Bel,Mal,Ville,Ber,Char,Gar,Tour,Lan,Per,Ros,
+      Des,Del,Lar,Cap,Sau,Bar,Cas,Puy`),
+    ends: list(`mont,lieu,court,ville,fort,champ,rive,val,bois,nier,tier,rin,reau,det,lot,sson,neau,tel,rault,vet,gnon,zac,
+      dier,quet,riaux`),
+  },
+  composed: { join: '-', share: 0.05 },
+};

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+
+/** The management lines, with the column of "Personne" that each one follows. */
+export const managementLines = {
+  Manager: 'IdPersonneEV1Manager',
+  Manager2: 'IdPersonneEV1Manager2',
+  MngProxi: 'IdPersonneEV1MngProxi',
+  ADG: 'IdPersonneEV1ADG',
+} as const;
+
+export type ManagementLine = keyof typeof managementLines;
+
+/** Somebody would be above themselves. */
+export class ManagementCycleError extends Error {
+  override readonly name = 'ManagementCycleError';
+  readonly line: ManagementLine;
+
+  constructor(line: ManagementLine, options?: ErrorOptions) {
+    super(`Somebody would be above themselves on the line ${line}`, options);
+    this.line = line;
+  }
+}
+
+const uniqueViolation = '23505';
+
+/**
+ * Fills `management_line` anew from the columns of "Personne". In a transaction, which a cycle aborts.
+ * @throws {ManagementCycleError} where the columns hold a cycle
+ */
+export async function rebuildManagementLines(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', ['management_line']);
+  await client.query('delete from management_line');
+  for (const line of Object.keys(managementLines) as ManagementLine[]) await rebuild(client, line);
+}
+
+async function rebuild(client: pg.ClientBase, line: ManagementLine): Promise<void> {
+  const above = managementLines[line];
+  try {
+    // Around a cycle the climb never ends, but it meets the same pair twice and the primary key stops it.
+    await client.query(
+      `insert into management_line ("Ligne", "IdAncetre", "IdPersonneEV1", "Profondeur")
+       with recursive climb(ancestor, person, depth) as (
+         select "${above}", "IdPersonneEV1", 1 from "Personne" where "${above}" is not null
+         union all
+         select boss."${above}", climb.person, climb.depth + 1
+         from climb join "Personne" boss on boss."IdPersonneEV1" = climb.ancestor
+         where boss."${above}" is not null
+       )
+       select $1, ancestor, person, depth from climb`,
+      [line],
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation)
+      throw new ManagementCycleError(line, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Puts a person, with everybody under them, under another manager of a line (null: under nobody): the column of
+ * "Personne" and the closure together. In a transaction; moves wait for each other, so that two of them can't close a
+ * cycle.
+ * @throws {ManagementCycleError} where the new manager is the person or under them; nothing is changed
+ */
+export async function moveInLine(
+  client: pg.ClientBase,
+  line: ManagementLine,
+  person: number,
+  newManager: number | null,
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', ['management_line']);
+  if (newManager !== null && (person === newManager || (await isAbove(client, line, person, newManager))))
+    throw new ManagementCycleError(line);
+  await client.query(`update "Personne" set "${managementLines[line]}" = $2 where "IdPersonneEV1" = $1`, [
+    person,
+    newManager,
+  ]);
+  await client.query(
+    `with below as (
+       select $2::integer as id
+       union all select "IdPersonneEV1" from management_line where "Ligne" = $1 and "IdAncetre" = $2
+     )
+     delete from management_line old using management_line up, below
+     where up."Ligne" = $1 and up."IdPersonneEV1" = $2
+       and old."Ligne" = $1 and old."IdAncetre" = up."IdAncetre" and old."IdPersonneEV1" = below.id`,
+    [line, person],
+  );
+  if (newManager === null) return;
+  await client.query(
+    `insert into management_line ("Ligne", "IdAncetre", "IdPersonneEV1", "Profondeur")
+     select $1, above.id, below.id, above.depth + below.depth + 1
+     from (
+       select $3::integer as id, 0 as depth
+       union all select "IdAncetre", "Profondeur" from management_line where "Ligne" = $1 and "IdPersonneEV1" = $3
+     ) above, (
+       select $2::integer as id, 0 as depth
+       union all select "IdPersonneEV1", "Profondeur" from management_line where "Ligne" = $1 and "IdAncetre" = $2
+     ) below`,
+    [line, person, newManager],
+  );
+}
+
+async function isAbove(client: pg.ClientBase, line: ManagementLine, above: number, below: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from management_line where "Ligne" = $1 and "IdAncetre" = $2 and "IdPersonneEV1" = $3',
+    [line, above, below],
+  );
+  return rowCount === 1;
+}
