@@ -2,10 +2,12 @@ import type { Call } from './call.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
+import { settingsCalls } from './session/settings.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
 
 /** Every call of the product; the server refuses to start when one has no handler. */
 export const allCalls: readonly Call[] = [
+  ...Object.values(settingsCalls),
   ...Object.values(sessionCalls),
   ...Object.values(textsCalls),
   ...Object.values(referenceCalls),

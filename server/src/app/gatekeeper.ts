@@ -1,13 +1,15 @@
 import type { Call } from '@passerelle/contracts/call.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import { accountState, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { TokenError } from '../platform/identity/verify-token.ts';
 import type { Gatekeeper } from '../platform/http/calls.ts';
 
-/** Verifies a bearer token; throws SESSION_EXPIRED or TOKEN_INVALID. */
+/** Verifies a bearer token; throws TokenError. */
 export type VerifyToken = (token: string) => Promise<{ readonly login: string }>;
 
 interface Kept extends LoadedActor {
@@ -17,15 +19,23 @@ interface Kept extends LoadedActor {
 
 const mostActors = 5000;
 
+export interface GatekeeperNeeds {
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly verify: VerifyToken;
+  readonly log: FastifyBaseLogger;
+}
+
 /** Who calls, kept until their rights change, and whether they may. A refusal goes to the security log. */
-export function createGatekeeper(db: Db, kernel: AccessKernel, verify: VerifyToken, log: FastifyBaseLogger): Gatekeeper<LoadedActor> {
+export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNeeds): Gatekeeper<LoadedActor> {
   const kept = new Map<number, Kept>();
   const security = log.child({ log: 'security' });
 
   async function identify(request: FastifyRequest, call: Call): Promise<LoadedActor> {
     if (call.access.kind === 'anyone') return undefined as never;
     const login = await loginOf(request);
-    const state = await accountState(db, login);
+    const state = await accountState(pool, login);
     if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
     if (!state.active || !(presentStatuts as readonly number[]).includes(state.IdStatut)) throw new ApiError('ACCOUNT_DISABLED');
     const who = await load(state);
@@ -37,7 +47,12 @@ export function createGatekeeper(db: Db, kernel: AccessKernel, verify: VerifyTok
   async function loginOf(request: FastifyRequest): Promise<string> {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('TOKEN_INVALID');
-    return (await verify(token)).login;
+    try {
+      return (await verify(token)).login;
+    } catch (error) {
+      if (error instanceof TokenError) throw new ApiError(error.code);
+      throw error;
+    }
   }
 
   async function load({ IdPersonneEV1, VersionDroits, version }: { IdPersonneEV1: number; VersionDroits: number; version: number }) {

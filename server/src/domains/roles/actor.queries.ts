@@ -1,6 +1,7 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Actor, Bound, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { baseGrants } from './base-grants.ts';
@@ -14,14 +15,15 @@ export interface AccountState {
   readonly active: boolean;
 }
 
-/** Reads, by login without regard to case, what decides whether a cached actor still holds. One primary-key-like read. */
-export async function accountState(db: Db, login: string): Promise<AccountState | undefined> {
-  const rows = await rowsOf(
-    db,
-    sql<AccountState>`select p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
+/** Reads, by login without regard to case, what decides whether a cached actor still holds: one read of an index, each request. */
+export async function accountState(pool: pg.Pool, login: string): Promise<AccountState | undefined> {
+  const { rows } = await pool.query<AccountState>({
+    name: 'account-state',
+    text: `select p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
         (p."Physique" and not p."Suspendu" and not p."Desactive") as active
-      from "Personne" p cross join model_version m where lower(p."CompteAD") = lower(${login})`,
-  );
+      from "Personne" p cross join model_version m where lower(p."CompteAD") = lower($1)`,
+    values: [login],
+  });
   return rows[0];
 }
 

@@ -14,7 +14,8 @@ import { compileValidator } from './validation.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
-  readonly trustProxy: boolean;
+  /** Proxies whose forwarding headers are believed. */
+  readonly trustProxy: string | false;
   /** Text of an error for people, in their language. */
   readonly messageOf: (code: ErrorCode, language: Language) => string;
 }

@@ -1,0 +1,98 @@
+import { listRights, type RightCode } from '@passerelle/contracts/access/rights.ts';
+import { allCalls } from '@passerelle/contracts/calls.ts';
+import { type DirectoryFilter, directoryColumns, directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
+import type { ErrorCode } from '@passerelle/contracts/errors.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createLocalJWKSet } from 'jose';
+import type pg from 'pg';
+import { directoryRoutes } from '../domains/directory/directory.routes.ts';
+import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
+import { personSubject } from '../domains/person/person.columns.ts';
+import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import type { LoadedActor } from '../domains/roles/actor.queries.ts';
+import { registerRoleReactions } from '../domains/roles/roles.reactions.ts';
+import { sessionRoutes } from '../domains/session/session.routes.ts';
+import { settingsRoutes } from '../domains/session/settings.routes.ts';
+import { textsRoutes } from '../domains/texts/texts.routes.ts';
+import { shippedText, TextStore } from '../domains/texts/texts.store.ts';
+import { createAct } from '../engines/act/act.ts';
+import { AccessKernel } from '../engines/access/decide.ts';
+import type { Settings } from '../platform/config/settings.ts';
+import type { Db } from '../platform/db/database.ts';
+import { Reactions } from '../platform/events/events.ts';
+import { registerRoutes, type Route } from '../platform/http/calls.ts';
+import { createServer } from '../platform/http/server.ts';
+import { type DemoLogin } from '../platform/identity/sign-in-page.ts';
+import { embeddedIssuer, embeddedProvider } from '../platform/identity/embedded-provider.ts';
+import { issuerKeys } from '../platform/identity/issuer-keys.ts';
+import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts';
+import { createTokenVerifier } from '../platform/identity/verify-token.ts';
+import { createGatekeeper } from './gatekeeper.ts';
+import { registerHealth } from './health.ts';
+import { registerReference } from './openapi.ts';
+import { registerWeb } from './web.ts';
+
+export interface Parts {
+  readonly settings: Settings;
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  readonly log: FastifyBaseLogger;
+  /** Accounts that the sign-in page of a demonstration offers. */
+  readonly demoAccounts?: readonly DemoLogin[];
+}
+
+export const everyRight: readonly RightCode[] = [...listRights(directoryColumns, Object.keys(directoryFilters) as DirectoryFilter[]).keys()];
+
+/** Builds the application: the one place where domains, engines and platform meet. */
+export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {
+  const today = () => new Date().toISOString().slice(0, 10);
+  const kernel = new AccessKernel({ person: personSubject, site: siteSubject, company: companySubject }, today);
+  const reactions = new Reactions();
+  registerRoleReactions(reactions);
+  const act = createAct(db, kernel, reactions);
+  const texts = new TextStore(db);
+
+  const messageOf = (code: ErrorCode, language: Language) => shippedText(`ERREURS:${code}`, language);
+  const app = await createServer({ log, trustProxy: settings.TRUST_PROXY ?? false, messageOf });
+  const keys = settings.EMBEDDED_IDP ? await providerKeys(pool) : undefined;
+  const issuer = keys ? embeddedIssuer(settings.PUBLIC_URL) : settings.OIDC_ISSUER!;
+  const verify = createTokenVerifier({
+    issuer,
+    audience: settings.OIDC_AUDIENCE,
+    loginClaim: settings.OIDC_LOGIN_CLAIM,
+    keys: keys ? createLocalJWKSet(publicKeys(keys)) : issuerKeys(issuer),
+  });
+
+  await registerReference(app);
+  const routes: readonly Route<LoadedActor>[] = [
+    ...settingsRoutes(settings, issuer),
+    ...sessionRoutes(db, act, kernel, everyRight),
+    ...textsRoutes(texts),
+    ...referenceRoutes(db),
+    ...directoryRoutes({ pool, db, kernel, today }),
+  ];
+  requireHandlers(routes);
+  registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));
+  if (keys) {
+    await app.register(
+      embeddedProvider({
+        pool,
+        keys,
+        publicUrl: settings.PUBLIC_URL,
+        clientId: settings.OIDC_CLIENT_ID,
+        audience: settings.OIDC_AUDIENCE,
+        ...(demoAccounts && { demoAccounts }),
+      }),
+    );
+  }
+  registerHealth(app, pool);
+  await registerWeb(app, messageOf);
+  return app;
+}
+
+function requireHandlers(routes: readonly Route<LoadedActor>[]): void {
+  const served = new Set(routes.map((route) => route.call.operationId));
+  const missing = allCalls.filter((call) => !served.has(call.operationId)).map((call) => call.operationId);
+  if (missing.length) throw new Error(`Calls without a handler: ${missing.join(', ')}`);
+}

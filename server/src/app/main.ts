@@ -1,0 +1,68 @@
+import { pino } from 'pino';
+import { castMembers } from '../domains/demo/cast.ts';
+import { demoPassword } from '../domains/demo/cast-roles.ts';
+import { readSettings, type Settings, settingsHelp } from '../platform/config/settings.ts';
+import { version } from '../platform/config/version.ts';
+import { openDatabase, openPool } from '../platform/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { buildWebIfStale } from './build-web.ts';
+import { compose } from './compose.ts';
+import { prepareDatabase } from './prepare.ts';
+
+const demoPeople = 500;
+
+if (process.argv.includes('--help')) {
+  console.log(`Passerelle ${version}\n\n  npm start            starts the portal\n  npm start -- --help  shows this\n\nSettings, read from the environment:\n\n${settingsHelp()}`);
+} else {
+  start(process.env).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<void> {
+  const settings = readSettings(env);
+  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination({ dest: 2, sync: false }));
+  const say = (message: string) => console.log(message);
+  const web = buildWebIfStale(say);
+  web.catch(() => undefined);
+  let embedded: EmbeddedPostgres | undefined;
+  try {
+    embedded = settings.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log: { info: say, warn: say } });
+    const pool = openPool(settings.DATABASE_URL ?? embedded!.url, settings.DATABASE_POOL_SIZE, (error) => log.error(error, 'database connection lost'));
+    const db = openDatabase(pool);
+    await prepareDatabase({ pool, db, demoPeople: settings.DEMO ? demoPeople : 0, log: say });
+    await web;
+    const demoAccounts = settings.DEMO ? castMembers.map((member) => member.login) : undefined;
+    const app = await compose({ settings, pool, db, log, ...(demoAccounts && { demoAccounts: demoAccounts as never }) });
+    await app.listen({ port: settings.PORT, host: settings.HOST });
+    greet(settings, say);
+    onceStopped(async () => {
+      await app.close();
+      await db.destroy();
+      await embedded?.stop();
+    });
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function greet({ PUBLIC_URL, DEMO }: Settings, say: (message: string) => void): void {
+  say(`\nPasserelle ${version} is at ${PUBLIC_URL}`);
+  if (!DEMO) return;
+  const width = Math.max(...castMembers.map((member) => member.login.length));
+  say(`\nDemonstration accounts, password “${demoPassword}”:`);
+  for (const { login, persona } of castMembers) say(`  ${login.padEnd(width)}  ${persona}`);
+}
+
+function onceStopped(stop: () => Promise<void>): void {
+  let stopping: Promise<void> | undefined;
+  const end = () => {
+    stopping ??= stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+}

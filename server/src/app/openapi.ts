@@ -1,0 +1,83 @@
+import swagger from '@fastify/swagger';
+import { type Call } from '@passerelle/contracts/call.ts';
+import { errors, isErrorCode } from '@passerelle/contracts/errors.ts';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import { version } from '../platform/config/version.ts';
+
+/** `/api/openapi.json`, made from the contract, and the reference page where calls are tried with a token. */
+export async function registerReference(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Passerelle',
+        version,
+        description: 'People and services of a group of companies. Send `Authorization: Bearer …`; `npm run token -- LOGIN` prints one for a demonstration account.',
+      },
+      servers: [{ url: '/api' }],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        schemas: { Error: errorSchema },
+      },
+    },
+    transform: ({ schema, url }) => {
+      if (!schema || !('operationId' in schema)) return { schema: { ...schema, hide: true }, url };
+      return { schema: withErrors(schema as Documented), url: url.replace(/^\/api/, '') };
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+    hooks: {
+      onRequest: (_request, reply, done) => {
+        // The page carries one inline script of its own.
+        reply.header(
+          'content-security-policy',
+          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
+        );
+        done();
+      },
+    },
+  });
+}
+
+interface Documented {
+  readonly response?: Record<string, unknown>;
+  readonly 'x-access': Call['access'];
+  readonly 'x-errors': Readonly<Record<string, readonly string[]>>;
+}
+
+const errorSchema = {
+  type: 'object' as const,
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object' as const,
+      required: ['statusCode', 'name', 'message'],
+      properties: {
+        statusCode: { type: 'integer' as const },
+        name: { type: 'string' as const, enum: Object.keys(errors).filter(isErrorCode) },
+        message: { type: 'string' as const },
+        details: {
+          type: 'array' as const,
+          items: {
+            type: 'object' as const,
+            properties: { path: { type: 'string' as const }, rule: { type: 'string' as const }, value: { type: 'string' as const } },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** Documents the codes of each status; the routes themselves serialise errors in one place. */
+function withErrors(schema: Documented) {
+  const failures = Object.entries(schema['x-errors']).map(([status, codes]) => [
+    status,
+    { description: codes.join(', '), $ref: '#/components/schemas/Error' },
+  ]);
+  const { 200: ok, ...rest } = schema.response ?? {};
+  return { ...schema, response: { ...rest, ...(ok ? { 200: ok } : { 204: { type: 'null', description: 'Done' } }), ...Object.fromEntries(failures) } } as never;
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { giveCastRoles } from '../domains/demo/cast-roles.ts';
+import { createDemoGroup } from '../domains/demo/demo-group.actions.ts';
+import { seedReference } from '../domains/reference/seed-reference.ts';
+import { seedRoles } from '../domains/roles/seed-roles.ts';
+import type { Db } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+
+/** Who starts first prepares; the others wait for it. */
+const startLock = 7_240_911;
+
+export interface Preparation {
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  /** People of the demonstration group to make when the database has nobody; 0 makes none. */
+  readonly demoPeople: number;
+  readonly log: (message: string) => void;
+}
+
+/** Migrates, seeds what is missing, and makes the demonstration group on a database that has nobody. */
+export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await requireVersion(client);
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    const applied = await migrate(db);
+    if (applied.length) log(`schema: ${applied.join(', ')}`);
+    await db.transaction().execute(async (trx) => {
+      await seedReference(trx);
+      await seedRoles(trx);
+    });
+    const { rows } = await client.query('select 1 from "Personne" limit 1');
+    if (rows.length === 0 && demoPeople > 0) {
+      log(`demonstration group of ${demoPeople} people`);
+      await client.query('begin');
+      await createDemoGroup(client, { people: demoPeople });
+      await client.query('commit');
+      await db.transaction().execute(giveCastRoles);
+    }
+  } finally {
+    // Ending the session frees the lock, whatever happened.
+    client.release(true);
+  }
+}
+
+async function requireVersion(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ v: string }>(`select current_setting('server_version_num') as v`);
+  const major = Math.floor(Number(rows[0]?.v) / 10_000);
+  if (major < 15) throw new Error(`PostgreSQL ${major} is too old: DATABASE_URL must point at version 15 or later.`);
+}

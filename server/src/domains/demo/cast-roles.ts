@@ -1,0 +1,92 @@
+import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
+import { sql } from 'kysely';
+import { hashPassword } from '../../platform/identity/passwords.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { RoleText } from '../roles/roles.seed.ts';
+import { seededRole } from '../roles/seed-roles.ts';
+import { castMembers, servicesSites } from './cast.ts';
+
+/** The one password of every demonstration account. */
+export const demoPassword = 'passerelle';
+
+/** Roles of the cast, the first being the one they act under. `delegate` and `expired` get theirs from hr.fr. */
+const castRoles: Readonly<Record<string, readonly RoleText[]>> = {
+  admin: ['administrator', 'employee'],
+  admin2: ['administrator', 'employee'],
+  hr: ['hrManager', 'employee'],
+  'hr.fr': ['hrCountryManager', 'employee'],
+  recruiter: ['recruiter', 'employee'],
+  manager: ['hierarchicalManager', 'employee'],
+  assistant: ['assistant', 'employee'],
+  employee: ['employee'],
+  security: ['security', 'employee'],
+  services: ['employee'],
+  desk: ['serviceDesk', 'employee'],
+  payroll: ['payroll', 'employee'],
+  comex: ['comex', 'hierarchicalManager', 'employee'],
+  imm: ['imm', 'employee'],
+  mission: ['missionManager', 'employee'],
+  suspended: ['employee'],
+  delegate: ['employee'],
+  expired: ['employee'],
+  disabled: ['employee'],
+};
+
+/** Gives the cast their roles and passwords; everybody else present is an employee. */
+export async function giveCastRoles(db: Db): Promise<void> {
+  await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut")
+    select "IdPersonneEV1", ${seededRole('employee')}, not (lower("CompteAD") = any(${castMembers.map((member) => member.login)}))
+    from "Personne" where "Physique" and "CompteAD" is not null and "IdStatut" in (400, 500, 600)
+      and not (lower("CompteAD") = any(${castMembers.map((member) => member.login)}))`.execute(db);
+  const keys = new Map<string, number>();
+  const password = await hashPassword(demoPassword);
+  for (const { login } of castMembers) {
+    const person = await db.selectFrom('Personne').select('IdPersonneEV1').where(sql<string>`lower("CompteAD")`, '=', login).executeTakeFirstOrThrow();
+    keys.set(login, person.IdPersonneEV1);
+    await db.insertInto('embedded_account').values({ IdPersonneEV1: person.IdPersonneEV1, password_hash: password }).execute();
+    for (const [index, text] of (castRoles[login] ?? []).entries()) {
+      await give(db, person.IdPersonneEV1, seededRole(text), index === 0 && login !== 'services');
+    }
+  }
+  await give(db, keys.get('services')!, await twoSitesRole(db), true);
+  await delegateFrom(db, keys.get('hr.fr')!, keys.get('delegate')!, sql`current_date - 1`, sql`current_date + 30`, true);
+  await delegateFrom(db, keys.get('hr.fr')!, keys.get('expired')!, sql`current_date - 8`, sql`current_date - 1`, false);
+}
+
+async function give(db: Db, IdPersonneEV1: number, IdRole: number, ParDefaut: boolean): Promise<void> {
+  await db.insertInto('PersonneRole').values({ IdPersonneEV1, IdRole, ParDefaut }).execute();
+}
+
+async function delegateFrom(db: Db, from: number, to: number, start: ReturnType<typeof sql>, end: ReturnType<typeof sql>, acting: boolean): Promise<void> {
+  if (acting) await db.updateTable('PersonneRole').set({ ParDefaut: false }).where('IdPersonneEV1', '=', to).execute();
+  await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "ParDefaut", "DateDebut", "DateFin")
+    select ${to}, "IdRole", "IdPersonneRole", ${acting}, ${start}, ${end} from "PersonneRole"
+    where "IdPersonneEV1" = ${from} and "IdRole" = ${seededRole('hrCountryManager')}`.execute(db);
+}
+
+/** An advanced role of the demonstration: the profile of general services, over the two sites of the persona. */
+async function twoSitesRole(db: Db): Promise<number> {
+  const { services, twoSites } = rolesTexts.texts;
+  const LibRole = `${services.fr} · ${servicesSites.join(' & ')}`;
+  const known = await db.selectFrom('Role').select('IdRole').where('LibRole', '=', LibRole).executeTakeFirst();
+  const sites = await db.selectFrom('Site').select('IdSite').where('LibSite', 'in', servicesSites).execute();
+  const inSites = { field: 'IdSite', operator: 'in', value: sites.map((site) => site.IdSite) };
+  const Conditions = JSON.stringify({ person: inSites, site: inSites });
+  if (known) {
+    await db.updateTable('Perimetre').set({ Conditions }).where('LibPerimetre', '=', twoSites.fr).execute();
+    return known.IdRole;
+  }
+  const { IdPerimetre } = await db
+    .insertInto('Perimetre')
+    .values({ LibPerimetre: twoSites.fr, Standard: false, Conditions })
+    .returning('IdPerimetre')
+    .executeTakeFirstOrThrow();
+  const { IdRole } = await db
+    .insertInto('Role')
+    .values({ LibRole, Famille: 'SERVICES', Standard: false })
+    .returning('IdRole')
+    .executeTakeFirstOrThrow();
+  const { IdProfil } = await db.selectFrom('Profil').select('IdProfil').where('LibProfil', '=', services.fr).executeTakeFirstOrThrow();
+  await db.insertInto('RoleProfil').values({ IdRole, IdProfil, IdPerimetre }).execute();
+  return IdRole;
+}

@@ -1,0 +1,23 @@
+import { languages } from '@passerelle/contracts/languages.ts';
+import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { type Route, routes } from '../../platform/http/calls.ts';
+import { version } from '../../platform/config/version.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+
+export function settingsRoutes(settings: Settings, issuer: string): readonly Route<LoadedActor>[] {
+  const embedded = settings.EMBEDDED_IDP;
+  return routes<LoadedActor, typeof settingsCalls>(settingsCalls, {
+    getSettings: () => ({
+      version,
+      environment: settings.DEMO ? 'demonstration' : settings.NODE_ENV === 'test' ? 'test' : 'production',
+      languages: [...languages],
+      signIn: {
+        issuer,
+        clientId: settings.OIDC_CLIENT_ID,
+        scope: embedded ? `${settings.OIDC_SCOPE} offline_access` : settings.OIDC_SCOPE,
+        resource: embedded ? settings.OIDC_AUDIENCE : null,
+      },
+    }),
+  });
+}

@@ -1,0 +1,26 @@
+import { embeddedIssuer } from '../server/src/platform/identity/embedded-provider.ts';
+import { issueToken } from '../server/src/platform/identity/issue-token.ts';
+import { connect } from './connection.ts';
+
+const [login] = process.argv.slice(2);
+if (!login) {
+  console.error('Usage: npm run token -- LOGIN');
+  process.exit(2);
+}
+const { settings, pool, close } = await connect();
+try {
+  const token = await issueToken({
+    pool,
+    issuer: embeddedIssuer(settings.PUBLIC_URL),
+    audience: settings.OIDC_AUDIENCE,
+    clientId: settings.OIDC_CLIENT_ID,
+    login,
+    ttl: 8 * 3600,
+  });
+  console.log(token);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await close();
+}
