@@ -62,7 +62,7 @@ export const paysEu = rows('Pays', [
     Groupe: 'EU',
     Schengen: true,
     Empreinte: 1,
-    MasqueNIN: '99999999A999',
+    MasqueNIN: '99999999999',
     Fuseau: 'Europe/Berlin',
   },
   {
