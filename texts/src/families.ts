@@ -1,5 +1,5 @@
-import { errorsTexts } from './errors.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
+import { errorsTexts } from './errors.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';

@@ -35,7 +35,17 @@ function valueSchema(field: Field): TSchema {
 }
 
 const numericKeys: ReadonlySet<string> = new Set([
-  'Genre', 'Civilite', 'Contrat', 'Statut', 'Societe', 'Site', 'CentreCout', 'Direction', 'Activite', 'FonctionFamille', 'Services',
+  'Genre',
+  'Civilite',
+  'Contrat',
+  'Statut',
+  'Societe',
+  'Site',
+  'CentreCout',
+  'Direction',
+  'Activite',
+  'FonctionFamille',
+  'Services',
 ]);
 
 export interface FieldValues {
@@ -71,7 +81,9 @@ const DirectoryRowSchema = rowSchema<DirectoryRow>(columnFields);
 const PersonRecordSchema = rowSchema<PersonRecord>(personFields);
 
 /** LoopBack filter as JSON text: `where` over the directory filters, `fields`, `order`, `limit`, `skip`. */
-const FilterText = Type.Optional(Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }));
+const FilterText = Type.Optional(
+  Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }),
+);
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 
@@ -167,7 +179,9 @@ export const directoryCalls = {
     access: holding('ann'),
     body: strict({
       Table: Type.Union(
-        (['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence'] as const).map((table) => Type.Literal(table)),
+        (['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence'] as const).map((table) =>
+          Type.Literal(table),
+        ),
       ),
       IdPersonneEV1: Type.Optional(nullable(Type.Integer())),
       IdLangue: Type.Optional(nullable(Type.String({ maxLength: 10 }))),
@@ -175,7 +189,8 @@ export const directoryCalls = {
       Filter: Type.Optional(nullable(Type.String({ maxLength: 200, description: 'words to look for' }))),
       Ids: Type.Optional(Type.Array(Type.Union([Type.String({ maxLength: 60 }), Type.Integer()]), { maxItems: 200 })),
     }),
-    response: Type.Array(strict({ Id: Type.Union([Type.Integer(), Type.String()]), Lib: Type.String(), Detail: nullable(Type.String()) })),
+    response: Type.Array(
+      strict({ Id: Type.Union([Type.Integer(), Type.String()]), Lib: Type.String(), Detail: nullable(Type.String()) }),
+    ),
   }),
 };
-

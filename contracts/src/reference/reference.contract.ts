@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { type Call, call, nullable, signedIn, strict } from '../call.ts';
-import { referenceList, type ReferenceListName } from './reference.fields.ts';
+import { type ReferenceListName, referenceList } from './reference.fields.ts';
 
 /** Loopback filter of a reference list: `fields`, `order`, and a language relation (`include`) that picks the labels. */
 const query = strict({ filter: Type.Optional(Type.String({ maxLength: 2000 })) });
@@ -9,7 +9,10 @@ const types = { text: Type.String(), number: Type.Integer(), boolean: Type.Boole
 
 function rows(name: ReferenceListName) {
   const list = referenceList(name);
-  const more = Object.entries(list.more).map(([property, type]): [string, TSchema] => [property, Type.Optional(nullable(types[type]))]);
+  const more = Object.entries(list.more).map(([property, type]): [string, TSchema] => [
+    property,
+    Type.Optional(nullable(types[type])),
+  ]);
   return Type.Array(
     strict({
       [list.id]: Type.Optional(types[list.idType]),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asLanguage, defaultLanguage, idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { bamStagesCall, referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
-import { referenceList, type ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
+import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { FilterError, parseFilterText } from '../../engines/conditions/parse.ts';
@@ -18,17 +18,30 @@ interface ListInput {
 
 export function referenceRoutes(db: Db): readonly Route<LoadedActor>[] {
   const answer = (name: ReferenceListName, onlyBam: boolean): Route<LoadedActor>['handler'] => {
-    return (input: ListInput, context: CallContext<LoadedActor>) => serve(db, name, onlyBam, input, context.request, context.reply);
+    return (input: ListInput, context: CallContext<LoadedActor>) =>
+      serve(db, name, onlyBam, input, context.request, context.reply);
   };
-  const lists = Object.entries(referenceCalls).map(([name, call]) => ({ call, handler: answer(name as ReferenceListName, false) }));
+  const lists = Object.entries(referenceCalls).map(([name, call]) => ({
+    call,
+    handler: answer(name as ReferenceListName, false),
+  }));
   return [...lists, { call: bamStagesCall, handler: answer('DemandeStade', true) }];
 }
 
-async function serve(db: Db, name: ReferenceListName, onlyBam: boolean, { params, query }: ListInput, request: FastifyRequest, reply: FastifyReply) {
+async function serve(
+  db: Db,
+  name: ReferenceListName,
+  onlyBam: boolean,
+  { params, query }: ListInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const asked = parseReferenceFilter(name, query?.filter);
   const language = params?.lang === undefined ? asked.language : languageOrRefuse(params.lang);
   const rows = await readList(db, name, language);
-  const etag = `"${createHash('sha1').update(JSON.stringify([rows, asked, onlyBam])).digest('base64url')}"`;
+  const etag = `"${createHash('sha1')
+    .update(JSON.stringify([rows, asked, onlyBam]))
+    .digest('base64url')}"`;
   const same = unchanged(request, reply, etag);
   if (same) return same;
   const kept = onlyBam ? rows.filter((row) => row.BAM === true) : rows;
@@ -59,11 +72,13 @@ function parseReferenceFilter(name: ReferenceListName, text: string | undefined)
   const list = referenceList(name);
   const known = [list.id, ...(list.label ? [list.label] : []), ...Object.keys(list.more)];
   const check = (property: unknown, path: string): string => {
-    if (typeof property !== 'string' || !known.includes(property)) throw new FilterError(`${path}/${String(property).slice(0, 40)}`, 'unknownField');
+    if (typeof property !== 'string' || !known.includes(property))
+      throw new FilterError(`${path}/${String(property).slice(0, 40)}`, 'unknownField');
     return property;
   };
   for (const part of Object.keys(filter)) {
-    if (!['fields', 'order', 'include', 'where'].includes(part)) throw new FilterError(`filter/${part.slice(0, 40)}`, 'notAllowed');
+    if (!['fields', 'order', 'include', 'where'].includes(part))
+      throw new FilterError(`filter/${part.slice(0, 40)}`, 'notAllowed');
   }
   const fields = Array.isArray(filter.fields)
     ? filter.fields
@@ -76,7 +91,10 @@ function parseReferenceFilter(name: ReferenceListName, text: string | undefined)
   return {
     language: languageIn(filter),
     fields: fields?.map((one) => check(one, 'fields')),
-    order: { property: property ? check(property, 'order') : list.order, descending: direction?.toUpperCase() === 'DESC' },
+    order: {
+      property: property ? check(property, 'order') : list.order,
+      descending: direction?.toUpperCase() === 'DESC',
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
 import {
   type ReferenceListName,
   referenceList,
@@ -47,4 +48,25 @@ test('countries have a real time zone and written masks', () => {
     expect(row.TelFormat).toMatch(/^[9 ]+$/);
     expect([1, 2, 3]).toContain(row.Empreinte);
   }
+});
+
+test.each([
+  ['FR', '185027510812345'],
+  ['FR', '185022A10812345'],
+  ['GB', 'QQ123456C'],
+  ['ES', '12345678Z'],
+  ['ES', 'X1234567L'],
+  ['DE', '80637416523'],
+  ['IT', 'RSSMRA85T10A562S'],
+  ['NL', '111222333'],
+  ['PL', '44051401359'],
+  ['CN', '11010519491231002X'],
+  ['BE', '85073003328'],
+  ['CH', '7569217076985'],
+  ['MX', 'BOXW310820HNERXN09'],
+])('an identifier of %s has the shape of its mask', (country, identifier) => {
+  const row = seedOf('Pays').find(({ IdPays }) => IdPays === country);
+  const pattern = maskPattern(String(row?.MasqueNIN));
+  expect(identifier).toMatch(pattern);
+  expect(`${identifier}1`).not.toMatch(pattern);
 });

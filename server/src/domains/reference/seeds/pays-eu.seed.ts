@@ -1,6 +1,6 @@
 import { rows } from './seed-table.ts';
 
-/** Countries of the European Union; `seed-table.ts` says how masks are written. */
+/** Countries of the European Union; masks are read by `maskPattern`. */
 export const paysEu = rows('Pays', [
   {
     IdPays: 'FR',
@@ -62,7 +62,7 @@ export const paysEu = rows('Pays', [
     Groupe: 'EU',
     Schengen: true,
     Empreinte: 1,
-    MasqueNIN: '99999999A999',
+    MasqueNIN: '99999999999',
     Fuseau: 'Europe/Berlin',
   },
   {

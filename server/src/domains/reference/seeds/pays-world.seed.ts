@@ -1,6 +1,6 @@
 import { rows } from './seed-table.ts';
 
-/** Countries outside the European Union; `seed-table.ts` says how masks are written. */
+/** Countries outside the European Union; masks are read by `maskPattern`. */
 export const paysWorld = rows('Pays', [
   {
     IdPays: 'GB',

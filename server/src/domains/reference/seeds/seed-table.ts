@@ -11,12 +11,7 @@ type LabelledName = {
 }[ReferenceListName];
 type Held = { text: string; number: number; boolean: boolean };
 
-/**
- * A row of a list: its key, its label in eight languages, its other properties.
- *
- * Masks (`Pays.TelFormat`, the national number after `Indicatif`; `Pays.MasqueNIN`, the national identifier without
- * separators): `9` is a digit, `A` a letter, `*` either; anything else stands for itself.
- */
+/** A row of a list: its key, its label in eight languages, its other properties. */
 type Row<Name extends ReferenceListName> = Readonly<
   { [Key in Lists[Name]['id']]: Held[Lists[Name]['idType']] } & {
     [Key in Lists[Name] extends { label: infer Label extends string } ? Label : never]: EightTexts;
