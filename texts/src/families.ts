@@ -6,6 +6,10 @@ import { filtersTexts } from './filters.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
+import { bootTexts } from './boot.texts.ts';
+import type { TextFamily } from './family.ts';
+import { pagesTexts } from './pages.texts.ts';
+import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
@@ -21,6 +25,7 @@ export const families = [
   shellTexts,
   signInTexts,
 ] as const satisfies readonly TextFamily[];
+export const families = [bootTexts, shellTexts, sessionTexts, pagesTexts] as const satisfies readonly TextFamily[];
 
 type KeysOf<F> = F extends TextFamily<infer Famille, infer Key> ? `${Famille}:${Key}` : never;
 

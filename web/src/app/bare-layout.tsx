@@ -1,0 +1,24 @@
+import { Outlet } from '@tanstack/react-router';
+import { useTexts } from '../lib/texts.ts';
+import { Mark } from '../ui/logo.tsx';
+import classes from './bare-layout.module.css';
+import { LanguageSwitch } from './shell/language-switch.tsx';
+
+/** Pages without a session: the page, its mark and its language, nothing else. */
+export function BareLayout() {
+  const { t } = useTexts();
+  return (
+    <div className={classes.layout}>
+      <div className={classes.top}>
+        <span className={classes.brand}>
+          <Mark />
+          {t('BOOT:productName')}
+        </span>
+        <LanguageSwitch />
+      </div>
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

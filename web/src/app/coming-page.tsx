@@ -1,0 +1,36 @@
+import { Button, Text } from '@mantine/core';
+import { IconCone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { paths, type ScreenName } from '../lib/paths.ts';
+import { useTexts } from '../lib/texts.ts';
+import { useDocumentTitle } from '../ui/page.tsx';
+import { State } from '../ui/state.tsx';
+import { icons } from './icons.ts';
+import { guardOf, screens } from './screens.ts';
+
+/** A screen that a later version brings: names it, and says that it will be open to the reader. */
+export function ComingPage({ name }: { name: ScreenName }) {
+  const { t, language } = useTexts();
+  const { title, menu } = screens[name];
+  const Icon = menu ? icons[menu.icon] : IconCone;
+  const screen = t(title);
+  const anonymous = guardOf(name) === 'anyone';
+  useDocumentTitle(screen);
+  return (
+    <State
+      order={1}
+      icon={<Icon size={28} />}
+      title={screen}
+      actions={
+        !anonymous && (
+          <Button component={Link} to={paths.home(language)} variant="default">
+            {t('PAGES:openDirectory')}
+          </Button>
+        )
+      }
+    >
+      <Text fw={500}>{t('PAGES:comingTitle')}</Text>
+      <Text c="dimmed">{t(anonymous ? 'PAGES:comingPublicText' : 'PAGES:comingText', { screen })}</Text>
+    </State>
+  );
+}

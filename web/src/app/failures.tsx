@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconMapQuestion, IconUserOff } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../lib/api.ts';
+import { errorText } from '../lib/errors.ts';
+import { paths } from '../lib/paths.ts';
+import { signIn, signOut } from '../lib/session.ts';
+import { useTexts } from '../lib/texts.ts';
+import { useDocumentTitle } from '../ui/page.tsx';
+import { State } from '../ui/state.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { NotAuthorized } from './not-authorized.tsx';
+
+/** An unknown path, or something that does not exist under a known one. */
+export function NotFoundPage() {
+  const { t, language } = useTexts();
+  useDocumentTitle(t('PAGES:notFound'));
+  return (
+    <State
+      order={1}
+      icon={<IconMapQuestion size={28} />}
+      title={t('PAGES:notFound')}
+      actions={
+        <Button component={Link} to={paths.home(language)}>
+          {t('PAGES:backHome')}
+        </Button>
+      }
+    >
+      {t('PAGES:notFoundHelp')}
+    </State>
+  );
+}
+
+/** A screen that could not load, in its place under the header. */
+export function RouteError({ error }: { error: unknown }) {
+  const { t } = useTexts();
+  const router = useRouter();
+  if (error instanceof ApiError && error.code === 'NOT_AUTHORIZED') return <NotAuthorized />;
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFoundPage />;
+  return <ErrorState error={error} title={t('PAGES:failed')} onRetry={() => void router.invalidate()} />;
+}
+
+/** The application itself could not start: no server, or an account that may not come in. */
+export function StartError({ error }: { error: unknown }) {
+  const { t } = useTexts();
+  const router = useRouter();
+  const named = error instanceof ApiError && error.code !== undefined;
+  useDocumentTitle(t(named ? 'SESSION:refused' : 'BOOT:unavailable'));
+  if (named && error.status === 403) {
+    return (
+      <main>
+        <State
+          order={1}
+          icon={<IconUserOff size={28} />}
+          title={t('SESSION:refused')}
+          actions={<Button onClick={() => void signOut()}>{t('SESSION:otherAccount')}</Button>}
+        >
+          <p>{errorText(error)}</p>
+          <p>{t('SESSION:refusedHelp')}</p>
+        </State>
+      </main>
+    );
+  }
+  return (
+    <main>
+      <State
+        order={1}
+        icon={<IconCloudOff size={28} />}
+        title={named ? errorText(error) : t('BOOT:unavailable')}
+        actions={<Button onClick={() => void router.invalidate()}>{t('BOOT:retry')}</Button>}
+      >
+        {t('BOOT:unavailableHelp')}
+      </State>
+    </main>
+  );
+}
+
+/** The provider sent the browser back without a usable answer. */
+export function SignInFailed() {
+  const { t } = useTexts();
+  useDocumentTitle(t('BOOT:signInFailed'));
+  return (
+    <main>
+      <State
+        order={1}
+        icon={<IconUserOff size={28} />}
+        title={t('BOOT:signInFailed')}
+        actions={<Button onClick={() => void signIn('/')}>{t('BOOT:signIn')}</Button>}
+      >
+        {t('BOOT:signInFailedHelp')}
+      </State>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconChartBar,
+  IconHome,
+  IconKey,
+  IconLanguage,
+  IconMail,
+  IconMasksTheater,
+  IconNews,
+  IconPhotoCheck,
+  IconRocket,
+  IconTemplate,
+  IconTool,
+  IconUserShield,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+
+/** Icons of the menu, by what they stand for. */
+export const icons = {
+  briefcase: IconBriefcase,
+  chart: IconChartBar,
+  company: IconBuildingCommunity,
+  home: IconHome,
+  key: IconKey,
+  language: IconLanguage,
+  lists: IconUsersGroup,
+  mail: IconMail,
+  news: IconNews,
+  photo: IconPhotoCheck,
+  profiles: IconUserShield,
+  rocket: IconRocket,
+  roles: IconMasksTheater,
+  site: IconBuilding,
+  template: IconTemplate,
+  tool: IconTool,
+};
+
+export type IconName = keyof typeof icons;

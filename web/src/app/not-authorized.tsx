@@ -1,0 +1,36 @@
+import { Code, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { ScreenName } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { useTexts } from '../lib/texts.ts';
+import { useDocumentTitle } from '../ui/page.tsx';
+import { State } from '../ui/state.tsx';
+import classes from './not-authorized.module.css';
+import { guardOf, screens, type UrlParams } from './screens.ts';
+
+/** A refusal in place: which right is missing from which role, and whom to ask. */
+export function NotAuthorized({ name, params = {} }: { name?: ScreenName; params?: UrlParams }) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const guard = name && guardOf(name, params);
+  const missing = typeof guard === 'object' ? guard.needs : [];
+  useDocumentTitle(t(name ? screens[name].title : 'PAGES:notAuthorized'));
+  return (
+    <State order={1} icon={<IconLock size={28} />} title={t('PAGES:notAuthorized')}>
+      <Text c="dimmed">{t('PAGES:notAuthorizedHelp')}</Text>
+      {missing.length > 0 && (
+        <div className={classes.missing}>
+          <Text size="sm">
+            {t('PAGES:missingRights', { n: missing.length, role: user.defaultRole?.LibRole ?? t('SESSION:noRole') })}
+          </Text>
+          <div className={classes.codes}>
+            {missing.slice(0, 6).map((code) => (
+              <Code key={code}>{code}</Code>
+            ))}
+            {missing.length > 6 && <span aria-hidden="true">…</span>}
+          </div>
+        </div>
+      )}
+    </State>
+  );
+}

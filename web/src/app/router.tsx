@@ -1,0 +1,160 @@
+import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { type ScreenName, screenPaths } from '../lib/paths.ts';
+import { completeSignIn, ensureSession, roleShown, signInPaths } from '../lib/session.ts';
+import { browserLanguage, changeLanguage, ensureTexts, isLanguage } from '../lib/texts.ts';
+import { PageLoader } from '../ui/loader.tsx';
+import { BareLayout } from './bare-layout.tsx';
+import { NotFoundPage, RouteError, SignInFailed, StartError } from './failures.tsx';
+import { loadScreen, ScreenHost } from './screen-host.tsx';
+import { guardOf, screens, type UrlParams } from './screens.ts';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Outlet, errorComponent: StartError });
+
+const moveTo = (href: string) => redirect({ href, replace: true });
+
+async function languageOfUser(href: string): Promise<Language> {
+  const { user } = await ensureSession(href);
+  return asLanguage(user.IdLangue) ?? defaultLanguage;
+}
+
+const entrance = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async ({ location }) => {
+    throw moveTo(`/${await languageOfUser(location.href)}${location.searchStr}`);
+  },
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: signInPaths.callback,
+  beforeLoad: async () => {
+    throw moveTo(await completeSignIn());
+  },
+  errorComponent: SignInFailed,
+});
+
+const signedOut = createRoute({
+  getParentRoute: () => root,
+  path: signInPaths.signedOut,
+  beforeLoad: () => {
+    throw moveTo(`/${browserLanguage()}/${screenPaths.login}?out=true`);
+  },
+});
+
+/** First segments of the screens that need no session: their language is the browser's. */
+const anonymousSegments = new Set(
+  (Object.keys(screens) as ScreenName[])
+    .filter((name) => guardOf(name) === 'anyone')
+    .map((name) => screenPaths[name].split('/')[0]),
+);
+
+const looksLikeLanguage = (segment: string) => /^[a-z]{2}([-_][a-z]{2,4})?$/i.test(segment);
+
+/** Gives a path the language that it lacks, or that is not one of ours. */
+async function withLanguage(segment: string, href: string): Promise<string> {
+  if (looksLikeLanguage(segment)) return href.replace(/^\/[^/?#]*/, `/${browserLanguage()}`);
+  const language = anonymousSegments.has(segment) ? browserLanguage() : await languageOfUser(href);
+  return `/${language}${href}`;
+}
+
+const underLanguage = createRoute({
+  getParentRoute: () => root,
+  path: '$lang',
+  beforeLoad: async ({ params, location }) => {
+    if (!isLanguage(params.lang)) throw moveTo(await withLanguage(params.lang, location.href));
+    await ensureTexts(params.lang, ['SHELL', 'SESSION', 'PAGES', 'ERREURS']);
+    await changeLanguage(params.lang);
+  },
+});
+
+const withShell = createRoute({
+  getParentRoute: () => underLanguage,
+  id: 'with-shell',
+  beforeLoad: ({ location }) => ensureSession(location.href),
+  component: Shell,
+});
+
+const bare = createRoute({ getParentRoute: () => underLanguage, id: 'bare', component: BareLayout });
+
+function screenRoute(name: ScreenName, parent: AnyRoute) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: screenPaths[name].replace(/\{(\w+)\?\}/g, '{-$$$1}').replace(/\{(\w+)\}/g, '$$$1') || '/',
+    staticData: { screen: name },
+    beforeLoad: ({ params }: { params: UrlParams }) => {
+      if (name === 'homeQuery' && !isJsonObject(params.query)) throw notFound();
+    },
+    loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({ search }),
+    loader: ({ params, deps }) => loadScreen(name, params, deps.search),
+    component: ScreenHost,
+    errorComponent: RouteError,
+  });
+}
+
+function isJsonObject(text: string | undefined): boolean {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+const unknownPath = createRoute({
+  getParentRoute: () => withShell,
+  path: '$',
+  loader: () => {
+    throw notFound();
+  },
+});
+
+const names = Object.keys(screens) as ScreenName[];
+const isBare = (name: ScreenName) => guardOf(name) === 'anyone';
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    entrance,
+    signedIn,
+    signedOut,
+    underLanguage.addChildren([
+      withShell.addChildren([
+        ...names.filter((name) => !isBare(name)).map((name) => screenRoute(name, withShell)),
+        unknownPath,
+      ]),
+      bare.addChildren(names.filter(isBare).map((name) => screenRoute(name, bare))),
+    ]),
+  ]),
+  defaultPendingComponent: PageLoader,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    readonly screen?: ScreenName;
+  }
+}
+
+// Another role opens other screens and loads other rows.
+let role: number | undefined;
+roleShown.subscribe(() => {
+  if (role !== undefined) void router.invalidate();
+  role = roleShown.get();
+});

@@ -1,0 +1,62 @@
+import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { caller } from '../lib/api.ts';
+import type { PageOf } from '../lib/page.ts';
+import type { ScreenName } from '../lib/paths.ts';
+import { ensureSession } from '../lib/session.ts';
+import { ensureTexts } from '../lib/texts.ts';
+import { ComingPage } from './coming-page.tsx';
+import { NotAuthorized } from './not-authorized.tsx';
+import { guardOf, opensFor, screens, type UrlParams } from './screens.ts';
+
+type AnyRecord = Readonly<Record<string, unknown>>;
+type LoadedPage = PageOf<UrlParams, AnyRecord>;
+
+const chunkTimeout = 120_000;
+
+/** Imports a screen's code; a network that hangs is an error after two minutes. */
+function withTimeout<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Loading the screen took too long')), chunkTimeout);
+    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+export interface LoadedScreen {
+  readonly name: ScreenName;
+  readonly outcome: 'refused' | 'coming' | LoadedPage;
+}
+
+export async function loadScreen(name: ScreenName, params: UrlParams, search: AnyRecord): Promise<LoadedScreen> {
+  if (guardOf(name, params) !== 'anyone') {
+    const { user } = await ensureSession(location.href);
+    if (!opensFor(name, user, params)) return { name, outcome: 'refused' };
+  }
+  const { page: load } = screens[name];
+  if (load === 'coming') return { name, outcome: 'coming' };
+  const { page } = await withTimeout(load());
+  const loaded = page as unknown as LoadedPage;
+  await ensureTexts(caller.language, loaded.texts ?? []);
+  await loaded.load?.({ params, search: loaded.search?.(search) ?? search, language: caller.language });
+  return { name, outcome: loaded };
+}
+
+/** Draws the screen that the URL names: its page, the coming page, or the refusal. */
+export function ScreenHost() {
+  const { name, outcome } = useLoaderData({ strict: false }) as LoadedScreen;
+  const params = useParams({ strict: false }) as UrlParams;
+  if (outcome === 'refused') return <NotAuthorized name={name} params={params} />;
+  if (outcome === 'coming') return <ComingPage name={name} />;
+  return <LoadedScreenHost page={outcome} params={params} />;
+}
+
+function LoadedScreenHost({ page, params }: { page: LoadedPage; params: UrlParams }) {
+  const raw = useSearch({ strict: false }) as AnyRecord;
+  const navigate = useNavigate();
+  const setSearch = useCallback(
+    (change: AnyRecord, { replace = false } = {}) =>
+      void navigate({ to: '.', search: (now: AnyRecord) => ({ ...now, ...change }), replace } as never),
+    [navigate],
+  );
+  return <page.Page params={params} search={page.search?.(raw) ?? raw} setSearch={setSearch} />;
+}

@@ -1,0 +1,257 @@
+import type { TextKey } from '@passerelle/texts/families.ts';
+import type { Ability } from '../lib/access.ts';
+import { anyBam, boostUp, holdsAny } from '../lib/access.ts';
+import type { AnyPage } from '../lib/page.ts';
+import type { ParamsOf, ScreenName, ScreenPath } from '../lib/paths.ts';
+import type { CurrentUser } from '../lib/session.ts';
+import type { IconName } from './icons.ts';
+
+/** Who may open a screen: anybody, whoever is signed in, or the holder of one of these abilities. */
+type Guard =
+  | 'anyone'
+  | 'signedIn'
+  /** `orOneself`: the person that the URL names gets in without the right. */
+  | { readonly needs: readonly Ability[]; readonly orOneself?: true };
+
+export const menuGroups = ['main', 'requests', 'administration', 'importExport', 'backOffice', 'follow'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
+  readonly title: TextKey;
+  readonly opens: Guard | ((params: Params) => Guard);
+  /** The screen that this one hangs under, for the crumbs. */
+  readonly under?: ScreenName;
+  /** Where the menu and the palette offer it. */
+  readonly menu?: { readonly group: MenuGroup; readonly icon: IconName; readonly label?: TextKey };
+  /** Letter that opens it after G. */
+  readonly go?: string;
+  /** Its page; `coming` until the issue that brings it. */
+  readonly page: 'coming' | (() => Promise<{ readonly page: AnyPage }>);
+}
+
+const holder = (...needs: readonly Ability[]): Guard => ({ needs });
+const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOneself: true });
+
+/** What guards the sections of a person's data. Another section does not exist. */
+const personDataGuards: Readonly<Record<string, Guard>> = {
+  demandes: { needs: ['suivie-demandes', 'suivi-demande-do-perso'] },
+  roles: holder('fp-delegue-role'),
+  identification: holder('eic'),
+};
+
+type Screens = { readonly [Name in ScreenName]: Screen<ParamsOf<ScreenPath<Name>>> };
+
+/** Every screen of the product: what it is called, who may open it, where it is offered, what draws it. */
+export const screens: Screens = {
+  home: {
+    title: 'PAGES:directory',
+    opens: holder('ann'),
+    menu: { group: 'main', icon: 'home', label: 'SHELL:home' },
+    go: 'h',
+    page: 'coming',
+  },
+  homeQuery: { title: 'PAGES:directory', opens: holder('ann'), page: 'coming' },
+  directory: { title: 'PAGES:directory', opens: holder('ann'), go: 'd', page: 'coming' },
+  createPerson: { title: 'PAGES:createPerson', opens: holder('dcc', 'cpt'), under: 'directory', page: 'coming' },
+  person: { title: 'PAGES:person', opens: holderOrOneself('ann'), under: 'directory', page: 'coming' },
+  dashboard: { title: 'PAGES:dashboard', opens: 'signedIn', go: 't', page: 'coming' },
+
+  requestValidation: { title: 'PAGES:requestValidation', opens: holder('module.validation.demandes'), page: 'coming' },
+  request: { title: 'PAGES:request', opens: 'signedIn', page: 'coming' },
+  inventories: { title: 'PAGES:inventories', opens: holderOrOneself('oic'), under: 'directory', page: 'coming' },
+  hiringFileReview: {
+    title: 'PAGES:hiringFile',
+    opens: holder('de-voir', 'de-acces'),
+    under: 'directory',
+    page: 'coming',
+  },
+  personData: {
+    title: 'PAGES:personData',
+    opens: ({ IdRoute }) => personDataGuards[IdRoute] ?? holder('adm'),
+    under: 'directory',
+    page: 'coming',
+  },
+
+  bams: {
+    title: 'PAGES:bams',
+    opens: holder(...anyBam),
+    menu: { group: 'requests', icon: 'briefcase' },
+    go: 'b',
+    page: 'coming',
+  },
+  personBams: { title: 'PAGES:personBams', opens: holder(...anyBam), under: 'bams', page: 'coming' },
+  createBam: { title: 'PAGES:createBam', opens: holder(...anyBam), under: 'bams', page: 'coming' },
+  updateBam: { title: 'PAGES:updateBam', opens: holder(...anyBam), under: 'bams', page: 'coming' },
+  boostUp: {
+    title: 'PAGES:boostUp',
+    opens: holder(...boostUp),
+    menu: { group: 'requests', icon: 'rocket' },
+    page: 'coming',
+  },
+  distributionLists: {
+    title: 'PAGES:distributionLists',
+    opens: holder('canAccessLD'),
+    menu: { group: 'requests', icon: 'lists' },
+    go: 'l',
+    page: 'coming',
+  },
+  dynamicList: { title: 'PAGES:dynamicList', opens: holder('canAccessLD'), under: 'distributionLists', page: 'coming' },
+  automaticList: {
+    title: 'PAGES:automaticList',
+    opens: holder('canAccessLD'),
+    under: 'distributionLists',
+    page: 'coming',
+  },
+
+  rights: {
+    title: 'PAGES:rights',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'key' },
+    page: 'coming',
+  },
+  roles: {
+    title: 'PAGES:roles',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'roles' },
+    go: 'r',
+    page: 'coming',
+  },
+  addRole: { title: 'PAGES:addRole', opens: holder('adm'), under: 'roles', page: 'coming' },
+  role: { title: 'PAGES:role', opens: holder('adm'), under: 'roles', page: 'coming' },
+  profileRights: {
+    title: 'PAGES:profileRights',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'profiles' },
+    page: 'coming',
+  },
+  addPerimeter: { title: 'PAGES:addPerimeter', opens: holder('adm'), under: 'rights', page: 'coming' },
+  maintenance: {
+    title: 'PAGES:maintenance',
+    opens: holder('maintenance'),
+    menu: { group: 'administration', icon: 'tool' },
+    page: 'coming',
+  },
+  addMaintenance: { title: 'PAGES:addMaintenance', opens: holder('maintenance'), under: 'maintenance', page: 'coming' },
+  createMaintenance: {
+    title: 'PAGES:addMaintenance',
+    opens: holder('maintenance'),
+    under: 'maintenance',
+    page: 'coming',
+  },
+  translations: {
+    title: 'PAGES:translations',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'language' },
+    page: 'coming',
+  },
+  singleTranslation: { title: 'PAGES:singleTranslation', opens: holder('adm'), under: 'translations', page: 'coming' },
+  photoValidation: {
+    title: 'PAGES:photoValidation',
+    opens: holder('mvp'),
+    menu: { group: 'administration', icon: 'photo' },
+    page: 'coming',
+  },
+
+  importExport: { title: 'PAGES:importExport', opens: holder('import-export-acces'), page: 'coming' },
+
+  sites: {
+    title: 'PAGES:sites',
+    opens: holder('site-read'),
+    menu: { group: 'backOffice', icon: 'site' },
+    go: 's',
+    page: 'coming',
+  },
+  site: {
+    title: 'PAGES:site',
+    opens: ({ IdSite }) => (IdSite ? holder('site-read') : holder('site-create')),
+    under: 'sites',
+    page: 'coming',
+  },
+  mails: {
+    title: 'PAGES:mails',
+    opens: holder('back-office-acces'),
+    menu: { group: 'backOffice', icon: 'mail' },
+    page: 'coming',
+  },
+  createMail: { title: 'PAGES:createMail', opens: holder('back-office-acces'), under: 'mails', page: 'coming' },
+  editMail: { title: 'PAGES:editMail', opens: holder('back-office-acces'), under: 'mails', page: 'coming' },
+  companies: {
+    title: 'PAGES:companies',
+    opens: holder('access-module-societe'),
+    menu: { group: 'backOffice', icon: 'company' },
+    go: 'c',
+    page: 'coming',
+  },
+  createCompany: {
+    title: 'PAGES:createCompany',
+    opens: holder('access-module-societe'),
+    under: 'companies',
+    page: 'coming',
+  },
+  editCompany: {
+    title: 'PAGES:editCompany',
+    opens: holder('access-module-societe'),
+    under: 'companies',
+    page: 'coming',
+  },
+  mailTemplates: {
+    title: 'PAGES:mailTemplates',
+    opens: holder('rtm'),
+    menu: { group: 'backOffice', icon: 'template' },
+    page: 'coming',
+  },
+  newMailTemplate: { title: 'PAGES:newMailTemplate', opens: holder('mtm'), under: 'mailTemplates', page: 'coming' },
+
+  reporting: {
+    title: 'PAGES:reporting',
+    opens: holder('mrb'),
+    menu: { group: 'follow', icon: 'chart' },
+    go: 'p',
+    page: 'coming',
+  },
+  releaseNotes: {
+    title: 'PAGES:releaseNotes',
+    opens: 'signedIn',
+    menu: { group: 'follow', icon: 'news' },
+    go: 'n',
+    page: 'coming',
+  },
+  addReleaseNote: {
+    title: 'PAGES:addReleaseNote',
+    opens: holder('mrn', 'r-note-add'),
+    under: 'releaseNotes',
+    page: 'coming',
+  },
+  createReleaseNote: {
+    title: 'PAGES:addReleaseNote',
+    opens: holder('mrn', 'r-note-add'),
+    under: 'releaseNotes',
+    page: 'coming',
+  },
+  documentation: { title: 'PAGES:documentation', opens: holder('module.documentation'), page: 'coming' },
+
+  login: { title: 'PAGES:login', opens: 'anyone', page: () => import('../routes/login.page.tsx') },
+  legalNotices: {
+    title: 'PAGES:legalNotices',
+    opens: 'anyone',
+    page: () => import('../routes/legal-notices.page.tsx'),
+  },
+  secondFactor: { title: 'PAGES:secondFactor', opens: 'anyone', page: 'coming' },
+  welcome: { title: 'PAGES:welcome', opens: 'anyone', page: 'coming' },
+  hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
+  outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
+};
+
+export type UrlParams = Readonly<Record<string, string | undefined>>;
+
+export function guardOf(name: ScreenName, params: UrlParams = {}): Guard {
+  const { opens } = screens[name] as Screen;
+  return typeof opens === 'function' ? opens(params) : opens;
+}
+
+/** Whether the acting role opens the screen. The server decides again on every call that the screen makes. */
+export function opensFor(name: ScreenName, user: CurrentUser, params: UrlParams = {}): boolean {
+  const guard = guardOf(name, params);
+  if (typeof guard === 'string') return true;
+  return (guard.orOneself && params.IdPersonneEV1 === String(user.IdPersonneEV1)) || holdsAny(user, guard.needs);
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { roleChanged, unreachable } from '../../lib/connection.ts';
+import { reportError } from '../../lib/errors.ts';
+import { showDate } from '../../lib/format.ts';
+import { queryClient } from '../../lib/query.ts';
+import { askServer, reloadAbilities, useSession } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { translate, useTexts } from '../../lib/texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+const everyTenSeconds = 10_000;
+
+/** What is true of the whole session, under the header, until it is no longer. */
+export function Banners() {
+  return (
+    <>
+      <ConnectionBanner />
+      <RoleChangedBanner />
+      <ActingForBanner />
+    </>
+  );
+}
+
+function ConnectionBanner() {
+  const { t } = useTexts();
+  const { online } = useNetwork();
+  const lost = useStore(unreachable);
+  useEffect(() => {
+    if (!lost) return;
+    const timer = setInterval(() => void tryAgain(), everyTenSeconds);
+    return () => clearInterval(timer);
+  }, [lost]);
+  if (online && !lost) return null;
+  return (
+    <Banner
+      alert
+      tone="warning"
+      action={
+        <Button size="compact-sm" variant="default" onClick={() => void tryAgain()}>
+          {t('BOOT:retry')}
+        </Button>
+      }
+    >
+      {t(online ? 'BOOT:unreachable' : 'SHELL:offline')}
+    </Banner>
+  );
+}
+
+async function tryAgain(): Promise<void> {
+  const answered = await askServer();
+  if (!answered) return;
+  showToast({ tone: 'success', text: translate('SHELL:backOnline') });
+  await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
+function RoleChangedBanner() {
+  const { t } = useTexts();
+  if (!useStore(roleChanged)) return null;
+  return (
+    <Banner
+      alert
+      tone="warning"
+      action={
+        <Button size="compact-sm" variant="default" onClick={() => reloadAbilities().catch(reportError)}>
+          {t('SESSION:reloadRights')}
+        </Button>
+      }
+    >
+      {t('SESSION:roleChanged')}
+    </Banner>
+  );
+}
+
+function ActingForBanner() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const role = user.defaultRole;
+  if (!role?.Delegation) return null;
+  const values = { name: role.IndexPrenomNom ?? user.RoleIndexPrenomNom, role: role.LibRole };
+  return (
+    <Banner tone="info">
+      {role.datefin
+        ? t('SESSION:actingFor', { ...values, date: showDate(role.datefin) })
+        : t('SESSION:actingForOpenEnded', values)}
+    </Banner>
+  );
+}

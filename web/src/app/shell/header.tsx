@@ -1,0 +1,71 @@
+import { ActionIcon, Badge, Tooltip, UnstyledButton } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { useCall } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import classes from './header.module.css';
+import { useHeaderLinks } from './header-links.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { RoleSwitch } from './role-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface HeaderProps {
+  readonly menuOpened: boolean;
+  readonly onToggleMenu: () => void;
+  readonly onHelp: () => void;
+}
+
+export function Header({ menuOpened, onToggleMenu, onHelp }: HeaderProps) {
+  const { t, language } = useTexts();
+  const links = useHeaderLinks();
+  const menuLabel = t(menuOpened ? 'SHELL:closeMenu' : 'SHELL:openMenu');
+  return (
+    <div className={classes.header}>
+      <Tooltip label={menuLabel}>
+        <ActionIcon onClick={onToggleMenu} aria-label={menuLabel} aria-expanded={menuOpened}>
+          <IconMenu2 size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Link to={paths.home(language)} className={classes.brand}>
+        <Mark />
+        <span className={classes.name}>{t('BOOT:productName')}</span>
+      </Link>
+      <Environment />
+      <nav className={classes.links} aria-label={t('SHELL:links')}>
+        {links.map(({ label, href }) => (
+          <Link key={href} to={href} className={classes.link} activeOptions={{ exact: true }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <UnstyledButton className={classes.search} onClick={spotlight.open}>
+        <IconSearch size={16} />
+        <span className={classes.searchLabel}>{t('SHELL:search')}</span>
+        <Kbd keys={['mod', 'k']} />
+      </UnstyledButton>
+      <RoleSwitch />
+      <span className={classes.wideOnly}>
+        <LanguageSwitch />
+      </span>
+      <NotificationBell />
+      <UserMenu onHelp={onHelp} />
+    </div>
+  );
+}
+
+function Environment() {
+  const { t } = useTexts();
+  const { environment } = useCall(settingsCalls.getSettings, {});
+  if (environment === 'production') return null;
+  return (
+    <Badge variant="outline" color="gray" size="sm" className={classes.wideOnly} tt="none" fw={500}>
+      {t(environment === 'test' ? 'SHELL:environmentTest' : 'SHELL:environmentDemonstration')}
+    </Badge>
+  );
+}

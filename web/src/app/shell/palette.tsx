@@ -1,0 +1,184 @@
+import '@mantine/spotlight/styles.layer.css';
+import { useMantineColorScheme } from '@mantine/core';
+import { Spotlight } from '@mantine/spotlight';
+import { languageNames, languages } from '@passerelle/contracts/languages.ts';
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoonStars,
+  IconSearch,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { reportError } from '../../lib/errors.ts';
+import { matches, type PaletteGroup, type PaletteItem, paletteProviders } from '../../lib/palette.ts';
+import { paths, type ScreenName } from '../../lib/paths.ts';
+import { signOut, useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { icons } from '../icons.ts';
+import { screens } from '../screens.ts';
+import { useHeaderLinks } from './header-links.ts';
+import { useLanguageChange } from './language-switch.tsx';
+import { useMenu } from './main-menu.tsx';
+import { actAs, delegationOf } from './role-switch.tsx';
+import { schemes } from './user-menu.tsx';
+
+const atMost = 7;
+
+/** Ctrl or ⌘ K: people, screens and actions that the acting role has, from a few letters. */
+export default function Palette({ onHelp }: { onHelp: () => void }) {
+  const { t } = useTexts();
+  const [text, setText] = useState('');
+  const found = useProvided(text);
+  const own = [useScreens(), useActions(onHelp)].map((group) => ({
+    ...group,
+    items: group.items.filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`, text)).slice(0, atMost),
+  }));
+  const groups = [...found, ...own].filter(({ items }) => items.length > 0);
+
+  return (
+    <Spotlight.Root
+      query={text}
+      onQueryChange={setText}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      scrollable
+      maxHeight="min(480px, 60dvh)"
+      aria-label={t('SHELL:search')}
+    >
+      <Spotlight.Search
+        placeholder={t('SHELL:palettePlaceholder')}
+        aria-label={t('SHELL:palettePlaceholder')}
+        leftSection={<IconSearch size={18} />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ id, label, items }) => (
+          <Spotlight.ActionsGroup key={id} label={label}>
+            {items.map((item) => (
+              <Spotlight.Action
+                key={item.id}
+                label={item.label}
+                description={item.detail}
+                leftSection={item.icon}
+                rightSection={item.keys && <Kbd keys={item.keys} />}
+                onClick={item.run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{t('SHELL:paletteEmpty', { text })}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+const pauseInTyping = 120;
+
+/** What the domains' providers answer; an answer that comes after the text changed is dropped. */
+function useProvided(text: string): readonly PaletteGroup[] {
+  const [groups, setGroups] = useState<readonly PaletteGroup[]>([]);
+  useEffect(() => {
+    if (text.trim() === '') {
+      setGroups([]);
+      return;
+    }
+    const search = new AbortController();
+    const timer = setTimeout(async () => {
+      const answers = await Promise.allSettled(
+        paletteProviders().map(async (provider) => provider.search(text.trim(), search.signal)),
+      );
+      if (search.signal.aborted) return;
+      setGroups(answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : [])));
+    }, pauseInTyping);
+    return () => {
+      clearTimeout(timer);
+      search.abort();
+    };
+  }, [text]);
+  return groups;
+}
+
+function useScreens(): PaletteGroup {
+  const { t, language } = useTexts();
+  const router = useRouter();
+  const links = useHeaderLinks();
+  const offered = useMenu().flatMap(({ names }) => names);
+  const screenItem = (name: ScreenName): PaletteItem => {
+    const { title, menu, go } = screens[name];
+    const Icon = menu && icons[menu.icon];
+    const href = (paths[name] as (of: typeof language) => string)(language);
+    return {
+      id: name,
+      label: t(menu?.label ?? title),
+      icon: Icon && <Icon size={18} />,
+      keys: go ? ['g', go] : undefined,
+      run: () => void router.navigate({ href }),
+    };
+  };
+  const linkItems = links
+    .filter(({ href }) => href !== paths.home(language))
+    .map(({ label, href }): PaletteItem => ({ id: href, label, run: () => void router.navigate({ href }) }));
+  return { id: 'screens', label: t('SHELL:paletteScreens'), items: [...offered.map(screenItem), ...linkItems] };
+}
+
+function useActions(onHelp: () => void): PaletteGroup {
+  const { t, language } = useTexts();
+  const { user } = useSession();
+  const router = useRouter();
+  const changeLanguage = useLanguageChange();
+  const { setColorScheme } = useMantineColorScheme();
+  const items: PaletteItem[] = [
+    {
+      id: 'profile',
+      label: t('SHELL:profile'),
+      icon: <IconUser size={18} />,
+      run: () =>
+        void router.navigate({
+          href: paths.person(language, { IdPays: user.IdPays, IdPersonneEV1: user.IdPersonneEV1 }),
+        }),
+    },
+    ...user.roles
+      .filter(({ IdPersonneRole }) => IdPersonneRole !== user.defaultRole?.IdPersonneRole)
+      .map((role) => ({
+        id: `role-${role.IdPersonneRole}`,
+        label: t('SESSION:switchTo', { role: role.LibRole }),
+        detail: role.Delegation ? delegationOf(role) : undefined,
+        icon: <IconUserShare size={18} />,
+        run: () => void actAs(user, role),
+      })),
+    {
+      id: 'keyboard',
+      label: t('SHELL:keyboard'),
+      icon: <IconKeyboard size={18} />,
+      keys: ['?'],
+      run: onHelp,
+    },
+    ...languages
+      .filter((each) => each !== language)
+      .map((each) => ({
+        id: `language-${each}`,
+        label: languageNames[each],
+        detail: t('SHELL:language'),
+        icon: <IconLanguage size={18} />,
+        run: () => void changeLanguage(each),
+      })),
+    ...schemes.map(([scheme, key]) => ({
+      id: `scheme-${scheme}`,
+      label: t(key),
+      detail: t('SHELL:appearance'),
+      icon: <IconMoonStars size={18} />,
+      run: () => setColorScheme(scheme),
+    })),
+    {
+      id: 'log-out',
+      label: t('SHELL:logOut'),
+      icon: <IconLogout size={18} />,
+      run: () => signOut().catch(reportError),
+    },
+  ];
+  return { id: 'actions', label: t('SHELL:paletteActions'), items };
+}

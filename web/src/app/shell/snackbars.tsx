@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { sessionExpired } from '../../lib/connection.ts';
+import { reconnect } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Snackbar } from '../../ui/banner.tsx';
+import { acceptUpdate, updateReady } from '../update.ts';
+
+/** What waits for an answer, for as long as it takes. */
+export function Snackbars() {
+  const { t } = useTexts();
+  const expired = useStore(sessionExpired);
+  const ready = useStore(updateReady);
+  return (
+    <>
+      {expired && (
+        <Snackbar
+          action={
+            <Button size="compact-md" onClick={() => void reconnect()}>
+              {t('SESSION:reconnect')}
+            </Button>
+          }
+        >
+          {t('SESSION:expired')}
+        </Snackbar>
+      )}
+      {ready && (
+        <Snackbar
+          action={
+            <Button size="compact-md" onClick={() => void acceptUpdate()}>
+              {t('SHELL:updateNow')}
+            </Button>
+          }
+        >
+          {t('SHELL:updateReady')}
+        </Snackbar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import { type ErrorBody, type ErrorCode, type ErrorDetail, errors, isErrorCode } from '@passerelle/contracts/errors.ts';
+import { defaultLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
+import { roleChanged, sessionExpired, unreachable } from './connection.ts';
+
+/** Who calls, as every call says it. The session and the texts keep it up to date. */
+export const caller: {
+  token: () => Promise<string | undefined>;
+  language: Language;
+  /** `IdPersonneRole` that the screen shows: the server refuses a call made under another one. */
+  role: number | undefined;
+} = { token: async () => undefined, language: defaultLanguage, role: undefined };
+
+/** Why a call failed when the server gave no code of the catalogue. */
+export type Failure = 'unnamed' | 'token' | 'canceled' | 'unreachable';
+
+export class ApiError extends Error {
+  /** Code of the catalogue, absent when the answer carried none. */
+  readonly code: ErrorCode | undefined;
+  readonly failure: Failure | undefined;
+  readonly status: number;
+  readonly details: readonly ErrorDetail[];
+
+  constructor(
+    reason: ErrorCode | Failure,
+    status: number,
+    message: string = reason,
+    details: readonly ErrorDetail[] = [],
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = isErrorCode(reason) ? reason : undefined;
+    this.failure = isErrorCode(reason) ? undefined : reason;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Same key, same write: pass it again when trying again. */
+  readonly idempotencyKey?: string;
+  /** The call is about the acting role itself, so it is made whatever role the screen shows. */
+  readonly underAnyRole?: boolean;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+export function callUrl(op: Call, { params = {}, query = {} }: Parts): string {
+  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Makes the call and gives the raw answer, for files and streams; throws `ApiError` when it is not a success. */
+export async function openCall<C extends Call>(op: C, input: Input<C>, options: CallOptions = {}): Promise<Response> {
+  const parts = input as Parts;
+  const headers = new Headers({ 'Accept-Language': locales[caller.language] });
+  const token = op.access.kind === 'anyone' ? undefined : await caller.token();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (token && caller.role !== undefined && !options.underAnyRole) headers.set('X-Person-Role', String(caller.role));
+  if (op.method !== 'GET') headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID());
+  if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
+
+  let response: Response;
+  try {
+    response = await fetch(callUrl(op, parts), {
+      method: op.method,
+      headers,
+      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      signal: options.signal,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw new ApiError('canceled', 400, 'Request canceled');
+    unreachable.set(true);
+    throw new ApiError('unreachable', 400, String(cause));
+  }
+  if (!response.ok) throw await failureOf(response);
+
+  unreachable.set(false);
+  // An anonymous answer says nothing of the session.
+  if (token) sessionExpired.set(false);
+  return response;
+}
+
+/** Makes a declared call. Throws `ApiError`. */
+export async function callApi<C extends Call>(op: C, input: Input<C>, options?: CallOptions): Promise<Output<C>> {
+  const response = await openCall(op, input, options);
+  return (response.status === 204 ? undefined : await response.json()) as Output<C>;
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
+  const error = body?.error;
+  if (!error) {
+    if (response.status === 401) return new ApiError('token', 401);
+    const gone = response.status >= 502 && response.status <= 504;
+    if (gone) unreachable.set(true);
+    return new ApiError(gone ? 'unreachable' : 'unnamed', response.status || 400);
+  }
+  if (error.name === 'SESSION_EXPIRED') sessionExpired.set(true);
+  if (error.name === 'ROLE_CHANGED') roleChanged.set(true);
+  return new ApiError(
+    isErrorCode(error.name) ? error.name : 'unnamed',
+    error.statusCode ?? response.status,
+    error.message,
+    error.details,
+  );
+}
+
+/** How loudly an error is told: what the session shows by itself, and what is shown in place, gives no toast. */
+export function toastLevel(error: ApiError): 'none' | 'warning' | 'error' {
+  if (error.code) return errors[error.code].toast;
+  return error.failure === 'canceled' || error.failure === 'unreachable' ? 'none' : 'error';
+}

@@ -1,0 +1,27 @@
+import { type Language, locales } from '@passerelle/contracts/languages.ts';
+
+/** A civil date `YYYY-MM-DD` as dd/mm/yyyy, the same in every language. */
+export function showDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+export function showNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language]).format(value);
+}
+
+/** An instant for reading: how long ago when it is of today, else its day and time. */
+export function showInstant(instant: string, language: Language, now = new Date()): string {
+  const date = new Date(instant);
+  const minutes = Math.round((date.getTime() - now.getTime()) / 60_000);
+  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+  if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
+  if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour');
+  return new Intl.DateTimeFormat(locales[language], {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(date);
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
+import type { ComponentType } from 'react';
+import type { ParamsOf, ScreenName, ScreenPath } from './paths.ts';
+import type { Famille } from './texts.ts';
+
+export interface PageProps<Params, Search> {
+  readonly params: Params;
+  /** The screen's state as the URL holds it. */
+  readonly search: Search;
+  /** Changes it: a new entry of the history, or the same one while somebody types. */
+  readonly setSearch: (change: Partial<Search>, options?: { readonly replace?: boolean }) => void;
+}
+
+export interface PageOf<Params, Search> {
+  /** Families of texts that the page uses, loaded before it shows. */
+  readonly texts?: readonly Famille[];
+  /** Reads the URL's search; what does not make sense is left out, never an error. */
+  readonly search?: (raw: Readonly<Record<string, unknown>>) => Search;
+  /** Loads what the page owes its reader (`ensureCall`), so that the page has no loading branch. */
+  readonly load?: (input: {
+    readonly params: Params;
+    readonly search: Search;
+    readonly language: Language;
+  }) => Promise<unknown>;
+  readonly Page: ComponentType<PageProps<Params, Search>>;
+}
+
+/** A page once its types no longer matter: what the router holds. */
+export type AnyPage = PageOf<never, never>;
+
+/** Declares the page of a screen, typed by the params of its path. Exported as `page` by its module. */
+export function definePage<Name extends ScreenName>() {
+  return <Search = Readonly<Record<string, unknown>>>(page: PageOf<ParamsOf<ScreenPath<Name>>, Search>): AnyPage =>
+    page as unknown as AnyPage;
+}

@@ -1,0 +1,96 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
+
+/** Every screen's path under `/{lang}`, by the name of its link. A `?` marks what may be left out. */
+export const screenPaths = {
+  home: '',
+  homeQuery: '{query}',
+  login: 'login',
+  legalNotices: 'mentions-legales',
+  dashboard: 'dashboard',
+  photoValidation: 'admin-validation-photos',
+  directory: 'collaborateurs/directory',
+  createPerson: 'collaborateurs/directory/create-user/{IdPays}',
+  person: 'collaborateurs/directory/{IdPays}/{IdPersonneEV1}',
+  secondFactor: 'auth/mfa',
+  welcome: 'welcome/{accessToken}',
+  hiringFile: 'dossier-onboarding/{accessToken}',
+  outsideHiringFile: 'dossier-onboarding/1/{accessToken}',
+  requestValidation: 'validation-demandes/{IdPays}/{IdPersonneEV1}',
+  inventories: 'inventaires/{IdPays}/{IdPersonneEV1}',
+  hiringFileReview: 'gestion-on-boarding-dossier/{IdPays}/{IdPersonneEV1}',
+  personData: 'gestion-data/{IdRoute}/{IdPays}/{IdPersonneEV1}',
+  mailTemplates: 'traduction-mails',
+  newMailTemplate: 'traduction-mails/new-template',
+  documentation: 'documentation',
+  addPerimeter: 'droit/add-perimetre',
+  rights: 'back-986/gestion-droits',
+  profileRights: 'back-986/gestion-droits-profile',
+  maintenance: 'back-986/maintenance/all',
+  addMaintenance: 'back-986/maintenance/add',
+  createMaintenance: 'back-986/maintenance/create',
+  roles: 'back-986/roles/all',
+  addRole: 'back-986/roles/add',
+  role: 'back-986/roles/{IdRole}',
+  translations: 'back-986/gestion-traduction',
+  singleTranslation: 'back-986/gestion-single-traduction',
+  reporting: 'reporting/dashboard',
+  releaseNotes: 'reporting/release-note/all',
+  addReleaseNote: 'reporting/release-note/add',
+  createReleaseNote: 'reporting/release-note/create',
+  bams: 'bam/all',
+  personBams: 'bam/personne/{IdPays}/{IdPersonneEV1}',
+  createBam: 'bam/create/{IdPersonneEV1}',
+  updateBam: 'bam/update/{IdPersonneEV1}/{IdDossier}',
+  boostUp: 'bam/boostup',
+  distributionLists: 'liste-de-diffusion/view/{filtre?}',
+  dynamicList: 'liste-de-diffusion/details/dynamique/{IdStep}/{IdListe?}',
+  automaticList: 'liste-de-diffusion/details/automatique/{IdStep}/{IdListe?}',
+  request: 'demande/details/{IdDemande}/{action?}/{IdVisa?}',
+  sites: 'sites/sites/all',
+  site: 'sites/sites/site/{IdSite?}',
+  importExport: 'import-export/{IdImport}',
+  mails: 'mail/list',
+  createMail: 'mail/create',
+  editMail: 'mail/edit/{IdMail}',
+  companies: 'societes/list',
+  createCompany: 'societes/create',
+  editCompany: 'societes/edit/{IdSociete}',
+} as const;
+
+export type ScreenName = keyof typeof screenPaths;
+export type ScreenPath<Name extends ScreenName> = (typeof screenPaths)[Name];
+
+/** Params that a path names, as they are read from the URL. */
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Optional}?` ? { readonly [K in Optional]?: string } : { readonly [K in Name]: string }) &
+      ParamsOf<Rest>
+  : unknown;
+
+type Written<Params> = { readonly [K in keyof Params]: Params[K] | number };
+
+type Link<Path extends string> =
+  Record<never, never> extends ParamsOf<Path>
+    ? (language: Language, params?: Written<ParamsOf<Path>>) => string
+    : (language: Language, params: Written<ParamsOf<Path>>) => string;
+
+function fill(path: string, language: Language, params: Readonly<Record<string, unknown>> = {}): string {
+  const filled = path.replace(/\/?\{(\w+)\??\}/g, (placeholder, name: string) => {
+    const value = params[name];
+    if (value === undefined) return '';
+    return `${placeholder.startsWith('/') ? '/' : ''}${encodeURIComponent(String(value))}`;
+  });
+  return filled === '' ? `/${language}` : `/${language}/${filled}`;
+}
+
+/** One function per link: `paths.person('fr', { IdPays: 'FR', IdPersonneEV1: 12 })`. */
+export const paths = Object.fromEntries(
+  Object.entries(screenPaths).map(([name, path]) => [
+    name,
+    (language: Language, params?: Record<string, unknown>) => fill(path, language, params),
+  ]),
+) as unknown as { readonly [Name in ScreenName]: Link<ScreenPath<Name>> };
+
+/** The same place in another language. */
+export function inLanguage(href: string, language: Language): string {
+  return href.replace(/^\/[^/?#]*/, `/${language}`);
+}

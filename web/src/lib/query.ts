@@ -1,0 +1,87 @@
+import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { ApiError, callApi } from './api.ts';
+import { reportError } from './errors.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { readonly shownInPlace?: boolean };
+  }
+}
+
+const tryAgain = (failures: number, error: unknown) =>
+  error instanceof ApiError && error.failure === 'unreachable' && failures < 2;
+
+export const queryClient = new QueryClient({
+  // A read that never succeeded is shown in place by its screen; one that goes stale is told by a toast.
+  queryCache: new QueryCache({ onError: (error, query) => query.state.data !== undefined && reportError(error) }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, mutation) => !mutation.meta?.shownInPlace && reportError(error),
+  }),
+  defaultOptions: {
+    queries: { retry: tryAgain, staleTime: 30_000, refetchOnWindowFocus: false },
+    mutations: { retry: tryAgain },
+  },
+});
+
+/** Key of a call's answers in the cache: what the call is, then what was asked. */
+export function callKey<C extends Call>(op: C, input?: Input<C>): readonly unknown[] {
+  return input === undefined ? [op.operationId] : [op.operationId, input];
+}
+
+/** Options of a call for any TanStack Query hook. */
+export function callQuery<C extends Call>(op: C, input: Input<C>) {
+  return queryOptions<Output<C>>({
+    queryKey: callKey(op, input),
+    queryFn: async ({ signal }) => (await callApi(op, input, { signal })) ?? (null as Output<C>),
+  });
+}
+
+/** For loaders: the answer, from the cache when it is fresh. */
+export function ensureCall<C extends Call>(op: C, input: Input<C>): Promise<Output<C>> {
+  return queryClient.query(callQuery(op, input));
+}
+
+/** For pages: the answer that the loader owed. Never undefined. */
+export function useCall<C extends Call>(op: C, input: Input<C>): Output<C> {
+  return useSuspenseQuery(callQuery(op, input)).data;
+}
+
+/** Makes what these calls answered stale, so that what is on screen reads it again. */
+export async function invalidateCalls(...ops: readonly Call[]): Promise<void> {
+  await Promise.all(ops.map((op) => queryClient.invalidateQueries({ queryKey: callKey(op) })));
+}
+
+interface WriteOptions<C extends Call> {
+  /** Reads that the write makes stale. */
+  readonly stale?: readonly Call[];
+  /** The form shows the error itself: no toast. */
+  readonly shownInPlace?: boolean;
+  readonly onDone?: (output: Output<C>, input: Input<C>) => void;
+}
+
+/** A write. Trying the same submission again carries the same idempotency key. */
+export function useWrite<C extends Call>(op: C, { stale = [], shownInPlace = false, onDone }: WriteOptions<C> = {}) {
+  const mutation = useMutation({
+    mutationFn: ({ input, key }: { input: Input<C>; key: string }) => callApi(op, input, { idempotencyKey: key }),
+    meta: { shownInPlace },
+    onSuccess: async (output, { input }) => {
+      await invalidateCalls(...stale);
+      onDone?.(output, input);
+    },
+  });
+  return {
+    write: (input: Input<C>) => mutation.mutate({ input, key: crypto.randomUUID() }),
+    writeAsync: (input: Input<C>) => mutation.mutateAsync({ input, key: crypto.randomUUID() }),
+    pending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

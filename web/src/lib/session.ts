@@ -1,0 +1,159 @@
+import type { Output } from '@passerelle/contracts/call.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { callApi, caller } from './api.ts';
+import { roleChanged, sessionExpired } from './connection.ts';
+import { callKey, callQuery, queryClient } from './query.ts';
+import { createStore } from './store.ts';
+
+export type Session = Output<typeof sessionCalls.getConnectedUser>;
+export type CurrentUser = Session['user'];
+export type PersonRole = CurrentUser['roles'][number];
+export type Settings = Output<typeof settingsCalls.getSettings>;
+
+export const signInPaths = { callback: '/oidc/callback', signedOut: '/oidc/signed-out' } as const;
+
+/** What a trip to the provider brings back. */
+interface Journey {
+  readonly url: string;
+}
+
+export function getSettings(): Promise<Settings> {
+  return queryClient.query({ ...callQuery(settingsCalls.getSettings, {}), staleTime: 'static' });
+}
+
+let managing: Promise<UserManager> | undefined;
+
+function getManager(): Promise<UserManager> {
+  managing ??= makeManager().catch((error: unknown) => {
+    managing = undefined;
+    throw error;
+  });
+  return managing;
+}
+
+async function makeManager(): Promise<UserManager> {
+  const { signIn } = await getSettings();
+  const manager = new UserManager({
+    authority: signIn.issuer,
+    client_id: signIn.clientId,
+    scope: signIn.scope,
+    ...(signIn.resource && { resource: signIn.resource }),
+    redirect_uri: `${location.origin}${signInPaths.callback}`,
+    post_logout_redirect_uri: `${location.origin}${signInPaths.signedOut}`,
+    // Tokens live and die with the page; only the proof key of a sign-in under way survives the redirect.
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+    automaticSilentRenew: true,
+    monitorSession: false,
+  });
+  manager.events.addSilentRenewError(() => sessionExpired.set(true));
+  caller.token = () => validToken(manager);
+  return manager;
+}
+
+let renewing: Promise<User | null> | undefined;
+
+async function validToken(manager: UserManager): Promise<string | undefined> {
+  const user = await manager.getUser();
+  if (!user?.expired) return user?.access_token;
+  // After a sleep the timer may come late: renew once before calling, or let the server say that it expired.
+  renewing ??= manager.signinSilent().finally(() => {
+    renewing = undefined;
+  });
+  return (await renewing.catch(() => null))?.access_token ?? user.access_token;
+}
+
+/** Sends the browser to the provider, which comes back to this URL. Never resolves: the page is left. */
+export async function signIn(url: string): Promise<never> {
+  const manager = await getManager();
+  const state: Journey = { url };
+  await manager.signinRedirect({ state, redirectMethod: 'replace', ui_locales: document.documentElement.lang });
+  return new Promise<never>(() => {});
+}
+
+/** Ends a sign-in on the page that the provider comes back to; gives the URL that was wanted. */
+export async function completeSignIn(): Promise<string> {
+  const manager = await getManager();
+  const user = await manager.signinRedirectCallback();
+  return (user.state as Journey | undefined)?.url ?? '/';
+}
+
+/** Ends the session here and at the provider. */
+export async function signOut(): Promise<void> {
+  const manager = await getManager();
+  queryClient.clear();
+  await manager.signoutRedirect({ redirectMethod: 'replace' });
+}
+
+/** After an expiry: forgets everything, then signs in again to the same URL, since nothing but the URL remains. */
+export async function reconnect(): Promise<void> {
+  const manager = await getManager();
+  await manager.removeUser();
+  await manager.clearStaleState();
+  queryClient.clear();
+  location.reload();
+}
+
+/** `IdPersonneRole` that the screens show. */
+export const roleShown = createStore<number | undefined>(undefined);
+
+function show(session: Session): Session {
+  caller.role = session.user.defaultRole?.IdPersonneRole;
+  roleShown.set(caller.role);
+  return session;
+}
+
+async function readSession(): Promise<Session> {
+  return show(await callApi(sessionCalls.getConnectedUser, {}, { underAnyRole: true }));
+}
+
+const sessionQuery = {
+  ...callQuery(sessionCalls.getConnectedUser, {}),
+  queryFn: readSession,
+  staleTime: 'static',
+} as const;
+
+/** The signed-in person; leaves for the provider when nobody is signed in. */
+export async function ensureSession(url: string): Promise<Session> {
+  const manager = await getManager();
+  if (!(await manager.getUser())) await signIn(url);
+  return queryClient.query(sessionQuery);
+}
+
+/** The signed-in person under the acting role. Only under screens that need a session. */
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+/** Reads abilities again and, with them, everything on screen. Forms keep what was typed. */
+export async function reloadAbilities(): Promise<void> {
+  const session = await readSession();
+  queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), session);
+  roleChanged.set(false);
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== sessionCalls.getConnectedUser.operationId &&
+      queryKey[0] !== settingsCalls.getSettings.operationId,
+  });
+}
+
+/** Switches the acting role, then reads again what it opens. */
+export async function switchRole({ IdPersonneEV1 }: CurrentUser, IdPersonneRole: number): Promise<void> {
+  await callApi(
+    sessionCalls.setDefaultRole,
+    { params: { IdPersonneEV1 }, body: { IdPersonneRole } },
+    { underAnyRole: true },
+  );
+  await reloadAbilities();
+}
+
+/** Whether the server answers, asked of the lightest call. */
+export async function askServer(): Promise<boolean> {
+  return callApi(settingsCalls.getSettings, {}).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,64 @@
+import { Anchor, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import classes from './page.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  readonly href?: string;
+}
+
+interface PageShellProps {
+  readonly title: string;
+  readonly crumbs?: readonly Crumb[];
+  /** Short facts beside the title, such as a status or a count. */
+  readonly aside?: ReactNode;
+  /** What can be done here; the main action last. */
+  readonly actions?: ReactNode;
+  /** The content fills the height and scrolls by itself, as a grid does. */
+  readonly fill?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Frame of a screen: where it is, what it is called, what can be done, then its content. Names the document. */
+export function Page({ title, crumbs = [], aside, actions, fill = false, children }: PageShellProps) {
+  const { t } = useTexts();
+  useDocumentTitle(title);
+  return (
+    <div className={classes.page} data-fill={fill || undefined}>
+      <header className={classes.head}>
+        {crumbs.length > 0 && (
+          <nav className={classes.crumbs} aria-label={t('SHELL:breadcrumbs')}>
+            {crumbs.map(({ label, href }, index) => (
+              <Fragment key={label}>
+                {index > 0 && <span aria-hidden="true">/</span>}
+                {href ? (
+                  <Anchor component={Link} to={href} inherit c="inherit">
+                    {label}
+                  </Anchor>
+                ) : (
+                  <span>{label}</span>
+                )}
+              </Fragment>
+            ))}
+          </nav>
+        )}
+        <div className={classes.line}>
+          <Title order={1}>{title}</Title>
+          {aside}
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function useDocumentTitle(title: string): void {
+  const { t } = useTexts();
+  const product = t('BOOT:productName');
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorText } from '../lib/errors.ts';
+import { useTexts } from '../lib/texts.ts';
+import { State } from './state.tsx';
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly help?: string;
+  readonly icon?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** A list without a line: says what would be here and how to make the first one. */
+export function EmptyState({ title, help, icon = <IconInbox size={28} />, actions }: EmptyStateProps) {
+  return (
+    <State icon={icon} title={title} actions={actions}>
+      {help}
+    </State>
+  );
+}
+
+/** An error shown in place, with the way to try again. */
+export function ErrorState({ error, title, onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div role="alert">
+      <State
+        icon={<IconAlertTriangle size={28} />}
+        title={title ?? t('BOOT:problem')}
+        actions={
+          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+            {t('BOOT:retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </State>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { obsoleteBrowserPage } from './obsolete-browser.ts';
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    obsoleteBrowserPage(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        name: 'Passerelle',
+        short_name: 'Passerelle',
+        display: 'standalone',
+        start_url: '/',
+        background_color: '#ffffff',
+        theme_color: '#24407f',
+        icons: [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+      workbox: {
+        // Screens that nobody opened yet stay on the server; the application starts without it.
+        globPatterns: ['index.html', '*.{js,svg}', 'assets/*.{js,css}', 'assets/inter-latin-wght*.woff2'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\b/, /^\/idp\b/, /^\/docs\b/, /^\/health\b/, /^\/metrics\b/],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  resolve: {
+    // One module per icon: the index of all of them takes seconds to read in development.
+    alias: { '@tabler/icons-react': '@tabler/icons-react/dist/esm/icons/index.mjs' },
+  },
+  server: {
+    proxy: Object.fromEntries(['/api', '/idp', '/docs', '/health'].map((path) => [path, { target: api, xfwd: true }])),
+  },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        // Libraries change less often than screens: a browser keeps them over an update.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'data',
+              test: /node_modules\/(@tanstack\/(history|query|react-query|react-router|router|react-store|store)|oidc-client-ts|jwt-decode)/,
+            },
+            { name: 'texts', test: /node_modules\/(i18next|react-i18next|intl-messageformat|@formatjs)/ },
+          ],
+        },
+      },
+    },
+  },
+});
