@@ -93,8 +93,8 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    scopes: ['openid', 'profile'],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
+    scopes: ['openid', 'profile', 'email'],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
     conformIdTokenClaims: false,
     discovery: { ui_locales_supported: Object.values(locales) },
     interactions: { policy, url: (_ctx, { uid }) => `${issuer}/interaction/${uid}` },
@@ -107,6 +107,7 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
             sub: accountId,
             name: account.IndexPrenomNom,
             preferred_username: account.CompteAD,
+            email: account.Mail ?? undefined,
           }),
         }
       );
@@ -117,7 +118,7 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
       const known = grantId ? await provider.Grant.find(grantId) : undefined;
       if (known) return known;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      grant.addOIDCScope('openid profile');
+      grant.addOIDCScope('openid profile email');
       await grant.save();
       return grant;
     },
