@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { verifyPassword } from './passwords.ts';
 
-export const MAX_FAILURES = 5;
+const MAX_FAILURES = 5;
 const LOCK_MINUTES = 15;
 /** A refusal answers no sooner than this, whatever it had to do. */
 const REFUSAL_FLOOR_MS = 400;

@@ -202,16 +202,13 @@ describe('refusals', () => {
     await unlock();
   });
 
-  test('take as long for a login that exists as for one that does not', async () => {
-    const time = async (login: string) => {
-      const started = performance.now();
-      await attempt(login, 'wrong');
-      return performance.now() - started;
-    };
-    const differences: number[] = [];
-    for (let round = 0; round < 4; round++) differences.push((await time('hr')) - (await time('nobody')));
+  test.each(['hr', 'nobody', 'no.account', 'a\0b'])('take their time, whoever is named: %j', async (login) => {
+    const browser = new Browser(world);
+    const page = await browser.authorize();
+    const started = performance.now();
+    await browser.submit(page, { login, password: 'wrong' });
+    expect(performance.now() - started).toBeGreaterThan(390);
     await unlock();
-    expect(Math.abs(differences.toSorted((a, b) => a - b)[1] ?? 0)).toBeLessThan(150);
   });
 
   test('five of them lock the account for fifteen minutes, even when sent at once', async () => {

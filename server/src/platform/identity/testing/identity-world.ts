@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { pino } from 'pino';
+import { createServer as createHttpServer } from '../../http/server.ts';
 import { embeddedProvider } from '../embedded-provider.ts';
 import { hashPassword } from '../passwords.ts';
 import { type ProviderKeys, providerKeys } from '../provider-keys.ts';
@@ -44,7 +46,11 @@ export async function identityWorld(): Promise<IdentityWorld> {
   const publicUrl = `http://127.0.0.1:${port}`;
   const apps: FastifyInstance[] = [];
   async function start(onPort: number) {
-    const app = Fastify();
+    const app = await createHttpServer({
+      log: pino({ level: 'silent' }),
+      trustProxy: false,
+      messageOf: (code) => code,
+    });
     await app.register(embeddedProvider({ pool, keys, publicUrl, clientId, audience, demoAccounts }));
     apps.push(app);
     return app.listen({ host: '127.0.0.1', port: onPort });
