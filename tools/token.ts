@@ -9,6 +9,7 @@ if (!login) {
 }
 const { settings, pool, close } = await connect();
 try {
+  if (!settings.EMBEDDED_IDP) throw new Error('People sign in with OIDC_ISSUER here: only it can give tokens.');
   const token = await issueToken({
     pool,
     issuer: embeddedIssuer(settings.PUBLIC_URL),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { verifyPassword } from './passwords.ts';
 
-export const MAX_FAILURES = 5;
+const MAX_FAILURES = 5;
 const LOCK_MINUTES = 15;
 /** A refusal answers no sooner than this, whatever it had to do. */
 const REFUSAL_FLOOR_MS = 400;
@@ -13,12 +13,13 @@ export interface EmbeddedAccount {
   IdPersonneEV1: number;
   CompteAD: string;
   IndexPrenomNom: string;
+  Mail: string | null;
 }
 
 /** The account of a person, by key; undefined when the person has none (any more). */
 export async function accountOf(pool: Pool, IdPersonneEV1: number): Promise<EmbeddedAccount | undefined> {
   const { rows } = await pool.query<EmbeddedAccount>(
-    `select p."IdPersonneEV1", p."CompteAD", p."IndexPrenomNom"
+    `select p."IdPersonneEV1", p."CompteAD", p."IndexPrenomNom", p."Mail"
        from "Personne" p join embedded_account a using ("IdPersonneEV1")
       where p."IdPersonneEV1" = $1 and p."CompteAD" is not null`,
     [IdPersonneEV1],

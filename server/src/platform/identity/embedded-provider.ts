@@ -11,7 +11,7 @@ import { type DemoLogin, errorPage, pagePolicy, signedOutPage, signOutPage } fro
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-export const ACCESS_TOKEN_TTL = 10 * MINUTE;
+const ACCESS_TOKEN_TTL = 10 * MINUTE;
 /** Without renewal for so long, or so long after the password was typed, the person signs in again. */
 const IDLE_TTL = 8 * HOUR;
 const ABSOLUTE_TTL = 12 * HOUR;
@@ -30,7 +30,10 @@ export interface EmbeddedProviderOptions {
   demoAccounts?: readonly DemoLogin[];
 }
 
-export const embeddedIssuer = (publicUrl: string) => `${publicUrl}/idp`;
+/** As URLs are written everywhere else: a browser or a client library would drop a `:80` or `:443` by itself. */
+const addressOf = (publicUrl: string, path: string) => new URL(`${publicUrl}${path}`).href;
+
+export const embeddedIssuer = (publicUrl: string) => addressOf(publicUrl, '/idp');
 
 /**
  * A real OpenID provider inside the server, for demonstrations and for groups that have none: authorization code with
@@ -74,7 +77,7 @@ export function embeddedProvider(options: EmbeddedProviderOptions): FastifyPlugi
 function configuration(options: EmbeddedProviderOptions): Configuration {
   const { pool, keys, publicUrl, audience } = options;
   const issuer = embeddedIssuer(publicUrl);
-  const apiResource = `${publicUrl}/api`;
+  const apiResource = addressOf(publicUrl, '/api');
   const cookie = { httpOnly: true, sameSite: 'lax', path: new URL(issuer).pathname } as const;
   const policy = interactionPolicy.base();
   // The portal is the group's own: nobody is asked to consent to it.
@@ -93,8 +96,8 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    scopes: ['openid', 'profile'],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
+    scopes: ['openid', 'profile', 'email'],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
     conformIdTokenClaims: false,
     discovery: { ui_locales_supported: Object.values(locales) },
     interactions: { policy, url: (_ctx, { uid }) => `${issuer}/interaction/${uid}` },
@@ -107,6 +110,7 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
             sub: accountId,
             name: account.IndexPrenomNom,
             preferred_username: account.CompteAD,
+            email: account.Mail ?? undefined,
           }),
         }
       );
@@ -117,7 +121,7 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
       const known = grantId ? await provider.Grant.find(grantId) : undefined;
       if (known) return known;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      grant.addOIDCScope('openid profile');
+      grant.addOIDCScope('openid profile email');
       await grant.save();
       return grant;
     },
@@ -178,8 +182,8 @@ function portalClient({ clientId, publicUrl }: EmbeddedProviderOptions): ClientM
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    redirect_uris: [`${publicUrl}/oidc/callback`, `${publicUrl}/oidc/silent`],
-    post_logout_redirect_uris: [`${publicUrl}/`],
+    redirect_uris: [addressOf(publicUrl, '/oidc/callback'), addressOf(publicUrl, '/oidc/silent')],
+    post_logout_redirect_uris: [addressOf(publicUrl, '/')],
   };
 }
 

@@ -7,7 +7,7 @@ import { Html, html } from './html.ts';
 import { signInCss } from './sign-in.css.ts';
 
 export type DemoLogin = keyof typeof demoAccountTexts.texts;
-export type SignInTextKey = keyof typeof signInTexts.texts;
+type SignInTextKey = keyof typeof signInTexts.texts;
 
 const submitScript = "document.getElementById('op.logoutForm').submit();";
 const sha256 = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`;
@@ -22,7 +22,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const signInText = (key: SignInTextKey, language: Language) => signInTexts.texts[key][language];
+const signInText = (key: SignInTextKey, language: Language) => signInTexts.texts[key][language];
 
 interface Page {
   language: Language;
@@ -34,7 +34,7 @@ interface Page {
 
 const mark = html`<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="M3 21h26M6 21a10 10 0 0 1 20 0M11 21v-8.6M16 21V11M21 21v-8.6"/></svg>`;
 
-const scene = html`<svg class="scene" viewBox="0 0 640 220" fill="none" aria-hidden="true" preserveAspectRatio="xMidYMax slice"><path d="M0 150h640M0 158h640"/><path d="M-40 150C60 20 200 20 320 150C440 20 580 20 680 150"/><path d="M20 150V91M60 150V65M100 150V53M140 150V53M180 150V65M220 150V84M260 150V110M380 150V110M420 150V84M460 150V65M500 150V53M540 150V53M580 150V65M620 150V91" opacity=".6"/><path d="M320 150v70M312 158v62M328 158v62M40 190h90M170 204h110M370 196h80M480 208h120" opacity=".6"/></svg>`;
+const scene = html`<svg class="scene" viewBox="0 0 640 220" fill="none" aria-hidden="true" preserveAspectRatio="xMidYMax slice"><path d="M0 150h640M0 158h640"/><path d="M-40 150C60 20 200 20 320 150C440 20 580 20 680 150"/><path d="M0 150V106.7M40 150V77.8M80 150V60.4M120 150V52.9M160 150V54.6M200 150V64.9M240 150V83.9M280 150V112.0M360 150V112.0M400 150V83.9M440 150V64.9M480 150V54.6M520 150V52.9M560 150V60.4M600 150V77.8M640 150V106.7" opacity=".6"/><path d="M320 150v70M312 158v62M328 158v62M40 190h90M170 204h110M370 196h80M480 208h120" opacity=".6"/></svg>`;
 
 function page({ language, title, body, inLanguage }: Page): string {
   const product = shellTexts.texts.productName[language];

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createServer as createHttpServer } from '../../http/server.ts';
+import { embeddedProvider } from '../embedded-provider.ts';
+import { hashPassword } from '../passwords.ts';
+import { type ProviderKeys, providerKeys } from '../provider-keys.ts';
+import type { DemoLogin } from '../sign-in-page.ts';
+
+export const clientId = 'passerelle';
+export const audience = 'https://portal.example/api';
+export const password = 'pässwörd of the demo';
+
+const demoAccounts = Object.keys(demoAccountTexts.texts) as DemoLogin[];
+
+export interface IdentityWorld {
+  pool: pg.Pool;
+  keys: ProviderKeys;
+  publicUrl: string;
+  issuer: string;
+  /** Another server process on the same database, for the same public address; answers where it listens. */
+  startReplica(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A migrated database of its own with a few people, and the provider in front of it on a free port. */
+export async function identityWorld(): Promise<IdentityWorld> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL where databases can be created');
+  const name = `idp_test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: address.href, max: 10 });
+  await migrate(pool);
+  await settle(pool);
+
+  const keys = await providerKeys(pool);
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const apps: FastifyInstance[] = [];
+  async function start(onPort: number) {
+    const app = await createHttpServer({
+      log: pino({ level: 'silent' }),
+      trustProxy: false,
+      messageOf: (code) => code,
+    });
+    await app.register(embeddedProvider({ pool, keys, publicUrl, clientId, audience, demoAccounts }));
+    apps.push(app);
+    return app.listen({ host: '127.0.0.1', port: onPort });
+  }
+  await start(port);
+
+  return {
+    pool,
+    keys,
+    publicUrl,
+    issuer: `${publicUrl}/idp`,
+    startReplica: () => start(0),
+    async close() {
+      await Promise.all(apps.map((app) => app.close()));
+      await pool.end();
+      await admin.query(`drop database ${name}`);
+      await admin.end();
+    },
+  };
+}
+
+async function migrate(pool: pg.Pool) {
+  const folder = new URL('../../../../migrations/', import.meta.url);
+  for (const file of (await readdir(folder)).filter((entry) => entry.endsWith('.sql')).sort()) {
+    await pool.query(await readFile(new URL(file, folder), 'utf8'));
+  }
+}
+
+async function settle(pool: pg.Pool) {
+  await pool.query(`
+    insert into "Langue" ("IdLangue", "LibLangue") values ('FR', 'Français');
+    insert into "Pays" ("IdPays", "LibPays", "IdLangue", "Indicatif", "Fuseau") values ('FR', 'France', 'FR', '+33', 'Europe/Paris');
+    insert into "Statut" ("IdStatut", "LibStatut") values (500, 'Actif');
+    insert into "Personne" ("Prenom", "Nom", "CompteAD", "IdPays", "IdStatut", "Mail") values
+      ('Zoé', 'Martin', 'Hr', 'FR', 500, 'zoe@example.org'),
+      ('Max', 'Braun', 'hr.fr', 'FR', 500, null),
+      ('Ana', 'Gil', 'no.account', 'FR', 500, null)`);
+  await pool.query(
+    `insert into embedded_account ("IdPersonneEV1", password_hash)
+     select "IdPersonneEV1", $1 from "Personne" where "CompteAD" <> 'no.account'`,
+    [await hashPassword(password)],
+  );
+}
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as AddressInfo;
+    probe.close(() => resolve(port));
+  });
+  return promise;
+}
