@@ -1,7 +1,7 @@
 import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { sql } from 'kysely';
-import { hashPassword } from '../../platform/identity/passwords.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { hashPassword } from '../../platform/identity/passwords.ts';
 import type { RoleText } from '../roles/roles.seed.ts';
 import { seededRole } from '../roles/seed-roles.ts';
 import { castMembers, servicesSites } from './cast.ts';
@@ -41,15 +41,29 @@ export async function giveCastRoles(db: Db): Promise<void> {
   const keys = new Map<string, number>();
   const password = await hashPassword(demoPassword);
   for (const { login } of castMembers) {
-    const person = await db.selectFrom('Personne').select('IdPersonneEV1').where(sql<string>`lower("CompteAD")`, '=', login).executeTakeFirstOrThrow();
+    const person = await db
+      .selectFrom('Personne')
+      .select('IdPersonneEV1')
+      .where(sql<string>`lower("CompteAD")`, '=', login)
+      .executeTakeFirstOrThrow();
     keys.set(login, person.IdPersonneEV1);
-    await db.insertInto('embedded_account').values({ IdPersonneEV1: person.IdPersonneEV1, password_hash: password }).execute();
+    await db
+      .insertInto('embedded_account')
+      .values({ IdPersonneEV1: person.IdPersonneEV1, password_hash: password })
+      .execute();
     for (const [index, text] of (castRoles[login] ?? []).entries()) {
       await give(db, person.IdPersonneEV1, seededRole(text), index === 0 && login !== 'services');
     }
   }
   await give(db, keys.get('services')!, await twoSitesRole(db), true);
-  await delegateFrom(db, keys.get('hr.fr')!, keys.get('delegate')!, sql`current_date - 1`, sql`current_date + 30`, true);
+  await delegateFrom(
+    db,
+    keys.get('hr.fr')!,
+    keys.get('delegate')!,
+    sql`current_date - 1`,
+    sql`current_date + 30`,
+    true,
+  );
   await delegateFrom(db, keys.get('hr.fr')!, keys.get('expired')!, sql`current_date - 8`, sql`current_date - 1`, false);
 }
 
@@ -57,7 +71,14 @@ async function give(db: Db, IdPersonneEV1: number, IdRole: number, ParDefaut: bo
   await db.insertInto('PersonneRole').values({ IdPersonneEV1, IdRole, ParDefaut }).execute();
 }
 
-async function delegateFrom(db: Db, from: number, to: number, start: ReturnType<typeof sql>, end: ReturnType<typeof sql>, acting: boolean): Promise<void> {
+async function delegateFrom(
+  db: Db,
+  from: number,
+  to: number,
+  start: ReturnType<typeof sql>,
+  end: ReturnType<typeof sql>,
+  acting: boolean,
+): Promise<void> {
   if (acting) await db.updateTable('PersonneRole').set({ ParDefaut: false }).where('IdPersonneEV1', '=', to).execute();
   await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "ParDefaut", "DateDebut", "DateFin")
     select ${to}, "IdRole", "IdPersonneRole", ${acting}, ${start}, ${end} from "PersonneRole"
@@ -86,7 +107,11 @@ async function twoSitesRole(db: Db): Promise<number> {
     .values({ LibRole, Famille: 'SERVICES', Standard: false })
     .returning('IdRole')
     .executeTakeFirstOrThrow();
-  const { IdProfil } = await db.selectFrom('Profil').select('IdProfil').where('LibProfil', '=', services.fr).executeTakeFirstOrThrow();
+  const { IdProfil } = await db
+    .selectFrom('Profil')
+    .select('IdProfil')
+    .where('LibProfil', '=', services.fr)
+    .executeTakeFirstOrThrow();
   await db.insertInto('RoleProfil').values({ IdRole, IdProfil, IdPerimetre }).execute();
   return IdRole;
 }
