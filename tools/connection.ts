@@ -1,7 +1,7 @@
+import type pg from 'pg';
 import { readSettings, type Settings } from '../server/src/platform/config/settings.ts';
 import { type Db, openDatabase, openPool } from '../server/src/platform/db/database.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/platform/db/embedded.ts';
-import type pg from 'pg';
 
 export interface Connection {
   readonly settings: Settings;

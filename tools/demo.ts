@@ -4,7 +4,9 @@ import { giveCastRoles } from '../server/src/domains/demo/cast-roles.ts';
 import { remakeDemo } from '../server/src/domains/demo/demo-group.actions.ts';
 import { connect } from './connection.ts';
 
-const { values } = parseArgs({ options: { people: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: { people: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' } },
+});
 const people = Number(values.people);
 if (!Number.isInteger(people)) {
   console.error('Usage: npm run demo -- --people N [--seed N]');

@@ -1,31 +1,32 @@
+import { bootTexts } from './boot.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
+import { pagesTexts } from './pages.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
-import { bootTexts } from './boot.texts.ts';
-import type { TextFamily } from './family.ts';
-import { pagesTexts } from './pages.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
 /** Every family of texts that ships with the product. */
 export const families = [
+  bootTexts,
+  demoAccountTexts,
   errorsTexts,
   fieldsTexts,
   filtersTexts,
-  demoAccountTexts,
+  pagesTexts,
   rightsTexts,
   rolesTexts,
   rulesTexts,
+  sessionTexts,
   shellTexts,
   signInTexts,
 ] as const satisfies readonly TextFamily[];
-export const families = [bootTexts, shellTexts, sessionTexts, pagesTexts] as const satisfies readonly TextFamily[];
 
 type KeysOf<F> = F extends TextFamily<infer Famille, infer Key> ? `${Famille}:${Key}` : never;
 

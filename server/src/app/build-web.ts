@@ -13,14 +13,20 @@ export async function buildWebIfStale(say: (message: string) => void): Promise<v
   say('building the screens…');
   const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [`${root}node_modules/vite/bin/vite.js`, 'build', `${root}web`, '--logLevel', 'warn'], {
-      cwd: `${root}web`,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [`${root}node_modules/vite/bin/vite.js`, 'build', `${root}web`, '--logLevel', 'warn'],
+      {
+        cwd: `${root}web`,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     child.stdout.on('data', (chunk) => output.push(String(chunk)));
     child.stderr.on('data', (chunk) => output.push(String(chunk)));
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The screens do not build:\n${output.join('')}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The screens do not build:\n${output.join('')}`)),
+    );
   });
 }
 

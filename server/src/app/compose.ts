@@ -1,6 +1,10 @@
 import { listRights, type RightCode } from '@passerelle/contracts/access/rights.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
-import { type DirectoryFilter, directoryColumns, directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
+import {
+  type DirectoryFilter,
+  directoryColumns,
+  directoryFilters,
+} from '@passerelle/contracts/directory/directory.fields.ts';
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -16,17 +20,17 @@ import { sessionRoutes } from '../domains/session/session.routes.ts';
 import { settingsRoutes } from '../domains/session/settings.routes.ts';
 import { textsRoutes } from '../domains/texts/texts.routes.ts';
 import { shippedText, TextStore } from '../domains/texts/texts.store.ts';
-import { createAct } from '../engines/act/act.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
+import { createAct } from '../engines/act/act.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Reactions } from '../platform/events/events.ts';
-import { registerRoutes, type Route } from '../platform/http/calls.ts';
+import { type Route, registerRoutes } from '../platform/http/calls.ts';
 import { createServer } from '../platform/http/server.ts';
-import { type DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { embeddedIssuer, embeddedProvider } from '../platform/identity/embedded-provider.ts';
 import { issuerKeys } from '../platform/identity/issuer-keys.ts';
 import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts';
+import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
@@ -42,7 +46,9 @@ export interface Parts {
   readonly demoAccounts?: readonly DemoLogin[];
 }
 
-export const everyRight: readonly RightCode[] = [...listRights(directoryColumns, Object.keys(directoryFilters) as DirectoryFilter[]).keys()];
+export const everyRight: readonly RightCode[] = [
+  ...listRights(directoryColumns, Object.keys(directoryFilters) as DirectoryFilter[]).keys(),
+];
 
 /** Builds the application: the one place where domains, engines and platform meet. */
 export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {

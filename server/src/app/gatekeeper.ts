@@ -2,12 +2,12 @@ import type { Call } from '@passerelle/contracts/call.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { AccessKernel } from '../engines/access/decide.ts';
 import { accountState, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
+import type { AccessKernel } from '../engines/access/decide.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { TokenError } from '../platform/identity/verify-token.ts';
 import type { Gatekeeper } from '../platform/http/calls.ts';
+import { TokenError } from '../platform/identity/verify-token.ts';
 
 /** Verifies a bearer token; throws TokenError. */
 export type VerifyToken = (token: string) => Promise<{ readonly login: string }>;
@@ -37,10 +37,12 @@ export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNe
     const login = await loginOf(request);
     const state = await accountState(pool, login);
     if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
-    if (!state.active || !(presentStatuts as readonly number[]).includes(state.IdStatut)) throw new ApiError('ACCOUNT_DISABLED');
+    if (!state.active || !(presentStatuts as readonly number[]).includes(state.IdStatut))
+      throw new ApiError('ACCOUNT_DISABLED');
     const who = await load(state);
     const shown = request.headers['x-person-role'];
-    if (shown !== undefined && !call.anyRole && String(who.actor.acting?.IdPersonneRole ?? '') !== shown) throw new ApiError('ROLE_CHANGED');
+    if (shown !== undefined && !call.anyRole && String(who.actor.acting?.IdPersonneRole ?? '') !== shown)
+      throw new ApiError('ROLE_CHANGED');
     return who;
   }
 
@@ -55,7 +57,15 @@ export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNe
     }
   }
 
-  async function load({ IdPersonneEV1, VersionDroits, version }: { IdPersonneEV1: number; VersionDroits: number; version: number }) {
+  async function load({
+    IdPersonneEV1,
+    VersionDroits,
+    version,
+  }: {
+    IdPersonneEV1: number;
+    VersionDroits: number;
+    version: number;
+  }) {
     const known = kept.get(IdPersonneEV1);
     const fresh = known && known.VersionDroits === VersionDroits && known.version === version;
     if (fresh && (known.validUntil === null || known.validUntil > new Date())) return known;
@@ -66,12 +76,21 @@ export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNe
     return loaded;
   }
 
-  async function admit(who: LoadedActor, { access, operationId }: Call, params: Readonly<Record<string, unknown>>): Promise<void> {
+  async function admit(
+    who: LoadedActor,
+    { access, operationId }: Call,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     if (access.kind !== 'holder') return;
     const { actor } = who;
     if (access.oneself !== undefined && Number(params[access.oneself]) === actor.IdPersonneEV1) return;
     const held = access.rights.filter((right) => kernel.holds(actor, right, access.level));
-    if (held.length === 0) throw refuse(actor.IdPersonneEV1, operationId, new ApiError('NOT_AUTHORIZED', [{ path: access.rights.join('|'), rule: 'right' }]));
+    if (held.length === 0)
+      throw refuse(
+        actor.IdPersonneEV1,
+        operationId,
+        new ApiError('NOT_AUTHORIZED', [{ path: access.rights.join('|'), rule: 'right' }]),
+      );
     if (!access.on) return;
     const key = Number(params[access.on.param]);
     for (const right of held) {

@@ -1,3 +1,4 @@
+import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
 import { pino } from 'pino';
 import { castMembers } from '../domains/demo/cast.ts';
 import { demoPassword } from '../domains/demo/cast-roles.ts';
@@ -5,6 +6,7 @@ import { readSettings, type Settings, settingsHelp } from '../platform/config/se
 import { version } from '../platform/config/version.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { compose } from './compose.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -12,7 +14,9 @@ import { prepareDatabase } from './prepare.ts';
 const demoPeople = 500;
 
 if (process.argv.includes('--help')) {
-  console.log(`Passerelle ${version}\n\n  npm start            starts the portal\n  npm start -- --help  shows this\n\nSettings, read from the environment:\n\n${settingsHelp()}`);
+  console.log(
+    `Passerelle ${version}\n\n  npm start            starts the portal\n  npm start -- --help  shows this\n\nSettings, read from the environment:\n\n${settingsHelp()}`,
+  );
 } else {
   start(process.env).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
@@ -22,19 +26,26 @@ if (process.argv.includes('--help')) {
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env);
-  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination({ dest: 2, sync: false }));
+  const log = pino(
+    { level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    pino.destination({ dest: 2, sync: false }),
+  );
   const say = (message: string) => console.log(message);
   const web = buildWebIfStale(say);
   web.catch(() => undefined);
   let embedded: EmbeddedPostgres | undefined;
   try {
-    embedded = settings.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log: { info: say, warn: say } });
-    const pool = openPool(settings.DATABASE_URL ?? embedded!.url, settings.DATABASE_POOL_SIZE, (error) => log.error(error, 'database connection lost'));
+    embedded = settings.DATABASE_URL
+      ? undefined
+      : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log: { info: say, warn: say } });
+    const pool = openPool(settings.DATABASE_URL ?? embedded!.url, settings.DATABASE_POOL_SIZE, (error) =>
+      log.error(error, 'database connection lost'),
+    );
     const db = openDatabase(pool);
     await prepareDatabase({ pool, db, demoPeople: settings.DEMO ? demoPeople : 0, log: say });
     await web;
-    const demoAccounts = settings.DEMO ? castMembers.map((member) => member.login) : undefined;
-    const app = await compose({ settings, pool, db, log, ...(demoAccounts && { demoAccounts: demoAccounts as never }) });
+    const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
+    const app = await compose({ settings, pool, db, log, ...(demoAccounts && { demoAccounts }) });
     await app.listen({ port: settings.PORT, host: settings.HOST });
     greet(settings, say);
     onceStopped(async () => {

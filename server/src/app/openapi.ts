@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import { type Call } from '@passerelle/contracts/call.ts';
+import type { Call } from '@passerelle/contracts/call.ts';
 import { errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,8 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Passerelle',
         version,
-        description: 'People and services of a group of companies. Send `Authorization: Bearer …`; `npm run token -- LOGIN` prints one for a demonstration account.',
+        description:
+          'People and services of a group of companies. Send `Authorization: Bearer …`; `npm run token -- LOGIN` prints one for a demonstration account.',
       },
       servers: [{ url: '/api' }],
       components: {
@@ -64,7 +65,11 @@ const errorSchema = {
           type: 'array' as const,
           items: {
             type: 'object' as const,
-            properties: { path: { type: 'string' as const }, rule: { type: 'string' as const }, value: { type: 'string' as const } },
+            properties: {
+              path: { type: 'string' as const },
+              rule: { type: 'string' as const },
+              value: { type: 'string' as const },
+            },
           },
         },
       },
@@ -79,5 +84,12 @@ function withErrors(schema: Documented) {
     { description: codes.join(', '), $ref: '#/components/schemas/Error' },
   ]);
   const { 200: ok, ...rest } = schema.response ?? {};
-  return { ...schema, response: { ...rest, ...(ok ? { 200: ok } : { 204: { type: 'null', description: 'Done' } }), ...Object.fromEntries(failures) } } as never;
+  return {
+    ...schema,
+    response: {
+      ...rest,
+      ...(ok ? { 200: ok } : { 204: { type: 'null', description: 'Done' } }),
+      ...Object.fromEntries(failures),
+    },
+  } as never;
 }

@@ -50,7 +50,8 @@ function isKey(key: number): boolean {
 
 function organisation({ db, language }: Reader, { Table, words, IdSociete, keys }: ChoiceQuestion): Promise<Choice[]> {
   const { id, label, detail } = tables[Table as keyof typeof tables];
-  const shown = Table === 'Direction' || Table === 'Agence' ? labelOf(Table, sql.ref(`t.${id}`), language) : sql.ref(`t.${label}`);
+  const shown =
+    Table === 'Direction' || Table === 'Agence' ? labelOf(Table, sql.ref(`t.${id}`), language) : sql.ref(`t.${label}`);
   const found = fold(words).split(/\s+/u).filter(Boolean).slice(0, 8);
   const where = allOf([
     ...found.map((word) => sql<boolean>`fold(${shown}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
@@ -64,7 +65,9 @@ function organisation({ db, language }: Reader, { Table, words, IdSociete, keys 
   );
 }
 
-const tables: Readonly<Record<Exclude<ChoiceQuestion['Table'], 'Personne'>, { id: string; label: string; detail?: string }>> = {
+const tables: Readonly<
+  Record<Exclude<ChoiceQuestion['Table'], 'Personne'>, { id: string; label: string; detail?: string }>
+> = {
   Societe: { id: 'IdSociete', label: 'LibSociete', detail: 'IdPays' },
   Site: { id: 'IdSite', label: 'LibSite', detail: 'Ville' },
   CentreCout: { id: 'IdCCout', label: 'LibCCout' },

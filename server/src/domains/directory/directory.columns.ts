@@ -1,7 +1,11 @@
-import { columnFields, type Field } from '@passerelle/contracts/person/person.fields.ts';
-import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
-import { referenceList, referenceLists, type ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
+import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
+import { columnFields, type Field } from '@passerelle/contracts/person/person.fields.ts';
+import {
+  type ReferenceListName,
+  referenceList,
+  referenceLists,
+} from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
 import type { SqlField } from '../../engines/catalogue/subject.ts';
 import type { Sql } from '../../platform/db/sql.ts';
@@ -65,9 +69,14 @@ export function sortKey(name: DirectoryColumn, alias: string, language: Language
     const value = sql`(select m."IndexPrenomNom" from "Personne" m where m."IdPersonneEV1" = ${field.value(alias)})`;
     return { value: collated(value, language), type: 'text', notNull: false };
   }
-  if (field.type === 'codes' || field.type === 'descendants' || field.type === 'contacts') throw new Error(`${name} does not sort`);
+  if (field.type === 'codes' || field.type === 'descendants' || field.type === 'contacts')
+    throw new Error(`${name} does not sort`);
   if (isReferenceList(declared.reference)) {
-    return { value: collated(labelOf(declared.reference, field.value(alias), language), language), type: 'text', notNull: false };
+    return {
+      value: collated(labelOf(declared.reference, field.value(alias), language), language),
+      type: 'text',
+      notNull: false,
+    };
   }
   switch (field.type) {
     case 'boolean':

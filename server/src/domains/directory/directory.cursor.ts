@@ -37,7 +37,10 @@ function fits(value: string, type: SortKey['type']): boolean {
     case 'date':
       return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
     case 'timestamptz':
-      return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T').replace('+00', 'Z')));
+      return (
+        /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value) &&
+        !Number.isNaN(Date.parse(value.replace(' ', 'T').replace('+00', 'Z')))
+      );
     default:
       return value.length <= 400;
   }
@@ -52,7 +55,9 @@ export function beyond(keys: readonly Key[], cursor: readonly (string | null)[],
     const comparison = first.descending ? sql`<` : sql`>`;
     return sql<boolean>`(${first.value}, ${id}) ${comparison} (${cursor[0]}, ${lastId}::integer)`;
   }
-  const steps = keys.map((key, index) => allOf([...keys.slice(0, index).map((before, at) => same(before, cursor[at]!)), past(key, cursor[index]!)]));
+  const steps = keys.map((key, index) =>
+    allOf([...keys.slice(0, index).map((before, at) => same(before, cursor[at]!)), past(key, cursor[index]!)]),
+  );
   const tie = allOf([
     ...keys.map((key, index) => same(key, cursor[index]!)),
     first?.descending ? sql<boolean>`${id} < ${lastId}::integer` : sql<boolean>`${id} > ${lastId}::integer`,
@@ -66,6 +71,8 @@ function same({ value, type }: Key, at: string | null): Sql<boolean> {
 
 function past({ value, type, descending, notNull }: Key, at: string | null): Sql<boolean> {
   if (at === null) return never;
-  const further = descending ? sql<boolean>`${value} < ${at}::${sql.raw(type)}` : sql<boolean>`${value} > ${at}::${sql.raw(type)}`;
+  const further = descending
+    ? sql<boolean>`${value} < ${at}::${sql.raw(type)}`
+    : sql<boolean>`${value} > ${at}::${sql.raw(type)}`;
   return notNull ? further : anyOf([further, sql<boolean>`${value} is null`]);
 }

@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
-import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { Input } from '@passerelle/contracts/call.ts';
+import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { columnFields, type DirectoryColumn, type Field } from '@passerelle/contracts/person/person.fields.ts';
-import { type ReferenceListName, referenceList, referenceLists } from '@passerelle/contracts/reference/reference.fields.ts';
+import {
+  type ReferenceListName,
+  referenceList,
+  referenceLists,
+} from '@passerelle/contracts/reference/reference.fields.ts';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -13,7 +17,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { shippedText } from '../texts/texts.store.ts';
 import { labelOf } from './directory.columns.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
-import { countExport, exportStatement, readable, type Reader } from './directory.queries.ts';
+import { countExport, exportStatement, type Reader, readable } from './directory.queries.ts';
 
 type Body = Input<(typeof directoryCalls)['export']>['body'];
 type Cell = string | number | boolean | null;
@@ -24,9 +28,17 @@ const types = {
 } as const;
 
 /** Streams what the reader sees, in its columns and order, from a cursor: memory does not grow with the rows. */
-export async function exportDirectory(reader: Reader, asked: DirectoryQuestion, { format, columns }: Body, reply: FastifyReply): Promise<FastifyReply> {
+export async function exportDirectory(
+  reader: Reader,
+  asked: DirectoryQuestion,
+  { format, columns }: Body,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const wanted = columns.filter((name): name is DirectoryColumn => Object.hasOwn(columnFields, name));
-  const question = { ...asked, columns: wanted.filter((column) => reader.kernel.holds(reader.actor, `ann-col-${column}`)) };
+  const question = {
+    ...asked,
+    columns: wanted.filter((column) => reader.kernel.holds(reader.actor, `ann-col-${column}`)),
+  };
   const mayExport = reader.kernel.scope(reader.actor, 'exp', 'person', 'p');
   const [total, labels] = await Promise.all([countExport(reader, question, mayExport), readLabels(reader)]);
   const headings = question.columns.flatMap((column) => headingsOf(column, reader.language));
@@ -52,9 +64,13 @@ export async function exportDirectory(reader: Reader, asked: DirectoryQuestion, 
 
   reply
     .header('x-total-count', String(total))
-    .header('content-disposition', `attachment; filename="${shippedText('SHELL:productName', reader.language).toLowerCase()}-${reader.today}.${format}"`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${shippedText('SHELL:productName', reader.language).toLowerCase()}-${reader.today}.${format}"`,
+    )
     .type(types[format]);
-  const file = format === 'csv' ? csv(lines()) : Readable.fromWeb(writeXlsxStream(lines(), { name: 'Passerelle' }) as never);
+  const file =
+    format === 'csv' ? csv(lines()) : Readable.fromWeb(writeXlsxStream(lines(), { name: 'Passerelle' }) as never);
   file.once('close', release);
   return reply.send(file);
 }
@@ -72,13 +88,20 @@ type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The labels of the reference lists in the reader's language: few enough to hold. */
 async function readLabels({ db, language }: Reader): Promise<Labels> {
-  const names = [...new Set(Object.values(columnFields).flatMap((field: Field) => (isList(field.reference) ? [field.reference] : [])))];
+  const names = [
+    ...new Set(
+      Object.values(columnFields).flatMap((field: Field) => (isList(field.reference) ? [field.reference] : [])),
+    ),
+  ];
   const lists = await Promise.all(
     names.map(async (name) => {
       const { id } = referenceList(name);
       const rows = await rowsOf(
         db,
-        sql<{ id: string; label: string }>`select t.${sql.ref(id)}::text as id, ${labelOf(name, sql.ref(`t.${id}`), language)} as label from ${sql.table(name)} t`,
+        sql<{
+          id: string;
+          label: string;
+        }>`select t.${sql.ref(id)}::text as id, ${labelOf(name, sql.ref(`t.${id}`), language)} as label from ${sql.table(name)} t`,
       );
       return [name, new Map(rows.map((row) => [row.id, row.label]))] as const;
     }),
@@ -91,14 +114,17 @@ function isList(name: string | undefined): name is ReferenceListName {
 }
 
 function headingsOf(column: DirectoryColumn, language: Language): string[] {
-  if (column === 'coordonnees') return (['Mail', 'TelFixePro', 'TelMobilePro'] as const).map((name) => shippedText(`CHAMPS:${name}`, language));
+  if (column === 'coordonnees')
+    return (['Mail', 'TelFixePro', 'TelMobilePro'] as const).map((name) => shippedText(`CHAMPS:${name}`, language));
   return [shippedText(`CHAMPS:${column}`, language)];
 }
 
 function cellsOf(column: DirectoryColumn, value: unknown, labels: Labels, language: Language): Cell[] {
   const field: Field = columnFields[column];
   if (field.type === 'contacts') {
-    const contacts = value as { Mail: string | null; TelFixePro: string | null; TelMobilePro: string | null } | undefined;
+    const contacts = value as
+      | { Mail: string | null; TelFixePro: string | null; TelMobilePro: string | null }
+      | undefined;
     return [contacts?.Mail ?? null, contacts?.TelFixePro ?? null, contacts?.TelMobilePro ?? null].map(plain);
   }
   if (value === null || value === undefined) return [null];
@@ -106,11 +132,15 @@ function cellsOf(column: DirectoryColumn, value: unknown, labels: Labels, langua
     case 'person':
       return [plain((value as { IndexPrenomNom: string }).IndexPrenomNom)];
     case 'codes':
-      return [plain((value as string[]).map((code) => labels.get(field.reference ?? '')?.get(code) ?? code).join(', '))];
+      return [
+        plain((value as string[]).map((code) => labels.get(field.reference ?? '')?.get(code) ?? code).join(', ')),
+      ];
     case 'code':
       return [plain(labels.get(field.reference ?? '')?.get(String(value)) ?? String(value))];
     case 'instant':
-      return [(value as Date).toLocaleString(locales[language], { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'short' })];
+      return [
+        (value as Date).toLocaleString(locales[language], { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'short' }),
+      ];
     case 'date':
       return [(value as string).split('-').reverse().join('/')];
     default:

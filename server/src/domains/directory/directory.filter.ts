@@ -1,12 +1,17 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type Condition, isLeaf, type Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import {
-  defaultColumns,
   type DirectoryFilter,
+  defaultColumns,
   directoryFilter,
   isDirectoryFilter,
 } from '@passerelle/contracts/directory/directory.fields.ts';
-import { columnFields, type DirectoryColumn, type FieldType, personField } from '@passerelle/contracts/person/person.fields.ts';
+import {
+  columnFields,
+  type DirectoryColumn,
+  type FieldType,
+  personField,
+} from '@passerelle/contracts/person/person.fields.ts';
 import { FilterError, parseFilterText, parseWhere } from '../../engines/conditions/parse.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
@@ -31,10 +36,14 @@ const limits = { page: 200, defaultPage: 50, skip: 1_000_000, orders: 3 } as con
  * Parses the LoopBack filter of the directory. Whatever it does not know is refused by name, and so is a filter or a
  * sort whose right the reader does not hold.
  */
-export function parseDirectoryFilter(text: string | undefined, holds: (right: RightCode) => boolean): DirectoryQuestion {
+export function parseDirectoryFilter(
+  text: string | undefined,
+  holds: (right: RightCode) => boolean,
+): DirectoryQuestion {
   const filter = parseFilterText(text);
   for (const part of Object.keys(filter)) {
-    if (!['where', 'fields', 'order', 'limit', 'skip', 'offset'].includes(part)) throw new FilterError(`filter/${part.slice(0, 40)}`, 'notAllowed');
+    if (!['where', 'fields', 'order', 'limit', 'skip', 'offset'].includes(part))
+      throw new FilterError(`filter/${part.slice(0, 40)}`, 'notAllowed');
   }
   const { where, query } = parsePeople(filter.where ?? {}, holds);
   return {
@@ -62,7 +71,8 @@ function parsePeople(raw: unknown, holds: (right: RightCode) => boolean): { wher
 
 /** Free text stands beside the other filters, never inside a group. */
 function takeQuery(raw: unknown): { query: string; rest: unknown } {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw) || !Object.hasOwn(raw, 'query')) return { query: '', rest: raw };
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw) || !Object.hasOwn(raw, 'query'))
+    return { query: '', rest: raw };
   const { query, ...rest } = raw as Record<string, unknown>;
   const text = typeof query === 'object' && query !== null && 'like' in query ? query.like : query;
   if (typeof text !== 'string') throw new FilterError('where/query', 'type', 'string');
@@ -72,7 +82,8 @@ function takeQuery(raw: unknown): { query: string; rest: unknown } {
 }
 
 function requireFilter(name: DirectoryFilter, holds: (right: RightCode) => boolean): void {
-  if (!holds(`ann-filtre-${name}`)) throw new ApiError('NOT_AUTHORIZED', [{ path: `where/${name}`, rule: `ann-filtre-${name}` }]);
+  if (!holds(`ann-filtre-${name}`))
+    throw new ApiError('NOT_AUTHORIZED', [{ path: `where/${name}`, rule: `ann-filtre-${name}` }]);
 }
 
 function typeOfFilter(name: DirectoryFilter): FieldType {
@@ -90,7 +101,8 @@ function toFields(condition: Condition): Condition {
   const payroll = { isPaieSent: 'sent', isPaieNotSent: 'not-sent', isPaieCDRFilter: 'cdr' }[name as string];
   if (payroll) return { field: 'EtatPaie', operator: asked(condition) ? 'equals' : 'different', value: payroll };
   if (name === 'isOrphelinFilter') return orphans(asked(condition));
-  if (name === 'interneExterne') return { ...condition, field: 'IsInternal', operator: condition.operator, value: internal(condition) };
+  if (name === 'interneExterne')
+    return { ...condition, field: 'IsInternal', operator: condition.operator, value: internal(condition) };
   return { ...condition, field: directoryFilter(name).field ?? name };
 }
 
@@ -99,13 +111,19 @@ function orphans(wanted: boolean): Condition {
   const technical: Condition = { field: 'Physique', operator: 'equals', value: false };
   return wanted
     ? { and: [technical, { field: 'Responsable', operator: 'empty' }] }
-    : { or: [{ field: 'Physique', operator: 'equals', value: true }, { field: 'Responsable', operator: 'not empty' }] };
+    : {
+        or: [
+          { field: 'Physique', operator: 'equals', value: true },
+          { field: 'Responsable', operator: 'not empty' },
+        ],
+      };
 }
 
 function asked({ field, operator, value }: Leaf): boolean {
   const yes = value === true || value === 'true';
   const no = value === false || value === 'false';
-  if (!(yes || no) || (operator !== 'equals' && operator !== 'different')) throw new FilterError(`where/${field}`, 'unknownValue');
+  if (!(yes || no) || (operator !== 'equals' && operator !== 'different'))
+    throw new FilterError(`where/${field}`, 'unknownValue');
   return (operator === 'equals') === yes;
 }
 
@@ -134,8 +152,10 @@ function parseOrder(raw: unknown, holds: (right: RightCode) => boolean): readonl
   const orders = list.map((one): Order => {
     const match = typeof one === 'string' ? /^(\w{1,40})(?: (ASC|DESC))?$/i.exec(one.trim()) : null;
     const column = match?.[1];
-    if (!match || !isColumn(column) || !('sortable' in columnFields[column])) throw new FilterError(`order/${String(one).slice(0, 40)}`, 'unknownField');
-    if (!holds(`ann-col-${column}`)) throw new ApiError('NOT_AUTHORIZED', [{ path: `order/${column}`, rule: `ann-col-${column}` }]);
+    if (!match || !isColumn(column) || !('sortable' in columnFields[column]))
+      throw new FilterError(`order/${String(one).slice(0, 40)}`, 'unknownField');
+    if (!holds(`ann-col-${column}`))
+      throw new ApiError('NOT_AUTHORIZED', [{ path: `order/${column}`, rule: `ann-col-${column}` }]);
     return { column, descending: match[2]?.toUpperCase() === 'DESC' };
   });
   return orders.length ? orders : [{ column: 'IndexPrenomNom', descending: false }];
@@ -147,8 +167,8 @@ function isColumn(name: unknown): name is DirectoryColumn {
 
 function count(raw: unknown, part: string, least: number, most: number, otherwise: number): number {
   if (raw === undefined || raw === null) return otherwise;
-  if (typeof raw !== 'number' || !Number.isInteger(raw) || raw < least) throw new FilterError(`filter/${part}`, 'unknownValue');
+  if (typeof raw !== 'number' || !Number.isInteger(raw) || raw < least)
+    throw new FilterError(`filter/${part}`, 'unknownValue');
   if (raw > most) throw new FilterError(`filter/${part}`, 'tooLarge', most);
   return raw;
 }
-

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
-import { shownValue, type SortKey, sortKey } from './directory.columns.ts';
+import { type SortKey, shownValue, sortKey } from './directory.columns.ts';
 import { beyond, decodeCursor, encodeCursor } from './directory.cursor.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
 import { compileSearch, type Search } from './directory.search.ts';
@@ -82,7 +82,10 @@ function shownColumns(reader: Reader, question: DirectoryQuestion): Sql[] {
   });
 }
 
-function sortKeys(reader: Reader, { order }: DirectoryQuestion): readonly (SortKey & { readonly descending: boolean })[] {
+function sortKeys(
+  reader: Reader,
+  { order }: DirectoryQuestion,
+): readonly (SortKey & { readonly descending: boolean })[] {
   return order.map(({ column, descending }) => {
     const key = sortKey(column, 'p', reader.language);
     const gate = gateOf(reader, readRight(column), 'p');
@@ -91,7 +94,11 @@ function sortKeys(reader: Reader, { order }: DirectoryQuestion): readonly (SortK
 }
 
 /** A page of the directory, with the total on the first one. */
-export async function listPeople(reader: Reader, question: DirectoryQuestion, after: string | undefined): Promise<DirectoryPage> {
+export async function listPeople(
+  reader: Reader,
+  question: DirectoryQuestion,
+  after: string | undefined,
+): Promise<DirectoryPage> {
   const { where, search } = compileQuestion(reader, question);
   const keys = sortKeys(reader, question);
   const cursor = after === undefined ? undefined : decodeCursor(after, keys);
@@ -103,7 +110,12 @@ export async function listPeople(reader: Reader, question: DirectoryQuestion, af
 type Row = DirectoryRow & Record<string, unknown>;
 
 /** Few hits expected: find them once, count them, sort them, keep a page. */
-async function searchPage(reader: Reader, question: DirectoryQuestion, where: Sql<boolean>, keys: ReturnType<typeof sortKeys>): Promise<DirectoryPage> {
+async function searchPage(
+  reader: Reader,
+  question: DirectoryQuestion,
+  where: Sql<boolean>,
+  keys: ReturnType<typeof sortKeys>,
+): Promise<DirectoryPage> {
   const rows = await run<Row & { '#total': number }>(
     reader,
     sql`with hits as materialized (
@@ -164,11 +176,19 @@ export function exportStatement(reader: Reader, question: DirectoryQuestion, als
 
 export async function countExport(reader: Reader, question: DirectoryQuestion, also: Sql<boolean>): Promise<number> {
   const { where } = compileQuestion(reader, question);
-  const [row] = await run<{ n: number }>(reader, sql`select count(*) as n from "Personne" p where ${allOf([where, also])}`);
+  const [row] = await run<{ n: number }>(
+    reader,
+    sql`select count(*) as n from "Personne" p where ${allOf([where, also])}`,
+  );
   return row?.n ?? 0;
 }
 
-function rowColumns(reader: Reader, question: DirectoryQuestion, keys: ReturnType<typeof sortKeys>, keyAt: (index: number) => Sql): Sql {
+function rowColumns(
+  reader: Reader,
+  question: DirectoryQuestion,
+  keys: ReturnType<typeof sortKeys>,
+  keyAt: (index: number) => Sql,
+): Sql {
   return sql.join([
     sql`p."IdPersonneEV1"`,
     ...shownColumns(reader, question),
@@ -178,7 +198,9 @@ function rowColumns(reader: Reader, question: DirectoryQuestion, keys: ReturnTyp
 
 function orderBy(keys: ReturnType<typeof sortKeys>, keyAt: (index: number) => Sql, id: Sql): Sql {
   const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
-  const parts = keys.map((key, index) => sql`${keyAt(index)} ${direction(key.descending)}${key.notNull ? sql`` : sql` nulls last`}`);
+  const parts = keys.map(
+    (key, index) => sql`${keyAt(index)} ${direction(key.descending)}${key.notNull ? sql`` : sql` nulls last`}`,
+  );
   return sql.join([...parts, sql`${id} ${direction(keys[0]?.descending ?? false)}`]);
 }
 

@@ -1,5 +1,5 @@
-import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type pg from 'pg';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -21,7 +21,14 @@ export interface DirectoryNeeds {
 }
 
 export function directoryRoutes({ pool, db, kernel, today }: DirectoryNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): Reader => ({ pool, db, kernel, actor, language, today: today() });
+  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): Reader => ({
+    pool,
+    db,
+    kernel,
+    actor,
+    language,
+    today: today(),
+  });
   const questionOf = (filter: string | undefined, { actor }: Reader) =>
     parseDirectoryFilter(filter, (right: RightCode) => kernel.holds(actor, right));
 

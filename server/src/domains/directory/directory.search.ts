@@ -27,8 +27,14 @@ export function compileSearch(text: string, alias: string, gateOf: (right: Right
   if (words.length === 0) return undefined;
   const gates = searched.map((one) => ({ ...one, gate: gateOf(one.right) }));
   // Whoever may see all of it searches all of it at once.
-  const places = gates.every(({ gate }) => gate === 'open') ? [{ column: 'RechercheTout', gate: 'open' as Gate, phones: true as const }] : gates;
-  const where = allOf(words.map((word) => anyOf(places.map((place) => finds(word, place.column, place.gate, place.phones ?? false, alias)))));
+  const places = gates.every(({ gate }) => gate === 'open')
+    ? [{ column: 'RechercheTout', gate: 'open' as Gate, phones: true as const }]
+    : gates;
+  const where = allOf(
+    words.map((word) =>
+      anyOf(places.map((place) => finds(word, place.column, place.gate, place.phones ?? false, alias))),
+    ),
+  );
   return { where, selective: words.some((word) => word.length >= 3) };
 }
 

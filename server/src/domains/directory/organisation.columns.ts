@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
 
-const key = (name: string): SqlField => ({ type: 'code', sqlType: 'integer', value: (alias) => sql.ref(`${alias}.${name}`) });
-const text = (type: 'text' | 'code', name: string): SqlField => ({ type, value: (alias) => sql.ref(`${alias}.${name}`) });
+const key = (name: string): SqlField => ({
+  type: 'code',
+  sqlType: 'integer',
+  value: (alias) => sql.ref(`${alias}.${name}`),
+});
+const text = (type: 'text' | 'code', name: string): SqlField => ({
+  type,
+  value: (alias) => sql.ref(`${alias}.${name}`),
+});
 
 /** A site, as perimeters speak of it. */
 export const siteSubject: Subject = {

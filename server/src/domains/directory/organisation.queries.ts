@@ -16,7 +16,11 @@ interface Node {
 const mostReports = 200;
 
 /** Who stands above and below a person in a line, among those the reader may see and whose line they may read. */
-export async function readOrganisation(reader: Reader, IdPersonneEV1: number, line: Line): Promise<{ above: Node[]; person: Node; below: Node[] } | undefined> {
+export async function readOrganisation(
+  reader: Reader,
+  IdPersonneEV1: number,
+  line: Line,
+): Promise<{ above: Node[]; person: Node; below: Node[] } | undefined> {
   const above = nodes(
     reader,
     line,
@@ -34,7 +38,9 @@ export async function readOrganisation(reader: Reader, IdPersonneEV1: number, li
   );
   const mayClimb = await rowsOf(
     reader.db,
-    sql<{ yes: boolean }>`select coalesce(${lineGate(reader, line, 'p')}, false) as yes from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
+    sql<{
+      yes: boolean;
+    }>`select coalesce(${lineGate(reader, line, 'p')}, false) as yes from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
   );
   const [person] = await own;
   if (!person) return undefined;

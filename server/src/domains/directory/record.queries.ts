@@ -12,7 +12,9 @@ export interface FoundRecord {
   readonly team: { readonly direct: number; readonly all: number };
 }
 
-const shown = (Object.keys(personFields) as PersonField[]).filter((name) => personFields[name].type !== 'descendants' && name !== 'IdPersonneEV1');
+const shown = (Object.keys(personFields) as PersonField[]).filter(
+  (name) => personFields[name].type !== 'descendants' && name !== 'IdPersonneEV1',
+);
 
 /**
  * One person with every field, and which grants reach them, in one statement; then only the fields that those grants

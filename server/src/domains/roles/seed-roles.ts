@@ -1,5 +1,9 @@
 import { listRights } from '@passerelle/contracts/access/rights.ts';
-import { type DirectoryFilter, directoryColumns, directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
+import {
+  type DirectoryFilter,
+  directoryColumns,
+  directoryFilters,
+} from '@passerelle/contracts/directory/directory.fields.ts';
 import { idLangues, languages } from '@passerelle/contracts/languages.ts';
 import type { EightTexts } from '@passerelle/texts/family.ts';
 import { rightLabel } from '@passerelle/texts/rights.texts.ts';
@@ -21,7 +25,10 @@ export function seededRole(text: RoleText): number {
 
 function translated(texts: EightTexts): { readonly label: string; readonly Traductions: string } {
   const others = languages.filter((language) => language !== 'fr');
-  return { label: texts.fr, Traductions: JSON.stringify(Object.fromEntries(others.map((one) => [idLangues[one], texts[one]]))) };
+  return {
+    label: texts.fr,
+    Traductions: JSON.stringify(Object.fromEntries(others.map((one) => [idLangues[one], texts[one]]))),
+  };
 }
 
 /**
@@ -30,7 +37,10 @@ function translated(texts: EightTexts): { readonly label: string; readonly Tradu
  */
 export async function seedRoles(db: Db): Promise<void> {
   await seedRights(db);
-  const { count } = await db.selectFrom('Profil').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('Profil')
+    .select(db.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   if (count > 0) return;
   await seedProfiles(db);
   for (const [index, { text, conditions }] of perimeters.entries()) {
@@ -42,7 +52,10 @@ export async function seedRoles(db: Db): Promise<void> {
     const { label, Traductions } = translated(rolesTexts.texts[text]);
     const IdRole = index + 1;
     const filter = filtreDefaut ? JSON.stringify(filtreDefaut) : null;
-    await db.insertInto('Role').values({ IdRole, LibRole: label, Traductions, Famille, filtreDefaut: filter }).execute();
+    await db
+      .insertInto('Role')
+      .values({ IdRole, LibRole: label, Traductions, Famille, filtreDefaut: filter })
+      .execute();
     for (const [profile, perimeter] of grants) {
       await db
         .insertInto('RoleProfil')
@@ -50,8 +63,14 @@ export async function seedRoles(db: Db): Promise<void> {
         .execute();
     }
   }
-  for (const [table, key] of [['Profil', 'IdProfil'], ['Perimetre', 'IdPerimetre'], ['Role', 'IdRole']] as const) {
-    await sql`select setval(pg_get_serial_sequence(${sql.lit(`"${table}"`)}, ${sql.lit(key)}), (select max(${sql.ref(key)}) from ${sql.table(table)}))`.execute(db);
+  for (const [table, key] of [
+    ['Profil', 'IdProfil'],
+    ['Perimetre', 'IdPerimetre'],
+    ['Role', 'IdRole'],
+  ] as const) {
+    await sql`select setval(pg_get_serial_sequence(${sql.lit(`"${table}"`)}, ${sql.lit(key)}), (select max(${sql.ref(key)}) from ${sql.table(table)}))`.execute(
+      db,
+    );
   }
 }
 
@@ -61,7 +80,11 @@ async function seedRights(db: Db): Promise<void> {
     const { label, Traductions } = translated(rightLabel(IdDroit));
     return { IdDroit, LibDroit: label, Traductions, TypeDroit, Gradue: graded, Reserve: reserved };
   });
-  await db.insertInto('Droit').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('Droit')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function seedProfiles(db: Db): Promise<void> {

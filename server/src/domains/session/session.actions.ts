@@ -1,5 +1,5 @@
-import type { ActFunction } from '../../engines/act/act.ts';
 import type { Actor } from '../../engines/access/actor.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../roles/roles.events.ts';
 
@@ -9,8 +9,17 @@ export async function switchRole(act: ActFunction, actor: Actor, IdPersonneRole:
   if (!wanted) throw new ApiError('NOT_AUTHORIZED');
   await act({ call: 'session.setDefaultRole', actor }, async ({ db, record, emit }) => {
     const { IdPersonneEV1 } = actor;
-    await db.updateTable('PersonneRole').set({ ParDefaut: false }).where('IdPersonneEV1', '=', IdPersonneEV1).where('ParDefaut', '=', true).execute();
-    await db.updateTable('PersonneRole').set({ ParDefaut: true }).where('IdPersonneRole', '=', IdPersonneRole).execute();
+    await db
+      .updateTable('PersonneRole')
+      .set({ ParDefaut: false })
+      .where('IdPersonneEV1', '=', IdPersonneEV1)
+      .where('ParDefaut', '=', true)
+      .execute();
+    await db
+      .updateTable('PersonneRole')
+      .set({ ParDefaut: true })
+      .where('IdPersonneRole', '=', IdPersonneRole)
+      .execute();
     await record({
       entity: 'Personne',
       id: IdPersonneEV1,

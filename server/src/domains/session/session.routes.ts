@@ -1,16 +1,21 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
-import type { ActFunction } from '../../engines/act/act.ts';
 import type { Actor, HeldRole } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import { type LoadedActor, loadActor } from '../roles/actor.queries.ts';
 import { switchRole } from './session.actions.ts';
 
-export function sessionRoutes(db: Db, act: ActFunction, kernel: AccessKernel, allRights: readonly RightCode[]): readonly Route<LoadedActor>[] {
+export function sessionRoutes(
+  db: Db,
+  act: ActFunction,
+  kernel: AccessKernel,
+  allRights: readonly RightCode[],
+): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
     getConnectedUser: async (_input, { actor: who, language }) => {
       const { actor } = who;
@@ -47,10 +52,17 @@ export function sessionRoutes(db: Db, act: ActFunction, kernel: AccessKernel, al
       await switchRole(act, who.actor, body.IdPersonneRole);
       const now = await loadActor(db, who.actor.IdPersonneEV1);
       if (!now.actor.acting) throw new ApiError('NOT_FOUND');
-      return { defaultRole: personRole(now.actor.acting, now, language), droits: heldRights(kernel, now.actor, allRights) };
+      return {
+        defaultRole: personRole(now.actor.acting, now, language),
+        droits: heldRights(kernel, now.actor, allRights),
+      };
     },
     getDefaultRole: async ({ params }, { language }) => {
-      const known = await db.selectFrom('Personne').select('IdPersonneEV1').where('IdPersonneEV1', '=', params.id).executeTakeFirst();
+      const known = await db
+        .selectFrom('Personne')
+        .select('IdPersonneEV1')
+        .where('IdPersonneEV1', '=', params.id)
+        .executeTakeFirst();
       if (!known) throw new ApiError('NOT_FOUND');
       const loaded = await loadActor(db, params.id);
       return { defaultRole: loaded.actor.acting && personRole(loaded.actor.acting, loaded, language) };
@@ -66,7 +78,9 @@ export function sessionRoutes(db: Db, act: ActFunction, kernel: AccessKernel, al
 }
 
 function heldRights(kernel: AccessKernel, actor: Actor, allRights: readonly RightCode[]) {
-  return allRights.map((IdDroit) => ({ IdDroit, Valeur: kernel.level(actor, IdDroit) })).filter((droit) => droit.Valeur > 0);
+  return allRights
+    .map((IdDroit) => ({ IdDroit, Valeur: kernel.level(actor, IdDroit) }))
+    .filter((droit) => droit.Valeur > 0);
 }
 
 function personRole(role: HeldRole, { labels }: LoadedActor, language: Language) {

@@ -1,8 +1,8 @@
 import { languages } from '@passerelle/contracts/languages.ts';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import type { Settings } from '../../platform/config/settings.ts';
-import { type Route, routes } from '../../platform/http/calls.ts';
 import { version } from '../../platform/config/version.ts';
+import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 
 export function settingsRoutes(settings: Settings, issuer: string): readonly Route<LoadedActor>[] {

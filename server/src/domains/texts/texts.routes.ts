@@ -1,9 +1,9 @@
 import { asLanguage } from '@passerelle/contracts/languages.ts';
 import { textsCalls } from '@passerelle/contracts/texts/texts.contract.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import { unchanged } from '../../platform/http/etag.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
 import type { TextStore } from './texts.store.ts';
 
 export function textsRoutes(store: TextStore): readonly Route<LoadedActor>[] {

@@ -7,9 +7,16 @@ const mostShapes = 300;
 const names = new Map<string, string>();
 
 /** Runs a compiled statement prepared under a name that is the hash of its text. For the few hot reads. */
-export async function runPrepared<Row extends pg.QueryResultRow>(pool: pg.Pool | pg.ClientBase, query: CompiledQuery): Promise<Row[]> {
+export async function runPrepared<Row extends pg.QueryResultRow>(
+  pool: pg.Pool | pg.ClientBase,
+  query: CompiledQuery,
+): Promise<Row[]> {
   const name = nameOf(query.sql);
-  const { rows } = await pool.query<Row>({ text: query.sql, values: query.parameters as unknown[], ...(name && { name }) });
+  const { rows } = await pool.query<Row>({
+    text: query.sql,
+    values: query.parameters as unknown[],
+    ...(name && { name }),
+  });
   return rows;
 }
 

@@ -24,7 +24,7 @@ export interface HttpOptions {
 export async function createServer({ log, trustProxy, messageOf }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    
+
     trustProxy,
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
