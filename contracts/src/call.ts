@@ -90,6 +90,11 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] });
 }
 
+/** One of these texts. */
+export function oneOf<const V extends string>(values: readonly V[]) {
+  return Type.Unsafe<V>({ type: 'string', enum: [...values] });
+}
+
 /** A civil date, `YYYY-MM-DD`. */
 export const CivilDate = Type.String({ format: 'date' });
 /** An instant, ISO 8601 in UTC. */

@@ -1,9 +1,11 @@
 import type { Call } from './call.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
+import { draftsCalls } from './drafts/drafts.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
+import { viewsCalls } from './views/views.contract.ts';
 
 /** Every call of the product; the server refuses to start when one has no handler. */
 export const allCalls: readonly Call[] = [
@@ -13,4 +15,6 @@ export const allCalls: readonly Call[] = [
   ...Object.values(referenceCalls),
   bamStagesCall,
   ...Object.values(directoryCalls),
+  ...Object.values(draftsCalls),
+  ...Object.values(viewsCalls),
 ];

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { call, holding, holdingOnPerson, nullable, PersonKey, strict } from '../call.ts';
+import { call, holding, holdingOnPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { columnFields, type Field, personFields } from '../person/person.fields.ts';
 
 export const PersonReference = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String() });
@@ -89,7 +89,7 @@ export const exportFormats = ['csv', 'xlsx'] as const;
 
 /** What is exported: the directory as it is seen. */
 export const ExportBody = strict({
-  format: Type.Union(exportFormats.map((format) => Type.Literal(format))),
+  format: oneOf(exportFormats),
   filter: Type.String({ maxLength: 100_000 }),
   columns: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 60 }),
 });
@@ -164,7 +164,7 @@ export const directoryCalls = {
     summary: 'Who is above and below a person in a management line',
     access: holdingOnPerson('ann', 'IdPersonneEV1'),
     params: strict({ IdPersonneEV1: PersonKey }),
-    query: strict({ Ligne: Type.Union(lines.map((line) => Type.Literal(line))) }),
+    query: strict({ Ligne: oneOf(lines) }),
     response: strict({
       above: Type.Array(OrganisationNode, { description: 'from the top down' }),
       person: OrganisationNode,
@@ -178,11 +178,7 @@ export const directoryCalls = {
     summary: 'The rows of a table that the reader may choose from',
     access: holding('ann'),
     body: strict({
-      Table: Type.Union(
-        (['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence'] as const).map((table) =>
-          Type.Literal(table),
-        ),
-      ),
+      Table: oneOf(['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence']),
       IdPersonneEV1: Type.Optional(nullable(Type.Integer())),
       IdLangue: Type.Optional(nullable(Type.String({ maxLength: 10 }))),
       IdSociete: Type.Optional(nullable(Type.Integer())),

@@ -12,6 +12,7 @@ import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
+import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { personSubject } from '../domains/person/person.columns.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
@@ -20,6 +21,7 @@ import { sessionRoutes } from '../domains/session/session.routes.ts';
 import { settingsRoutes } from '../domains/session/settings.routes.ts';
 import { textsRoutes } from '../domains/texts/texts.routes.ts';
 import { shippedText, TextStore } from '../domains/texts/texts.store.ts';
+import { viewsRoutes } from '../domains/views/views.routes.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { createAct } from '../engines/act/act.ts';
 import type { Settings } from '../platform/config/settings.ts';
@@ -77,6 +79,8 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...textsRoutes(texts),
     ...referenceRoutes(db),
     ...directoryRoutes({ pool, db, kernel, today }),
+    ...draftsRoutes(db),
+    ...viewsRoutes(db, act),
   ];
   requireHandlers(routes);
   registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));

@@ -68,12 +68,12 @@ function greet({ PUBLIC_URL, DEMO }: Settings, say: (message: string) => void): 
 }
 
 function onceStopped(stop: () => Promise<void>): void {
-  let stopping: Promise<void> | undefined;
   const end = () => {
-    stopping ??= stop().then(
+    process.removeListener('SIGINT', end).removeListener('SIGTERM', end);
+    stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.once('SIGINT', end).once('SIGTERM', end);
+  process.on('SIGINT', end).on('SIGTERM', end);
 }

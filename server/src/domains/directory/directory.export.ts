@@ -3,6 +3,7 @@ import type { Input } from '@passerelle/contracts/call.ts';
 import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { columnFields, type DirectoryColumn, type Field } from '@passerelle/contracts/person/person.fields.ts';
+import { productName } from '@passerelle/contracts/product.ts';
 import {
   type ReferenceListName,
   referenceList,
@@ -64,10 +65,7 @@ export async function exportDirectory(
 
   reply
     .header('x-total-count', String(total))
-    .header(
-      'content-disposition',
-      `attachment; filename="${shippedText('SHELL:productName', reader.language).toLowerCase()}-${reader.today}.${format}"`,
-    )
+    .header('content-disposition', `attachment; filename="${productName.toLowerCase()}-${reader.today}.${format}"`)
     .type(types[format]);
   const file =
     format === 'csv' ? csv(lines()) : Readable.fromWeb(writeXlsxStream(lines(), { name: 'Passerelle' }) as never);

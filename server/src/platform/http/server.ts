@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { compileValidator } from './validation.ts';
@@ -24,6 +25,7 @@ export interface HttpOptions {
 export async function createServer({ log, trustProxy, messageOf }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
 
     trustProxy,
     bodyLimit: 1_048_576,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Language, languageNames, languages, locales } from '@passerelle/contracts/languages.ts';
+import { productName } from '@passerelle/contracts/product.ts';
 import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
-import { shellTexts } from '@passerelle/texts/shell.texts.ts';
 import { signInTexts } from '@passerelle/texts/sign-in.texts.ts';
 import { Html, html } from './html.ts';
 import { signInCss } from './sign-in.css.ts';
@@ -37,7 +37,7 @@ const mark = html`<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" str
 const scene = html`<svg class="scene" viewBox="0 0 640 220" fill="none" aria-hidden="true" preserveAspectRatio="xMidYMax slice"><path d="M0 150h640M0 158h640"/><path d="M-40 150C60 20 200 20 320 150C440 20 580 20 680 150"/><path d="M0 150V106.7M40 150V77.8M80 150V60.4M120 150V52.9M160 150V54.6M200 150V64.9M240 150V83.9M280 150V112.0M360 150V112.0M400 150V83.9M440 150V64.9M480 150V54.6M520 150V52.9M560 150V60.4M600 150V77.8M640 150V106.7" opacity=".6"/><path d="M320 150v70M312 158v62M328 158v62M40 190h90M170 204h110M370 196h80M480 208h120" opacity=".6"/></svg>`;
 
 function page({ language, title, body, inLanguage }: Page): string {
-  const product = shellTexts.texts.productName[language];
+  const product = productName;
   const switcher =
     inLanguage &&
     html`<nav class="languages" aria-label="${signInText('language', language)}">${languages.map(

@@ -1,0 +1,2 @@
+/** The name is the same in every language. */
+export const productName = 'Passerelle';
