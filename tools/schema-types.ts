@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 
-/** Writes server/src/platform/db/schema.ts, the types of the migrated database that `DATABASE_URL` points at. */
 const types: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -22,13 +20,14 @@ interface Column {
   written: 'always' | 'default' | 'must';
 }
 
+/** The types of a migrated database, as server/src/platform/db/schema.ts. */
 export async function describeSchema(client: pg.Client | pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(`
     select table_name, column_name, udt_name, is_nullable,
       case when is_generated = 'ALWAYS' or identity_generation = 'ALWAYS' then 'always'
            when column_default is not null or is_identity = 'YES' then 'default' else 'must' end as written
     from information_schema.columns where table_schema = 'public'
-      and table_name in (select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE')
+      and table_name not like 'schema_migration%' and table_name in (select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE')
     order by table_name collate "C", ordinal_position`);
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const lines = [
@@ -59,11 +58,4 @@ function typeOf(column: Column): string {
   if (base === 'Json') return column.written === 'default' ? 'JsonWithDefault' : full;
   if (column.written === 'always') return `GeneratedAlways<${full}>`;
   return column.written === 'default' ? `Generated<${full}>` : full;
-}
-
-if (import.meta.main) {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  writeFileSync(new URL('../server/src/platform/db/schema.ts', import.meta.url), await describeSchema(client));
-  await client.end();
 }
