@@ -200,12 +200,13 @@ export class DemoPeople {
       woman,
       birth: new Date(birth * 86_400_000),
     };
-    for (;;) {
+    for (let attempt = 0; attempt < 10_000; attempt++) {
       const made = nationalId[country](this.#random, holder);
       if (this.#nationalIds.has(made)) continue;
       this.#nationalIds.add(made);
       return made;
     }
+    throw new Error(`No national identifier is left in ${country} for ${name.latinFirst} ${name.latinLast}`);
   }
 
   #contract(external: boolean, temporary: boolean): number {
