@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Cell } from './demo-people.ts';
+import type { Cell } from './person-row.ts';
 
 function encode(cell: Cell): string {
   if (cell === null) return '\\N';

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { rebuildManagementLines } from '../person/management-line.queries.ts';
 import { copyLine, copyRows } from './copy-rows.ts';
-import { DemoPeople, personColumns } from './demo-people.ts';
+import { DemoPeople } from './demo-people.ts';
 import { planDemo } from './demo-plan.ts';
 import { prepareReferences } from './demo-references.ts';
+import { personColumns } from './person-row.ts';
 
 export interface DemoOptions {
   /** Rows of "Personne", technical accounts included; at least `leastPeople`. */

@@ -114,6 +114,11 @@ test('has every status, most people active, and dates that agree with them', asy
     [today],
   );
   expect(wrong).toEqual([]);
+  // National identifiers of a birthday are few.
+  const [birthdays] = await rows<{ most: number }>(
+    'select max(n) as most from (select count(*) as n from "Personne" where "Physique" group by "DateNaissance") d',
+  );
+  expect(birthdays!.most).toBeLessThan(8);
 });
 
 test('is a tree without cycles, deep, where only present people lead', async () => {

@@ -8,70 +8,9 @@ import type { DemoReferences } from './demo-references.ts';
 import { assistantTitles, departments } from './jobs.ts';
 import { ascii, type DrawnName, drawName, Logins } from './names.ts';
 import { nationalId } from './national-ids.ts';
+import { type DemoPerson, nobody } from './person-row.ts';
 import { Random } from './random.ts';
 import { stayOf } from './stays.ts';
-
-/** A value of a column as it is copied; null is absent. */
-export type Cell = string | number | boolean | null;
-
-/** The columns of "Personne" that are written, in the order of the cells. */
-export const personColumns = [
-  'IdPersonneEV1',
-  'IdPersonne',
-  'CompteAD',
-  'VIP',
-  'Physique',
-  'Test',
-  'Suspendu',
-  'Desactive',
-  'Prenom',
-  'Nom',
-  'IdGenre',
-  'IdCivilite',
-  'DateNaissance',
-  'NIN',
-  'IdPays',
-  'IdLangue',
-  'IdStatut',
-  'IdContrat',
-  'IdSociete',
-  'IdSite',
-  'IdDirection',
-  'IdActivite',
-  'IdFamille',
-  'Fonction',
-  'IdFonctionEFIS',
-  'IdServices',
-  'IdCA',
-  'IdCCout',
-  'IdSocietePrestation',
-  'IdPersonneEV1Manager',
-  'IdPersonneEV1Manager2',
-  'IdPersonneEV1MngProxi',
-  'IdPersonneEV1ADG',
-  'IdPersonneEV1Recruteur',
-  'IdPersonneEV1Responsable',
-  'Mail',
-  'TelFixePro',
-  'TelMobilePro',
-  'Metropolis',
-  'Office365',
-  'Enrole',
-  'DateEntree',
-  'DateEntreePhysique',
-  'DateSortiePhysique',
-  'EtatPaie',
-  'DisplayNameModif',
-  'DateM',
-] as const;
-
-export interface DemoPerson {
-  readonly cells: Record<(typeof personColumns)[number], Cell>;
-  /** `ListeTag` */
-  readonly accountTags: readonly string[];
-  /** `tags` */
-  readonly teamTags: readonly string[];
-}
 
 const services = [
   'backup',
@@ -104,34 +43,6 @@ const teamNames = [
   'Lagune',
 ];
 const present: ReadonlySet<number> = new Set(presentStatuts);
-/** What a technical account doesn't have. */
-const nobody = {
-  IdPersonne: null,
-  VIP: false,
-  Suspendu: false,
-  Desactive: false,
-  Prenom: '',
-  IdGenre: null,
-  IdCivilite: null,
-  DateNaissance: null,
-  NIN: null,
-  IdContrat: null,
-  Fonction: null,
-  IdSocietePrestation: null,
-  IdPersonneEV1Manager: null,
-  IdPersonneEV1Manager2: null,
-  IdPersonneEV1MngProxi: null,
-  IdPersonneEV1ADG: null,
-  IdPersonneEV1Recruteur: null,
-  TelFixePro: null,
-  TelMobilePro: null,
-  Metropolis: false,
-  Office365: false,
-  Enrole: 'false',
-  DateEntreePhysique: null,
-  DateSortiePhysique: null,
-  EtatPaie: null,
-};
 const updaters = castMembers.filter(({ login }) => ['hr', 'hr.fr', 'admin', 'recruiter'].includes(login));
 const noTags: readonly string[] = [];
 
@@ -289,12 +200,13 @@ export class DemoPeople {
       woman,
       birth: new Date(birth * 86_400_000),
     };
-    for (;;) {
+    for (let attempt = 0; attempt < 10_000; attempt++) {
       const made = nationalId[country](this.#random, holder);
       if (this.#nationalIds.has(made)) continue;
       this.#nationalIds.add(made);
       return made;
     }
+    throw new Error(`No national identifier is left in ${country} for ${name.latinFirst} ${name.latinLast}`);
   }
 
   #contract(external: boolean, temporary: boolean): number {

@@ -57,5 +57,6 @@ function period(random: Random, status: number, today: number, temporary: boolea
 /** At least 18 on the day of entry, at most 66 today. */
 function birthBefore(random: Random, entry: number, today: number): number {
   const adult = entry - 18 * year - 5;
-  return Math.max(today - 66 * year, adult - Math.floor(random.next() * 40 * year));
+  const oldest = Math.max(adult - 40 * year, today - 66 * year);
+  return random.between(Math.min(oldest, adult), adult);
 }

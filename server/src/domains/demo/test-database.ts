@@ -4,12 +4,12 @@ import { openDatabase, openPool } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { seedReference } from '../reference/seed-reference.ts';
 
-const server = process.env.TEST_DATABASE_URL ?? 'postgres://passerelle:x@127.0.0.1:5432/postgres';
-
 const report = (error: Error) => console.error(error);
 
 /** For tests: a database of its own with the reference lists. */
 export async function openTestDatabase(): Promise<{ pool: pg.Pool; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL where databases can be created');
   const name = `demo_test_${randomBytes(6).toString('hex')}`;
   const maintenance = openPool(server, 1, report);
   await maintenance.query(`create database ${name}`);
