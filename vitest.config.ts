@@ -1,8 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
+/** Quick and pure; the server's, on a real PostgreSQL. Each starts alone with `vitest run --project NAME`. */
 export default defineConfig({
   test: {
-    include: ['{contracts,texts,server,tools}/**/*.test.ts'],
-    testTimeout: 20_000,
+    projects: [
+      { test: { name: 'unit', include: ['{contracts,texts,tools}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
   },
 });

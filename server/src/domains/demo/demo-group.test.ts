@@ -3,9 +3,9 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import type pg from 'pg';
 import { stdnum } from 'stdnum';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
 import { castMembers, servicesSites } from './cast.ts';
 import { remakeDemo } from './demo-group.actions.ts';
-import { openTestDatabase } from './test-database.ts';
 
 const today = '2026-03-10';
 const people = 3000;
@@ -14,7 +14,7 @@ let pool: pg.Pool;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ pool, drop } = await openTestDatabase());
+  ({ pool, drop } = await testDatabase({ from: 'seeded' }));
   await remakeDemo(pool, { people, today });
 }, 60_000);
 afterAll(() => drop());

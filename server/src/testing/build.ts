@@ -1,0 +1,112 @@
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import type { Insertable } from 'kysely';
+import type pg from 'pg';
+import { type ManagementLine, moveInLine } from '../domains/person/management-line.queries.ts';
+import type { RoleText } from '../domains/roles/roles.seed.ts';
+import { seededRole } from '../domains/roles/seed-roles.ts';
+import type { Database } from '../platform/db/schema.ts';
+import type { TestDatabase } from './test-database.ts';
+
+type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+export interface BuiltPerson {
+  readonly IdPersonneEV1: number;
+  /** Set unless `CompteAD: null` was asked for. */
+  readonly login: string;
+}
+
+export interface PersonExtras {
+  /** Seeded roles they hold, the first being the one they act under. */
+  readonly roles?: readonly RoleText[];
+  /** `ListeTag` */
+  readonly accountTags?: readonly string[];
+  /** `tags` */
+  readonly teamTags?: readonly string[];
+}
+
+export type Build = ReturnType<typeof builders>;
+
+/** Makes rows that tests need, with whatever they must hang on, on a database that has at least the seeds. */
+export function builders({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>) {
+  let made = 0;
+  const unique = (word: string) => `${word}-${process.pid}-${++made}`;
+
+  async function company(row: Row<'Societe'> = {}): Promise<number> {
+    const values = { LibSociete: unique('Company'), IdPays: 'FR', ...row };
+    return (await db.insertInto('Societe').values(values).returning('IdSociete').executeTakeFirstOrThrow()).IdSociete;
+  }
+
+  async function site(row: Row<'Site'> = {}): Promise<number> {
+    const values = { LibSite: unique('Site'), IdPays: 'FR', ...row };
+    return (await db.insertInto('Site').values(values).returning('IdSite').executeTakeFirstOrThrow()).IdSite;
+  }
+
+  /** Present and in a company of their own unless the row says otherwise; placed in the management lines. */
+  async function person(row: Row<'Personne'> = {}, extras: PersonExtras = {}): Promise<BuiltPerson> {
+    const login = row.CompteAD ?? unique('login');
+    const { IdPersonneEV1 } = await db
+      .insertInto('Personne')
+      .values({
+        Prenom: 'Ada',
+        Nom: unique('Person'),
+        CompteAD: login,
+        IdPays: 'FR',
+        IdStatut: statuts.ACTIVE,
+        IdSociete: row.IdSociete === undefined ? await company() : row.IdSociete,
+        ...row,
+      })
+      .returning('IdPersonneEV1')
+      .executeTakeFirstOrThrow();
+    await placeInLines(IdPersonneEV1, row);
+    for (const CodeTag of extras.accountTags ?? []) {
+      await db.insertInto('PersonneTag').values({ IdPersonneEV1, CodeTag }).execute();
+    }
+    for (const Tag of extras.teamTags ?? []) {
+      await db.insertInto('PersonneEquipeTag').values({ IdPersonneEV1, Tag }).execute();
+    }
+    for (const [index, text] of (extras.roles ?? ['employee']).entries()) {
+      await role(IdPersonneEV1, { IdRole: seededRole(text), ParDefaut: index === 0 });
+    }
+    return { IdPersonneEV1, login };
+  }
+
+  async function placeInLines(IdPersonneEV1: number, row: Row<'Personne'>): Promise<void> {
+    const above: Record<ManagementLine, number | null | undefined> = {
+      Manager: row.IdPersonneEV1Manager,
+      Manager2: row.IdPersonneEV1Manager2,
+      MngProxi: row.IdPersonneEV1MngProxi,
+      ADG: row.IdPersonneEV1ADG,
+    };
+    const moves = (Object.entries(above) as [ManagementLine, number | null | undefined][]).filter(([, to]) => to);
+    if (moves.length === 0) return;
+    await inTransaction(pool, async (client) => {
+      for (const [line, to] of moves) await moveInLine(client, line, IdPersonneEV1, to!);
+    });
+  }
+
+  /** Gives a role; answers its `IdPersonneRole`. */
+  async function role(IdPersonneEV1: number, row: Row<'PersonneRole'> & { IdRole: number }): Promise<number> {
+    const given = await db
+      .insertInto('PersonneRole')
+      .values({ IdPersonneEV1, ...row })
+      .returning('IdPersonneRole')
+      .executeTakeFirstOrThrow();
+    return given.IdPersonneRole;
+  }
+
+  return { company, site, person, role };
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,155 @@
+import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import type { ErrorBody } from '@passerelle/contracts/errors.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { importJWK, type JWTPayload, SignJWT } from 'jose';
+import { pino } from 'pino';
+import { compose } from '../app/compose.ts';
+import { readSettings, type Settings } from '../platform/config/settings.ts';
+import { embeddedIssuer } from '../platform/identity/embedded-provider.ts';
+import { providerKeys } from '../platform/identity/provider-keys.ts';
+import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts';
+
+/** What a call answered: its body as the contract says, or the error it failed with. */
+export interface Answer<C extends Call> {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  /** The answer as it left, for comparing bytes. */
+  readonly raw: string;
+  /** @throws when the call failed */
+  readonly body: Output<C>;
+  /** Undefined when the call succeeded. */
+  readonly error: ErrorBody['error'] | undefined;
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Somebody who makes calls. */
+export interface Caller {
+  call<C extends Call>(call: C, input: Input<C>, headers?: Headers): Promise<Answer<C>>;
+  /** Any request, for what no client of ours would send. */
+  send(request: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly settings: Settings;
+  /** A caller with a good token of that login, whether or not anybody has it. */
+  as(login: string): Caller;
+  readonly anonymous: Caller;
+  /** A caller with a token made otherwise: claims that replace the usual ones. */
+  withToken(login: string, claims: JWTPayload): Caller;
+  /** Another server process on the same database. It ends with this one. */
+  replica(): Promise<TestServer>;
+  close(): Promise<void>;
+}
+
+const silent = pino({ level: 'silent' });
+
+/** The application as it is composed for production, on a database of its own. */
+export async function testServer(options: TestDatabaseOptions = {}): Promise<TestServer> {
+  const database = await testDatabase(options);
+  const server = await serverOn(database);
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
+
+async function serverOn(database: TestDatabase): Promise<TestServer> {
+  const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'http://portal.test' });
+  const app = await compose({ settings, pool: database.pool, db: database.db, log: silent });
+  await app.ready();
+  const sign = await tokenMaker(database, settings);
+  const tokens = new Map<string, Promise<string>>();
+  const replicas: TestServer[] = [];
+
+  function caller(token: () => Promise<string> | undefined): Caller {
+    const send = async (request: InjectOptions) => {
+      const bearer = await token();
+      return app.inject({
+        ...request,
+        headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...request.headers },
+      });
+    };
+    return { send, call: async (call, input, headers = {}) => answerOf(await send(requestOf(call, input, headers))) };
+  }
+  return {
+    app,
+    database,
+    settings,
+    as: (login) =>
+      caller(() => {
+        const token = tokens.get(login) ?? sign(login, {});
+        tokens.set(login, token);
+        return token;
+      }),
+    anonymous: caller(() => undefined),
+    withToken: (login, claims) => caller(() => sign(login, claims)),
+    replica: async () => {
+      const replica = await serverOn(database);
+      replicas.push(replica);
+      return replica;
+    },
+    close: async () => {
+      for (const replica of replicas) await replica.close();
+      await app.close();
+    },
+  };
+}
+
+async function tokenMaker({ pool }: TestDatabase, settings: Settings) {
+  const [jwk] = (await providerKeys(pool)).signing;
+  const key = await importJWK(jwk, 'RS256');
+  return (login: string, claims: JWTPayload) => {
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({
+      iss: embeddedIssuer(settings.PUBLIC_URL),
+      aud: settings.OIDC_AUDIENCE,
+      preferred_username: login,
+      iat: now,
+      exp: now + 3600,
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid! })
+      .sign(key);
+  };
+}
+
+/** The request that a contract's call makes. */
+export function requestOf<C extends Call>(call: C, input: Input<C>, headers: Headers = {}): InjectOptions {
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: object;
+  };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  return {
+    method: call.method,
+    url: `/api${path}${search.size ? `?${search}` : ''}`,
+    headers,
+    ...(body && { payload: body }),
+  };
+}
+
+function answerOf<C extends Call>(response: LightMyRequestResponse): Answer<C> {
+  const { statusCode: status, headers, body: raw } = response;
+  const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
+  const parsed: unknown = isJson && raw ? JSON.parse(raw) : undefined;
+  const error = status >= 400 ? (parsed as ErrorBody).error : undefined;
+  return {
+    status,
+    headers,
+    raw,
+    error,
+    get body() {
+      if (status >= 400) throw new Error(`The call failed: ${status} ${raw}`);
+      return parsed as Output<C>;
+    },
+  };
+}
