@@ -7,8 +7,10 @@ import { version } from '../platform/config/version.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { compose } from './compose.ts';
+import { productJobs } from './jobs.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const demoPeople = 500;
@@ -47,9 +49,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
     const app = await compose({ settings, pool, db, log, ...(demoAccounts && { demoAccounts }) });
     await app.listen({ port: settings.PORT, host: settings.HOST });
+    const jobs = await startJobs(pool, productJobs(pool, db), log);
     greet(settings, say);
     onceStopped(async () => {
       await app.close();
+      await jobs.stop();
       await db.destroy();
       await embedded?.stop();
     });

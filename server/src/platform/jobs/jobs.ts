@@ -29,7 +29,12 @@ export async function startJobs(pool: pg.Pool, jobs: readonly Job[], log: Fastif
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
   for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryBackoff: true, expireInSeconds: minutesToFinish * 60 });
+    await boss.createQueue(name, {
+      policy: 'singleton',
+      retryLimit: 3,
+      retryBackoff: true,
+      expireInSeconds: minutesToFinish * 60,
+    });
     await boss.schedule(name, cron);
     await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
       const started = performance.now();
