@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
 import type { ErrorBody, ErrorCode } from '@passerelle/contracts/errors.ts';
 import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import Fastify, {
@@ -57,6 +58,9 @@ export async function createServer({ log, trustProxy, messageOf }: HttpOptions):
     brotliOptions: { params: { 1: 3 } },
     zlibOptions: { level: 1 },
   });
+
+  // Only the routes that ask for it.
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError('TOO_MANY_REQUESTS') });
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const failure = asApiError(error);

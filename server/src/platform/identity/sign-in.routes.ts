@@ -6,6 +6,8 @@ import { pageLanguage } from './page-language.ts';
 import { type DemoLogin, errorPage, pagePolicy, type SignInForm, signInPage } from './sign-in-page.ts';
 
 const FORM_LIMIT = 16 * 1024;
+/** Each try costs a password hash: one address gets so many, whatever the accounts it tries. */
+const signInRate = { max: 60, timeWindow: '1 minute' };
 
 interface Options {
   provider: Provider;
@@ -42,7 +44,7 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     return sendForm(request, reply, { language: languageOf(request, interaction), login });
   });
 
-  app.post<PageRequest & { Body: URLSearchParams }>(url, async (request, reply) => {
+  app.post<PageRequest & { Body: URLSearchParams }>(url, { config: { rateLimit: signInRate } }, async (request, reply) => {
     const interaction = await currentInteraction(request, reply);
     if (!interaction) return sendExpired(request, reply);
     const language = languageOf(request, interaction);
