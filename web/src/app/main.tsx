@@ -1,9 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import '../ui/base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -11,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '../lib/query.ts';
 import { browserLanguage, isLanguage, startTexts } from '../lib/texts.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
+import { Toasts } from '../ui/toast.tsx';
 import { router } from './router.tsx';
 import { watchForUpdate } from './update.ts';
 
@@ -27,7 +26,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       colorSchemeManager={localStorageColorSchemeManager({ key: 'passerelle.colour-scheme' })}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={4000} transitionDuration={120} limit={4} />
+        <Toasts />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -9,15 +9,33 @@ import {
 import { textsCalls } from '@passerelle/contracts/texts/texts.contract.ts';
 import { bootTexts } from '@passerelle/texts/boot.texts.ts';
 import type { families, TextKey } from '@passerelle/texts/families.ts';
-import i18next from 'i18next';
-import ICU from 'i18next-icu';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { callApi, caller } from './api.ts';
+import { createStore, useStore } from './store.ts';
 
 export type { TextKey };
 export type Famille = (typeof families)[number]['Famille'];
 export type TextValues = Readonly<Record<string, string | number | Date>>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Families read so far, by language. Each change is a new table, which is what makes screens show the new words. */
+interface Shown {
+  readonly language: Language;
+  readonly loaded: ReadonlyMap<string, Texts>;
+}
+
+const bundled = languages.map((language): [string, Texts] => [
+  at(language, bootTexts.Famille),
+  Object.fromEntries(Object.entries(bootTexts.texts).map(([key, eight]) => [key, eight[language]])),
+]);
+
+const shown = createStore<Shown>({ language: defaultLanguage, loaded: new Map(bundled) });
+
+function at(language: Language, Famille: string): string {
+  return `${language}:${Famille}`;
+}
 
 export function isLanguage(code: string): code is Language {
   return (languages as readonly string[]).includes(code);
@@ -32,74 +50,78 @@ export function browserLanguage(): Language {
   return defaultLanguage;
 }
 
-/** Starts with the one family that is bundled: what must be readable when the API does not answer. */
-export function startTexts(language: Language): void {
-  const boot = (of: Language) =>
-    Object.fromEntries(Object.entries(bootTexts.texts).map(([key, eight]) => [key, eight[of]]));
-  void i18next
-    .use(new ICU({ bindI18nStore: 'added' }))
-    .use(initReactI18next)
-    .init({
-      lng: locales[language],
-      fallbackLng: false,
-      load: 'currentOnly',
-      ns: [bootTexts.Famille],
-      defaultNS: bootTexts.Famille,
-      keySeparator: false,
-      initAsync: false,
-      resources: Object.fromEntries(languages.map((each) => [locales[each], { [bootTexts.Famille]: boot(each) }])),
-      react: { useSuspense: false, bindI18nStore: 'added' },
-      interpolation: { escapeValue: false },
-    });
-  follow(language);
-}
-
-function follow(language: Language): void {
-  caller.language = language;
-  document.documentElement.lang = locales[language];
-}
-
 async function loadFamily(language: Language, Famille: string): Promise<void> {
   const texts = await callApi(textsCalls.getTexts, { params: { IdLangue: idLangues[language], Famille } });
-  i18next.addResourceBundle(locales[language], Famille, texts, false, true);
+  const { loaded } = shown.get();
+  shown.set({ ...shown.get(), loaded: new Map(loaded).set(at(language, Famille), texts) });
 }
 
 /** Loads what is missing of these families. Nothing that is on screen is unmounted. */
 export async function ensureTexts(language: Language, wanted: readonly (Famille | 'ERREURS')[]): Promise<void> {
-  const missing = wanted.filter((Famille) => !i18next.hasResourceBundle(locales[language], Famille));
+  const { loaded } = shown.get();
+  const missing = wanted.filter((Famille) => !loaded.has(at(language, Famille)));
   await Promise.all(missing.map((Famille) => loadFamily(language, Famille)));
 }
 
-/** Families that the screens have used so far. */
-export function usedFamilies(): readonly Famille[] {
-  return Object.keys(i18next.getDataByLanguage(i18next.language) ?? {}) as Famille[];
+/** Loads, in another language, every family that the screens have used so far. */
+export async function prepareLanguage(language: Language): Promise<void> {
+  const used = new Set([...shown.get().loaded.keys()].map((key) => key.slice(key.indexOf(':') + 1)));
+  await ensureTexts(language, [...used] as Famille[]);
 }
 
 /**
- * Changes the language of the interface: first every family in use is loaded, then the texts, the request header and
- * the page's `lang` follow together.
+ * Changes the language of the interface: first its texts are loaded, then what is shown, the request header and the
+ * page's `lang` follow together. Throws when the language is not one of the eight.
  */
 export async function changeLanguage(code: string): Promise<void> {
   if (!isLanguage(code)) throw new Error('Language not supported');
-  await ensureTexts(code, usedFamilies());
-  await i18next.changeLanguage(locales[code]);
-  follow(code);
+  await prepareLanguage(code);
+  startTexts(code);
+}
+
+/** Speaks this language with what is loaded: at the start, the bundled family only. */
+export function startTexts(language: Language): void {
+  caller.language = language;
+  document.documentElement.lang = locales[language];
+  if (shown.get().language !== language) shown.set({ ...shown.get(), language });
 }
 
 /** Reads families again after somebody edited them; screens show the new words where they stand. */
 export async function reloadTexts(edited: readonly Famille[]): Promise<void> {
-  await Promise.all(edited.map((Famille) => loadFamily(caller.language, Famille)));
+  const { language } = shown.get();
+  await Promise.all(edited.map((Famille) => loadFamily(language, Famille)));
+}
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/** Fills an ICU message; a text broken in translation management is shown as it is rather than not at all. */
+function fill(language: Language, text: string, values: TextValues | undefined): string {
+  if (!text.includes('{')) return text;
+  const key = `${language}:${text}`;
+  try {
+    const format = formats.get(key) ?? new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true });
+    formats.set(key, format);
+    return String(format.format(values));
+  } catch {
+    return text;
+  }
+}
+
+/** A text whose key is only known at run time, such as an error's code. */
+export function textIfAny(Famille: string, key: string, values?: TextValues): string | undefined {
+  const { language, loaded } = shown.get();
+  const text = loaded.get(at(language, Famille))?.[key];
+  return text === undefined ? undefined : fill(language, text, values);
 }
 
 /** A text outside React. */
-export const translate: Translate = (key, values) => i18next.t(key, { ...values });
+export const translate: Translate = (key, values) => {
+  const colon = key.indexOf(':');
+  return textIfAny(key.slice(0, colon), key.slice(colon + 1), values) ?? key;
+};
 
-/** A text whose key is only known at run time, such as an error's code. */
-export function textIfAny(Famille: string, key: string): string | undefined {
-  return i18next.exists(`${Famille}:${key}`) ? i18next.t(`${Famille}:${key}`) : undefined;
-}
-
-export function useTexts(): { t: Translate; language: Language } {
-  const { t } = useTranslation();
-  return { t: (key, values) => t(key, { ...values }), language: caller.language };
+/** Texts in the language of the URL; the component shows new words as soon as they are loaded. */
+export function useTexts(): { readonly t: Translate; readonly language: Language } {
+  const { language } = useStore(shown);
+  return { t: translate, language };
 }

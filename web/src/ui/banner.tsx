@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './banner.module.css';
-import { type Tone, toneIcons } from './toast.tsx';
+import { type Tone, toneIcons } from './tone.tsx';
 
 interface BannerProps {
   readonly tone: Tone;

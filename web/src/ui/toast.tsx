@@ -1,15 +1,6 @@
-import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconBell, IconCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-
-export type Tone = 'info' | 'success' | 'warning' | 'danger';
-
-export const toneIcons: Readonly<Record<Tone, ReactNode>> = {
-  info: <IconInfoCircle size={18} />,
-  success: <IconCheck size={18} />,
-  warning: <IconAlertTriangle size={18} />,
-  danger: <IconExclamationCircle size={18} />,
-};
+import { lazy, Suspense } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
+import type { Tone } from './tone.tsx';
 
 export interface Toast {
   readonly text: string;
@@ -17,36 +8,34 @@ export interface Toast {
   readonly title?: string;
 }
 
+/** A notification that has just arrived, and where it leads. */
+export interface Arrival {
+  readonly title: string;
+  readonly text: string;
+  readonly onOpen?: () => void;
+}
+
+const wanted = createStore(false);
+const loadStack = () => import('./toast-stack.tsx');
+const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }));
+
+/** Where toasts appear; its code comes with the first of them. */
+export function Toasts() {
+  return useStore(wanted) ? (
+    <Suspense>
+      <ToastStack />
+    </Suspense>
+  ) : null;
+}
+
 /** What has just happened: top right, four seconds. */
-export function showToast({ text, title, tone = 'info' }: Toast): void {
-  notifications.show({
-    message: text,
-    title,
-    icon: toneIcons[tone],
-    position: 'top-right',
-    autoClose: 4000,
-    role: tone === 'danger' || tone === 'warning' ? 'alert' : 'status',
-    'data-tone': tone,
-  });
+export function showToast(toast: Toast): void {
+  wanted.set(true);
+  void loadStack().then(({ pushToast }) => pushToast(toast));
 }
 
 /** A notification that has just arrived: bottom right, three seconds. */
-export function showNotificationToast({
-  title,
-  text,
-  onOpen,
-}: {
-  title: string;
-  text: string;
-  onOpen?: () => void;
-}): void {
-  notifications.show({
-    title,
-    message: text,
-    icon: <IconBell size={18} />,
-    position: 'bottom-right',
-    autoClose: 3000,
-    role: 'status',
-    onClick: onOpen,
-  });
+export function showArrival(arrival: Arrival): void {
+  wanted.set(true);
+  void loadStack().then(({ pushArrival }) => pushArrival(arrival));
 }

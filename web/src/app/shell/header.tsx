@@ -1,5 +1,4 @@
 import { ActionIcon, Badge, Tooltip, UnstyledButton } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -18,10 +17,11 @@ import { UserMenu } from './user-menu.tsx';
 interface HeaderProps {
   readonly menuOpened: boolean;
   readonly onToggleMenu: () => void;
+  readonly onSearch: () => void;
   readonly onHelp: () => void;
 }
 
-export function Header({ menuOpened, onToggleMenu, onHelp }: HeaderProps) {
+export function Header({ menuOpened, onToggleMenu, onSearch, onHelp }: HeaderProps) {
   const { t, language } = useTexts();
   const links = useHeaderLinks();
   const menuLabel = t(menuOpened ? 'SHELL:closeMenu' : 'SHELL:openMenu');
@@ -44,7 +44,7 @@ export function Header({ menuOpened, onToggleMenu, onHelp }: HeaderProps) {
           </Link>
         ))}
       </nav>
-      <UnstyledButton className={classes.search} onClick={spotlight.open}>
+      <UnstyledButton className={classes.search} onClick={onSearch}>
         <IconSearch size={16} />
         <span className={classes.searchLabel}>{t('SHELL:search')}</span>
         <Kbd keys={['mod', 'k']} />

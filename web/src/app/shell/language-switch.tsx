@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { reportError } from '../../lib/errors.ts';
 import { inLanguage } from '../../lib/paths.ts';
-import { ensureTexts, usedFamilies, useTexts } from '../../lib/texts.ts';
+import { prepareLanguage, useTexts } from '../../lib/texts.ts';
 import { Flag } from '../../ui/flag.tsx';
 import classes from './control.module.css';
 
@@ -13,7 +13,7 @@ export function useLanguageChange(): (language: Language) => Promise<void> {
   const router = useRouter();
   return async (language) => {
     try {
-      await ensureTexts(language, usedFamilies());
+      await prepareLanguage(language);
       await router.navigate({ href: inLanguage(router.state.location.href, language), replace: true });
     } catch (error) {
       reportError(error);

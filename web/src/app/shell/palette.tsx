@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
-import { Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { languageNames, languages } from '@passerelle/contracts/languages.ts';
 import {
   IconKeyboard,
@@ -28,9 +28,16 @@ import { actAs, delegationOf } from './role-switch.tsx';
 import { schemes } from './user-menu.tsx';
 
 const atMost = 7;
+const [store, spotlight] = createSpotlight();
+
+interface PaletteProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+}
 
 /** Ctrl or ⌘ K: people, screens and actions that the acting role has, from a few letters. */
-export default function Palette({ onHelp }: { onHelp: () => void }) {
+export default function Palette({ opened, onClose, onHelp }: PaletteProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const found = useProvided(text);
@@ -38,14 +45,16 @@ export default function Palette({ onHelp }: { onHelp: () => void }) {
     ...group,
     items: group.items.filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`, text)).slice(0, atMost),
   }));
+  useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   const groups = [...found, ...own].filter(({ items }) => items.length > 0);
 
   return (
     <Spotlight.Root
       query={text}
       onQueryChange={setText}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
+      store={store}
+      shortcut={null}
+      onSpotlightClose={onClose}
       scrollable
       maxHeight="min(480px, 60dvh)"
       aria-label={t('SHELL:search')}

@@ -1,66 +1,71 @@
-import { AppShell, Drawer } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { createPreference, useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
-import { KeyboardHelp, useKeyboard } from './keyboard.tsx';
+import { useKeyboard } from './keyboard.ts';
 import { MainMenu } from './main-menu.tsx';
 import classes from './shell.module.css';
 import { Snackbars } from './snackbars.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
+const FloatingMenu = lazy(() => import('./floating-menu.tsx'));
 
 const drawerOpened = createPreference('drawer', true);
 
 /** The frame of every screen that needs a session. */
 export function Shell() {
   const { t } = useTexts();
-  const wide = useMediaQuery('(min-width: 62em)', true);
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const docked = useStore(drawerOpened);
-  const [floating, { close, toggle }] = useDisclosure(false);
+  const [floating, floatingMenu] = useDisclosure(false);
   const [helping, help] = useDisclosure(false);
-  const toggleMenu = () => (wide ? drawerOpened.set(!docked) : toggle());
+  const [searching, palette] = useDisclosure(false);
+  const toggleMenu = () => (wide ? drawerOpened.set(!docked) : floatingMenu.toggle());
   useKeyboard({ help: help.open, toggleMenu });
-  const main = useFocusOnNavigation(close);
+  useHotkeys([['mod+K', palette.toggle]], []);
+  const main = useFocusOnNavigation(floatingMenu.close);
 
   return (
     <>
       <a href="#main" className={classes.skip}>
         {t('SHELL:skipToContent')}
       </a>
-      <AppShell
-        header={{ height: 60 }}
-        navbar={{ width: 210, breakpoint: '62em', collapsed: { mobile: true, desktop: !docked } }}
-        transitionDuration={120}
-      >
-        <AppShell.Header className={classes.header}>
-          <Header menuOpened={wide ? docked : floating} onToggleMenu={toggleMenu} onHelp={help.open} />
-        </AppShell.Header>
-        <AppShell.Navbar className={classes.navbar}>{wide && docked && <MainMenu />}</AppShell.Navbar>
-        <AppShell.Main>
+      <div className={classes.shell}>
+        <header className={classes.header}>
+          <Header
+            menuOpened={wide ? docked : floating}
+            onToggleMenu={toggleMenu}
+            onSearch={palette.open}
+            onHelp={help.open}
+          />
+        </header>
+        {wide && docked && (
+          <div className={classes.drawer}>
+            <MainMenu />
+          </div>
+        )}
+        <div className={classes.content}>
           <Banners />
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>
-        </AppShell.Main>
-      </AppShell>
-      <Drawer
-        opened={floating && !wide}
-        onClose={close}
-        size={264}
-        title={t('BOOT:productName')}
-        closeButtonProps={{ 'aria-label': t('SHELL:closeMenu') }}
-      >
-        <MainMenu withLinks />
-      </Drawer>
+        </div>
+      </div>
       <Snackbars />
-      <KeyboardHelp opened={helping} onClose={help.close} />
-      <Suspense>
-        <Palette onHelp={help.open} />
-      </Suspense>
+      <OnDemand opened={floating && !wide}>
+        <FloatingMenu opened={floating && !wide} onClose={floatingMenu.close} />
+      </OnDemand>
+      <OnDemand opened={helping}>
+        <KeyboardHelp opened={helping} onClose={help.close} />
+      </OnDemand>
+      <OnDemand opened={searching}>
+        <Palette opened={searching} onClose={palette.close} onHelp={help.open} />
+      </OnDemand>
     </>
   );
 }

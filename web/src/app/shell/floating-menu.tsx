@@ -1,0 +1,19 @@
+import { Drawer } from '@mantine/core';
+import { useTexts } from '../../lib/texts.ts';
+import { MainMenu } from './main-menu.tsx';
+
+/** The menu over the page, where there is no room beside it. */
+export default function FloatingMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={264}
+      title={t('BOOT:productName')}
+      closeButtonProps={{ 'aria-label': t('SHELL:closeMenu') }}
+    >
+      <MainMenu withLinks />
+    </Drawer>
+  );
+}

@@ -1,0 +1,36 @@
+import '@mantine/notifications/styles.layer.css';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconBell } from '@tabler/icons-react';
+import type { Arrival, Toast } from './toast.tsx';
+import classes from './toast-stack.module.css';
+import { toneIcons } from './tone.tsx';
+
+export function ToastStack() {
+  return <Notifications transitionDuration={120} limit={4} />;
+}
+
+export function pushToast({ text, title, tone = 'info' }: Toast): void {
+  notifications.show({
+    message: text,
+    title,
+    icon: toneIcons[tone],
+    position: 'top-right',
+    autoClose: 4000,
+    role: tone === 'danger' || tone === 'warning' ? 'alert' : 'status',
+    className: classes.toast,
+    mod: { tone },
+  });
+}
+
+export function pushArrival({ title, text, onOpen }: Arrival): void {
+  notifications.show({
+    title,
+    message: text,
+    icon: <IconBell size={18} />,
+    position: 'bottom-right',
+    autoClose: 3000,
+    role: 'status',
+    onClick: onOpen,
+    className: classes.toast,
+  });
+}
