@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, UnstyledButton } from '@mantine/core';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,31 +7,28 @@ import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Mark } from '../../ui/logo.tsx';
+import { AccountButton } from './account-button.tsx';
 import classes from './header.module.css';
 import { useHeaderLinks } from './header-links.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { RoleSwitch } from './role-switch.tsx';
-import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
   readonly menuOpened: boolean;
   readonly onToggleMenu: () => void;
   readonly onSearch: () => void;
-  readonly onHelp: () => void;
 }
 
-export function Header({ menuOpened, onToggleMenu, onSearch, onHelp }: HeaderProps) {
+export function Header({ menuOpened, onToggleMenu, onSearch }: HeaderProps) {
   const { t, language } = useTexts();
   const links = useHeaderLinks();
   const menuLabel = t(menuOpened ? 'SHELL:closeMenu' : 'SHELL:openMenu');
   return (
     <div className={classes.header}>
-      <Tooltip label={menuLabel}>
-        <ActionIcon onClick={onToggleMenu} aria-label={menuLabel} aria-expanded={menuOpened}>
-          <IconMenu2 size={20} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon onClick={onToggleMenu} title={menuLabel} aria-label={menuLabel} aria-expanded={menuOpened}>
+        <IconMenu2 size={20} />
+      </ActionIcon>
       <Link to={paths.home(language)} className={classes.brand}>
         <Mark />
         <span className={classes.name}>{t('BOOT:productName')}</span>
@@ -54,7 +51,7 @@ export function Header({ menuOpened, onToggleMenu, onSearch, onHelp }: HeaderPro
         <LanguageSwitch />
       </span>
       <NotificationBell />
-      <UserMenu onHelp={onHelp} />
+      <AccountButton />
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths, type ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { createPreference, useStore } from '../../lib/store.ts';
+import { createPreference, createStore, useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { opensFor, screens } from '../screens.ts';
 
 export const singleKeys = createPreference('single-keys', true);
+export const keyboardHelpOpened = createStore(false);
 
 /** Screens that a letter after G opens, for the acting role. */
 export function useGoKeys(): readonly { letter: string; name: ScreenName; href: string }[] {
@@ -30,7 +31,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Single keys, wherever nobody is typing: `?` for help, `[` for the menu, G then a letter for a screen. */
-export function useKeyboard({ help, toggleMenu }: { help: () => void; toggleMenu: () => void }): void {
+export function useKeyboard(toggleMenu: () => void): void {
   const router = useRouter();
   const goKeys = useGoKeys();
   const enabled = useStore(singleKeys);
@@ -44,7 +45,7 @@ export function useKeyboard({ help, toggleMenu }: { help: () => void; toggleMenu
       goneAt.current = 0;
       const screen = waiting && goKeys.find(({ letter }) => letter === event.key.toLowerCase());
       if (screen) void router.navigate({ href: screen.href });
-      else if (event.key === '?') help();
+      else if (event.key === '?') keyboardHelpOpened.set(true);
       else if (event.key === '[') toggleMenu();
       else if (event.key.toLowerCase() === 'g') goneAt.current = event.timeStamp;
       else return;

@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Tooltip } from '@mantine/core';
+import { ActionIcon, Indicator } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { lazy } from 'react';
@@ -15,13 +15,16 @@ export function NotificationBell() {
   const unread = notifications.filter(({ DateLecture }) => DateLecture === null).length;
   return (
     <>
-      <Tooltip label={t('SHELL:notifications')}>
-        <Indicator label={unread > 99 ? '99+' : unread} size={16} offset={6} disabled={unread === 0} color="red.8">
-          <ActionIcon onClick={open} aria-label={t('SHELL:unread', { n: unread })} aria-haspopup="dialog">
-            <IconBell size={20} />
-          </ActionIcon>
-        </Indicator>
-      </Tooltip>
+      <Indicator label={unread > 99 ? '99+' : unread} size={16} offset={6} disabled={unread === 0} color="red.8">
+        <ActionIcon
+          onClick={open}
+          title={t('SHELL:notifications')}
+          aria-label={t('SHELL:unread', { n: unread })}
+          aria-haspopup="dialog"
+        >
+          <IconBell size={20} />
+        </ActionIcon>
+      </Indicator>
       <OnDemand opened={opened}>
         <NotificationPanel opened={opened} onClose={close} />
       </OnDemand>

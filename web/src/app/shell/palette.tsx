@@ -1,5 +1,4 @@
 import '@mantine/spotlight/styles.layer.css';
-import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { languageNames, languages } from '@passerelle/contracts/languages.ts';
 import {
@@ -21,11 +20,12 @@ import { useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { icons } from '../icons.ts';
 import { screens } from '../screens.ts';
+import { actAs, delegationOf } from './acting-role.ts';
+import { schemes, useScheme } from './colour-scheme.ts';
 import { useHeaderLinks } from './header-links.ts';
-import { useLanguageChange } from './language-switch.tsx';
+import { keyboardHelpOpened } from './keyboard.ts';
+import { useLanguageChange } from './language-menu.tsx';
 import { useMenu } from './main-menu.tsx';
-import { actAs, delegationOf } from './role-switch.tsx';
-import { schemes } from './user-menu.tsx';
 
 const atMost = 7;
 const [store, spotlight] = createSpotlight();
@@ -33,15 +33,14 @@ const [store, spotlight] = createSpotlight();
 interface PaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly onHelp: () => void;
 }
 
 /** Ctrl or ⌘ K: people, screens and actions that the acting role has, from a few letters. */
-export default function Palette({ opened, onClose, onHelp }: PaletteProps) {
+export default function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const found = useProvided(text);
-  const own = [useScreens(), useActions(onHelp)].map((group) => ({
+  const own = [useScreens(), useActions()].map((group) => ({
     ...group,
     items: group.items.filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`, text)).slice(0, atMost),
   }));
@@ -134,12 +133,12 @@ function useScreens(): PaletteGroup {
   return { id: 'screens', label: t('SHELL:paletteScreens'), items: [...offered.map(screenItem), ...linkItems] };
 }
 
-function useActions(onHelp: () => void): PaletteGroup {
+function useActions(): PaletteGroup {
   const { t, language } = useTexts();
   const { user } = useSession();
   const router = useRouter();
   const changeLanguage = useLanguageChange();
-  const { setColorScheme } = useMantineColorScheme();
+  const [, setScheme] = useScheme();
   const items: PaletteItem[] = [
     {
       id: 'profile',
@@ -164,7 +163,7 @@ function useActions(onHelp: () => void): PaletteGroup {
       label: t('SHELL:keyboard'),
       icon: <IconKeyboard size={18} />,
       keys: ['?'],
-      run: onHelp,
+      run: () => keyboardHelpOpened.set(true),
     },
     ...languages
       .filter((each) => each !== language)
@@ -180,7 +179,7 @@ function useActions(onHelp: () => void): PaletteGroup {
       label: t(key),
       detail: t('SHELL:appearance'),
       icon: <IconMoonStars size={18} />,
-      run: () => setColorScheme(scheme),
+      run: () => setScheme(scheme),
     })),
     {
       id: 'log-out',

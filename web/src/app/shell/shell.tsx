@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
-import { useKeyboard } from './keyboard.ts';
+import { keyboardHelpOpened, useKeyboard } from './keyboard.ts';
 import { MainMenu } from './main-menu.tsx';
 import classes from './shell.module.css';
 import { Snackbars } from './snackbars.tsx';
@@ -23,10 +23,10 @@ export function Shell() {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const docked = useStore(drawerOpened);
   const [floating, floatingMenu] = useDisclosure(false);
-  const [helping, help] = useDisclosure(false);
+  const helping = useStore(keyboardHelpOpened);
   const [searching, palette] = useDisclosure(false);
   const toggleMenu = () => (wide ? drawerOpened.set(!docked) : floatingMenu.toggle());
-  useKeyboard({ help: help.open, toggleMenu });
+  useKeyboard(toggleMenu);
   useHotkeys([['mod+K', palette.toggle]], []);
   const main = useFocusOnNavigation(floatingMenu.close);
 
@@ -37,12 +37,7 @@ export function Shell() {
       </a>
       <div className={classes.shell}>
         <header className={classes.header}>
-          <Header
-            menuOpened={wide ? docked : floating}
-            onToggleMenu={toggleMenu}
-            onSearch={palette.open}
-            onHelp={help.open}
-          />
+          <Header menuOpened={wide ? docked : floating} onToggleMenu={toggleMenu} onSearch={palette.open} />
         </header>
         {wide && docked && (
           <div className={classes.drawer}>
@@ -61,10 +56,10 @@ export function Shell() {
         <FloatingMenu opened={floating && !wide} onClose={floatingMenu.close} />
       </OnDemand>
       <OnDemand opened={helping}>
-        <KeyboardHelp opened={helping} onClose={help.close} />
+        <KeyboardHelp opened={helping} onClose={() => keyboardHelpOpened.set(false)} />
       </OnDemand>
       <OnDemand opened={searching}>
-        <Palette opened={searching} onClose={palette.close} onHelp={help.open} />
+        <Palette opened={searching} onClose={palette.close} />
       </OnDemand>
     </>
   );

@@ -1,37 +1,28 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { type Language, languageNames, languages, locales } from '@passerelle/contracts/languages.ts';
+import { Menu } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import { reportError } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { type CurrentUser, signOut, useSession } from '../../lib/session.ts';
+import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { schemes, useScheme } from './colour-scheme.ts';
 import { useHeaderLinks } from './header-links.ts';
-import { useLanguageChange } from './language-switch.tsx';
-import classes from './user-menu.module.css';
+import { keyboardHelpOpened } from './keyboard.ts';
+import { LanguageItems } from './language-menu.tsx';
+import classes from './menu.module.css';
 
-export const schemes = [
-  ['auto', 'SHELL:schemeAuto'],
-  ['light', 'SHELL:schemeLight'],
-  ['dark', 'SHELL:schemeDark'],
-] as const;
-
-export function UserMenu({ onHelp }: { onHelp: () => void }) {
+export default function UserMenu({ children }: { children: ReactElement }) {
   const { t, language } = useTexts();
   const { user } = useSession();
   const links = useHeaderLinks();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const changeLanguage = useLanguageChange();
+  const [scheme, setScheme] = useScheme();
   return (
-    <Menu position="bottom-end" width={248}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`${t('SHELL:account')} · ${user.IndexPrenomNom}`}>
-          <UserAvatar user={user} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown mah="80dvh" style={{ overflowY: 'auto' }}>
-        <div className={classes.person}>{user.IndexPrenomNom}</div>
+    <Menu defaultOpened position="bottom-end" width={248}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Label className={classes.person}>{user.IndexPrenomNom}</Menu.Label>
         <Menu.Item
           leftSection={<IconUser size={16} />}
           component={Link}
@@ -39,10 +30,14 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         >
           {t('SHELL:profile')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection={<Kbd keys={['?']} />} onClick={onHelp}>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} />}
+          rightSection={<Kbd keys={['?']} />}
+          onClick={() => keyboardHelpOpened.set(true)}
+        >
           {t('SHELL:keyboard')}
         </Menu.Item>
-        <div className={classes.narrowOnly}>
+        <div className={classes.whereLinksAreHidden}>
           <Menu.Divider />
           {links.map(({ label, href }) => (
             <Menu.Item key={href} component={Link} to={href}>
@@ -50,20 +45,14 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
             </Menu.Item>
           ))}
         </div>
-        <div className={classes.phoneOnly}>
+        <div className={classes.whereLanguageIsHidden}>
           <Menu.Divider />
           <Menu.Label>{t('SHELL:language')}</Menu.Label>
-          <Menu.RadioGroup value={language} onChange={(value) => void changeLanguage(value as Language)}>
-            {languages.map((each) => (
-              <Menu.RadioItem key={each} value={each} lang={locales[each]}>
-                {languageNames[each]}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
+          <LanguageItems />
         </div>
         <Menu.Divider />
         <Menu.Label>{t('SHELL:appearance')}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
+        <Menu.RadioGroup value={scheme} onChange={setScheme}>
           {schemes.map(([value, key]) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
               {t(key)}
@@ -76,14 +65,5 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function UserAvatar({ user }: { user: CurrentUser }) {
-  const photo = user.Photo && user.templatePhotoUrl.replace('{IdPersonneEV1}', String(user.IdPersonneEV1));
-  return (
-    <Avatar size={32} radius="xl" color="ink" src={photo} alt="" className={classes.avatar}>
-      {user.avatar ?? `${user.Prenom.charAt(0)}${user.Nom.charAt(0)}`}
-    </Avatar>
   );
 }

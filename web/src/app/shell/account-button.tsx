@@ -1,0 +1,28 @@
+import { Avatar, UnstyledButton } from '@mantine/core';
+import { lazy } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { OnDemandMenu } from '../../ui/on-demand.tsx';
+import classes from './control.module.css';
+
+const UserMenu = lazy(() => import('./user-menu.tsx'));
+
+export function AccountButton() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const { Photo, templatePhotoUrl, IdPersonneEV1, avatar, Prenom, Nom } = user;
+  return (
+    <OnDemandMenu menu={UserMenu}>
+      <UnstyledButton className={classes.account} aria-label={`${t('SHELL:account')} · ${user.IndexPrenomNom}`}>
+        <Avatar
+          size={32}
+          color="ink"
+          src={Photo && templatePhotoUrl.replace('{IdPersonneEV1}', String(IdPersonneEV1))}
+          alt=""
+        >
+          {avatar ?? `${Prenom.charAt(0)}${Nom.charAt(0)}`}
+        </Avatar>
+      </UnstyledButton>
+    </OnDemandMenu>
+  );
+}
