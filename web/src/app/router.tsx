@@ -8,8 +8,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { type ScreenName, screenPaths } from '../lib/paths.ts';
-import { completeSignIn, ensureSession, roleShown, signInPaths } from '../lib/session.ts';
+import { type ScreenName, screenPaths, signedOutPage } from '../lib/paths.ts';
+import { completeSignIn, completeSignOut, ensureSession, roleShown, signInPaths } from '../lib/session.ts';
 import { browserLanguage, changeLanguage, ensureTexts, isLanguage } from '../lib/texts.ts';
 import { PageLoader } from '../ui/loader.tsx';
 import { BareLayout } from './bare-layout.tsx';
@@ -47,8 +47,9 @@ const signedIn = createRoute({
 const signedOut = createRoute({
   getParentRoute: () => root,
   path: signInPaths.signedOut,
-  beforeLoad: () => {
-    throw moveTo(`/${browserLanguage()}/${screenPaths.login}?out=true`);
+  beforeLoad: async () => {
+    const wanted = await completeSignOut().catch(() => undefined);
+    throw moveTo(wanted ?? signedOutPage(browserLanguage()));
   },
 });
 
@@ -76,6 +77,7 @@ const underLanguage = createRoute({
     await ensureTexts(params.lang, ['SHELL', 'SESSION', 'PAGES', 'ERREURS']);
     await changeLanguage(params.lang);
   },
+  errorComponent: StartError,
 });
 
 const withShell = createRoute({
@@ -83,6 +85,7 @@ const withShell = createRoute({
   id: 'with-shell',
   beforeLoad: ({ location }) => ensureSession(location.href),
   component: Shell,
+  errorComponent: StartError,
 });
 
 const bare = createRoute({ getParentRoute: () => underLanguage, id: 'bare', component: BareLayout });

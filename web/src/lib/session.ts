@@ -81,11 +81,18 @@ export async function completeSignIn(): Promise<string> {
   return (user.state as Journey | undefined)?.url ?? '/';
 }
 
-/** Ends the session here and at the provider. */
-export async function signOut(): Promise<void> {
+/** Ends the session here and at the provider, which comes back to this URL. */
+export async function signOut(url: string): Promise<void> {
   const manager = await getManager();
-  queryClient.clear();
-  await manager.signoutRedirect({ redirectMethod: 'replace' });
+  const state: Journey = { url };
+  await manager.signoutRedirect({ state, redirectMethod: 'replace' });
+}
+
+/** Where a sign-out wanted to end, if the provider remembers. */
+export async function completeSignOut(): Promise<string | undefined> {
+  const manager = await getManager();
+  const { userState } = await manager.signoutRedirectCallback();
+  return (userState as Journey | undefined)?.url;
 }
 
 /** After an expiry: forgets everything, then signs in again to the same URL, since nothing but the URL remains. */
