@@ -8,8 +8,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { type ScreenName, screenPaths, signedOutPage } from '../lib/paths.ts';
-import { completeSignIn, completeSignOut, ensureSession, roleShown, signInPaths } from '../lib/session.ts';
+import { type ScreenName, screenPaths } from '../lib/paths.ts';
+import { callbackPath, completeSignIn, completeSignOut, ensureSession, roleShown } from '../lib/session.ts';
 import { browserLanguage, changeLanguage, ensureTexts, isLanguage } from '../lib/texts.ts';
 import { PageLoader } from '../ui/loader.tsx';
 import { BareLayout } from './bare-layout.tsx';
@@ -31,26 +31,18 @@ const entrance = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async ({ location }) => {
-    throw moveTo(`/${await languageOfUser(location.href)}${location.searchStr}`);
+    const leaving = 'state' in location.search && (await completeSignOut().catch(() => undefined));
+    throw moveTo(leaving || `/${await languageOfUser(location.href)}${location.searchStr}`);
   },
 });
 
 const signedIn = createRoute({
   getParentRoute: () => root,
-  path: signInPaths.callback,
+  path: callbackPath,
   beforeLoad: async () => {
     throw moveTo(await completeSignIn());
   },
   errorComponent: SignInFailed,
-});
-
-const signedOut = createRoute({
-  getParentRoute: () => root,
-  path: signInPaths.signedOut,
-  beforeLoad: async () => {
-    const wanted = await completeSignOut().catch(() => undefined);
-    throw moveTo(wanted ?? signedOutPage(browserLanguage()));
-  },
 });
 
 /** First segments of the screens that need no session: their language is the browser's. */
@@ -129,7 +121,6 @@ export const router = createRouter({
   routeTree: root.addChildren([
     entrance,
     signedIn,
-    signedOut,
     underLanguage.addChildren([
       withShell.addChildren([
         ...names.filter((name) => !isBare(name)).map((name) => screenRoute(name, withShell)),

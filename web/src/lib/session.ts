@@ -13,7 +13,8 @@ export type CurrentUser = Session['user'];
 export type PersonRole = CurrentUser['roles'][number];
 export type Settings = Output<typeof settingsCalls.getSettings>;
 
-export const signInPaths = { callback: '/oidc/callback', signedOut: '/oidc/signed-out' } as const;
+/** Where the provider comes back to: here after a sign-in, to the root after a sign-out. */
+export const callbackPath = '/oidc/callback';
 
 /** What a trip to the provider brings back. */
 interface Journey {
@@ -41,8 +42,8 @@ async function makeManager(): Promise<UserManager> {
     client_id: signIn.clientId,
     scope: signIn.scope,
     ...(signIn.resource && { resource: signIn.resource }),
-    redirect_uri: `${location.origin}${signInPaths.callback}`,
-    post_logout_redirect_uri: `${location.origin}${signInPaths.signedOut}`,
+    redirect_uri: `${location.origin}${callbackPath}`,
+    post_logout_redirect_uri: `${location.origin}/`,
     // Tokens live and die with the page; only the proof key of a sign-in under way survives the redirect.
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
@@ -88,11 +89,11 @@ export async function signOut(url: string): Promise<void> {
   await manager.signoutRedirect({ state, redirectMethod: 'replace' });
 }
 
-/** Where a sign-out wanted to end, if the provider remembers. */
-export async function completeSignOut(): Promise<string | undefined> {
+/** Where a sign-out wanted to end. Throws when the page was not reached by one. */
+export async function completeSignOut(): Promise<string> {
   const manager = await getManager();
   const { userState } = await manager.signoutRedirectCallback();
-  return (userState as Journey | undefined)?.url;
+  return (userState as Journey).url;
 }
 
 /** After an expiry: forgets everything, then signs in again to the same URL, since nothing but the URL remains. */
