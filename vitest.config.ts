@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{contracts,texts,tools}/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['{contracts,texts,tools,web}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

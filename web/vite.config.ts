@@ -45,6 +45,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: true,
+    manifest: true,
     rolldownOptions: {
       output: {
         // Libraries change less often than screens: a browser keeps them over an update.

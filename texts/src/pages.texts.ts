@@ -524,16 +524,6 @@ export const pagesTexts = family('PAGES', {
     pl: '{n, plural, one {Uprawnienie, którego brakuje w roli „{role}”} few {Roli „{role}” brakuje jednego z tych uprawnień} many {Roli „{role}” brakuje jednego z tych uprawnień} other {Roli „{role}” brakuje jednego z tych uprawnień}}',
     cn: '{n, plural, other {角色“{role}”缺少以下权限之一}}',
   },
-  otherRoleOpens: {
-    fr: 'Un autre de vos rôles l’ouvre',
-    gb: 'Another of your roles opens it',
-    es: 'Otro de sus roles la abre',
-    de: 'Eine andere Ihrer Rollen öffnet ihn',
-    it: 'Un altro dei suoi ruoli la apre',
-    nl: 'Een andere rol van u geeft toegang',
-    pl: 'Otwiera ją inna z Twoich ról',
-    cn: '您的其他角色可以打开',
-  },
   notFound: {
     fr: 'Cette page n’existe pas',
     gb: 'This page does not exist',

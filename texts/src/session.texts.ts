@@ -102,7 +102,6 @@ export const sessionTexts = family('SESSION', {
     pl: 'Kontynuuj w nowej roli',
     cn: '以新角色继续',
   },
-  role: { fr: 'Rôle', gb: 'Role', es: 'Rol', de: 'Rolle', it: 'Ruolo', nl: 'Rol', pl: 'Rola', cn: '角色' },
   actingRole: {
     fr: 'Rôle actif : {role}',
     gb: 'Acting role: {role}',

@@ -3,7 +3,7 @@ import { IconCloudOff, IconMapQuestion, IconUserOff } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../lib/api.ts';
 import { errorText } from '../lib/errors.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, signedOutPage } from '../lib/paths.ts';
 import { signIn, signOut } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useDocumentTitle } from '../ui/page.tsx';
@@ -42,7 +42,7 @@ export function RouteError({ error }: { error: unknown }) {
 
 /** The application itself could not start: no server, or an account that may not come in. */
 export function StartError({ error }: { error: unknown }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const router = useRouter();
   const named = error instanceof ApiError && error.code !== undefined;
   useDocumentTitle(t(named ? 'SESSION:refused' : 'BOOT:unavailable'));
@@ -53,7 +53,7 @@ export function StartError({ error }: { error: unknown }) {
           order={1}
           icon={<IconUserOff size={28} />}
           title={t('SESSION:refused')}
-          actions={<Button onClick={() => void signOut()}>{t('SESSION:otherAccount')}</Button>}
+          actions={<Button onClick={() => void signOut(signedOutPage(language))}>{t('SESSION:otherAccount')}</Button>}
         >
           <p>{errorText(error)}</p>
           <p>{t('SESSION:refusedHelp')}</p>

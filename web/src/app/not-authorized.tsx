@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ScreenName } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
-import { useTexts } from '../lib/texts.ts';
+import { textIfAny, useTexts } from '../lib/texts.ts';
 import { useDocumentTitle } from '../ui/page.tsx';
 import { State } from '../ui/state.tsx';
 import classes from './not-authorized.module.css';
@@ -23,12 +23,14 @@ export function NotAuthorized({ name, params = {} }: { name?: ScreenName; params
           <Text size="sm">
             {t('PAGES:missingRights', { n: missing.length, role: user.defaultRole?.LibRole ?? t('SESSION:noRole') })}
           </Text>
-          <div className={classes.codes}>
+          <ul className={classes.codes}>
             {missing.slice(0, 6).map((code) => (
-              <Code key={code}>{code}</Code>
+              <li key={code}>
+                {textIfAny('DROITS', code)} <Code>{code}</Code>
+              </li>
             ))}
-            {missing.length > 6 && <span aria-hidden="true">…</span>}
-          </div>
+            {missing.length > 6 && <li aria-hidden="true">…</li>}
+          </ul>
         </div>
       )}
     </State>

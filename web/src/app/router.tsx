@@ -9,7 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { type ScreenName, screenPaths } from '../lib/paths.ts';
-import { completeSignIn, ensureSession, roleShown, signInPaths } from '../lib/session.ts';
+import { callbackPath, completeSignIn, completeSignOut, ensureSession, roleShown } from '../lib/session.ts';
 import { browserLanguage, changeLanguage, ensureTexts, isLanguage } from '../lib/texts.ts';
 import { PageLoader } from '../ui/loader.tsx';
 import { BareLayout } from './bare-layout.tsx';
@@ -31,25 +31,18 @@ const entrance = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async ({ location }) => {
-    throw moveTo(`/${await languageOfUser(location.href)}${location.searchStr}`);
+    const leaving = 'state' in location.search && (await completeSignOut().catch(() => undefined));
+    throw moveTo(leaving || `/${await languageOfUser(location.href)}${location.searchStr}`);
   },
 });
 
 const signedIn = createRoute({
   getParentRoute: () => root,
-  path: signInPaths.callback,
+  path: callbackPath,
   beforeLoad: async () => {
     throw moveTo(await completeSignIn());
   },
   errorComponent: SignInFailed,
-});
-
-const signedOut = createRoute({
-  getParentRoute: () => root,
-  path: signInPaths.signedOut,
-  beforeLoad: () => {
-    throw moveTo(`/${browserLanguage()}/${screenPaths.login}?out=true`);
-  },
 });
 
 /** First segments of the screens that need no session: their language is the browser's. */
@@ -76,6 +69,7 @@ const underLanguage = createRoute({
     await ensureTexts(params.lang, ['SHELL', 'SESSION', 'PAGES', 'ERREURS']);
     await changeLanguage(params.lang);
   },
+  errorComponent: StartError,
 });
 
 const withShell = createRoute({
@@ -83,6 +77,7 @@ const withShell = createRoute({
   id: 'with-shell',
   beforeLoad: ({ location }) => ensureSession(location.href),
   component: Shell,
+  errorComponent: StartError,
 });
 
 const bare = createRoute({ getParentRoute: () => underLanguage, id: 'bare', component: BareLayout });
@@ -126,7 +121,6 @@ export const router = createRouter({
   routeTree: root.addChildren([
     entrance,
     signedIn,
-    signedOut,
     underLanguage.addChildren([
       withShell.addChildren([
         ...names.filter((name) => !isBare(name)).map((name) => screenRoute(name, withShell)),

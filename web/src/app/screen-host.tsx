@@ -30,7 +30,10 @@ export interface LoadedScreen {
 export async function loadScreen(name: ScreenName, params: UrlParams, search: AnyRecord): Promise<LoadedScreen> {
   if (guardOf(name, params) !== 'anyone') {
     const { user } = await ensureSession(location.href);
-    if (!opensFor(name, user, params)) return { name, outcome: 'refused' };
+    if (!opensFor(name, user, params)) {
+      await ensureTexts(caller.language, ['DROITS']);
+      return { name, outcome: 'refused' };
+    }
   }
   const { page: load } = screens[name];
   if (load === 'coming') return { name, outcome: 'coming' };

@@ -90,6 +90,9 @@ export const paths = Object.fromEntries(
   ]),
 ) as unknown as { readonly [Name in ScreenName]: Link<ScreenPath<Name>> };
 
+/** Sign-in page of somebody who has just left. */
+export const signedOutPage = (language: Language): string => `${paths.login(language)}?out=true`;
+
 /** The same place in another language. */
 export function inLanguage(href: string, language: Language): string {
   return href.replace(/^\/[^/?#]*/, `/${language}`);

@@ -13,7 +13,8 @@ export type CurrentUser = Session['user'];
 export type PersonRole = CurrentUser['roles'][number];
 export type Settings = Output<typeof settingsCalls.getSettings>;
 
-export const signInPaths = { callback: '/oidc/callback', signedOut: '/oidc/signed-out' } as const;
+/** Where the provider comes back to: here after a sign-in, to the root after a sign-out. */
+export const callbackPath = '/oidc/callback';
 
 /** What a trip to the provider brings back. */
 interface Journey {
@@ -41,8 +42,8 @@ async function makeManager(): Promise<UserManager> {
     client_id: signIn.clientId,
     scope: signIn.scope,
     ...(signIn.resource && { resource: signIn.resource }),
-    redirect_uri: `${location.origin}${signInPaths.callback}`,
-    post_logout_redirect_uri: `${location.origin}${signInPaths.signedOut}`,
+    redirect_uri: `${location.origin}${callbackPath}`,
+    post_logout_redirect_uri: `${location.origin}/`,
     // Tokens live and die with the page; only the proof key of a sign-in under way survives the redirect.
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
@@ -81,11 +82,18 @@ export async function completeSignIn(): Promise<string> {
   return (user.state as Journey | undefined)?.url ?? '/';
 }
 
-/** Ends the session here and at the provider. */
-export async function signOut(): Promise<void> {
+/** Ends the session here and at the provider, which comes back to this URL. */
+export async function signOut(url: string): Promise<void> {
   const manager = await getManager();
-  queryClient.clear();
-  await manager.signoutRedirect({ redirectMethod: 'replace' });
+  const state: Journey = { url };
+  await manager.signoutRedirect({ state, redirectMethod: 'replace' });
+}
+
+/** Where a sign-out wanted to end. Throws when the page was not reached by one. */
+export async function completeSignOut(): Promise<string> {
+  const manager = await getManager();
+  const { userState } = await manager.signoutRedirectCallback();
+  return (userState as Journey).url;
 }
 
 /** After an expiry: forgets everything, then signs in again to the same URL, since nothing but the URL remains. */

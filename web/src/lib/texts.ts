@@ -57,7 +57,7 @@ async function loadFamily(language: Language, Famille: string): Promise<void> {
 }
 
 /** Loads what is missing of these families. Nothing that is on screen is unmounted. */
-export async function ensureTexts(language: Language, wanted: readonly (Famille | 'ERREURS')[]): Promise<void> {
+export async function ensureTexts(language: Language, wanted: readonly Famille[]): Promise<void> {
   const { loaded } = shown.get();
   const missing = wanted.filter((Famille) => !loaded.has(at(language, Famille)));
   await Promise.all(missing.map((Famille) => loadFamily(language, Famille)));

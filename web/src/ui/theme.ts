@@ -41,6 +41,7 @@ const dark: MantineColorsTuple = [
   '#070809',
 ];
 
+const overlay = { backgroundOpacity: 0.3 } as const;
 const transition = { transition: 'fade', duration: 120 } as const;
 
 export const theme = createTheme({
@@ -84,8 +85,8 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 400, transitionProps: transition, events: { hover: true, focus: true, touch: false } },
     },
-    Modal: { defaultProps: { size: 480, transitionProps: transition } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { size: 480, transitionProps: transition, overlayProps: overlay } },
+    Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: overlay } },
   },
 });
 

@@ -6,7 +6,7 @@ import classes from './toast-stack.module.css';
 import { toneIcons } from './tone.tsx';
 
 export function ToastStack() {
-  return <Notifications transitionDuration={120} limit={4} />;
+  return <Notifications transitionDuration={120} limit={4} classNames={{ root: classes.stack }} />;
 }
 
 export function pushToast({ text, title, tone = 'info' }: Toast): void {

@@ -26,7 +26,13 @@ export function LanguageItems() {
   return (
     <Menu.RadioGroup value={language} onChange={(value) => void change(value as Language)}>
       {languages.map((each) => (
-        <Menu.RadioItem key={each} value={each} lang={locales[each]} rightSection={<Flag language={each} />}>
+        <Menu.RadioItem
+          key={each}
+          value={each}
+          closeMenuOnClick
+          lang={locales[each]}
+          rightSection={<Flag language={each} />}
+        >
           {languageNames[each]}
         </Menu.RadioItem>
       ))}

@@ -14,7 +14,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { reportError } from '../../lib/errors.ts';
 import { matches, type PaletteGroup, type PaletteItem, paletteProviders } from '../../lib/palette.ts';
-import { paths, type ScreenName } from '../../lib/paths.ts';
+import { paths, type ScreenName, signedOutPage } from '../../lib/paths.ts';
 import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -26,6 +26,7 @@ import { useHeaderLinks } from './header-links.ts';
 import { keyboardHelpOpened } from './keyboard.ts';
 import { useLanguageChange } from './language-menu.tsx';
 import { useMenu } from './main-menu.tsx';
+import classes from './palette.module.css';
 
 const atMost = 7;
 const [store, spotlight] = createSpotlight();
@@ -56,7 +57,9 @@ export default function Palette({ opened, onClose }: PaletteProps) {
       onSpotlightClose={onClose}
       scrollable
       maxHeight="min(480px, 60dvh)"
+      overlayProps={{ backgroundOpacity: 0.3 }}
       aria-label={t('SHELL:search')}
+      classNames={{ actionsGroup: classes.group, action: classes.action }}
     >
       <Spotlight.Search
         placeholder={t('SHELL:palettePlaceholder')}
@@ -185,7 +188,7 @@ function useActions(): PaletteGroup {
       id: 'log-out',
       label: t('SHELL:logOut'),
       icon: <IconLogout size={18} />,
-      run: () => signOut().catch(reportError),
+      run: () => signOut(signedOutPage(language)).catch(reportError),
     },
   ];
   return { id: 'actions', label: t('SHELL:paletteActions'), items };

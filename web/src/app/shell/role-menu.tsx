@@ -22,7 +22,7 @@ export default function RoleMenu({ children }: { children: ReactElement }) {
             <div key={family}>
               <Menu.Label>{family}</Menu.Label>
               {roles.map((role) => (
-                <Menu.RadioItem key={role.IdPersonneRole} value={String(role.IdPersonneRole)}>
+                <Menu.RadioItem key={role.IdPersonneRole} value={String(role.IdPersonneRole)} closeMenuOnClick>
                   {role.LibRole}
                 </Menu.RadioItem>
               ))}
@@ -31,7 +31,7 @@ export default function RoleMenu({ children }: { children: ReactElement }) {
           {delegated.length > 0 && <Menu.Divider />}
           {delegated.length > 0 && <Menu.Label>{t('SESSION:delegatedRoles')}</Menu.Label>}
           {delegated.map((role) => (
-            <Menu.RadioItem key={role.IdPersonneRole} value={String(role.IdPersonneRole)}>
+            <Menu.RadioItem key={role.IdPersonneRole} value={String(role.IdPersonneRole)} closeMenuOnClick>
               {role.LibRole}
               <Text size="xs" c="dimmed">
                 {delegationOf(role)}

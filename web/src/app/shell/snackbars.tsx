@@ -16,7 +16,7 @@ export function Snackbars() {
       {expired && (
         <Snackbar
           action={
-            <Button size="compact-md" onClick={() => void reconnect()}>
+            <Button size="compact-md" variant="default" onClick={() => void reconnect()}>
               {t('SESSION:reconnect')}
             </Button>
           }
@@ -27,7 +27,7 @@ export function Snackbars() {
       {ready && (
         <Snackbar
           action={
-            <Button size="compact-md" onClick={() => void acceptUpdate()}>
+            <Button size="compact-md" variant="default" onClick={() => void acceptUpdate()}>
               {t('SHELL:updateNow')}
             </Button>
           }

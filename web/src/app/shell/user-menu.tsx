@@ -3,7 +3,7 @@ import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { reportError } from '../../lib/errors.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, signedOutPage } from '../../lib/paths.ts';
 import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -54,13 +54,16 @@ export default function UserMenu({ children }: { children: ReactElement }) {
         <Menu.Label>{t('SHELL:appearance')}</Menu.Label>
         <Menu.RadioGroup value={scheme} onChange={setScheme}>
           {schemes.map(([value, key]) => (
-            <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+            <Menu.RadioItem key={value} value={value}>
               {t(key)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut().catch(reportError)}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} />}
+          onClick={() => signOut(signedOutPage(language)).catch(reportError)}
+        >
           {t('SHELL:logOut')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { ScreenName } from '../lib/paths.ts';
+import type { CurrentUser } from '../lib/session.ts';
+import { guardOf, opensFor, screens } from './screens.ts';
+
+function userWith(...codes: string[]): CurrentUser {
+  return {
+    IdPersonneEV1: 12,
+    canAccessLD: codes.includes('canAccessLD'),
+    droits: codes.map((IdDroit) => ({ IdDroit, Valeur: 1 })),
+  } as CurrentUser;
+}
+
+const names = Object.keys(screens) as ScreenName[];
+
+/** Screens that a user with these rights is offered by the menu. */
+const menuOf = (user: CurrentUser) => names.filter((name) => screens[name].menu && opensFor(name, user));
+
+describe('the table of screens', () => {
+  test('letters after G are distinct', () => {
+    const letters = names.flatMap((name) => screens[name].go ?? []);
+    expect(new Set(letters).size).toBe(letters.length);
+  });
+
+  test('what the menu offers needs no param', () => {
+    for (const name of names.filter((each) => screens[each].menu))
+      expect(typeof screens[name].opens).not.toBe('function');
+  });
+
+  test('only the pages without a session are open to anyone', () => {
+    expect(names.filter((name) => guardOf(name) === 'anyone')).toEqual([
+      'login',
+      'legalNotices',
+      'secondFactor',
+      'welcome',
+      'hiringFile',
+      'outsideHiringFile',
+    ]);
+  });
+});
+
+describe('guards', () => {
+  test('an employee is offered home and release notes', () => {
+    expect(menuOf(userWith('ann'))).toEqual(['home', 'releaseNotes']);
+  });
+
+  test('each right adds its entries', () => {
+    expect(menuOf(userWith('adm'))).toEqual(['rights', 'roles', 'profileRights', 'translations', 'releaseNotes']);
+    expect(menuOf(userWith('mvp'))).toContain('photoValidation');
+    expect(menuOf(userWith('bam-boostup-mission'))).toEqual(['bams', 'boostUp', 'releaseNotes']);
+    expect(menuOf(userWith('canAccessLD'))).toContain('distributionLists');
+  });
+
+  test('one’s own record and inventory open without the right', () => {
+    const user = userWith();
+    expect(opensFor('inventories', user, { IdPersonneEV1: '12' })).toBe(true);
+    expect(opensFor('inventories', user, { IdPersonneEV1: '13' })).toBe(false);
+    expect(opensFor('person', user, { IdPersonneEV1: '12' })).toBe(true);
+  });
+
+  test('a section of a person’s data has its own right', () => {
+    const user = userWith('eic');
+    expect(opensFor('personData', user, { IdRoute: 'identification' })).toBe(true);
+    expect(opensFor('personData', user, { IdRoute: 'roles' })).toBe(false);
+  });
+
+  test('a site is read with one right and created with another', () => {
+    expect(opensFor('site', userWith('site-read'), { IdSite: '4' })).toBe(true);
+    expect(opensFor('site', userWith('site-read'))).toBe(false);
+    expect(opensFor('site', userWith('site-create'))).toBe(true);
+  });
+});

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { anyone, call, signedIn, strict } from '@passerelle/contracts/call.ts';
+import { Type } from 'typebox';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { callApi, caller, callUrl, toastLevel } from './api.ts';
+import { roleChanged, sessionExpired, unreachable } from './connection.ts';
+
+const read = call({
+  operationId: 'test.read',
+  method: 'GET',
+  path: '/People/{id}',
+  summary: 'A read',
+  access: signedIn,
+  params: strict({ id: Type.String() }),
+  query: strict({ filter: Type.Optional(Type.Unknown()), limit: Type.Optional(Type.Integer()) }),
+  response: strict({ ok: Type.Boolean() }),
+});
+const write = call({
+  operationId: 'test.write',
+  method: 'POST',
+  path: '/People',
+  summary: 'A write',
+  access: signedIn,
+});
+const open = call({ operationId: 'test.open', method: 'GET', path: '/open', summary: 'Anonymous', access: anyone });
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let last: IncomingMessage;
+const server = createServer((request, response) => {
+  last = request;
+  answer(request, response);
+});
+const browserFetch = globalThis.fetch;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  globalThis.fetch = (url, init) => browserFetch(`${origin}${url}`, init);
+  caller.token = async () => 'a-token';
+  caller.role = 3;
+});
+afterAll(() => {
+  globalThis.fetch = browserFetch;
+  server.close();
+});
+afterEach(() => {
+  for (const flag of [roleChanged, sessionExpired, unreachable]) flag.set(false);
+});
+
+const refuse = (status: number, name?: string) => {
+  answer = (_request, response) => {
+    response.writeHead(status);
+    response.end(name && JSON.stringify({ error: { statusCode: status, name, message: name, details: [] } }));
+  };
+};
+const accept = () => {
+  answer = (_request, response) => response.end('{"ok":true}');
+};
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('params are escaped, objects of the query are JSON, what is undefined is left out', () => {
+  expect(callUrl(read, { params: { id: 'a/b' }, query: { filter: { where: { x: 1 } }, limit: undefined } })).toBe(
+    '/api/People/a%2Fb?filter=%7B%22where%22%3A%7B%22x%22%3A1%7D%7D',
+  );
+});
+
+test('a call says who, in which language and under which role', async () => {
+  accept();
+  expect(await callApi(read, { params: { id: '1' } })).toEqual({ ok: true });
+  expect(last.headers).toMatchObject({
+    authorization: 'Bearer a-token',
+    'accept-language': 'fr-FR',
+    'x-person-role': '3',
+  });
+  expect(last.headers['idempotency-key']).toBeUndefined();
+});
+
+test('a write carries the key it is given, or one of its own', async () => {
+  accept();
+  await callApi(write, {}, { idempotencyKey: 'k1' });
+  expect(last.headers['idempotency-key']).toBe('k1');
+  await callApi(write, {});
+  expect(last.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('an anonymous call carries neither token nor role, and does not end an expiry', async () => {
+  accept();
+  sessionExpired.set(true);
+  await callApi(open, {});
+  expect(last.headers.authorization).toBeUndefined();
+  expect(last.headers['x-person-role']).toBeUndefined();
+  expect(sessionExpired.get()).toBe(true);
+});
+
+test('an expired session is flagged without a toast, and the next success clears it', async () => {
+  refuse(401, 'SESSION_EXPIRED');
+  const error = await failure(callApi(read, { params: { id: '1' } }));
+  expect(error).toMatchObject({ code: 'SESSION_EXPIRED', status: 401 });
+  expect(sessionExpired.get()).toBe(true);
+  expect(toastLevel(error as never)).toBe('none');
+  accept();
+  await callApi(read, { params: { id: '1' } });
+  expect(sessionExpired.get()).toBe(false);
+});
+
+test('a role changed elsewhere is flagged', async () => {
+  refuse(409, 'ROLE_CHANGED');
+  await failure(callApi(write, {}));
+  expect(roleChanged.get()).toBe(true);
+});
+
+test('an answer without a body is a problem, a token error or a server that is away', async () => {
+  refuse(500);
+  expect(await failure(callApi(read, { params: { id: '1' } }))).toMatchObject({ failure: 'unnamed', status: 500 });
+  refuse(401);
+  expect(await failure(callApi(read, { params: { id: '1' } }))).toMatchObject({ failure: 'token', status: 401 });
+  expect(unreachable.get()).toBe(false);
+  refuse(502);
+  expect(await failure(callApi(read, { params: { id: '1' } }))).toMatchObject({ failure: 'unreachable' });
+  expect(unreachable.get()).toBe(true);
+});
+
+test('a cancelled call says so', async () => {
+  answer = () => {};
+  const stop = new AbortController();
+  const pending = failure(callApi(read, { params: { id: '1' } }, { signal: stop.signal }));
+  stop.abort();
+  expect(await pending).toMatchObject({ failure: 'canceled', message: 'Request canceled' });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { inLanguage, paths, type ScreenName, screenPaths } from './paths.ts';
+
+/** A value for every placeholder of a path. */
+function paramsOf(path: string): Record<string, string> {
+  return Object.fromEntries([...path.matchAll(/\{(\w+)\??\}/g)].map(([, name]) => [name, name?.toUpperCase() ?? '']));
+}
+
+test('every link, with its params', () => {
+  const links = Object.entries(screenPaths).map(([name, path]) => {
+    const link = paths[name as ScreenName] as (language: string, params: Record<string, string>) => string;
+    return `${name} ${link('fr', paramsOf(path))}`;
+  });
+  expect(links.join('\n')).toMatchInlineSnapshot(`
+    "home /fr
+    homeQuery /fr/QUERY
+    login /fr/login
+    legalNotices /fr/mentions-legales
+    dashboard /fr/dashboard
+    photoValidation /fr/admin-validation-photos
+    directory /fr/collaborateurs/directory
+    createPerson /fr/collaborateurs/directory/create-user/IDPAYS
+    person /fr/collaborateurs/directory/IDPAYS/IDPERSONNEEV1
+    secondFactor /fr/auth/mfa
+    welcome /fr/welcome/ACCESSTOKEN
+    hiringFile /fr/dossier-onboarding/ACCESSTOKEN
+    outsideHiringFile /fr/dossier-onboarding/1/ACCESSTOKEN
+    requestValidation /fr/validation-demandes/IDPAYS/IDPERSONNEEV1
+    inventories /fr/inventaires/IDPAYS/IDPERSONNEEV1
+    hiringFileReview /fr/gestion-on-boarding-dossier/IDPAYS/IDPERSONNEEV1
+    personData /fr/gestion-data/IDROUTE/IDPAYS/IDPERSONNEEV1
+    mailTemplates /fr/traduction-mails
+    newMailTemplate /fr/traduction-mails/new-template
+    documentation /fr/documentation
+    addPerimeter /fr/droit/add-perimetre
+    rights /fr/back-986/gestion-droits
+    profileRights /fr/back-986/gestion-droits-profile
+    maintenance /fr/back-986/maintenance/all
+    addMaintenance /fr/back-986/maintenance/add
+    createMaintenance /fr/back-986/maintenance/create
+    roles /fr/back-986/roles/all
+    addRole /fr/back-986/roles/add
+    role /fr/back-986/roles/IDROLE
+    translations /fr/back-986/gestion-traduction
+    singleTranslation /fr/back-986/gestion-single-traduction
+    reporting /fr/reporting/dashboard
+    releaseNotes /fr/reporting/release-note/all
+    addReleaseNote /fr/reporting/release-note/add
+    createReleaseNote /fr/reporting/release-note/create
+    bams /fr/bam/all
+    personBams /fr/bam/personne/IDPAYS/IDPERSONNEEV1
+    createBam /fr/bam/create/IDPERSONNEEV1
+    updateBam /fr/bam/update/IDPERSONNEEV1/IDDOSSIER
+    boostUp /fr/bam/boostup
+    distributionLists /fr/liste-de-diffusion/view/FILTRE
+    dynamicList /fr/liste-de-diffusion/details/dynamique/IDSTEP/IDLISTE
+    automaticList /fr/liste-de-diffusion/details/automatique/IDSTEP/IDLISTE
+    request /fr/demande/details/IDDEMANDE/ACTION/IDVISA
+    sites /fr/sites/sites/all
+    site /fr/sites/sites/site/IDSITE
+    importExport /fr/import-export/IDIMPORT
+    mails /fr/mail/list
+    createMail /fr/mail/create
+    editMail /fr/mail/edit/IDMAIL
+    companies /fr/societes/list
+    createCompany /fr/societes/create
+    editCompany /fr/societes/edit/IDSOCIETE"
+  `);
+});
+
+test('what is optional may be left out', () => {
+  expect(paths.home('cn')).toBe('/cn');
+  expect(paths.distributionLists('gb')).toBe('/gb/liste-de-diffusion/view');
+  expect(paths.request('gb', { IdDemande: 7 })).toBe('/gb/demande/details/7');
+  expect(paths.request('gb', { IdDemande: 7, action: 'visa', IdVisa: 3 })).toBe('/gb/demande/details/7/visa/3');
+});
+
+test('values are escaped', () => {
+  expect(paths.homeQuery('fr', { query: '{"query":"a/b"}' })).toBe('/fr/%7B%22query%22%3A%22a%2Fb%22%7D');
+});
+
+test('the same place in another language', () => {
+  expect(inLanguage('/fr/bam/all?tab=2#top', 'pl')).toBe('/pl/bam/all?tab=2#top');
+  expect(inLanguage('/fr', 'pl')).toBe('/pl');
+});
