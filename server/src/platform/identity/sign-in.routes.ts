@@ -44,24 +44,28 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     return sendForm(request, reply, { language: languageOf(request, interaction), login });
   });
 
-  app.post<PageRequest & { Body: URLSearchParams }>(url, { config: { rateLimit: signInRate } }, async (request, reply) => {
-    const interaction = await currentInteraction(request, reply);
-    if (!interaction) return sendExpired(request, reply);
-    const language = languageOf(request, interaction);
-    const login = request.body.get('login')?.trim() ?? '';
-    const password = request.body.get('password') ?? '';
-    if (!login || !password) return sendForm(request, reply, { language, login, fault: 'missing' });
+  app.post<PageRequest & { Body: URLSearchParams }>(
+    url,
+    { config: { rateLimit: signInRate } },
+    async (request, reply) => {
+      const interaction = await currentInteraction(request, reply);
+      if (!interaction) return sendExpired(request, reply);
+      const language = languageOf(request, interaction);
+      const login = request.body.get('login')?.trim() ?? '';
+      const password = request.body.get('password') ?? '';
+      if (!login || !password) return sendForm(request, reply, { language, login, fault: 'missing' });
 
-    const person = await authenticate(pool, login, password);
-    if (person === undefined) {
-      request.log.info('sign-in refused');
-      return sendForm(request, reply, { language, login, fault: 'refused' });
-    }
-    const returnTo = await provider.interactionResult(request.raw, reply.raw, {
-      login: { accountId: String(person), amr: ['pwd'], remember: false },
-    });
-    return reply.redirect(returnTo, 303);
-  });
+      const person = await authenticate(pool, login, password);
+      if (person === undefined) {
+        request.log.info('sign-in refused');
+        return sendForm(request, reply, { language, login, fault: 'refused' });
+      }
+      const returnTo = await provider.interactionResult(request.raw, reply.raw, {
+        login: { accountId: String(person), amr: ['pwd'], remember: false },
+      });
+      return reply.redirect(returnTo, 303);
+    },
+  );
 
   async function currentInteraction(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
     Object.assign(request.raw.headers, options.publicHeaders);
