@@ -1,13 +1,18 @@
 import type { Actor } from '../../engines/access/actor.ts';
-import type { ActFunction } from '../../engines/act/act.ts';
+import type { Act, ActFunction } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../roles/roles.events.ts';
 
 /** Makes one of the person's live roles the one they act under. */
-export async function switchRole(act: ActFunction, actor: Actor, IdPersonneRole: number): Promise<void> {
+export async function switchRole(
+  act: ActFunction,
+  asked: Pick<Act, 'call' | 'once'>,
+  actor: Actor,
+  IdPersonneRole: number,
+): Promise<void> {
   const wanted = actor.roles.find((role) => role.IdPersonneRole === IdPersonneRole);
   if (!wanted) throw new ApiError('NOT_AUTHORIZED');
-  await act({ call: 'session.setDefaultRole', actor }, async ({ db, record, emit }) => {
+  await act({ ...asked, actor }, async ({ db, record, emit }) => {
     const { IdPersonneEV1 } = actor;
     await db
       .updateTable('PersonneRole')

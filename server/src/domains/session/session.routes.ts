@@ -4,6 +4,7 @@ import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts'
 import type { Actor, HeldRole } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -47,9 +48,10 @@ export function sessionRoutes(
         notifications: [],
       };
     },
-    setDefaultRole: async ({ params, body }, { actor: who, language }) => {
+    setDefaultRole: async ({ params, body }, context) => {
+      const { actor: who, language } = context;
       if (params.IdPersonneEV1 !== who.actor.IdPersonneEV1) throw new ApiError('NOT_AUTHORIZED');
-      await switchRole(act, who.actor, body.IdPersonneRole);
+      await switchRole(act, actOf(context), who.actor, body.IdPersonneRole);
       const now = await loadActor(db, who.actor.IdPersonneEV1);
       if (!now.actor.acting) throw new ApiError('NOT_FOUND');
       return {

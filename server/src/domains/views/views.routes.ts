@@ -2,6 +2,7 @@ import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -20,10 +21,11 @@ interface View {
 export function viewsRoutes(db: Db, act: ActFunction): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof viewsCalls>(viewsCalls, {
     list: ({ params }, { actor: { actor } }) => readViews(db, actor, params.Ecran),
-    save: async ({ params, body }, { actor: { actor } }) => {
+    save: async ({ params, body }, context) => {
+      const { actor } = context.actor;
       if (body.IdRole !== null && !rolesOf(actor).includes(body.IdRole))
         throw invalidInput('body/IdRole', 'unknownValue');
-      const IdVue = await act({ call: 'views.save', actor }, async ({ db: trx, record }) => {
+      const IdVue = await act(actOf(context), async ({ db: trx, record }) => {
         const own = { IdPersonneEV1: actor.IdPersonneEV1, Ecran: params.Ecran, LibVue: body.LibVue.trim() };
         const kept = { Etat: stateOrRefuse(body.Etat), IdRole: body.IdRole, DateM: new Date() };
         const saved = await trx
@@ -39,8 +41,9 @@ export function viewsRoutes(db: Db, act: ActFunction): readonly Route<LoadedActo
       if (!view) throw new ApiError('NOT_FOUND');
       return view;
     },
-    remove: async ({ params }, { actor: { actor } }) => {
-      await act({ call: 'views.remove', actor }, async ({ db: trx, record }) => {
+    remove: async ({ params }, context) => {
+      const { actor } = context.actor;
+      await act(actOf(context), async ({ db: trx, record }) => {
         const gone = await trx
           .deleteFrom('saved_view')
           .where('IdVue', '=', params.IdVue)
@@ -52,11 +55,12 @@ export function viewsRoutes(db: Db, act: ActFunction): readonly Route<LoadedActo
         await record({ entity: 'saved_view', id: params.IdVue, before: gone });
       });
     },
-    setDefault: async ({ params, body }, { actor: { actor } }) => {
+    setDefault: async ({ params, body }, context) => {
+      const { actor } = context.actor;
       const { IdVue } = body;
       const known = IdVue === null || (await readViews(db, actor, params.Ecran)).some((view) => view.IdVue === IdVue);
       if (!known) throw invalidInput('body/IdVue', 'unknownValue');
-      await act({ call: 'views.setDefault', actor }, async ({ db: trx }) => {
+      await act(actOf(context), async ({ db: trx }) => {
         const own = { IdPersonneEV1: actor.IdPersonneEV1, Ecran: params.Ecran };
         await trx
           .deleteFrom('default_view')

@@ -7,6 +7,7 @@ import { languageOf } from './server.ts';
 /** What a handler is given besides its input. `Who` is the actor, absent on anonymous calls. */
 export interface CallContext<Who> {
   readonly actor: Who;
+  readonly call: Call;
   readonly language: Language;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -67,6 +68,7 @@ export function registerRoutes<Who>(
         if (!call.cached) reply.header('cache-control', 'no-store');
         const answer = await handler(input as never, {
           actor: who.get(request) as Who,
+          call,
           language: languageOf(request),
           request,
           reply,
