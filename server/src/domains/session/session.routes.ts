@@ -8,6 +8,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import { seesPerson } from '../directory/directory.queries.ts';
 import { type LoadedActor, loadActor } from '../roles/actor.queries.ts';
 import { switchRole } from './session.actions.ts';
 
@@ -72,6 +73,10 @@ export function sessionRoutes(
     explainRight: async ({ params }, { actor: { actor } }) => {
       const right = allRights.find((code) => code === params.IdDroit);
       if (!right) throw new ApiError('NOT_FOUND');
+      // Of somebody whom one may not know of, the answer is that of nobody.
+      if (!(await seesPerson({ db, kernel, actor }, params.ficheIdPersonneEV1))) {
+        return { allowed: false, Valeur: 0, missing: right };
+      }
       const grants = await kernel.explain(db, actor, right, 'person', params.ficheIdPersonneEV1);
       const level = Math.max(0, ...grants.filter((grant) => grant.allowed).map((grant) => grant.level));
       return { allowed: level > 0, Valeur: level, missing: level > 0 ? null : right };

@@ -1,0 +1,280 @@
+/**
+ * What every call should answer to every persona, on themselves, inside and outside what their role is about: the
+ * expectations of the specification, not of the code. A call that is not here fails the matrix.
+ */
+import type { Person } from './people.ts';
+import { type Persona, type Relation, unsortable } from './personas.policy.ts';
+
+/** The people that a case can be about, from where the persona stands. */
+export interface Situation {
+  readonly me: Person;
+  /** Somebody of each relation, where there is one; `nobody` is a key that no person has. */
+  readonly subjects: Readonly<Partial<Record<Relation | 'nobody', number>>>;
+  /** The role one acts under, and a role that somebody else holds (`IdPersonneRole`). */
+  readonly ownRole: number;
+  readonly foreignRole: number;
+  /** A private view of somebody else. */
+  readonly foreignView: number;
+}
+
+export interface Request {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** The code of a refusal, or a success with part of its body where that is the point. */
+export type Verdict = string | { readonly body?: object };
+const yes: Verdict = {};
+
+export interface Case {
+  readonly about: string;
+  /** Undefined where the persona has no such subject. */
+  readonly request: (situation: Situation) => Request | undefined;
+  /** `inRole`: the role is about the subject, who may be oneself. */
+  readonly verdict: (persona: Persona, relation: Relation | 'nobody', inRole: boolean) => Verdict;
+  readonly relation?: Relation | 'nobody';
+}
+
+/** A call open to all, signed in or not, and what it takes to make it. */
+interface Open {
+  readonly open: true;
+  readonly cases: readonly Case[];
+}
+interface Closed {
+  readonly open: false;
+  readonly cases: readonly Case[];
+}
+
+const open = (...cases: readonly Case[]): Open => ({ open: true, cases });
+const closed = (...cases: readonly Case[]): Closed => ({ open: false, cases });
+
+const always = (about: string, request: Request = {}): Case => ({ about, request: () => request, verdict: () => yes });
+const never = (about: string, code: string, request: (situation: Situation) => Request): Case => ({
+  about,
+  request,
+  verdict: () => code,
+});
+const own = (about: string, request: (situation: Situation) => Request): Case => ({
+  about,
+  request,
+  verdict: () => yes,
+});
+
+const relations = ['own', 'inside', 'outside', 'hidden', 'nobody'] as const;
+
+/** The same call about somebody of each relation. */
+function onPeople(request: (key: number) => Request, verdict: Case['verdict']): readonly Case[] {
+  return relations.map((relation) => ({
+    about: relation,
+    relation,
+    request: ({ subjects }) => {
+      const key = subjects[relation];
+      return key === undefined ? undefined : request(key);
+    },
+    verdict,
+  }));
+}
+
+const seen = (relation: Relation | 'nobody') => relation !== 'hidden' && relation !== 'nobody';
+const administrates = ({ login }: Persona) => login === 'admin' || login === 'admin2';
+
+/** One right on people, as the explanation tells it. */
+function explained(
+  IdDroit: string,
+  holds: (persona: Persona, inRole: boolean, own: boolean) => boolean,
+): readonly Case[] {
+  return onPeople(
+    (ficheIdPersonneEV1) => ({ params: { IdDroit, ficheIdPersonneEV1 } }),
+    (persona, relation, inRole) => {
+      const allowed = seen(relation) && holds(persona, inRole, relation === 'own');
+      return { body: { allowed, missing: allowed ? null : IdDroit } };
+    },
+  );
+}
+
+const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
+const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
+const reference = closed(always('in French'), always('by label', list({ order: [] })));
+const referenceByLanguage = closed(
+  always('in Polish', { params: { lang: 'pl' } }),
+  never('in a language that is not spoken', 'LANGUAGE_NOT_SUPPORTED', () => ({ params: { lang: 'xx' } })),
+);
+
+export const operations: Readonly<Record<string, Open | Closed>> = {
+  'session.getSettings': open(always('before anybody signs in')),
+  'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
+
+  'session.getConnectedUser': closed(always('who one is')),
+  'session.setDefaultRole': closed(
+    own('one’s own role', ({ me, ownRole }) => ({
+      params: { IdPersonneEV1: me.IdPersonneEV1 },
+      body: { IdPersonneRole: ownRole },
+    })),
+    never('a role that somebody else holds', 'NOT_AUTHORIZED', ({ me, foreignRole }) => ({
+      params: { IdPersonneEV1: me.IdPersonneEV1 },
+      body: { IdPersonneRole: foreignRole },
+    })),
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, body: { IdPersonneRole: 2_000_000_000 } }),
+      () => 'NOT_AUTHORIZED',
+    ),
+  ),
+  'session.getDefaultRole': closed(
+    ...onPeople(
+      (id) => ({ params: { id } }),
+      (persona, relation) => {
+        if (relation === 'own') return yes;
+        if (!administrates(persona)) return 'NOT_AUTHORIZED';
+        return relation === 'nobody' ? 'NOT_FOUND' : yes;
+      },
+    ),
+  ),
+  'session.explainRight': closed(
+    ...explained('ann', () => true),
+    ...explained('ann-col-NIN', ({ role }, inRole, own) => own || (inRole && role.columns.includes('NIN'))),
+    ...explained('exp', ({ role }, inRole) => inRole && role.exports === true),
+    never('a right that does not exist', 'NOT_FOUND', ({ me }) => ({
+      params: { IdDroit: 'ann-col-Salaire', ficheIdPersonneEV1: me.IdPersonneEV1 },
+    })),
+  ),
+
+  ...Object.fromEntries(
+    [
+      ...['Genre', 'Contrat', 'Statut', 'DemandeStade', 'DemandeStadeBAM', 'Horaire', 'VehiculeFamille', 'Pays'],
+      ...['Activite', 'FonctionFamille', 'TypeVehicule', 'Civilite', 'Parametre', 'Langue', 'Tag', 'FonctionEFIS'],
+      ...['Services', 'Agence'],
+    ].map((name) => [`reference.${name}`, reference]),
+  ),
+  'reference.Direction': referenceByLanguage,
+  'reference.Nature': referenceByLanguage,
+
+  'directory.list': closed(
+    always('everybody one sees'),
+    always('in the order of a column', list({ order: 'LibSite DESC' })),
+    {
+      about: 'by a filter of the hiring file',
+      request: () => list({ where: { isPaieSent: true } }),
+      verdict: ({ role }) => (role.filters.includes('isPaieSent') ? yes : 'NOT_AUTHORIZED'),
+    },
+    ...unsortable.map((column) =>
+      never(`in the order of ${column}, which has none`, 'FILTER_INVALID', () => list({ order: column })),
+    ),
+  ),
+  'directory.count': closed(always('everybody one sees'), {
+    about: 'by a filter of the hiring file',
+    request: () => list({ where: { isPaieSent: true } }),
+    verdict: ({ role }) => (role.filters.includes('isPaieSent') ? yes : 'NOT_AUTHORIZED'),
+  }),
+  'directory.export': closed({
+    about: 'what is seen',
+    request: () => ({ body: { format: 'csv', filter: '', columns: ['IndexPrenomNom'] } }),
+    verdict: ({ role }) => (role.exports ? yes : 'NOT_AUTHORIZED'),
+  }),
+  'directory.record': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
+    ),
+  ),
+  'directory.organisation': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, query: { Ligne: 'Manager' } }),
+      (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
+    ),
+  ),
+  'directory.authorizedData': closed(
+    ...['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence'].map((Table) =>
+      always(Table, { body: { Table } }),
+    ),
+    ...onPeople(
+      (key) => ({ body: { Table: 'Personne', Ids: [key] } }),
+      (_persona, relation) => (seen(relation) ? { body: { length: 1 } } : { body: { length: 0 } }),
+    ),
+    never('a table that is not offered', 'INVALID_INPUT', () => ({ body: { Table: 'embedded_account' } })),
+  ),
+
+  'drafts.write': closed(
+    always('one’s own', {
+      params: { form: 'directory', subject: 'x' },
+      body: { values: '{"a":1}', baseVersion: null },
+    }),
+  ),
+  'drafts.read': closed(always('one’s own', { params: { form: 'directory', subject: 'x' } }), {
+    about: 'never somebody else’s',
+    request: () => ({ params: { form: 'directory', subject: 'of-somebody-else' } }),
+    verdict: () => ({ body: { draft: null } }),
+  }),
+  'drafts.discard': closed(always('one’s own', { params: { form: 'directory', subject: 'x' } })),
+
+  'views.list': closed({
+    about: 'one’s own and those of one’s roles, so nothing yet',
+    request: () => ({ params: { Ecran: 'directory' } }),
+    verdict: () => ({ body: [] }),
+  }),
+  'views.save': closed(
+    never('for a role that one does not hold', 'INVALID_INPUT', () => ({
+      params: { Ecran: 'directory' },
+      body: { LibVue: 'mine', Etat: state, IdRole: 2_000_000_000 },
+    })),
+    always('for oneself', { params: { Ecran: 'directory' }, body: { LibVue: 'mine', Etat: state, IdRole: null } }),
+  ),
+  'views.remove': closed(
+    never('somebody else’s', 'NOT_FOUND', ({ foreignView }) => ({
+      params: { Ecran: 'directory', IdVue: foreignView },
+    })),
+  ),
+  'views.setDefault': closed(
+    never('somebody else’s', 'INVALID_INPUT', ({ foreignView }) => ({
+      params: { Ecran: 'directory' },
+      body: { IdVue: foreignView },
+    })),
+    always('none', { params: { Ecran: 'directory' }, body: { IdVue: null } }),
+  ),
+};
+
+/** The rights that open screens and menus, with who holds each under the role they start with. */
+export const menuRights: Readonly<Record<string, readonly string[]>> = (() => {
+  const admins = ['admin', 'admin2'];
+  const humanResources = ['hr', 'hr.fr', 'delegate'];
+  const managers = ['manager', 'mission'];
+  const everybody = [
+    ...[...admins, ...humanResources, ...managers],
+    ...['recruiter', 'assistant', 'employee', 'security', 'services', 'desk', 'payroll', 'comex', 'imm', 'expired'],
+  ];
+  return {
+    ann: everybody,
+    'module.documentation': everybody,
+    oic: everybody,
+    // Anybody may hand on the role that is their own.
+    'fp-delegue-role': everybody,
+    adm: admins,
+    maintenance: admins,
+    'back-office-acces': admins,
+    rtm: admins,
+    mtm: admins,
+    mvp: admins,
+    mrn: admins,
+    'ld.access': admins,
+    ldd: admins,
+    'access-module-societe': admins,
+    cpt: [...admins, 'desk'],
+    'import-export-acces': [...admins, ...humanResources],
+    mrb: [...admins, ...humanResources, 'comex'],
+    dcc: [...humanResources, 'recruiter'],
+    'de-acces': [...humanResources, 'recruiter'],
+    'de-voir': [...humanResources, 'recruiter', 'payroll'],
+    eic: [...humanResources, 'recruiter'],
+    'bam-boostup-mission': humanResources,
+    'bam-create-mission': [...humanResources, 'manager', 'assistant'],
+    SECUOFF: ['security'],
+    SGX: ['services'],
+    'site-read': [...admins, 'security', 'services'],
+    'suivie-demandes': [...humanResources, ...managers, 'assistant', 'security', 'services', 'desk'],
+    'module.validation.demandes': [
+      ...[...humanResources, ...managers],
+      ...['security', 'services', 'desk', 'comex', 'imm'],
+    ],
+    exp: [...admins, ...humanResources, ...managers, 'recruiter', 'assistant', 'desk', 'payroll'],
+  };
+})();

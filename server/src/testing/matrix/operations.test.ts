@@ -1,0 +1,138 @@
+import type { Call, Input } from '@passerelle/contracts/call.ts';
+import { allCalls } from '@passerelle/contracts/calls.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestOf, type TestServer, testServer } from '../test-server.ts';
+import { businessState } from './business-state.ts';
+import { type Case, menuRights, operations, type Situation } from './operations.policy.ts';
+import { type People, readPeople } from './people.ts';
+import { anonymous, cast, type Persona, type Relation, relation, signedIn } from './personas.policy.ts';
+
+let server: TestServer;
+let people: People;
+let foreign: { role: number; view: number };
+
+beforeAll(async () => {
+  server = await testServer();
+  people = await readPeople(server.database.pool);
+  foreign = await somebodyElsesThings();
+});
+afterAll(() => server.close());
+
+/** Of a person who is none of the cast. */
+async function somebodyElsesThings() {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ login: string; role: number }>(
+    `select p."CompteAD" as login, r."IdPersonneRole" as role from "PersonneRole" r join "Personne" p using ("IdPersonneEV1")
+      where not lower(p."CompteAD") = any($1) and p."IdStatut" = 500 and not p."Suspendu" order by 2 limit 1`,
+    [cast.map(({ login }) => login)],
+  );
+  const { login, role } = rows[0]!;
+  const Etat = '{}';
+  const saved = await server
+    .as(login)
+    .call(viewsCalls.save, { params: { Ecran: 'directory' }, body: { LibVue: 'private', Etat, IdRole: null } });
+  await pool.query(
+    `insert into draft ("IdPersonneEV1", form, subject, "values") values ($1, 'directory', 'of-somebody-else', '{}')`,
+    [people.byLogin.get(login.toLowerCase())!.IdPersonneEV1],
+  );
+  return { role, view: saved.body.IdVue };
+}
+
+/** The state of the database, while nothing that may write has been answered since. */
+let known: string | undefined;
+
+const callers = [anonymous, ...cast];
+const callerOf = (persona: Persona) => (persona === anonymous ? server.anonymous : server.as(persona.login));
+
+async function situationOf(persona: Persona): Promise<Situation> {
+  const me = people.byLogin.get(persona.login) ?? people.all[0]!;
+  const subjects: Partial<Record<Relation | 'nobody', number>> = { nobody: 2_000_000_000 };
+  for (const person of people.all) {
+    if (persona === anonymous) subjects.own = person.IdPersonneEV1;
+    else subjects[relation(persona, person, people)] ??= person.IdPersonneEV1;
+  }
+  const { rows } = await server.database.pool.query<{ role: number }>(
+    `select "IdPersonneRole" as role from "PersonneRole" where "IdPersonneEV1" = $1 order by "ParDefaut" desc limit 1`,
+    [me.IdPersonneEV1],
+  );
+  return { me, subjects, ownRole: rows[0]?.role ?? 1, foreignRole: foreign.role, foreignView: foreign.view };
+}
+
+test('every operation has its line, and every line its operation', () => {
+  expect(Object.keys(operations).sort()).toEqual(allCalls.map((call) => call.operationId).sort());
+});
+
+test('the cast is that of the demonstration', () => {
+  expect(cast.map(({ login }) => login).filter((login) => !people.byLogin.has(login))).toEqual([]);
+});
+
+describe.each(Object.entries(operations))('%s', (operationId, { open, cases }) => {
+  const call = allCalls.find((one) => one.operationId === operationId)!;
+
+  test.each(callers.map((persona) => [persona.login || 'anonymous', persona] as const))('%s', async (_, persona) => {
+    const situation = await situationOf(persona);
+    const mismatches: object[] = [];
+    for (const one of cases) {
+      const expected = open
+        ? one.verdict(persona, 'own', false)
+        : (persona.refused ?? verdictOf(persona, one, situation));
+      const mismatch = await judge(persona, call, one, situation, expected);
+      if (mismatch) mismatches.push(mismatch);
+    }
+    expect(mismatches).toEqual([]);
+  });
+});
+
+function verdictOf(persona: Persona, one: Case, { me, subjects }: Situation) {
+  const how = one.relation ?? 'own';
+  const subject = people.byKey.get(subjects[how] ?? 0);
+  return one.verdict(persona, how, subject !== undefined && persona.role.about(subject, me, people));
+}
+
+async function judge(
+  persona: Persona,
+  call: Call,
+  one: Case,
+  situation: Situation,
+  expected: ReturnType<Case['verdict']>,
+) {
+  const input = one.request(situation);
+  if (!input) return undefined;
+  const before = known ?? (await businessState(server.database.pool));
+  const response = await callerOf(persona).send(requestOf(call, input as Input<Call>));
+  const json = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined;
+  const got = response.statusCode >= 400 ? json.error.name : `${response.statusCode}`;
+  const differs = (why: string) => ({
+    persona: persona.login,
+    about: one.about,
+    input,
+    why,
+    got,
+    body: response.body.slice(0, 300),
+  });
+  known = call.method === 'GET' || response.statusCode >= 400 ? before : undefined;
+  if (typeof expected === 'string') {
+    if (got !== expected) return differs(`expected ${expected}`);
+    if ((await businessState(server.database.pool)) !== before) return differs('a refusal wrote');
+    return undefined;
+  }
+  if (response.statusCode >= 300) return differs('expected a success');
+  if (expected.body !== undefined && !holds(json, expected.body))
+    return differs(`expected ${JSON.stringify(expected.body)}`);
+  return undefined;
+}
+
+function holds(actual: unknown, expected: object): boolean {
+  if (Array.isArray(expected)) return JSON.stringify(actual) === JSON.stringify(expected);
+  return Object.entries(expected).every(([name, value]) => (actual as Record<string, unknown>)[name] === value);
+}
+
+describe('rights that open screens', () => {
+  test.each(signedIn.map((persona) => [persona.login, persona] as const))('%s', async (login, persona) => {
+    const { body } = await callerOf(persona).call(sessionCalls.getConnectedUser, {});
+    const held = Object.keys(menuRights).filter((right) => body.user.Habilitation.includes(right));
+    expect(held).toEqual(Object.keys(menuRights).filter((right) => menuRights[right]!.includes(login)));
+  });
+});
