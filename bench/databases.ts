@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { prepareDatabase } from '../server/src/app/prepare.ts';
+import { openDatabase, openPool } from '../server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/db/embedded.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const dataDir = `${root}data/bench`;
+
+/** What the data depends on: a database made by other code is made again. */
+const sources = ['server/migrations', 'server/src/domains/demo', 'server/src/domains/demo/names'];
+
+export interface BenchServer {
+  /** Version of PostgreSQL, as it says it. */
+  readonly version: string;
+  /** A database of so many people, made now unless an earlier run left it; undefined where it is not and may not be made. */
+  readonly database: (people: number, make?: boolean) => Promise<string | undefined>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The PostgreSQL of `DATABASE_URL`, else an embedded one of our own; databases are kept between runs. */
+export async function openBenchServer(say: (message: string) => void): Promise<BenchServer> {
+  const given = process.env.DATABASE_URL;
+  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, log: { info: say, warn: say } });
+  const server = new pg.Client({ connectionString: given ?? embedded!.url });
+  server.on('error', (error) => say(error.message));
+  await server.connect();
+  const version = await server.query<{ server_version: string }>('show server_version');
+  return {
+    version: version.rows[0]!.server_version,
+    database: async (people, make = true) => {
+      const name = `passerelle_bench_${people}_${fingerprint()}`;
+      const known = await server.query('select from pg_database where datname = $1', [name]);
+      if (known.rowCount === 0 && !make) return undefined;
+      if (known.rowCount === 0) await makeDatabase(server, name, people, say);
+      return urlOf(server, name);
+    },
+    stop: async () => {
+      await server.end();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function makeDatabase(server: pg.Client, name: string, people: number, say: (message: string) => void) {
+  say(`making a group of ${people} people, once…`);
+  const unfinished = `${name}_unfinished`;
+  await server.query(`drop database if exists "${unfinished}"`);
+  await server.query(`create database "${unfinished}"`);
+  const pool = openPool(urlOf(server, unfinished), 2, (error) => say(error.message));
+  const db = openDatabase(pool);
+  try {
+    await prepareDatabase({ pool, db, demoPeople: people, log: () => {} });
+    // What autovacuum would do within the hour; without it the first minutes measure something else.
+    await db.connection().execute(async (connection) => {
+      const run = (statement: string) => connection.executeQuery({ sql: statement, parameters: [] } as never);
+      await run('set statement_timeout = 0');
+      await run('vacuum analyze');
+    });
+  } finally {
+    await db.destroy();
+  }
+  await server.query(`alter database "${unfinished}" rename to "${name}"`);
+}
+
+function urlOf({ host, port, user, password }: pg.Client, database: string): string {
+  const url = new URL(`postgresql://localhost:${port}/${database}`);
+  url.searchParams.set('host', host);
+  if (user) url.searchParams.set('user', user);
+  if (password) url.searchParams.set('password', password);
+  return url.href;
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const folder of sources) {
+    for (const file of readdirSync(`${root}${folder}`, { withFileTypes: true })) {
+      if (file.isFile() && !file.name.includes('.test.')) hash.update(readFileSync(`${root}${folder}/${file.name}`));
+    }
+  }
+  return hash.digest('hex').slice(0, 10);
+}

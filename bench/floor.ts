@@ -1,0 +1,120 @@
+/**
+ * The floor: what the same answers cost on a bare Fastify with hand-written named statements, no session, no rights
+ * to work out, nothing to parse. Started by the bench, which first compares its answers with the product's.
+ */
+import Fastify from 'fastify';
+import pg from 'pg';
+
+interface ListQuery {
+  readonly as: 'hr' | 'employee';
+  readonly me: string;
+  readonly word1?: string;
+  readonly word2?: string;
+  readonly countries?: string;
+  readonly statuses?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+pg.types.setTypeParser(1082, (text) => text);
+pg.types.setTypeParser(20, Number);
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 16,
+  application_name: 'floor',
+  options: '-c plan_cache_mode=force_custom_plan',
+});
+const app = Fastify();
+
+// Looked up on the page's rows only. Joins read better but cost more to plan than to run.
+const label = (table: string, key: string, name: string) =>
+  `(select t."${name}" from "${table}" t where t."${key}" = p."${key}") as "${name}"`;
+const link = (line: string) =>
+  `(select json_build_object('IdPersonneEV1', m."IdPersonneEV1", 'IndexPrenomNom', m."IndexPrenomNom")
+    from "Personne" m where m."IdPersonneEV1" = p."IdPersonneEV1${line}")`;
+const company = label('Societe', 'IdSociete', 'LibSociete');
+const site = label('Site', 'IdSite', 'LibSite');
+const contacts = `json_build_object('Mail', p."Mail", 'TelFixePro', p."TelFixePro", 'TelMobilePro', p."TelMobilePro")`;
+
+/** What the directory shows before anything is chosen, to those who may see all of it. */
+const allColumns = `p."IdPersonneEV1", p."IdPays", p."IdPersonne", p."CompteAD", p."IndexPrenomNom", p."IdContrat",
+  ${contacts} as coordonnees, p."IdStatut", ${company}, ${site}, p."Enrole", ${link('Manager')} as "Manager",
+  ${link('Manager2')} as "Manager2", ${link('ADG')} as "ADG", p."DisplayNameModif"`;
+const publicColumns = `p."IdPersonneEV1", p."IdPays", p."IndexPrenomNom", ${contacts} as coordonnees, ${company},
+  ${site}, ${link('Manager')} as "Manager", ${link('ADG')} as "ADG"`;
+/** What an employee sees of nobody but themself. */
+const ownColumns = ['IdPersonne', 'CompteAD', 'IdContrat', 'IdStatut', 'Enrole'].map(
+  (name) => `case when p."IdPersonneEV1" = $1 then p."${name}" end as "${name}"`,
+);
+
+const views = {
+  hr: {
+    columns: `${allColumns}, $1::integer as me`,
+    where: `p."Physique" and not p."Test"`,
+    finds: (word: string) => `p."RechercheTout" like ${word}`,
+  },
+  employee: {
+    columns: `${publicColumns}, ${ownColumns}, case when p."IdPersonneEV1" = $1 then ${link('Manager2')} end as "Manager2", $1::integer as me`,
+    where: `p."Physique" and not p."Test" and (p."IdStatut" in (400, 500, 600) or p."IdPersonneEV1" = $1)`,
+    finds: (word: string) => `(p."RechercheNom" like ${word} or p."RechercheContact" like ${word}
+      or (p."IdPersonneEV1" = $1 and (p."RechercheLogin" like ${word} or p."RechercheId" like ${word})))`,
+  },
+};
+
+const name = `p."IndexPrenomNom" collate "und-x-icu"`;
+const mostCounted = 10_000;
+
+app.get<{ Querystring: ListQuery }>('/list', async ({ query }) => {
+  const view = views[query.as];
+  const values: unknown[] = [Number(query.me)];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = [view.where];
+  if (query.countries) where.push(`p."IdPays" = any(${bind(query.countries.split(','))}::text[])`);
+  if (query.statuses) where.push(`p."IdStatut" = any(${bind(query.statuses.split(',').map(Number))}::integer[])`);
+  if (query.from) where.push(`p."DateEntree" between ${bind(query.from)}::date and ${bind(query.to)}::date`);
+  const words = [query.word1, query.word2].filter((word) => word !== undefined);
+  for (const word of words) where.push(view.finds(bind(word.length < 3 ? `% ${word}%` : `%${word}%`)));
+  const found = words.some((word) => word.length >= 3)
+    ? await run(searched(view.columns, where.join(' and ')), values)
+    : await run(walked(view.columns, where.join(' and ')), values);
+  const counted = found[0]?.total ?? 0;
+  const exact = counted <= mostCounted || words.some((word) => word.length >= 3);
+  return {
+    rows: found.map(({ total: _total, me, ...row }) =>
+      query.as === 'employee' && row.IdPersonneEV1 !== me ? publicOnly(row) : row,
+    ),
+    total: { value: exact ? counted : mostCounted, exact },
+  };
+});
+
+/** Few hits: found once, counted, sorted. */
+function searched(columns: string, where: string): string {
+  return `with hits as materialized (select p."IdPersonneEV1" as id, ${name} as k from "Personne" p where ${where}),
+      page as (select * from hits order by k, id limit 50)
+    select ${columns}, (select count(*) from hits) as total from page
+      join "Personne" p on p."IdPersonneEV1" = page.id order by page.k, page.id`;
+}
+
+/** Many hits: the order's index is walked to the end of the page, and the count stops where totals do. */
+function walked(columns: string, where: string): string {
+  return `with page as (select p."IdPersonneEV1" as id, ${name} as k from "Personne" p where ${where} order by 2, 1 limit 50)
+    select ${columns}, (select count(*) from (select from "Personne" p where ${where} limit ${mostCounted + 1}) c) as total from page
+      join "Personne" p on p."IdPersonneEV1" = page.id order by page.k, page.id`;
+}
+
+function publicOnly({ IdPersonne, CompteAD, IdContrat, IdStatut, Enrole, Manager2, ...row }: Record<string, unknown>) {
+  return row;
+}
+
+const names = new Map<string, string>();
+
+async function run(text: string, values: unknown[]) {
+  let statement = names.get(text);
+  if (!statement) names.set(text, (statement = `s${names.size}`));
+  const { rows } = await pool.query<Record<string, unknown> & { total: number }>({ name: statement, text, values });
+  return rows;
+}
+
+const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+process.send?.({ port: Number(port) });
+if (!process.send) console.log(port);
