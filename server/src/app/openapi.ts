@@ -30,7 +30,17 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(scalar, {
     routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+    configuration: {
+      url: '/api/openapi.json',
+      authentication: { preferredSecurityScheme: 'bearer' },
+      // Nothing of what is tried here goes anywhere but to this server.
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
     hooks: {
       onRequest: (_request, reply, done) => {
         // The page carries one inline script of its own.
@@ -44,7 +54,13 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
   });
 }
 
+function fileAnswer(types: readonly string[]) {
+  const content = Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+  return { 200: { description: 'The file', content } };
+}
+
 interface Documented {
+  readonly 'x-produces'?: readonly string[];
   readonly response?: Record<string, unknown>;
   readonly 'x-access': Call['access'];
   readonly 'x-errors': Readonly<Record<string, readonly string[]>>;
@@ -84,11 +100,12 @@ function withErrors(schema: Documented) {
     { description: codes.join(', '), $ref: '#/components/schemas/Error' },
   ]);
   const { 200: ok, ...rest } = schema.response ?? {};
+  const done = schema['x-produces'] ? fileAnswer(schema['x-produces']) : { 204: { type: 'null', description: 'Done' } };
   return {
     ...schema,
     response: {
       ...rest,
-      ...(ok ? { 200: ok } : { 204: { type: 'null', description: 'Done' } }),
+      ...(ok ? { 200: ok } : done),
       ...Object.fromEntries(failures),
     },
   } as never;

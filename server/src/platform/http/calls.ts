@@ -95,6 +95,7 @@ function schemaOf(call: Call) {
     response: {
       ...(call.response ? { 200: call.response } : {}),
     },
+    ...(call.produces && { 'x-produces': call.produces }),
     'x-access': call.access,
     'x-errors': Object.fromEntries(byStatus),
   };
