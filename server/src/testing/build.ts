@@ -97,7 +97,8 @@ export function builders({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>) {
   return { company, site, person, role };
 }
 
-async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+/** Commits what the work does, or nothing of it. */
+export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -59,9 +59,11 @@ function compileLeaf(leaf: Leaf, subject: Subject, alias: string, context: Compi
   const inner = compileLeaf({ ...resolved, field: further }, target, related, context);
   const row = sql`select 1 from ${sql.table(target.table)} as ${sql.ref(related)} where ${sql.ref(`${related}.${target.key}`)} = ${field.value(alias)}`;
   // A missing relation is a missing value: `different` is true of it, so look for a related row that contradicts.
-  return truthOfNull(resolved)
+  const onNull = truthOfNull(resolved);
+  const test = onNull
     ? sql<boolean>`not exists (${row} and not coalesce(${inner}, false))`
     : sql<boolean>`exists (${row} and ${inner})`;
+  return behind(context.gate?.(name, subject, alias), onNull, test);
 }
 
 function gated(
@@ -74,12 +76,15 @@ function gated(
 ): Sql<boolean> {
   if (!operatorsOf[field.type].includes(leaf.operator))
     throw new ConditionError(`${leaf.field} ${leaf.operator}`, 'unknownOperator');
-  const gate = context.gate?.(name, subject, alias) ?? 'open';
+  const gate = context.gate?.(name, subject, alias);
   const onNull = truthOfNull(leaf);
+  return behind(gate, onNull, gate === 'closed' ? never : testField(leaf, field, alias, context));
+}
+
+/** The test of a field that is null wherever its gate is not open, which an index of the field can still serve. */
+function behind(gate: Gate | undefined, onNull: boolean, test: Sql<boolean>): Sql<boolean> {
+  if (gate === undefined || gate === 'open') return test;
   if (gate === 'closed') return onNull ? always : never;
-  const test = testField(leaf, field, alias, context);
-  if (gate === 'open') return test;
-  // Equal to testing CASE WHEN gate THEN field END, but an index can still serve it.
   return onNull ? sql<boolean>`(not coalesce(${gate}, false) or ${test})` : allOf([gate, test]);
 }
 
@@ -119,12 +124,12 @@ function testScalar(leaf: Leaf, field: SqlField, value: Sql): Sql<boolean> {
     case 'not like':
       return sql<boolean>`coalesce(fold(${value}::text) not like ${contains(leaf)}, true)`;
     case 'less':
-      return sql<boolean>`${value} < ${numberOf(leaf, leaf.value)}`;
+      return sql<boolean>`${value} < ${numberOf(leaf, leaf.value)}::numeric`;
     case 'greater':
-      return sql<boolean>`${value} > ${numberOf(leaf, leaf.value)}`;
+      return sql<boolean>`${value} > ${numberOf(leaf, leaf.value)}::numeric`;
     case 'between': {
       const [low, high] = pair(leaf);
-      return sql<boolean>`${value} between ${numberOf(leaf, low)} and ${numberOf(leaf, high)}`;
+      return sql<boolean>`${value} between ${numberOf(leaf, low)}::numeric and ${numberOf(leaf, high)}::numeric`;
     }
     case 'empty':
       return field.type === 'text' ? sql<boolean>`coalesce(${value}, '') = ''` : sql<boolean>`${value} is null`;
@@ -277,7 +282,7 @@ function pair(leaf: Leaf): readonly [Scalar, Scalar] {
 
 function keyList(leaf: Leaf): { keys: readonly number[]; negative: boolean } {
   const list = leaf.operator === 'in' || leaf.operator === 'not in' ? listOf(leaf) : [leaf.value as Scalar];
-  const keys = list.filter((one) => one !== null).map((one) => keyOf(leaf, one));
+  const keys = list.map((one) => keyOf(leaf, one));
   return { keys, negative: leaf.operator === 'different' || leaf.operator === 'not in' };
 }
 
