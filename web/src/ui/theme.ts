@@ -80,7 +80,9 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: transition, offset: 6 } },
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: transition, offset: 6, withInitialFocusPlaceholder: false },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: transition, offset: 6 } },
     Tooltip: {
       defaultProps: { openDelay: 400, transitionProps: transition, events: { hover: true, focus: true, touch: false } },

@@ -58,7 +58,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
       scrollable
       maxHeight="min(480px, 60dvh)"
       overlayProps={{ backgroundOpacity: 0.3 }}
-      aria-label={t('SHELL:search')}
+      attributes={{ content: { 'aria-label': t('SHELL:search') } }}
       classNames={{ actionsGroup: classes.group, action: classes.action }}
     >
       <Spotlight.Search

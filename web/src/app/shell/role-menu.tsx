@@ -14,7 +14,7 @@ export default function RoleMenu({ children }: { children: ReactElement }) {
     if (role) void actAs(user, role);
   };
   return (
-    <Menu defaultOpened position="bottom-end" width={280}>
+    <Menu defaultOpened withinPortal={false} position="bottom-end" width={280}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <Menu.RadioGroup value={String(user.defaultRole?.IdPersonneRole ?? '')} onChange={choose}>

@@ -19,7 +19,7 @@ export default function UserMenu({ children }: { children: ReactElement }) {
   const links = useHeaderLinks();
   const [scheme, setScheme] = useScheme();
   return (
-    <Menu defaultOpened position="bottom-end" width={248}>
+    <Menu defaultOpened withinPortal={false} position="bottom-end" width={248}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <Menu.Label className={classes.person}>{user.IndexPrenomNom}</Menu.Label>
