@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { actAs, delegationOf, groupRoles } from './acting-role.ts';
 import classes from './menu.module.css';
 
@@ -20,7 +20,7 @@ export default function RoleMenu({ children }: { children: ReactElement }) {
         <Menu.RadioGroup value={String(user.defaultRole?.IdPersonneRole ?? '')} onChange={choose}>
           {own.map(([family, roles]) => (
             <div key={family}>
-              <Menu.Label>{family}</Menu.Label>
+              <Menu.Label>{textIfAny('ROLES', `family${family}`) ?? family}</Menu.Label>
               {roles.map((role) => (
                 <Menu.RadioItem key={role.IdPersonneRole} value={String(role.IdPersonneRole)} closeMenuOnClick>
                   {role.LibRole}
