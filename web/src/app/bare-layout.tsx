@@ -9,13 +9,13 @@ export function BareLayout() {
   const { t } = useTexts();
   return (
     <div className={classes.layout}>
-      <div className={classes.top}>
+      <header className={classes.top}>
         <span className={classes.brand}>
           <Mark />
           {t('BOOT:productName')}
         </span>
         <LanguageSwitch />
-      </div>
+      </header>
       <main className={classes.main}>
         <Outlet />
       </main>

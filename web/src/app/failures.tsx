@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCloudOff, IconMapQuestion, IconUserOff } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../lib/api.ts';
@@ -55,8 +55,8 @@ export function StartError({ error }: { error: unknown }) {
           title={t('SESSION:refused')}
           actions={<Button onClick={() => void signOut(signedOutPage(language))}>{t('SESSION:otherAccount')}</Button>}
         >
-          <p>{errorText(error)}</p>
-          <p>{t('SESSION:refusedHelp')}</p>
+          <Text fw={500}>{errorText(error)}</Text>
+          <Text c="dimmed">{t('SESSION:refusedHelp')}</Text>
         </State>
       </main>
     );

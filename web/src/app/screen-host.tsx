@@ -1,11 +1,14 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
 import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { caller } from '../lib/api.ts';
 import type { PageOf } from '../lib/page.ts';
-import type { ScreenName } from '../lib/paths.ts';
+import { paths, type ScreenName } from '../lib/paths.ts';
+import { type Crumb, type ScreenFrame, ScreenFrameContext } from '../lib/screen-frame.ts';
 import { ensureSession } from '../lib/session.ts';
-import { ensureTexts } from '../lib/texts.ts';
+import { ensureTexts, useTexts } from '../lib/texts.ts';
 import { ComingPage } from './coming-page.tsx';
+import { menuGroupTitles } from './menu-groups.ts';
 import { NotAuthorized } from './not-authorized.tsx';
 import { guardOf, opensFor, screens, type UrlParams } from './screens.ts';
 
@@ -48,9 +51,28 @@ export async function loadScreen(name: ScreenName, params: UrlParams, search: An
 export function ScreenHost() {
   const { name, outcome } = useLoaderData({ strict: false }) as LoadedScreen;
   const params = useParams({ strict: false }) as UrlParams;
+  const frame = useFrame(name);
   if (outcome === 'refused') return <NotAuthorized name={name} params={params} />;
   if (outcome === 'coming') return <ComingPage name={name} />;
-  return <LoadedScreenHost page={outcome} params={params} />;
+  return (
+    <ScreenFrameContext value={frame}>
+      <LoadedScreenHost page={outcome} params={params} />
+    </ScreenFrameContext>
+  );
+}
+
+/** The screen's name, and the way to it: its group, then the screens that it hangs under. */
+function useFrame(name: ScreenName): ScreenFrame {
+  const { t, language } = useTexts();
+  const crumbs: Crumb[] = [];
+  let top = screens[name];
+  for (let parent = top.under; parent; parent = top.under) {
+    top = screens[parent];
+    crumbs.unshift({ label: t(top.title), href: (paths[parent] as (of: Language) => string)(language) });
+  }
+  const group = top.menu && menuGroupTitles[top.menu.group];
+  if (group) crumbs.unshift({ label: t(group) });
+  return { title: t(screens[name].title), crumbs };
 }
 
 function LoadedScreenHost({ page, params }: { page: LoadedPage; params: UrlParams }) {

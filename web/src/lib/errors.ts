@@ -16,3 +16,8 @@ export function reportError(error: unknown): void {
   const level = error instanceof ApiError ? toastLevel(error) : 'error';
   if (level !== 'none') showToast({ tone: level === 'warning' ? 'warning' : 'danger', text: errorText(error) });
 }
+
+/** Starts what a click asks for; if it fails, the person is told. */
+export function attempt(work: Promise<unknown>): void {
+  work.catch(reportError);
+}

@@ -20,10 +20,12 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Families read so far, by language. Each change is a new table, which is what makes screens show the new words. */
-interface Shown {
+/** What is spoken: `t` is another function whenever the words change, so that what was made with the old one is not kept. */
+interface Speech {
   readonly language: Language;
+  /** Families read so far, in every language. */
   readonly loaded: ReadonlyMap<string, Texts>;
+  readonly t: Translate;
 }
 
 const bundled = languages.map((language): [string, Texts] => [
@@ -31,7 +33,11 @@ const bundled = languages.map((language): [string, Texts] => [
   Object.fromEntries(Object.entries(bootTexts.texts).map(([key, eight]) => [key, eight[language]])),
 ]);
 
-const shown = createStore<Shown>({ language: defaultLanguage, loaded: new Map(bundled) });
+const speech = createStore<Speech>(speaking(defaultLanguage, new Map(bundled)));
+
+function speaking(language: Language, loaded: ReadonlyMap<string, Texts>): Speech {
+  return { language, loaded, t: (key, values) => translate(key, values) };
+}
 
 function at(language: Language, Famille: string): string {
   return `${language}:${Famille}`;
@@ -52,20 +58,20 @@ export function browserLanguage(): Language {
 
 async function loadFamily(language: Language, Famille: string): Promise<void> {
   const texts = await callApi(textsCalls.getTexts, { params: { IdLangue: idLangues[language], Famille } });
-  const { loaded } = shown.get();
-  shown.set({ ...shown.get(), loaded: new Map(loaded).set(at(language, Famille), texts) });
+  const now = speech.get();
+  speech.set(speaking(now.language, new Map(now.loaded).set(at(language, Famille), texts)));
 }
 
 /** Loads what is missing of these families. Nothing that is on screen is unmounted. */
 export async function ensureTexts(language: Language, wanted: readonly Famille[]): Promise<void> {
-  const { loaded } = shown.get();
+  const { loaded } = speech.get();
   const missing = wanted.filter((Famille) => !loaded.has(at(language, Famille)));
   await Promise.all(missing.map((Famille) => loadFamily(language, Famille)));
 }
 
 /** Loads, in another language, every family that the screens have used so far. */
 export async function prepareLanguage(language: Language): Promise<void> {
-  const used = new Set([...shown.get().loaded.keys()].map((key) => key.slice(key.indexOf(':') + 1)));
+  const used = new Set([...speech.get().loaded.keys()].map((key) => key.slice(key.indexOf(':') + 1)));
   await ensureTexts(language, [...used] as Famille[]);
 }
 
@@ -83,12 +89,13 @@ export async function changeLanguage(code: string): Promise<void> {
 export function startTexts(language: Language): void {
   caller.language = language;
   document.documentElement.lang = locales[language];
-  if (shown.get().language !== language) shown.set({ ...shown.get(), language });
+  const now = speech.get();
+  if (now.language !== language) speech.set(speaking(language, now.loaded));
 }
 
 /** Reads families again after somebody edited them; screens show the new words where they stand. */
 export async function reloadTexts(edited: readonly Famille[]): Promise<void> {
-  const { language } = shown.get();
+  const { language } = speech.get();
   await Promise.all(edited.map((Famille) => loadFamily(language, Famille)));
 }
 
@@ -109,7 +116,7 @@ function fill(language: Language, text: string, values: TextValues | undefined):
 
 /** A text whose key is only known at run time, such as an error's code. */
 export function textIfAny(Famille: string, key: string, values?: TextValues): string | undefined {
-  const { language, loaded } = shown.get();
+  const { language, loaded } = speech.get();
   const text = loaded.get(at(language, Famille))?.[key];
   return text === undefined ? undefined : fill(language, text, values);
 }
@@ -122,6 +129,5 @@ export const translate: Translate = (key, values) => {
 
 /** Texts in the language of the URL; the component shows new words as soon as they are loaded. */
 export function useTexts(): { readonly t: Translate; readonly language: Language } {
-  const { language } = useStore(shown);
-  return { t: translate, language };
+  return useStore(speech);
 }

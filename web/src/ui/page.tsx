@@ -1,16 +1,13 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { type Crumb, useScreenFrame } from '../lib/screen-frame.ts';
 import { useTexts } from '../lib/texts.ts';
 import classes from './page.module.css';
 
-export interface Crumb {
-  readonly label: string;
-  readonly href?: string;
-}
-
 interface PageShellProps {
-  readonly title: string;
+  /** The screen's own name unless the page knows better, such as a person's. */
+  readonly title?: string;
   readonly crumbs?: readonly Crumb[];
   /** Short facts beside the title, such as a status or a count. */
   readonly aside?: ReactNode;
@@ -22,8 +19,9 @@ interface PageShellProps {
 }
 
 /** Frame of a screen: where it is, what it is called, what can be done, then its content. Names the document. */
-export function Page({ title, crumbs = [], aside, actions, fill = false, children }: PageShellProps) {
+export function Page({ aside, actions, fill = false, children, ...named }: PageShellProps) {
   const { t } = useTexts();
+  const { title, crumbs } = { ...useScreenFrame(), ...named };
   useDocumentTitle(title);
   return (
     <div className={classes.page} data-fill={fill || undefined}>

@@ -42,6 +42,8 @@ const dark: MantineColorsTuple = [
 ];
 
 const overlay = { backgroundOpacity: 0.3 } as const;
+/** What floats has an edge, so that it stands out in the dark too. */
+const edged = { content: { border: '1px solid var(--line)' } };
 const transition = { transition: 'fade', duration: 120 } as const;
 
 export const theme = createTheme({
@@ -80,13 +82,16 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: transition, offset: 6 } },
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: transition, offset: 6, withInitialFocusPlaceholder: false },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: transition, offset: 6 } },
     Tooltip: {
       defaultProps: { openDelay: 400, transitionProps: transition, events: { hover: true, focus: true, touch: false } },
     },
-    Modal: { defaultProps: { size: 480, transitionProps: transition, overlayProps: overlay } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: overlay } },
+    Modal: { defaultProps: { size: 480, transitionProps: transition, overlayProps: overlay }, styles: edged },
+    Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: overlay }, styles: edged },
+    Spotlight: { styles: edged },
   },
 });
 

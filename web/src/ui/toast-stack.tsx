@@ -1,6 +1,7 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconBell } from '@tabler/icons-react';
+import { translate } from '../lib/texts.ts';
 import type { Arrival, Toast } from './toast.tsx';
 import classes from './toast-stack.module.css';
 import { toneIcons } from './tone.tsx';
@@ -18,6 +19,7 @@ export function pushToast({ text, title, tone = 'info' }: Toast): void {
     autoClose: 4000,
     role: tone === 'danger' || tone === 'warning' ? 'alert' : 'status',
     className: classes.toast,
+    closeButtonProps: { 'aria-label': translate('SHELL:close') },
     mod: { tone },
   });
 }
@@ -32,5 +34,6 @@ export function pushArrival({ title, text, onOpen }: Arrival): void {
     role: 'status',
     onClick: onOpen,
     className: classes.toast,
+    closeButtonProps: { 'aria-label': translate('SHELL:close') },
   });
 }

@@ -1,4 +1,4 @@
-import { Avatar, UnstyledButton } from '@mantine/core';
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -13,15 +13,16 @@ export function AccountButton() {
   const { Photo, templatePhotoUrl, IdPersonneEV1, avatar, Prenom, Nom } = user;
   return (
     <OnDemandMenu menu={UserMenu}>
-      <UnstyledButton className={classes.account} aria-label={`${t('SHELL:account')} · ${user.IndexPrenomNom}`}>
+      <UnstyledButton className={classes.account}>
         <Avatar
           size={32}
           color="ink"
           src={Photo && templatePhotoUrl.replace('{IdPersonneEV1}', String(IdPersonneEV1))}
           alt=""
         >
-          {avatar ?? `${Prenom.charAt(0)}${Nom.charAt(0)}`}
+          <span aria-hidden="true">{avatar ?? `${Prenom.charAt(0)}${Nom.charAt(0)}`}</span>
         </Avatar>
+        <VisuallyHidden>{`${t('SHELL:account')} · ${user.IndexPrenomNom}`}</VisuallyHidden>
       </UnstyledButton>
     </OnDemandMenu>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { roleChanged, unreachable } from '../../lib/connection.ts';
-import { reportError } from '../../lib/errors.ts';
+import { attempt } from '../../lib/errors.ts';
 import { showDate } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query.ts';
 import { askServer, reloadAbilities, useSession } from '../../lib/session.ts';
@@ -64,7 +64,7 @@ function RoleChangedBanner() {
       alert
       tone="warning"
       action={
-        <Button size="compact-sm" variant="default" onClick={() => reloadAbilities().catch(reportError)}>
+        <Button size="compact-sm" variant="default" onClick={() => attempt(reloadAbilities())}>
           {t('SESSION:reloadRights')}
         </Button>
       }

@@ -29,7 +29,7 @@ export function Header({ menuOpened, onToggleMenu, onSearch }: HeaderProps) {
       <ActionIcon onClick={onToggleMenu} title={menuLabel} aria-label={menuLabel} aria-expanded={menuOpened}>
         <IconMenu2 size={20} />
       </ActionIcon>
-      <Link to={paths.home(language)} className={classes.brand}>
+      <Link to={paths.home(language)} className={classes.brand} aria-label={t('BOOT:productName')}>
         <Mark />
         <span className={classes.name}>{t('BOOT:productName')}</span>
       </Link>

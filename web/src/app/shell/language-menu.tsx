@@ -42,7 +42,7 @@ export function LanguageItems() {
 
 export default function LanguageMenu({ children }: { children: ReactElement }) {
   return (
-    <Menu defaultOpened position="bottom-end">
+    <Menu defaultOpened withinPortal={false} position="bottom-end">
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <LanguageItems />

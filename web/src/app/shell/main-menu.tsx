@@ -1,22 +1,13 @@
-import type { TextKey } from '@passerelle/texts/families.ts';
 import { Link } from '@tanstack/react-router';
 import { holds } from '../../lib/access.ts';
 import { paths, type ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { icons } from '../icons.ts';
-import { type MenuGroup, menuGroups, opensFor, screens } from '../screens.ts';
+import { menuGroupTitles } from '../menu-groups.ts';
+import { menuGroups, opensFor, screens } from '../screens.ts';
 import { useHeaderLinks } from './header-links.ts';
 import classes from './main-menu.module.css';
-
-const groupTitles: Readonly<Record<MenuGroup, TextKey | undefined>> = {
-  main: undefined,
-  requests: 'SHELL:groupRequests',
-  administration: 'SHELL:groupAdministration',
-  importExport: 'SHELL:groupImportExport',
-  backOffice: 'SHELL:groupBackOffice',
-  follow: 'SHELL:groupFollow',
-};
 
 /** Screens that the menu offers to the acting role, by group; a group without one is absent. */
 export function useMenu() {
@@ -36,7 +27,7 @@ export function MainMenu({ withLinks = false }: { withLinks?: boolean }) {
   return (
     <nav aria-label={t('SHELL:menu')} className={classes.menu}>
       {useMenu().map(({ group, names }) => {
-        const title = groupTitles[group];
+        const title = menuGroupTitles[group];
         const isImport = group === 'importExport' && holds(user, 'import-export-acces');
         if (names.length === 0 && !isImport) return null;
         return (

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { reportError } from '../../lib/errors.ts';
+import { attempt } from '../../lib/errors.ts';
 import { matches, type PaletteGroup, type PaletteItem, paletteProviders } from '../../lib/palette.ts';
 import { paths, type ScreenName, signedOutPage } from '../../lib/paths.ts';
 import { signOut, useSession } from '../../lib/session.ts';
@@ -58,7 +58,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
       scrollable
       maxHeight="min(480px, 60dvh)"
       overlayProps={{ backgroundOpacity: 0.3 }}
-      aria-label={t('SHELL:search')}
+      attributes={{ content: { 'aria-label': t('SHELL:search') } }}
       classNames={{ actionsGroup: classes.group, action: classes.action }}
     >
       <Spotlight.Search
@@ -98,13 +98,14 @@ function useProvided(text: string): readonly PaletteGroup[] {
       return;
     }
     const search = new AbortController();
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       const answers = await Promise.allSettled(
         paletteProviders().map(async (provider) => provider.search(text.trim(), search.signal)),
       );
       if (search.signal.aborted) return;
       setGroups(answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : [])));
-    }, pauseInTyping);
+    };
+    const timer = setTimeout(() => void ask(), pauseInTyping);
     return () => {
       clearTimeout(timer);
       search.abort();
@@ -188,7 +189,7 @@ function useActions(): PaletteGroup {
       id: 'log-out',
       label: t('SHELL:logOut'),
       icon: <IconLogout size={18} />,
-      run: () => signOut(signedOutPage(language)).catch(reportError),
+      run: () => attempt(signOut(signedOutPage(language))),
     },
   ];
   return { id: 'actions', label: t('SHELL:paletteActions'), items };

@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { actAs, delegationOf, groupRoles } from './acting-role.ts';
 import classes from './menu.module.css';
 
@@ -14,13 +14,13 @@ export default function RoleMenu({ children }: { children: ReactElement }) {
     if (role) void actAs(user, role);
   };
   return (
-    <Menu defaultOpened position="bottom-end" width={280}>
+    <Menu defaultOpened withinPortal={false} position="bottom-end" width={280}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <Menu.RadioGroup value={String(user.defaultRole?.IdPersonneRole ?? '')} onChange={choose}>
           {own.map(([family, roles]) => (
             <div key={family}>
-              <Menu.Label>{family}</Menu.Label>
+              <Menu.Label>{textIfAny('ROLES', `family${family}`) ?? family}</Menu.Label>
               {roles.map((role) => (
                 <Menu.RadioItem key={role.IdPersonneRole} value={String(role.IdPersonneRole)} closeMenuOnClick>
                   {role.LibRole}

@@ -1,12 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconUserShare } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { caller } from '../../lib/api.ts';
+import { reportError } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { ensureTexts, useTexts } from '../../lib/texts.ts';
 import { OnDemandMenu } from '../../ui/on-demand.tsx';
 import classes from './control.module.css';
 
-const RoleMenu = lazy(() => import('./role-menu.tsx'));
+const RoleMenu = lazy(async () => {
+  // The names of the families of roles.
+  await ensureTexts(caller.language, ['ROLES']).catch(reportError);
+  return import('./role-menu.tsx');
+});
 
 /** The acting role, and the choice of another when there is one. */
 export function RoleSwitch() {

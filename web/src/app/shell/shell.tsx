@@ -44,12 +44,10 @@ export function Shell() {
             <MainMenu />
           </div>
         )}
-        <div className={classes.content}>
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Banners />
-          <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-            <Outlet />
-          </main>
-        </div>
+          <Outlet />
+        </main>
       </div>
       <Snackbars />
       <OnDemand opened={floating && !wide}>

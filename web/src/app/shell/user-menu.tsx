@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { reportError } from '../../lib/errors.ts';
+import { attempt } from '../../lib/errors.ts';
 import { paths, signedOutPage } from '../../lib/paths.ts';
 import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -19,7 +19,7 @@ export default function UserMenu({ children }: { children: ReactElement }) {
   const links = useHeaderLinks();
   const [scheme, setScheme] = useScheme();
   return (
-    <Menu defaultOpened position="bottom-end" width={248}>
+    <Menu defaultOpened withinPortal={false} position="bottom-end" width={248}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <Menu.Label className={classes.person}>{user.IndexPrenomNom}</Menu.Label>
@@ -60,10 +60,7 @@ export default function UserMenu({ children }: { children: ReactElement }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} />}
-          onClick={() => signOut(signedOutPage(language)).catch(reportError)}
-        >
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => attempt(signOut(signedOutPage(language)))}>
           {t('SHELL:logOut')}
         </Menu.Item>
       </Menu.Dropdown>
