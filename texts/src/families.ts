@@ -1,10 +1,13 @@
 import { bootTexts } from './boot.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
+import { directoryTexts } from './directory.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
+import { gridTexts } from './grid.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
+import { personTexts } from './person.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
@@ -16,10 +19,13 @@ import { signInTexts } from './sign-in.texts.ts';
 export const families = [
   bootTexts,
   demoAccountTexts,
+  directoryTexts,
   errorsTexts,
   fieldsTexts,
   filtersTexts,
+  gridTexts,
   pagesTexts,
+  personTexts,
   rightsTexts,
   rolesTexts,
   rulesTexts,

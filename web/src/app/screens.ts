@@ -39,6 +39,8 @@ const personDataGuards: Readonly<Record<string, Guard>> = {
   identification: holder('eic'),
 };
 
+const directoryPage = () => import('../domains/directory/directory.page.ts');
+
 type Screens = { readonly [Name in ScreenName]: Screen<ParamsOf<ScreenPath<Name>>> };
 
 /** Every screen of the product: what it is called, who may open it, where it is offered, what draws it. */
@@ -48,10 +50,14 @@ export const screens: Screens = {
     opens: holder('ann'),
     menu: { group: 'main', icon: 'home', label: 'SHELL:home' },
     go: 'h',
-    page: 'coming',
+    page: directoryPage,
   },
-  homeQuery: { title: 'PAGES:directory', opens: holder('ann'), page: 'coming' },
-  directory: { title: 'PAGES:directory', opens: holder('ann'), go: 'd', page: 'coming' },
+  homeQuery: {
+    title: 'PAGES:directory',
+    opens: holder('ann'),
+    page: () => import('../domains/directory/directory-link.page.ts'),
+  },
+  directory: { title: 'PAGES:directory', opens: holder('ann'), go: 'd', page: directoryPage },
   createPerson: { title: 'PAGES:createPerson', opens: holder('dcc', 'cpt'), under: 'directory', page: 'coming' },
   person: { title: 'PAGES:person', opens: holderOrOneself('ann'), under: 'directory', page: 'coming' },
   dashboard: { title: 'PAGES:dashboard', opens: 'signedIn', go: 't', page: 'coming' },

@@ -1,0 +1,30 @@
+import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
+import { columnFields, type Field } from '@passerelle/contracts/person/person.fields.ts';
+import { holds } from '../../lib/access.ts';
+import { definePage } from '../../lib/page.ts';
+import { isReferenceList, loadReferences } from '../../lib/reference.ts';
+import { ensureSession } from '../../lib/session.ts';
+import { filterLists } from './directory.filters.ts';
+import { startRows } from './directory.rows.ts';
+import { DirectoryScreen } from './directory.screen.tsx';
+import { type DirectorySearch, readSearch, shownColumns } from './directory.state.ts';
+import { stateToOpen } from './use-directory-state.ts';
+
+const columnLists = Object.values(columnFields).flatMap(({ reference }: Field) =>
+  isReferenceList(reference) ? [reference] : [],
+);
+
+/** The directory, at its own address and at home. */
+export const page = definePage<'directory'>()({
+  texts: ['DIRECTORY', 'GRID', 'CHAMPS', 'FILTRES', 'PERSON'],
+  search: (raw): DirectorySearch => ({
+    ...(typeof raw.query === 'object' && raw.query !== null && { query: raw.query as Record<string, unknown> }),
+    ...((typeof raw.query === 'string' || typeof raw.query === 'number') && { query: { query: String(raw.query) } }),
+    ...(typeof raw.order === 'string' && { order: raw.order }),
+    ...(typeof raw.columns === 'string' && { columns: raw.columns }),
+  }),
+  load: async ({ search, language }) => {
+    await loadReferences([...new Set([...columnLists, ...filterLists])], language);
+  },
+  Page: DirectoryScreen,
+});

@@ -1,0 +1,73 @@
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { callKey, callQuery, queryClient } from '../../lib/query.ts';
+import { type DirectoryState, writeQuestion } from './directory.state.ts';
+
+const firstPage = 60;
+const nextPages = 200;
+const refreshedPages = 2;
+
+function rowsQuery(state: DirectoryState, columns: readonly DirectoryColumn[]) {
+  const question = (limit: number) => writeQuestion(state, columns, limit);
+  return infiniteQueryOptions({
+    queryKey: callKey(directoryCalls.list, { query: { filter: question(firstPage) } }),
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        directoryCalls.list,
+        {
+          query:
+            pageParam === null ? { filter: question(firstPage) } : { filter: question(nextPages), after: pageParam },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Asks for the first rows before the page draws. */
+export function startRows(state: DirectoryState, columns: readonly DirectoryColumn[]): void {
+  queryClient.infiniteQuery(rowsQuery(state, columns)).catch(() => {});
+}
+
+/** The rows that the state asks for, as far as they were scrolled to; the old ones stay while new ones are awaited. */
+export function useDirectoryRows(state: DirectoryState, columns: readonly DirectoryColumn[]) {
+  const query = useInfiniteQuery({
+    ...rowsQuery(state, columns),
+    placeholderData: keepPreviousData,
+    // Coming back deep in a long list must not read all of it again.
+    refetchOnMount: ({ state: { data } }) => (data?.pages.length ?? 0) <= refreshedPages,
+  });
+  const { data, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const onMore = useCallback(() => {
+    if (!isFetchingNextPage && !isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
+  }, [fetchNextPage, isFetchingNextPage, isPlaceholderData]);
+  return {
+    rows,
+    total: data?.pages[0]?.total ?? undefined,
+    loading: query.isPending,
+    refreshing: isPlaceholderData,
+    error: data === undefined || isPlaceholderData ? query.error : null,
+    hasMore: query.hasNextPage,
+    retry: () => void query.refetch(),
+    onMore,
+  };
+}
+
+/** The exact number where the list only says that there are more: asked once the list has answered. */
+export function useExactTotal(
+  state: DirectoryState,
+  total: { readonly value: number; readonly exact: boolean } | undefined,
+): number | undefined {
+  const filter = writeQuestion({ ...state, sorts: [] }, []);
+  const count = useQuery({
+    ...callQuery(directoryCalls.count, { query: { filter } }),
+    enabled: total?.exact === false,
+  });
+  if (total === undefined) return undefined;
+  return total.exact ? total.value : count.data?.count;
+}

@@ -1,0 +1,212 @@
+import { type Operator, operators, type Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import {
+  defaultColumns,
+  directoryColumns,
+  directoryFilter,
+  isDirectoryFilter,
+} from '@passerelle/contracts/directory/directory.fields.ts';
+import {
+  columnFields,
+  type DirectoryColumn,
+  type Field,
+  presentStatuts,
+} from '@passerelle/contracts/person/person.fields.ts';
+import type { FilterTest, FilterValues } from '../../ui/filters/filter-types.ts';
+import { takesNothing } from '../../ui/filters/filter-types.ts';
+
+export interface Sort {
+  readonly column: DirectoryColumn;
+  readonly descending: boolean;
+}
+
+/** What the directory shows: the URL holds all of it, so a link shows the same. */
+export interface DirectoryState {
+  readonly filters: FilterValues;
+  readonly text: string;
+  readonly sorts: readonly Sort[];
+  /** Shown columns in their order; those of the default choice when undefined. */
+  readonly columns: readonly DirectoryColumn[] | undefined;
+}
+
+/** The search part of the URL. `query` is the JSON filter that the home screen takes. */
+export interface DirectorySearch {
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly order?: string | undefined;
+  readonly columns?: string | undefined;
+}
+
+export const mostSorts = 3;
+
+const spellings: Readonly<Record<string, Operator>> = {
+  eq: 'equals',
+  neq: 'different',
+  inq: 'in',
+  nin: 'not in',
+  ilike: 'like',
+  nlike: 'not like',
+  nilike: 'not like',
+  lt: 'before',
+  gt: 'after',
+};
+
+/** Reads a JSON filter: what is no filter of the directory, or says nothing, is left out. */
+export function readFilter(json: unknown): Pick<DirectoryState, 'filters' | 'text'> {
+  const raw = isObject(json) ? json : {};
+  const filters: Record<string, FilterTest> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    if (name === 'query' || !isDirectoryFilter(name)) continue;
+    const test = readTest(value);
+    if (test) filters[name] = test;
+  }
+  return { filters, text: readText(raw.query) };
+}
+
+function readText(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return value.slice(0, 200);
+  return isObject(value) && typeof value.like === 'string' ? value.like.slice(0, 200) : '';
+}
+
+function readTest(value: unknown): FilterTest | undefined {
+  if (isScalar(value)) return { operator: 'equals', value };
+  if (Array.isArray(value)) return value.every(isScalar) ? { operator: 'in', value } : undefined;
+  if (!isObject(value)) return undefined;
+  const [entry] = Object.entries(value);
+  if (!entry) return undefined;
+  const [spelling, tested] = entry;
+  const operator = spellings[spelling] ?? operators.find((one) => one === spelling);
+  if (!operator) return undefined;
+  if (takesNothing(operator)) return { operator };
+  if (isScalar(tested)) return { operator, value: tested };
+  return Array.isArray(tested) && tested.every(isScalar) ? { operator, value: tested } : undefined;
+}
+
+/** The JSON filter of the filters and the words: what the URL and the server both take. */
+export function writeFilter({ filters, text }: Pick<DirectoryState, 'filters' | 'text'>): Record<string, unknown> {
+  const where: Record<string, unknown> = {};
+  for (const [name, { operator, value }] of Object.entries(filters)) {
+    where[name] = operator === 'equals' ? (value ?? null) : { [operator]: takesNothing(operator) ? true : value };
+  }
+  if (text.trim() !== '') where.query = text;
+  return where;
+}
+
+export function readSearch({ query, order, columns }: DirectorySearch): DirectoryState {
+  return { ...readFilter(query), sorts: readSorts(order), columns: readColumns(columns) };
+}
+
+export function writeSearch(state: DirectoryState): DirectorySearch {
+  return {
+    query: writeFilter(state),
+    order: state.sorts.length > 0 ? state.sorts.map(writeSort).join(',') : undefined,
+    columns: state.columns?.join(','),
+  };
+}
+
+const writeSort = ({ column, descending }: Sort) => (descending ? `${column} DESC` : column);
+
+export function readSorts(order: unknown): readonly Sort[] {
+  if (typeof order !== 'string') return [];
+  return order
+    .split(',')
+    .flatMap((one): Sort[] => {
+      const [column, direction] = one.trim().split(' ');
+      return isColumn(column) && isSortable(column)
+        ? [{ column, descending: direction?.toUpperCase() === 'DESC' }]
+        : [];
+    })
+    .slice(0, mostSorts);
+}
+
+function readColumns(columns: unknown): readonly DirectoryColumn[] | undefined {
+  if (typeof columns !== 'string') return undefined;
+  const named = columns.split(',').filter(isColumn);
+  return named.length > 0 ? [...new Set(named)] : undefined;
+}
+
+/** The question to the server: a LoopBack filter. */
+export function writeQuestion(state: DirectoryState, columns: readonly DirectoryColumn[], limit?: number): string {
+  return JSON.stringify({
+    where: writeFilter(state),
+    fields: columns,
+    order: state.sorts.map(writeSort),
+    ...(limit !== undefined && { limit }),
+  });
+}
+
+/** Columns on screen: the chosen ones that the reader holds, or the default ones. */
+export function shownColumns(
+  state: DirectoryState,
+  holds: (column: DirectoryColumn) => boolean,
+): readonly DirectoryColumn[] {
+  const chosen = (state.columns ?? defaultColumns).filter(holds);
+  return chosen.length > 0 ? chosen : directoryColumns.filter(holds).slice(0, 1);
+}
+
+/** A yes/no that counts only when it is a yes, as Metropolis and Delegation do. */
+function counts(name: string, { operator, value }: FilterTest): boolean {
+  if (!isDirectoryFilter(name) || !directoryFilter(name).countedWhenTrue) return true;
+  return (operator === 'equals') === (value === true || value === 'true');
+}
+
+/** The number on the badge: filters in use, one more when technical accounts are looked at. The words are not one. */
+export function countFilters(filters: FilterValues): number {
+  const active = Object.entries(filters).filter(([name, test]) => counts(name, test)).length;
+  return active + (isTechnical(filters) ? 1 : 0);
+}
+
+function isTechnical({ Physique }: FilterValues): boolean {
+  return (
+    Physique !== undefined &&
+    (Physique.operator === 'equals') === (Physique.value === false || Physique.value === 'false')
+  );
+}
+
+/**
+ * What the directory opens with: the default filter of the acting role, and people who are present for who may filter
+ * by status and whose role says nothing of it. Filters that the reader does not hold are left out.
+ */
+export function openingState(
+  filtreDefaut: string | null | undefined,
+  holds: (filter: string) => boolean,
+): DirectoryState {
+  const { filters, text } = readFilter(parseJson(filtreDefaut));
+  const present: FilterValues = { statuts: { operator: 'in', value: [...presentStatuts] } };
+  return { filters: heldFilters({ ...present, ...filters }, holds), text, sorts: [], columns: undefined };
+}
+
+export function heldFilters(filters: FilterValues, holds: (filter: string) => boolean): FilterValues {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => holds(name)));
+}
+
+/** Replaces `$Field` by the current user's value, for showing; the server does the same for deciding. */
+export function resolvePlaceholders(test: FilterTest, fields: Readonly<Record<string, Scalar>>): FilterTest {
+  const one = (value: Scalar): Scalar =>
+    typeof value === 'string' && value.startsWith('$') ? (fields[value.slice(1)] ?? value) : value;
+  if (test.value === undefined) return test;
+  return { ...test, value: Array.isArray(test.value) ? test.value.map(one) : one(test.value as Scalar) };
+}
+
+export function parseJson(text: string | null | undefined): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isColumn(name: unknown): name is DirectoryColumn {
+  return typeof name === 'string' && Object.hasOwn(columnFields, name);
+}
+
+export function isSortable(column: DirectoryColumn): boolean {
+  return (columnFields[column] as Field).sortable === true;
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

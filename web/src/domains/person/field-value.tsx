@@ -1,0 +1,179 @@
+import type { DirectoryRow, PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
+import { type Field, type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
+import { IconCheck, IconDeviceMobile, IconMail, IconMinus, IconPhone, IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { showDate, showInstant } from '../../lib/format.ts';
+import { isReferenceList, useReference } from '../../lib/reference.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
+import classes from './field-value.module.css';
+import { PersonLink } from './person-link.tsx';
+
+/** A person as some call answered them: a field that the reader may not see is absent. */
+export type SeenPerson = DirectoryRow | PersonRecord;
+
+interface FieldValueProps {
+  readonly name: PersonField;
+  readonly person: SeenPerson;
+  /** In a grid the arrows reach links, not Tab. */
+  readonly inGrid?: boolean;
+}
+
+interface ValueProps<Value> {
+  readonly name: PersonField;
+  readonly field: Field;
+  readonly value: Value;
+  readonly inGrid: boolean;
+}
+
+interface PersonValue {
+  readonly IdPersonneEV1: number;
+  readonly IndexPrenomNom: string;
+}
+
+interface ContactsValue {
+  readonly Mail: string | null;
+  readonly TelFixePro: string | null;
+  readonly TelMobilePro: string | null;
+}
+
+/**
+ * A field of a person, drawn from its type and its reference list alone. Nothing when the reader may not see it here,
+ * a dash when it is empty.
+ */
+export function FieldValue({ name, person, inGrid = false }: FieldValueProps): ReactNode {
+  const value = (person as Readonly<Record<string, unknown>>)[name];
+  if (value === undefined) return null;
+  if (name === 'IndexPrenomNom') {
+    const { IdPays, VIP } = person;
+    return (
+      <span className={classes.name}>
+        <PersonLink
+          person={{ ...person, IndexPrenomNom: String(value) }}
+          IdPays={IdPays as string | null | undefined}
+          inGrid={inGrid}
+          strong
+        />
+        {VIP === true && <VipMark />}
+      </span>
+    );
+  }
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className={classes.none}>—</span>;
+  const field = personField(name);
+  const props = { name, field, inGrid };
+  switch (field.type) {
+    case 'boolean':
+      return <YesNo {...props} value={value === true} />;
+    case 'person':
+      return <PersonLink person={value as PersonValue} inGrid={inGrid} />;
+    case 'contacts':
+      return <Contacts {...props} value={value as ContactsValue} />;
+    case 'codes':
+      return <Codes {...props} value={value as readonly string[]} />;
+    case 'code':
+      return <Code {...props} value={value as string | number} />;
+    case 'date':
+      return showDate(String(value));
+    case 'instant':
+      return <Instant {...props} value={String(value)} />;
+    default:
+      return (
+        <span className={classes.clipped} title={String(value)}>
+          {String(value)}
+        </span>
+      );
+  }
+}
+
+export function VipMark() {
+  const { t } = useTexts();
+  return (
+    <span className={classes.vip} title={t('CHAMPS:VIP')}>
+      <IconStarFilled size={12} aria-hidden="true" /> VIP
+    </span>
+  );
+}
+
+function YesNo({ value }: ValueProps<boolean>) {
+  const { t } = useTexts();
+  return (
+    <span className={classes.yesNo} data-yes={value || undefined}>
+      {value ? <IconCheck size={16} aria-hidden="true" /> : <IconMinus size={16} aria-hidden="true" />}
+      {t(value ? 'PERSON:yes' : 'PERSON:no')}
+    </span>
+  );
+}
+
+function Instant({ value }: ValueProps<string>) {
+  const { language } = useTexts();
+  return <time dateTime={value}>{showInstant(value, language)}</time>;
+}
+
+/** A code by its label, with its colour beside the word where its list gives one. */
+function Code({ name, field, value }: ValueProps<string | number>) {
+  const list = useReference(isReferenceList(field.reference) ? field.reference : undefined);
+  const row = list.byId.get(String(value));
+  const label = row?.label ?? textIfAny('PERSON', `${name} ${value}`) ?? String(value);
+  if (!row?.colour)
+    return (
+      <span className={classes.clipped} title={label}>
+        {label}
+      </span>
+    );
+  return (
+    <span className={classes.badge} title={label}>
+      <span className={classes.dot} style={{ backgroundColor: row.colour }} aria-hidden="true" />
+      <span className={classes.clipped}>{label}</span>
+    </span>
+  );
+}
+
+function Codes({ field, value }: ValueProps<readonly string[]>) {
+  const list = useReference(isReferenceList(field.reference) ? field.reference : undefined);
+  const labels = value.map((code) => list.byId.get(code)?.label ?? code);
+  return (
+    <span className={classes.tags} title={labels.join(', ')}>
+      {labels.map((label) => (
+        <span key={label} className={classes.tag}>
+          {label}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Contacts({ value, inGrid }: ValueProps<ContactsValue>) {
+  const { t } = useTexts();
+  const tabIndex = inGrid ? -1 : undefined;
+  const { Mail, TelFixePro, TelMobilePro } = value;
+  if (!Mail && !TelFixePro && !TelMobilePro) return <span className={classes.none}>—</span>;
+  const phone = (number: string | null, label: string, icon: ReactNode) =>
+    number && (
+      <a
+        key={label}
+        className={classes.contact}
+        href={telephoneLink(number)}
+        tabIndex={tabIndex}
+        title={`${label} : ${number}`}
+        aria-label={`${label} : ${number}`}
+      >
+        {icon}
+      </a>
+    );
+  return (
+    <span className={classes.contacts}>
+      {phone(TelFixePro, t('CHAMPS:TelFixePro'), <IconPhone size={16} aria-hidden="true" />)}
+      {phone(TelMobilePro, t('CHAMPS:TelMobilePro'), <IconDeviceMobile size={16} aria-hidden="true" />)}
+      {Mail && (
+        <a className={classes.mail} href={`mailto:${Mail}`} tabIndex={tabIndex} title={Mail}>
+          <IconMail size={16} aria-hidden="true" />
+          <span className={classes.clipped}>{Mail}</span>
+        </a>
+      )}
+    </span>
+  );
+}
+
+export function telephoneLink(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
+}

@@ -1,0 +1,116 @@
+import type { Input } from '@passerelle/contracts/call.ts';
+import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
+import {
+  type ReferenceListName,
+  type ReferenceName,
+  referenceList,
+  referenceLists,
+} from '@passerelle/contracts/reference/reference.fields.ts';
+import { useEffect } from 'react';
+import { callApi } from './api.ts';
+import { createStore, type Store, useStore } from './store.ts';
+import { useTexts } from './texts.ts';
+
+export interface ReferenceRow {
+  readonly id: string | number;
+  readonly label: string;
+  readonly colour: string | undefined;
+  /** Every property of the row, by its own name. */
+  readonly properties: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+export interface Reference {
+  readonly rows: readonly ReferenceRow[];
+  readonly byId: ReadonlyMap<string, ReferenceRow>;
+  readonly loading: boolean;
+  readonly failed: boolean;
+}
+
+const nothingYet: Reference = { rows: [], byId: new Map(), loading: false, failed: false };
+const freshFor = 5 * 60_000;
+
+/** One list in one language. A cell of a grid follows it for the price of a listener. */
+interface Kept {
+  readonly store: Store<Reference>;
+  readAt: number;
+  reading: Promise<void> | undefined;
+}
+
+const lists = new Map<string, Kept>();
+
+function keptList(name: ReferenceListName, language: Language): Kept {
+  const key = `${name} ${language}`;
+  const kept = lists.get(key) ?? {
+    store: createStore(nothingYet),
+    readAt: Number.NEGATIVE_INFINITY,
+    reading: undefined,
+  };
+  lists.set(key, kept);
+  return kept;
+}
+
+/**
+ * Reads a list unless it is fresh. The browser asks with the version it holds and is answered “unchanged” when it is.
+ * A failure raises the flag and keeps the rows there were: codes show where there are none.
+ */
+function readList(name: ReferenceListName, language: Language): Promise<void> {
+  const kept = keptList(name, language);
+  if (Date.now() - kept.readAt < freshFor) return Promise.resolve();
+  kept.store.set({ ...kept.store.get(), loading: true });
+  kept.reading ??= askFor(name, language)
+    .then(
+      (found) => {
+        kept.readAt = Date.now();
+        kept.store.set({ ...found, loading: false, failed: false });
+      },
+      () => kept.store.set({ ...kept.store.get(), loading: false, failed: true }),
+    )
+    .finally(() => {
+      kept.reading = undefined;
+    });
+  return kept.reading;
+}
+
+async function askFor(name: ReferenceListName, language: Language): Promise<Pick<Reference, 'rows' | 'byId'>> {
+  const call = referenceCalls[name];
+  const IdLangue = idLangues[language];
+  const include = { relation: 'Traductions', scope: { where: { IdLangue } } };
+  const input = {
+    ...('params' in call && { params: { lang: IdLangue } }),
+    query: { filter: JSON.stringify({ include }) },
+  } as Input<typeof call>;
+  const answer = (await callApi(call, input)) as readonly ReferenceRow['properties'][];
+  const { id, label } = referenceList(name);
+  const rows = answer.map((properties): ReferenceRow => {
+    const key = properties[id] as string | number;
+    return {
+      id: key,
+      label: String((label && properties[label]) ?? key),
+      colour: typeof properties.Couleur === 'string' ? properties.Couleur : undefined,
+      properties,
+    };
+  });
+  return { rows, byId: new Map(rows.map((row) => [String(row.id), row])) };
+}
+
+/** Whether a code points at a list that is small enough to be held. */
+export function isReferenceList(name: ReferenceName | undefined): name is ReferenceListName {
+  return name !== undefined && Object.hasOwn(referenceLists, name);
+}
+
+/** For loaders: reads lists ahead of the page. Never fails. */
+export async function loadReferences(names: readonly ReferenceListName[], language: Language): Promise<void> {
+  await Promise.all(names.map((name) => readList(name, language)));
+}
+
+/** A reference list in the language of the interface, with its loading and error flags. */
+export function useReference(name: ReferenceListName | undefined): Reference {
+  const { language } = useTexts();
+  const { store } = keptList(name ?? 'Pays', language);
+  useEffect(() => {
+    if (name) void readList(name, language);
+  }, [name, language]);
+  const list = useStore(store);
+  return name ? list : nothingYet;
+}

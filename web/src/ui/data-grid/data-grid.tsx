@@ -1,0 +1,141 @@
+import { Checkbox } from '@mantine/core';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import classes from './data-grid.module.css';
+import { GridHeaderCell } from './grid-header.tsx';
+import { GridRow, SkeletonRow } from './grid-row.tsx';
+import { allRows, isNothing, isPicked, noRows, pick } from './grid-selection.ts';
+import { useGridTable } from './grid-table.ts';
+import { type DataGridProps, headerHeight, pickerWidth, type RowKey, rowHeight } from './grid-types.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+const tailRows = 12;
+const aheadRows = 60;
+
+/** A table of any length: rows come as they are scrolled to. Everything works by mouse and by keyboard. */
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
+  const { columns, rows, keyOf, total, loading, refreshing, hasMore, onMore, selection, onSelection } = props;
+  const { t } = useTexts();
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useGridTable(props);
+  const widths = columns.map(({ name, width }) => table.state.columnSizing[name] ?? width);
+  const activeRow = useRef(-1);
+
+  const virtualizer = useVirtualizer({
+    count: rows.length + (hasMore ? tailRows : 0),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    paddingStart: headerHeight,
+    scrollPaddingStart: headerHeight,
+    overscan: 16,
+    // The row that holds the focus stays even when it is scrolled out of sight.
+    rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), activeRow.current), []),
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = virtualizer.range?.endIndex ?? 0;
+  useEffect(() => {
+    if (hasMore && last >= rows.length - aheadRows) onMore();
+  }, [hasMore, last, rows.length, onMore]);
+  useScrollMemory(scroller, props.scrollKey, !refreshing && !loading);
+
+  const toggle = useCallback(
+    (keys: readonly RowKey[], picked: boolean) => onSelection(pick(selection, keys, picked)),
+    [selection, onSelection],
+  );
+  const keys = useGridKeys({ ...props, scroller, table, toggle, virtualizer, activeRow });
+
+  const stickyAt = Math.max(
+    0,
+    columns.findIndex(({ sticky }) => sticky),
+  );
+  const style = {
+    '--grid-width': `${pickerWidth + widths.reduce((sum, width) => sum + width, 0)}px`,
+    '--grid-columns': `${pickerWidth}px ${widths.map((width) => `${width}px`).join(' ')}`,
+  } as CSSProperties;
+  const everything = selection.kind === 'all' && selection.except.size === 0;
+
+  return (
+    <div ref={scroller} className={classes.scroller} data-refreshing={refreshing || undefined} style={style}>
+      <div
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={loading ? -1 : (total ?? rows.length) + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable="true"
+        aria-busy={loading || refreshing}
+        className={classes.grid}
+        style={{ height: loading || rows.length > 0 ? virtualizer.getTotalSize() : undefined }}
+        {...keys.handlers}
+      >
+        <div role="rowgroup" className={classes.head}>
+          <div role="row" aria-rowindex={1} className={classes.row}>
+            <div
+              role="columnheader"
+              className={classes.picker}
+              data-cell="-1:0"
+              tabIndex={keys.tabIndexOf(-1, 0)}
+              aria-colindex={1}
+            >
+              <Checkbox
+                size="xs"
+                tabIndex={-1}
+                aria-label={t('GRID:selectAll')}
+                checked={everything}
+                indeterminate={!everything && !isNothing(selection)}
+                onChange={() => onSelection(everything ? noRows : allRows)}
+              />
+            </div>
+            {columns.map((column, index) => (
+              <GridHeaderCell
+                key={column.name}
+                column={column}
+                index={index}
+                count={columns.length}
+                sticky={index === stickyAt}
+                table={table}
+                tabIndex={keys.tabIndexOf(-1, index + 1)}
+                onMove={props.onMove}
+                onHide={props.onHide}
+              />
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup">
+          {loading
+            ? Array.from({ length: 24 }, (_, index) => (
+                <SkeletonRow key={index} index={index} top={index * rowHeight} columns={columns.length} />
+              ))
+            : items.map(({ index, start }) => {
+                const row = rows[index];
+                const top = start - headerHeight;
+                if (row === undefined)
+                  return <SkeletonRow key={index} index={index} top={top} columns={columns.length} />;
+                const key = keyOf(row);
+                return (
+                  <GridRow
+                    key={key}
+                    row={row}
+                    rowKey={key}
+                    index={index}
+                    top={top}
+                    columns={columns}
+                    stickyAt={stickyAt}
+                    picked={isPicked(selection, key)}
+                    tabColumn={keys.tabRow === index ? keys.tabColumn : -1}
+                    onPick={keys.pickRow}
+                  />
+                );
+              })}
+        </div>
+      </div>
+      {!loading && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
+    </div>
+  );
+}
+
+function withIndex(indexes: number[], index: number): number[] {
+  if (index < 0 || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}

@@ -1,0 +1,227 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconEyeOff,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import classes from './data-grid.module.css';
+import { type GridTable, resize } from './grid-table.ts';
+import type { GridColumn } from './grid-types.ts';
+
+interface HeaderCellProps<Row> {
+  readonly column: GridColumn<Row>;
+  readonly index: number;
+  readonly count: number;
+  readonly sticky: boolean;
+  readonly table: GridTable;
+  readonly tabIndex: number;
+  readonly onMove: (name: string, to: number) => void;
+  readonly onHide: (name: string) => void;
+}
+
+const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
+
+/** Name of a column: sorts on click, drags to another place, and has a menu for what dragging does. */
+export function GridHeaderCell<Row>({
+  column,
+  index,
+  count,
+  sticky,
+  table,
+  tabIndex,
+  onMove,
+  onHide,
+}: HeaderCellProps<Row>) {
+  const { t } = useTexts();
+  const { name, label } = column;
+  const self = table.getColumn(name);
+  const header = table.getFlatHeaders().find(({ id }) => id === name);
+  const sorted = self?.getIsSorted() ?? false;
+  const rank = table.state.sorting.length > 1 ? (self?.getSortIndex() ?? -1) + 1 : 0;
+  const drag = useColumnDrag(name, index, onMove);
+  const [opened, setOpened] = useState(false);
+
+  const sort = (multi: boolean) => self?.toggleSorting(undefined, multi);
+  return (
+    <div
+      role="columnheader"
+      className={classes.headCell}
+      data-cell={`-1:${index + 1}`}
+      data-align={column.align}
+      data-sticky={sticky || undefined}
+      data-column={name}
+      data-drop={drag.side}
+      aria-colindex={index + 2}
+      aria-sort={sorted ? ariaSorts[sorted] : column.sortable ? 'none' : undefined}
+      tabIndex={tabIndex}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        if (event.key === 'Enter' || event.key === ' ') {
+          sort(event.shiftKey);
+          event.preventDefault();
+        }
+        if (event.key === 'F10' || event.key === 'ContextMenu' || (event.altKey && event.key === 'ArrowDown')) {
+          setOpened(true);
+          event.preventDefault();
+        }
+      }}
+    >
+      {/* The column header itself takes the keys; this only widens what the mouse can press. */}
+      <div
+        className={classes.headLabel}
+        title={label}
+        onClick={(event) => !drag.moved() && column.sortable && sort(event.shiftKey)}
+        aria-hidden={false}
+        {...drag.handlers}
+      >
+        <span className={classes.headText}>{label}</span>
+        {sorted && (
+          <span className={classes.sorted} aria-hidden="true">
+            {sorted === 'asc' ? <IconArrowUp size={14} /> : <IconArrowDown size={14} />}
+            {rank > 0 && <span className={classes.rank}>{rank}</span>}
+          </span>
+        )}
+      </div>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            className={classes.headMenu}
+            size={24}
+            tabIndex={-1}
+            aria-label={t('GRID:columnMenu', { column: label })}
+          >
+            <IconChevronDown size={14} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {column.sortable && (
+            <>
+              <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => self?.toggleSorting(false)}>
+                {t('GRID:sortAscending')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconArrowDown size={16} />} onClick={() => self?.toggleSorting(true)}>
+                {t('GRID:sortDescending')}
+              </Menu.Item>
+              {sorted ? (
+                <Menu.Item leftSection={<IconArrowsSort size={16} />} onClick={() => self?.clearSorting()}>
+                  {t('GRID:sortNone')}
+                </Menu.Item>
+              ) : (
+                table.state.sorting.length > 0 && (
+                  <Menu.Item
+                    leftSection={<IconArrowsSort size={16} />}
+                    onClick={() => self?.toggleSorting(false, true)}
+                  >
+                    {t('GRID:sortAlso')}
+                  </Menu.Item>
+                )
+              )}
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item
+            leftSection={<IconChevronLeft size={16} />}
+            disabled={index === 0}
+            onClick={() => onMove(name, index - 1)}
+          >
+            {t('GRID:moveLeft')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconChevronRight size={16} />}
+            disabled={index === count - 1}
+            onClick={() => onMove(name, index + 1)}
+          >
+            {t('GRID:moveRight')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPlus size={16} />}
+            closeMenuOnClick={false}
+            onClick={() => resize(table, name, 32)}
+          >
+            {t('GRID:wider')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMinus size={16} />}
+            closeMenuOnClick={false}
+            onClick={() => resize(table, name, -32)}
+          >
+            {t('GRID:narrower')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconEyeOff size={16} />} disabled={count === 1} onClick={() => onHide(name)}>
+            {t('GRID:hide')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <div
+        className={classes.resizer}
+        data-resizing={self?.getIsResizing() || undefined}
+        onMouseDown={header?.getResizeHandler()}
+        onTouchStart={header?.getResizeHandler()}
+        aria-hidden="true"
+      />
+    </div>
+  );
+}
+
+const dragThreshold = 6;
+
+/** Drags a column's name over another one to take its place. */
+function useColumnDrag(name: string, index: number, onMove: (name: string, to: number) => void) {
+  const from = useRef<{ x: number; moved: boolean }>(undefined);
+  const [side, setSide] = useState<'dragging'>();
+
+  const over = (event: PointerEvent<HTMLElement>): HTMLElement | undefined => {
+    const row = event.currentTarget.closest('[role="row"]');
+    const cells = [...(row?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+    return cells.find((cell) => {
+      const { left, right } = cell.getBoundingClientRect();
+      return event.clientX >= left && event.clientX < right;
+    });
+  };
+  const mark = (event: PointerEvent<HTMLElement>, target: HTMLElement | undefined) => {
+    const row = event.currentTarget.closest('[role="row"]');
+    for (const cell of row?.querySelectorAll<HTMLElement>('[data-over]') ?? []) delete cell.dataset.over;
+    if (target && target.dataset.column !== name) target.dataset.over = placeOf(target) > index ? 'after' : 'before';
+  };
+
+  return {
+    side,
+    moved: () => from.current?.moved === true,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0 || event.pointerType === 'touch') return;
+        from.current = { x: event.clientX, moved: false };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const start = from.current;
+        if (!start || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        if (Math.abs(event.clientX - start.x) > dragThreshold && !start.moved) {
+          start.moved = true;
+          setSide('dragging');
+        }
+        if (start.moved) mark(event, over(event));
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        if (!from.current?.moved) return;
+        const target = over(event);
+        mark(event, undefined);
+        setSide(undefined);
+        if (target && target.dataset.column !== name) onMove(name, placeOf(target));
+      },
+    },
+  };
+}
+
+function placeOf(cell: HTMLElement): number {
+  return Number(cell.dataset.cell?.split(':')[1]) - 1;
+}

@@ -1,0 +1,79 @@
+import { Checkbox } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import classes from './data-grid.module.css';
+import type { GridColumn, RowKey } from './grid-types.ts';
+
+interface GridRowProps<Row> {
+  readonly row: Row;
+  readonly rowKey: RowKey;
+  readonly index: number;
+  readonly top: number;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly stickyAt: number;
+  readonly picked: boolean;
+  /** The cell of this row that Tab reaches, -1 when it is in another row. */
+  readonly tabColumn: number;
+  readonly onPick: (index: number, extend: boolean) => void;
+}
+
+function Row<Data>({ row, index, top, columns, stickyAt, picked, tabColumn, onPick }: GridRowProps<Data>): ReactNode {
+  const { t } = useTexts();
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={picked}
+      className={classes.row}
+      data-picked={picked || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div
+        role="gridcell"
+        className={classes.picker}
+        data-cell={`${index}:0`}
+        tabIndex={tabColumn === 0 ? 0 : -1}
+        aria-colindex={1}
+      >
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          aria-label={t('GRID:selectRow')}
+          checked={picked}
+          onChange={() => {}}
+          onClick={(event) => onPick(index, event.shiftKey)}
+        />
+      </div>
+      {columns.map((column, at) => (
+        <div
+          key={column.name}
+          role="gridcell"
+          className={classes.cell}
+          data-cell={`${index}:${at + 1}`}
+          data-align={column.align}
+          data-sticky={at === stickyAt || undefined}
+          aria-colindex={at + 2}
+          tabIndex={tabColumn === at + 1 ? 0 : -1}
+        >
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export const GridRow = memo(Row) as typeof Row;
+
+/** Stands for a row that is on its way. */
+export function SkeletonRow({ index, top, columns }: { index: number; top: number; columns: number }) {
+  return (
+    <div role="row" aria-hidden="true" className={classes.row} style={{ transform: `translateY(${top}px)` }}>
+      <div className={classes.picker} />
+      {Array.from({ length: columns }, (_, at) => (
+        <div key={at} className={classes.cell}>
+          <span className={classes.bone} style={{ width: `${45 + ((index * 7 + at * 13) % 45)}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Badge, Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { describeTest } from './describe-test.ts';
+import type { FilterDefinition, FilterTest, FilterValues } from './filter-types.ts';
+import classes from './filters.module.css';
+import { useChoiceLabels } from './use-choices.ts';
+
+const FilterMenu = lazy(() => import('./filter-menu.tsx'));
+const FilterEditor = lazy(() => import('./filter-editor.tsx'));
+
+interface FilterBarProps {
+  readonly definitions: readonly FilterDefinition[];
+  readonly values: FilterValues;
+  readonly onChange: (values: FilterValues) => void;
+  /** The number on the button, which is not always the number of chips. */
+  readonly count: number;
+  /** A test as it is shown: placeholders replaced by what they stand for. */
+  readonly shown: (test: FilterTest) => FilterTest;
+}
+
+/** The button that adds a filter. */
+export function FilterButton({ definitions, values, onChange, count }: Omit<FilterBarProps, 'shown'>) {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} />}
+          rightSection={
+            count > 0 && (
+              <Badge circle size="sm" className={classes.count}>
+                {count}
+              </Badge>
+            )
+          }
+          aria-label={t('GRID:filtersCount', { count })}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('GRID:filters')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('GRID:filters')}>
+        {opened && (
+          <Suspense>
+            <FilterMenu definitions={definitions} values={values} onChange={onChange} onDone={() => setOpened(false)} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The filters in use, each with its editor and its way out. */
+export function FilterChips({ definitions, values, onChange, shown }: Omit<FilterBarProps, 'count'>) {
+  const { t } = useTexts();
+  const used = definitions.filter(({ name }) => values[name] !== undefined);
+  if (used.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('GRID:filtersInUse')}>
+      {used.map((definition) => (
+        <li key={definition.name}>
+          <FilterChip
+            definition={definition}
+            test={values[definition.name]!}
+            shown={shown(values[definition.name]!)}
+            onChange={(test) => onChange(withTest(values, definition.name, test))}
+          />
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} />} onClick={() => onChange({})}>
+          {t('GRID:clearAll')}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+interface FilterChipProps {
+  readonly definition: FilterDefinition;
+  readonly test: FilterTest;
+  readonly shown: FilterTest;
+  readonly onChange: (test: FilterTest | undefined) => void;
+}
+
+function FilterChip({ definition, test, shown, onChange }: FilterChipProps) {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState(false);
+  const labels = useChoiceLabels(definition.control, shown);
+  const label = (value: Scalar) => labels.get(String(value)) ?? '…';
+  const { operator, values } = describeTest(definition, shown, label, t);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <span className={classes.chip}>
+          <UnstyledButton
+            className={classes.chipText}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <span className={classes.chipName}>{definition.label}</span>{' '}
+            {operator && <span className={classes.chipName}>{operator}</span>} <span>{values}</span>
+          </UnstyledButton>
+          <CloseButton
+            size={24}
+            iconSize={14}
+            aria-label={t('GRID:removeFilter', { filter: definition.label })}
+            onClick={() => onChange(undefined)}
+          />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={definition.label}>
+        {opened && (
+          <Suspense>
+            <FilterEditor definition={definition} test={test} onChange={onChange} onDone={() => setOpened(false)} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+export function withTest(values: FilterValues, name: string, test: FilterTest | undefined): FilterValues {
+  const { [name]: _before, ...rest } = values;
+  return test ? { ...values, [name]: test } : rest;
+}

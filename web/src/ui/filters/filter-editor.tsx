@@ -1,0 +1,179 @@
+import { Button, NativeSelect, Radio, Stack, TagsInput, TextInput } from '@mantine/core';
+import type { Operator, Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { DateTest } from './date-test.tsx';
+import {
+  type FilterDefinition,
+  type FilterTest,
+  isComplete,
+  takesList,
+  takesNothing,
+  valuesOf,
+} from './filter-types.ts';
+import classes from './filters.module.css';
+import { useChoices } from './use-choices.ts';
+
+interface FilterEditorProps {
+  readonly definition: FilterDefinition;
+  readonly test: FilterTest | undefined;
+  /** Called at each change that makes sense; with nothing when the filter says nothing any more. */
+  readonly onChange: (test: FilterTest | undefined) => void;
+  readonly onDone: () => void;
+}
+
+const pauseInTyping = 250;
+
+/** What a filter compares, and with what. It applies as it is written. */
+export default function FilterEditor({ definition, test, onChange, onDone }: FilterEditorProps) {
+  const { t } = useTexts();
+  const { operators, control, label } = definition;
+  const [draft, setDraft] = useState<FilterTest>(test ?? { operator: preferred(operators) });
+  const change = (next: FilterTest) => {
+    setDraft(next);
+    onChange(isComplete(next) ? next : undefined);
+  };
+  const typed = draft.operator === 'like' || draft.operator === 'not like' || control.kind === 'text';
+
+  return (
+    <Stack gap="xs" className={classes.editor}>
+      {control.kind === 'yesNo' ? (
+        <YesNo definition={definition} draft={draft} onChange={change} />
+      ) : control.kind === 'date' ? (
+        <DateTest label={label} operators={operators} test={draft} onChange={change} />
+      ) : (
+        <>
+          <NativeSelect
+            aria-label={t('GRID:operator')}
+            value={draft.operator}
+            onChange={(event) => change(withOperator(draft, event.currentTarget.value as Operator))}
+            data={operators.map((operator) => ({ value: operator, label: t(`GRID:op ${operator}`) }))}
+          />
+          {takesNothing(draft.operator) ? null : typed ? (
+            <Typed key={draft.operator} label={label} draft={draft} onChange={change} />
+          ) : control.kind === 'words' ? (
+            <TagsInput
+              aria-label={label}
+              data-autofocus
+              value={valuesOf(draft).map(String)}
+              onChange={(value) =>
+                change({ ...draft, value: takesList(draft.operator) ? value : (value.at(-1) ?? '') })
+              }
+            />
+          ) : (
+            <Choices definition={definition} draft={draft} onChange={change} onDone={onDone} />
+          )}
+        </>
+      )}
+      {test && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.removeButton}
+          onClick={() => {
+            onChange(undefined);
+            onDone();
+          }}
+        >
+          {t('GRID:removeFilter', { filter: label })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The comparison that a filter starts with. */
+function preferred(operators: readonly Operator[]): Operator {
+  return (['in', 'like', 'equals'] as const).find((one) => operators.includes(one)) ?? operators[0] ?? 'equals';
+}
+
+/** Another comparison, with what can be kept of the values. */
+export function withOperator(test: FilterTest, operator: Operator): FilterTest {
+  if (takesNothing(operator)) return { operator };
+  const words = (one: Operator) => one === 'like' || one === 'not like';
+  if (words(test.operator) !== words(operator)) return { operator };
+  const values = valuesOf(test);
+  if (takesList(operator)) return { operator, value: values };
+  return values.length > 0 ? { operator, value: values[0]! } : { operator };
+}
+
+type PartProps = Omit<FilterEditorProps, 'test' | 'onChange' | 'onDone'> & {
+  readonly draft: FilterTest;
+  readonly onChange: (test: FilterTest) => void;
+};
+
+function YesNo({ definition: { control, label }, draft, onChange }: PartProps) {
+  if (control.kind !== 'yesNo') return null;
+  const [value] = valuesOf(draft);
+  const yes = value === undefined ? '' : String((draft.operator === 'equals') === (value === true || value === 'true'));
+  return (
+    <Radio.Group
+      aria-label={label}
+      value={yes}
+      onChange={(next) => onChange({ operator: 'equals', value: next === 'true' })}
+    >
+      <Stack gap={8}>
+        <Radio value="true" label={control.yes} data-autofocus />
+        <Radio value="false" label={control.no} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function Typed({ label, draft, onChange }: Omit<PartProps, 'definition'> & { label: string }) {
+  const [text, setText] = useState(String(valuesOf(draft)[0] ?? ''));
+  useEffect(() => {
+    if (text === String(valuesOf(draft)[0] ?? '')) return;
+    const timer = setTimeout(
+      () => onChange({ ...draft, value: takesList(draft.operator) ? [text] : text }),
+      pauseInTyping,
+    );
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextInput
+      aria-label={label}
+      data-autofocus
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+function Choices({ definition: { control, label }, draft, onChange, onDone }: PartProps & { onDone: () => void }) {
+  const { t } = useTexts();
+  const [words, setWords] = useState('');
+  const { choices, loading } = useChoices(control, words);
+  const picked = valuesOf(draft);
+  const many = takesList(draft.operator);
+  const pick = (id: Scalar) => {
+    if (!many) {
+      onChange({ ...draft, value: id });
+      onDone();
+      return;
+    }
+    const without = picked.filter((one) => String(one) !== String(id));
+    onChange({ ...draft, value: without.length < picked.length ? without : [...picked, id] });
+  };
+  return (
+    <ChoiceList
+      label={label}
+      choices={choices}
+      picked={new Set(picked.map(String))}
+      onPick={pick}
+      loading={loading}
+      input={(props) => (
+        <TextInput
+          {...props}
+          data-autofocus
+          placeholder={t('GRID:findChoice')}
+          leftSection={<IconSearch size={16} />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+    />
+  );
+}

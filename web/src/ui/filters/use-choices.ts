@@ -1,0 +1,45 @@
+import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { type Choice, type FilterControl, type FilterTest, takesNothing, valuesOf } from './filter-types.ts';
+
+const noChoices: readonly Choice[] = [];
+
+/** What the words find among the choices of a control. */
+export function useChoices(
+  control: FilterControl,
+  words: string,
+): { readonly choices: readonly Choice[]; readonly loading: boolean } {
+  const asked = useDeferredValue(words.trim());
+  const searched = useQuery({
+    queryKey: ['choices', control.kind === 'search' ? control.source : '', asked],
+    queryFn: ({ signal }) => (control.kind === 'search' ? control.search({ words: asked }, signal) : noChoices),
+    enabled: control.kind === 'search',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  if (control.kind === 'search') return { choices: searched.data ?? noChoices, loading: searched.isPending };
+  if (control.kind !== 'list') return { choices: noChoices, loading: false };
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{Diacritic}/gu, '')
+      .toLowerCase();
+  const wanted = plain(asked);
+  return { choices: control.choices.filter(({ label }) => plain(label).includes(wanted)), loading: false };
+}
+
+/** Labels of the values of a test, by value. */
+export function useChoiceLabels(control: FilterControl, test: FilterTest): ReadonlyMap<string, string> {
+  const searching = control.kind === 'search' && !takesNothing(test.operator) && !test.operator.endsWith('like');
+  const ids = searching ? valuesOf(test).filter((value): value is Exclude<Scalar, null> => value !== null) : [];
+  const found = useQuery({
+    queryKey: ['choice-labels', control.kind === 'search' ? control.source : '', ids],
+    queryFn: ({ signal }) => (control.kind === 'search' ? control.search({ ids }, signal) : noChoices),
+    enabled: ids.length > 0,
+    staleTime: 10 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+  const choices = control.kind === 'list' ? control.choices : (found.data ?? noChoices);
+  return new Map(choices.map((choice) => [String(choice.id), choice.label]));
+}
