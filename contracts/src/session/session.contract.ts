@@ -13,7 +13,11 @@ export const PersonRole = strict({
   filtreDefaut: nullable(Type.String({ description: 'JSON of directory filters; $ values are the current user’s' })),
 });
 
-export const Right = strict({ IdDroit: Type.String(), Valeur: Type.Integer({ minimum: 1, maximum: 2 }) });
+export const Right = strict({
+  IdDroit: Type.String(),
+  Valeur: Type.Integer({ minimum: 1, maximum: 2 }),
+  SurSoi: Type.Boolean({ description: 'true when it holds on nobody but oneself' }),
+});
 
 /** What the shell needs to know of the signed-in person under the acting role. */
 export const CurrentUser = strict({

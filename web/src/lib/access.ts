@@ -10,6 +10,11 @@ export function holds(user: CurrentUser, ability: Ability, level: 1 | 2 = 1): bo
   return user.droits.some(({ IdDroit, Valeur }) => IdDroit === ability && Valeur >= level);
 }
 
+/** Whether it gives the right on anybody but oneself: what a list of people has a use for. */
+export function holdsOnOthers(user: CurrentUser, right: RightCode): boolean {
+  return user.droits.some(({ IdDroit, SurSoi }) => IdDroit === right && !SurSoi);
+}
+
 export function holdsAny(user: CurrentUser, abilities: readonly Ability[]): boolean {
   return abilities.some((ability) => holds(user, ability));
 }

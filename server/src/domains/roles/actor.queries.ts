@@ -94,16 +94,17 @@ function roleGrants(row: RoleRow, mixed: Fields, delegator: Fields | null): Gran
   return row.grants.map((grant) => {
     const { rights, bounds, label } = asGrant(grant, readings);
     const narrowed = row.bounds.map((conditions): Bound => ({ conditions, fields: delegator ?? mixed }));
-    return { rights, label: `${row.LibRole} · ${label}`, bounds: [...bounds, ...narrowed] };
+    return { rights, onlyOneself: false, label: `${row.LibRole} · ${label}`, bounds: [...bounds, ...narrowed] };
   });
 }
 
-function asGrant(grant: RoleRow['grants'][number] & { label?: string }, readings: readonly Fields[]): Grant {
+function asGrant(grant: RoleRow['grants'][number] & Partial<BaseGrant>, readings: readonly Fields[]): Grant {
   const bounds = readings.map((fields): Bound => ({ conditions: grant.perimeter, fields }));
   if (grant.restriction) bounds.push({ conditions: grant.restriction, fields: readings[0]! });
   return {
     rights: new Map(Object.entries(grant.rights) as [RightCode, 1 | 2][]),
     bounds,
+    onlyOneself: grant.onlyOneself ?? false,
     label: grant.label ?? `#${grant.IdRoleProfil}`,
   };
 }
@@ -188,14 +189,18 @@ async function personFields(db: Db, IdPersonneEV1: number): Promise<Fields> {
   return row;
 }
 
+type BaseGrant = RoleRow['grants'][number] & { readonly label: string; readonly onlyOneself: boolean };
+
 /** The public card of present people, and oneself: what no administrator has to remember to give. */
-function loadBaseGrants(db: Db): Promise<(RoleRow['grants'][number] & { label: string })[]> {
+function loadBaseGrants(db: Db): Promise<BaseGrant[]> {
+  const { publicCard, oneself } = baseGrants;
   return rowsOf(
     db,
-    sql<RoleRow['grants'][number] & { label: string }>`
-      select 0 as "IdRoleProfil", f."LibProfil" as label, ${rightsOf('f.IdProfil')} as rights, p."Conditions" as perimeter, null as restriction
+    sql<BaseGrant>`
+      select 0 as "IdRoleProfil", f."LibProfil" as label, f."IdProfil" = ${sql.lit(oneself.IdProfil)} as "onlyOneself",
+        ${rightsOf('f.IdProfil')} as rights, p."Conditions" as perimeter, null as restriction
       from "Profil" f join "Perimetre" p on (f."IdProfil", p."IdPerimetre") in (${sql.join(
-        baseGrants.map(({ IdProfil, IdPerimetre }) => sql`(${sql.lit(IdProfil)}, ${sql.lit(IdPerimetre)})`),
+        [publicCard, oneself].map(({ IdProfil, IdPerimetre }) => sql`(${sql.lit(IdProfil)}, ${sql.lit(IdPerimetre)})`),
       )})`,
   );
 }

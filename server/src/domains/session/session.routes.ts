@@ -85,9 +85,12 @@ export function sessionRoutes(
 }
 
 function heldRights(kernel: AccessKernel, actor: Actor, allRights: readonly RightCode[]) {
-  return allRights
-    .map((IdDroit) => ({ IdDroit, Valeur: kernel.level(actor, IdDroit) }))
-    .filter((droit) => droit.Valeur > 0);
+  const held = allRights.map((IdDroit) => ({
+    IdDroit,
+    Valeur: kernel.level(actor, IdDroit),
+    SurSoi: kernel.level(actor, IdDroit, 'others') === 0,
+  }));
+  return held.filter((droit) => droit.Valeur > 0);
 }
 
 function personRole(role: HeldRole, { labels }: LoadedActor, language: Language) {

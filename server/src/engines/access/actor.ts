@@ -14,6 +14,8 @@ export interface Bound {
 export interface Grant {
   readonly rights: ReadonlyMap<RightCode, 1 | 2>;
   readonly bounds: readonly Bound[];
+  /** It reaches nobody but the actor. */
+  readonly onlyOneself: boolean;
   /** What an explanation to an administrator calls it. */
   readonly label: string;
 }

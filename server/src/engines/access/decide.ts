@@ -22,9 +22,10 @@ export class AccessKernel {
     this.#today = today;
   }
 
-  /** The best grade at which the actor holds the right on anything at all; 0 when not held. */
-  level(actor: Actor, right: RightCode): 0 | 1 | 2 {
-    return actor.grants.reduce<0 | 1 | 2>((best, grant) => {
+  /** The best grade at which the actor holds the right on anything at all, or on others than oneself; 0 when not held. */
+  level(actor: Actor, right: RightCode, on: 'anything' | 'others' = 'anything'): 0 | 1 | 2 {
+    const grants = on === 'anything' ? actor.grants : actor.grants.filter((grant) => !grant.onlyOneself);
+    return grants.reduce<0 | 1 | 2>((best, grant) => {
       const held = grant.rights.get(right) ?? 0;
       return held > best ? held : best;
     }, 0);

@@ -6,7 +6,7 @@ import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { holds } from '../../lib/access.ts';
+import { holdsOnOthers } from '../../lib/access.ts';
 import { showNumber } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
@@ -44,7 +44,7 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
   const navigate = useNavigate();
   const { state, change, leftOut } = useDirectoryState(user, search, setSearch);
   const may = useMemo(() => mayFilter(user), [user]);
-  const held = useMemo(() => directoryColumns.filter((column) => holds(user, `ann-col-${column}`)), [user]);
+  const held = useMemo(() => directoryColumns.filter((column) => holdsOnOthers(user, `ann-col-${column}`)), [user]);
   const names = shownColumns(state, (column) => held.includes(column));
   const columns = useDirectoryColumns(names);
   const definitions = useDirectoryFilters(may);
