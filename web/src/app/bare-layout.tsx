@@ -8,17 +8,17 @@ import { LanguageSwitch } from './shell/language-switch.tsx';
 export function BareLayout() {
   const { t } = useTexts();
   return (
-    <div className={classes.layout}>
-      <header className={classes.top}>
+    <main className={classes.layout}>
+      <div className={classes.top}>
         <span className={classes.brand}>
           <Mark />
           {t('BOOT:productName')}
         </span>
         <LanguageSwitch />
-      </header>
-      <main className={classes.main}>
+      </div>
+      <div className={classes.page}>
         <Outlet />
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconCone } from '@tabler/icons-react';
+import { IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths, type ScreenName } from '../lib/paths.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -12,7 +12,7 @@ import { guardOf, screens } from './screens.ts';
 export function ComingPage({ name }: { name: ScreenName }) {
   const { t, language } = useTexts();
   const { title, menu } = screens[name];
-  const Icon = menu ? icons[menu.icon] : IconCone;
+  const Icon = menu ? icons[menu.icon] : IconHourglass;
   const screen = t(title);
   const anonymous = guardOf(name) === 'anyone';
   useDocumentTitle(screen);
