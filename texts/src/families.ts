@@ -3,6 +3,7 @@ import { errorsTexts } from './errors.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
+import { peopleLoadTexts } from './people-load.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
@@ -15,6 +16,7 @@ export const families = [
   fieldsTexts,
   filtersTexts,
   demoAccountTexts,
+  peopleLoadTexts,
   rightsTexts,
   rolesTexts,
   rulesTexts,

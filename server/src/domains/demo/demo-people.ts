@@ -1,4 +1,5 @@
 import { presentStatuts, statuts } from '@passerelle/contracts/person/person.fields.ts';
+import type { Cell } from '../../platform/db/copy-rows.ts';
 import { castMembers } from './cast.ts';
 import { demoCompanies } from './companies.ts';
 import { countries } from './countries.ts';
@@ -10,9 +11,6 @@ import { ascii, type DrawnName, drawName, Logins } from './names.ts';
 import { nationalId } from './national-ids.ts';
 import { Random } from './random.ts';
 import { stayOf } from './stays.ts';
-
-/** A value of a column as it is copied; null is absent. */
-export type Cell = string | number | boolean | null;
 
 /** The columns of "Personne" that are written, in the order of the cells. */
 export const personColumns = [
