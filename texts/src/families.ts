@@ -8,6 +8,7 @@ import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { personTexts } from './person.texts.ts';
+import { peopleLoadTexts } from './people-load.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
@@ -26,6 +27,8 @@ export const families = [
   gridTexts,
   pagesTexts,
   personTexts,
+  demoAccountTexts,
+  peopleLoadTexts,
   rightsTexts,
   rolesTexts,
   rulesTexts,

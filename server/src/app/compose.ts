@@ -11,22 +11,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
-import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
-import { personSubject } from '../domains/person/person.columns.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
-import { registerRoleReactions } from '../domains/roles/roles.reactions.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
 import { settingsRoutes } from '../domains/session/settings.routes.ts';
 import { textsRoutes } from '../domains/texts/texts.routes.ts';
 import { shippedText, TextStore } from '../domains/texts/texts.store.ts';
 import { viewsRoutes } from '../domains/views/views.routes.ts';
-import { AccessKernel } from '../engines/access/decide.ts';
-import { createAct } from '../engines/act/act.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db } from '../platform/db/database.ts';
-import { Reactions } from '../platform/events/events.ts';
 import { type Route, registerRoutes } from '../platform/http/calls.ts';
 import { createServer } from '../platform/http/server.ts';
 import { embeddedIssuer, embeddedProvider } from '../platform/identity/embedded-provider.ts';
@@ -34,6 +28,7 @@ import { issuerKeys } from '../platform/identity/issuer-keys.ts';
 import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
+import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
 import { registerReference } from './openapi.ts';
@@ -54,11 +49,7 @@ export const everyRight: readonly RightCode[] = [
 
 /** Builds the application: the one place where domains, engines and platform meet. */
 export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {
-  const today = () => new Date().toISOString().slice(0, 10);
-  const kernel = new AccessKernel({ person: personSubject, site: siteSubject, company: companySubject }, today);
-  const reactions = new Reactions();
-  registerRoleReactions(reactions);
-  const act = createAct(db, kernel, reactions);
+  const { kernel, act, today } = createEngines(db);
   const texts = new TextStore(db);
 
   const messageOf = (code: ErrorCode, language: Language) => shippedText(`ERREURS:${code}`, language);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { copyLine, copyRows } from '../../platform/db/copy-rows.ts';
 import { rebuildManagementLines } from '../person/management-line.queries.ts';
-import { copyLine, copyRows } from './copy-rows.ts';
 import { DemoPeople } from './demo-people.ts';
 import { planDemo } from './demo-plan.ts';
 import { prepareReferences } from './demo-references.ts';

@@ -1,5 +1,4 @@
-/** A value of a column as it is copied; null is absent. */
-export type Cell = string | number | boolean | null;
+import type { Cell } from '../../platform/db/copy-rows.ts';
 
 /** The columns of "Personne" that are written, in the order of the cells. */
 export const personColumns = [

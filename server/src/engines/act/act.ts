@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { EventName, Events, Reactions } from '../../platform/events/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -39,6 +40,8 @@ export interface Writing {
   readonly db: Db;
   /** Records a change in the history. */
   readonly record: (change: Change) => Promise<void>;
+  /** Records many changes in the history at once. */
+  readonly recordAll: (changes: readonly Change[]) => Promise<void>;
   /** Says what happened; reactions run now, in this transaction. */
   readonly emit: <E extends EventName>(event: E, payload: Events[E]) => Promise<void>;
 }
@@ -57,7 +60,8 @@ export function createAct(db: Db, kernel: AccessKernel, reactions: Reactions): A
       await requireScope(trx, kernel, act);
       const answer = await write({
         db: trx,
-        record: (change) => record(trx, act, change),
+        record: (change) => record(trx, act, [change]),
+        recordAll: (changes) => record(trx, act, changes),
         emit: (event, payload) => reactions.run(trx, event, payload),
       });
       await requireScope(trx, kernel, act);
@@ -71,28 +75,20 @@ async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): P
   if (!(await kernel.allows(db, actor, on.right, on.kind, on.key, on.level))) throw new ApiError('NOT_AUTHORIZED');
 }
 
-async function record(
-  db: Db,
-  { call, actor, reason }: Act,
-  { entity, id, before = null, after = null }: Change,
-): Promise<void> {
-  const changed = changedOnly(before, after);
-  if (!changed) return;
+async function record(db: Db, { call, actor, reason }: Act, changes: readonly Change[]): Promise<void> {
+  const entries = changes.flatMap(({ entity, id, before = null, after = null }) => {
+    const changed = changedOnly(before, after);
+    return changed ? [{ entity, entity_id: String(id), ...changed }] : [];
+  });
+  if (entries.length === 0) return;
   const by = 'system' in actor ? null : actor;
-  await db
-    .insertInto('history_entry')
-    .values({
-      call,
-      IdPersonneEV1: by?.IdPersonneEV1 ?? null,
-      RoleIdPersonneEV1: by?.RoleIdPersonneEV1 ?? null,
-      IdPersonneRole: by?.acting?.IdPersonneRole ?? null,
-      entity,
-      entity_id: String(id),
-      before: changed.before && JSON.stringify(changed.before),
-      after: changed.after && JSON.stringify(changed.after),
-      reason: reason ?? null,
-    })
-    .execute();
+  await sql`
+    insert into history_entry
+      (call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", reason, entity, entity_id, before, after)
+    select ${call}, ${by?.IdPersonneEV1 ?? null}::integer, ${by?.RoleIdPersonneEV1 ?? null}::integer,
+      ${by?.acting?.IdPersonneRole ?? null}::integer, ${reason ?? null}::text, entity, entity_id, before, after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry(entity text, entity_id text, before jsonb, after jsonb)`.execute(db);
 }
 
 /** Keeps the properties that differ; undefined when none does. */

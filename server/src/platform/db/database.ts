@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 import type { Sql } from './sql.ts';
@@ -33,4 +33,19 @@ export function openDatabase(pool: pg.Pool): Db {
 export async function rowsOf<Row>(db: Db, statement: Sql<Row>): Promise<Row[]> {
   const { rows } = await statement.execute(db);
   return rows;
+}
+
+/** What a connection and a transaction have in common: text with `$1` parameters in, rows out. */
+export interface Client {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
+}
+
+/** A transaction as the client that hand-written SQL takes. */
+export function clientOf(db: Db): Client {
+  return {
+    query: async <Row>(text: string, values: unknown[] = []) => {
+      const { rows, numAffectedRows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values));
+      return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) };
+    },
+  };
 }

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Cell } from './person-row.ts';
+
+/** A value of a column as it is copied; null is absent. */
+export type Cell = string | number | boolean | null;
 
 function encode(cell: Cell): string {
   if (cell === null) return '\\N';

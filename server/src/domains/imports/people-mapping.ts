@@ -1,0 +1,137 @@
+import { fold } from '@passerelle/contracts/fold.ts';
+import { isPersonField, type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
+import type { DayOrder } from './file-dates.ts';
+
+/** Fields that no file can set: derived from others, kept by the product, or belonging to another subject. */
+const notLoaded = [
+  'IdPersonneEV1',
+  'IndexPrenomNom',
+  'coordonnees',
+  'LibSociete',
+  'LibSite',
+  'LibCCout',
+  'SocietePrestation',
+  'IdPaysSocietePrestation',
+  'IsInternal',
+  'Delegation',
+  'Enrole',
+  'EtatPaie',
+  'allPersonnesBelongsManager',
+  'DisplayNameModif',
+  'DateM',
+] as const satisfies readonly PersonField[];
+
+export type LoadedField = Exclude<PersonField, (typeof notLoaded)[number]>;
+
+/** Fields of a person that a column of a file can hold. */
+export const loadedFields = (Object.keys(personFields) as PersonField[]).filter(isLoaded);
+
+/** A label is shown under one name and stored under another. */
+const storedAs: Partial<Record<PersonField, LoadedField>> = {
+  LibSociete: 'IdSociete',
+  LibSite: 'IdSite',
+  LibCCout: 'IdCCout',
+  SocietePrestation: 'IdSocietePrestation',
+};
+
+/** Without these columns nobody can be told from anybody. */
+export const requiredFields = ['Prenom', 'Nom'] as const satisfies readonly LoadedField[];
+
+export interface MappedColumn {
+  readonly index: number;
+  readonly header: string;
+  /** Undefined where the column is left out. */
+  readonly field: LoadedField | undefined;
+  /** Set where whoever loads said how the dates are written. */
+  readonly order?: DayOrder;
+}
+
+/** By heading: the field, nothing, or a date field with the order of its days. */
+export type MapFile = Readonly<
+  Record<string, string | null | { readonly field: string; readonly dates: 'dd/mm/yyyy' | 'mm/dd/yyyy' }>
+>;
+
+/** The mapping names something that the file or the catalogue doesn't have, or a field twice. */
+export class MappingError extends Error {
+  override readonly name = 'MappingError';
+  readonly reason: 'unknownHeader' | 'unknownField' | 'twice';
+  readonly subject: string;
+
+  constructor(reason: MappingError['reason'], subject: string) {
+    super(`${reason}: ${subject}`);
+    this.reason = reason;
+    this.subject = subject;
+  }
+}
+
+function isLoaded(field: PersonField): field is LoadedField {
+  return !(notLoaded as readonly PersonField[]).includes(field);
+}
+
+/** What two headings have in common when they mean the same: "E-mail", "e_mail" and "EMAIL". */
+function bare(heading: string): string {
+  return fold(heading).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Words for each field: what files call it, then its name, then its labels in every language; the first to claim wins. */
+function wordsOfFields(): ReadonlyMap<string, LoadedField> {
+  const words = new Map<string, LoadedField>();
+  const ways: ((field: PersonField) => readonly string[])[] = [
+    (field) => personField(field).synonyms ?? [],
+    (field) => [field],
+    (field) => Object.values(fieldsTexts.texts[field]),
+  ];
+  for (const wordsOf of ways) {
+    for (const name of Object.keys(personFields) as PersonField[]) {
+      const field = isLoaded(name) ? name : storedAs[name];
+      if (!field) continue;
+      for (const word of wordsOf(name).map(bare)) if (!words.has(word)) words.set(word, field);
+    }
+  }
+  return words;
+}
+
+/**
+ * Says which field each column holds: by the mapping given, else by its heading. A field is taken by the first column
+ * that claims it.
+ * @throws {MappingError}
+ */
+export function mapColumns(headers: readonly string[], map: MapFile = {}): readonly MappedColumn[] {
+  for (const header of Object.keys(map)) if (!headers.includes(header)) throw new MappingError('unknownHeader', header);
+  const words = wordsOfFields();
+  const told = headers.map((header) => (Object.hasOwn(map, header) ? fieldOf(map[header]!) : undefined));
+  const taken = new Set<LoadedField>();
+  for (const choice of told) {
+    if (!choice?.field) continue;
+    if (taken.has(choice.field)) throw new MappingError('twice', choice.field);
+    taken.add(choice.field);
+  }
+  return headers.map((header, index) => {
+    const choice = told[index];
+    if (choice) return { index, header, ...choice };
+    const field = words.get(bare(header));
+    if (!field || taken.has(field)) return { index, header, field: undefined };
+    taken.add(field);
+    return { index, header, field };
+  });
+}
+
+function fieldOf(choice: MapFile[string]): { field: LoadedField | undefined; order?: DayOrder } {
+  if (choice === null) return { field: undefined };
+  const name = typeof choice === 'string' ? choice : choice.field;
+  if (!isPersonField(name)) throw new MappingError('unknownField', name);
+  const field = isLoaded(name) ? name : storedAs[name];
+  if (!field) throw new MappingError('unknownField', name);
+  if (typeof choice === 'string') return { field };
+  return { field, order: choice.dates === 'mm/dd/yyyy' ? 'month-first' : 'day-first' };
+}
+
+/** Required fields that no column holds. */
+export function missingColumns(columns: readonly MappedColumn[]): readonly LoadedField[] {
+  return requiredFields.filter((required) => !columns.some(({ field }) => field === required));
+}
+
+export function isDateField(field: LoadedField): boolean {
+  return personField(field).type === 'date';
+}

@@ -1,0 +1,23 @@
+import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { seededRole } from './seed-roles.ts';
+
+/**
+ * Gives the employee role to those of these people who are present, have a login and never held it; it is what they
+ * act under where they hold no other. Answers who got it: their rights changed.
+ */
+export async function giveEmployeeRole(db: Db, people: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ IdPersonneEV1: number }>`
+    insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut")
+    select p."IdPersonneEV1", ${seededRole('employee')},
+      not exists (select from "PersonneRole" held where held."IdPersonneEV1" = p."IdPersonneEV1" and held."ParDefaut")
+    from "Personne" p
+    where p."IdPersonneEV1" = any(${people}) and p."Physique" and p."CompteAD" is not null
+      and p."IdStatut" = any(${[...presentStatuts]})
+      and not exists (select from "PersonneRole" held
+        where held."IdPersonneEV1" = p."IdPersonneEV1" and held."IdRole" = ${seededRole('employee')}
+          and held."IdPersonneRoleDelegue" is null)
+    returning "IdPersonneEV1"`.execute(db);
+  return rows.map(({ IdPersonneEV1 }) => IdPersonneEV1);
+}

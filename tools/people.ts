@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { asLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
+import { errorsTexts } from '@passerelle/texts/errors.texts.ts';
+import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
+import { peopleLoadTexts } from '@passerelle/texts/people-load.texts.ts';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { prepareDatabase } from '../server/src/app/prepare.ts';
+import { createEngines } from '../server/src/app/engines.ts';
+import { type Fault, faultText } from '../server/src/domains/imports/people-faults.ts';
+import { PeopleFileError, recogniseDates, recognisePeopleFile } from '../server/src/domains/imports/people-file.ts';
+import { applyPeople, type Progress, verifyPeople } from '../server/src/domains/imports/people-load.actions.ts';
+import {
+  isDateField,
+  type MapFile,
+  MappingError,
+  type MappedColumn,
+  mapColumns,
+  missingColumns,
+} from '../server/src/domains/imports/people-mapping.ts';
+import { readLookups } from '../server/src/domains/imports/people-references.queries.ts';
+import { writeReport } from '../server/src/domains/imports/people-report.ts';
+import type { Rules } from '../server/src/domains/imports/people-rules.ts';
+import { closeStage, openStage, readFaults } from '../server/src/domains/imports/people-stage.queries.ts';
+import { ManagementCycleError } from '../server/src/domains/person/management-line.queries.ts';
+import { connect } from './connection.ts';
+
+const synopsis = `npm run people -- load FILE.csv [--map MAP.json] [--country FR] [--create-missing]
+                                [--dry-run] [--strict] [--report FILE.csv] [--lang en]`;
+const exits = { good: 0, refused: 1, usage: 2, withFaults: 3 } as const;
+const shownFaults = 20;
+
+type LoadText = keyof typeof peopleLoadTexts.texts;
+
+function sayer(language: Language) {
+  return (text: LoadText, values: Record<string, string | number> = {}): string =>
+    String(new IntlMessageFormat(peopleLoadTexts.texts[text][language], locales[language]).format(values));
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        map: { type: 'string' },
+        country: { type: 'string' },
+        report: { type: 'string' },
+        lang: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        strict: { type: 'boolean', default: false },
+        'create-missing': { type: 'boolean', default: false },
+      },
+    });
+    const [verb, file, ...rest] = positionals;
+    return verb === 'load' && file && rest.length === 0 ? { ...values, file } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Arguments = NonNullable<ReturnType<typeof readArguments>>;
+
+async function load(options: Arguments, language: Language): Promise<number> {
+  const say = sayer(language);
+  const file = await recognisePeopleFile(options.file);
+  const separator = file.separator === '\t' ? say('tab') : file.separator;
+  console.log(say('recognised', { encoding: file.encoding, separator, line: file.headerLine }));
+  const columns = mapColumns(file.headers, options.map ? await readMap(options.map) : {});
+  const dates = await recogniseDates(file, dateColumns(columns));
+  printColumns(columns, dates, language);
+  const missing = missingColumns(columns);
+  if (missing.length) {
+    console.error(say('missingColumns', { fields: missing.map((field) => fieldsTexts.texts[field][language]).join(', ') }));
+    return exits.refused;
+  }
+
+  const { pool, db, close } = await connect();
+  const client = await pool.connect();
+  try {
+    await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
+    const lookups = await readLookups(db, options['create-missing']);
+    const country = options.country && lookups.find('Pays', options.country);
+    if (options.country && !country) return usage(faultText({ line: 0, field: 'IdPays', rule: 'unknownValue' }, language));
+    if (!(await openStage(client))) {
+      console.error(say('busy'));
+      return exits.refused;
+    }
+    const { act, today } = createEngines(db);
+    const rules: Rules = { columns, dates, lookups, today: today(), country: country ? String(country) : undefined };
+    const progress = progressBar(say);
+    const counts = await verifyPeople(client, file, rules, progress);
+    const faults = await readFaults(client, 0, shownFaults + 1);
+    printFaults(faults, columns, language);
+    console.log(say('rowsRead', { done: counts.rows }));
+    console.log(say('verified', { created: counts.created, known: counts.known, refused: counts.refused }));
+    if (options.report && counts.refused) {
+      const text = (fault: Fault) => faultLine(fault, columns, language);
+      await writeReport(client, file, options.report, say('errorColumn'), text);
+      console.log(say('reportWritten', { file: options.report }));
+    }
+    const good = counts.rows - counts.refused;
+    if (options['dry-run']) {
+      console.log(say('dryRun'));
+      return counts.refused === 0 ? exits.good : good ? exits.withFaults : exits.refused;
+    }
+    if (good === 0 || (options.strict && counts.refused)) {
+      console.error(say('nothingLoaded'));
+      return exits.refused;
+    }
+    console.log(say('loaded', { ...(await applyPeople(act, client, rules, progress)) }));
+    return counts.refused ? exits.withFaults : exits.good;
+  } finally {
+    await closeStage(client);
+    client.release();
+    await close();
+  }
+}
+
+async function readMap(path: string): Promise<MapFile> {
+  return JSON.parse(await readFile(path, 'utf8')) as MapFile;
+}
+
+function dateColumns(columns: readonly MappedColumn[]): number[] {
+  return columns.filter(({ field }) => field && isDateField(field)).map(({ index }) => index);
+}
+
+function printColumns(columns: readonly MappedColumn[], dates: Rules['dates'], language: Language): void {
+  const say = sayer(language);
+  const width = Math.max(...columns.map(({ header }) => header.length));
+  for (const { index, header, field } of columns) {
+    const label = field ? `${field} (${fieldsTexts.texts[field][language]})` : `– ${say('leftOut')}`;
+    const date = dates.get(index);
+    const forms = date?.forms.length ? ` · ${date.forms.join(', ')}` : '';
+    const doubt = date?.ambiguous ? ` · ${say('datesByDefault')}` : '';
+    console.log(`  ${header.padEnd(width)}  ${label}${forms}${doubt}`);
+  }
+}
+
+function faultLine(fault: Fault, columns: readonly MappedColumn[], language: Language): string {
+  const say = sayer(language);
+  const reason = faultText(fault, language) + (fault.other ? ` (${say('seeLine', { line: fault.other })})` : '');
+  if (!fault.field) return say('faultInLine', { line: String(fault.line), reason });
+  const column = columns.find(({ field }) => field === fault.field)?.header ?? fieldsTexts.texts[fault.field][language];
+  return say('faultInColumn', { line: String(fault.line), column, reason });
+}
+
+function printFaults(faults: readonly Fault[], columns: readonly MappedColumn[], language: Language): void {
+  for (const fault of faults.slice(0, shownFaults)) {
+    console.error(`${fault.notice ? '·' : '✗'} ${faultLine(fault, columns, language)}  [${fault.rule}]`);
+  }
+  if (faults.length > shownFaults) console.error(sayer(language)('moreFaults'));
+}
+
+/** Redraws one line on a terminal; elsewhere says nothing until the end. */
+function progressBar(say: ReturnType<typeof sayer>): Progress {
+  return (phase, done) => {
+    if (!process.stderr.isTTY) return;
+    process.stderr.write(`\r\x1b[K${say(phase === 'verify' || phase === 'match' ? 'rowsRead' : 'peopleWritten', { done })}`);
+    if (phase === 'match' || phase === 'link') process.stderr.write('\r\x1b[K');
+  };
+}
+
+function usage(reason?: string): number {
+  if (reason) console.error(reason);
+  console.error(synopsis);
+  return exits.usage;
+}
+
+function explain(error: unknown, options: Arguments, language: Language): number {
+  const say = sayer(language);
+  if (error instanceof MappingError) return usage(say(error.reason, { subject: error.subject }));
+  if (error instanceof SyntaxError) return usage(`${options.map}: ${error.message}`);
+  if (error instanceof PeopleFileError) console.error(say(error.reason, { line: String(error.line) }));
+  else if (error instanceof ManagementCycleError) console.error(errorsTexts.texts.MANAGER_CYCLE[language]);
+  else if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) {
+    return usage(say('unreadable', { file: 'path' in error ? String(error.path) : options.file }));
+  } else console.error(error instanceof Error ? error.message : error);
+  return exits.refused;
+}
+
+const options = readArguments();
+const language = asLanguage(options?.lang) ?? asLanguage(process.env.LANG) ?? 'gb';
+process.exitCode = options ? await load(options, language).catch((error) => explain(error, options, language)) : usage();
