@@ -30,5 +30,8 @@ declare module 'autocannon' {
   }
 
   /** Emits `response(client, statusCode, bytes, milliseconds)`. */
-  export default function autocannon(options: Options, done: (error: Error | null, result: Result) => void): EventEmitter;
+  export default function autocannon(
+    options: Options,
+    done: (error: Error | null, result: Result) => void,
+  ): EventEmitter;
 }

@@ -54,11 +54,10 @@ async function makeDatabase(server: pg.Client, name: string, people: number, say
   try {
     await prepareDatabase({ pool, db, demoPeople: people, log: () => {} });
     // What autovacuum would do within the hour; without it the first minutes measure something else.
-    await db.connection().execute(async (connection) => {
-      const run = (statement: string) => connection.executeQuery({ sql: statement, parameters: [] } as never);
-      await run('set statement_timeout = 0');
-      await run('vacuum analyze');
-    });
+    const client = await pool.connect();
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum analyze');
+    client.release();
   } finally {
     await db.destroy();
   }

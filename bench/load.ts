@@ -28,5 +28,7 @@ process.on('message', (load: Load) => {
       } satisfies Measured);
     },
   );
-  run.on('response', (_client: unknown, _status: number, _bytes: number, milliseconds: number) => times.push(milliseconds));
+  run.on('response', (_client: unknown, _status: number, _bytes: number, milliseconds: number) =>
+    times.push(milliseconds),
+  );
 });

@@ -27,6 +27,7 @@ import { embeddedIssuer, embeddedProvider } from '../platform/identity/embedded-
 import { issuerKeys } from '../platform/identity/issuer-keys.ts';
 import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
+import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
 import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
@@ -56,12 +57,12 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
   const app = await createServer({ log, trustProxy: settings.TRUST_PROXY ?? false, messageOf });
   const keys = settings.EMBEDDED_IDP ? await providerKeys(pool) : undefined;
   const issuer = keys ? embeddedIssuer(settings.PUBLIC_URL) : settings.OIDC_ISSUER!;
-  const verify = createTokenVerifier({
+  const verify = rememberVerified(createTokenVerifier({
     issuer,
     audience: settings.OIDC_AUDIENCE,
     loginClaim: settings.OIDC_LOGIN_CLAIM,
     keys: keys ? createLocalJWKSet(publicKeys(keys)) : issuerKeys(issuer),
-  });
+  }));
 
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [

@@ -30,11 +30,8 @@ export async function createDemoGroup(client: pg.ClientBase, options: DemoOption
   const plan = planDemo(people, seed);
   const { rows } = await client.query('select 1 from "Personne" limit 1');
   if (rows.length > 0) throw new Error('The database already has people');
-  // Minutes of work at a million people. Foreign keys are checked row by row: planning each check anew, as the pool
-  // asks for lists, would double the time; search indexes take their entries by the batch.
-  await client.query(
-    `set local statement_timeout = 0; set local plan_cache_mode = auto; set local gin_pending_list_limit = '64MB'`,
-  );
+  // Minutes of work at a million people; search indexes take their entries by the batch.
+  await client.query(`set local statement_timeout = 0; set local gin_pending_list_limit = '64MB'`);
   const references = await prepareReferences(client, seed);
   const makers = new DemoPeople(plan, references, seed, Date.parse(today) / 86_400_000);
   for (let first = 1; first <= people; first += chunk) {

@@ -1,0 +1,71 @@
+/**
+ * `npm run bench [-- --json] [-- --quick] [-- --full]`: what the product costs against a floor, all in one run.
+ * `--quick` takes short rounds and leaves the starts out; `--full` also makes the group of a million people, once.
+ */
+import { parseArgs } from 'node:util';
+import { openBenchServer } from './databases.ts';
+import { asTable, type Figure, type Measure } from './figures.ts';
+import { startLoader } from './loader.ts';
+import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
+import { measureGrowth, type Size } from './measures/growth.ts';
+import { measureColdStart, measureFirstStarts, measureMemory } from './measures/start.ts';
+import { measureFilterChange, measureFirstLoad } from './measures/web.ts';
+import { chooseTerms } from './questions.ts';
+import { signIn, startFloor, startProduct } from './rivals.ts';
+
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, full: { type: 'boolean' } },
+});
+const people = 100_000;
+const pace = options.quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 3 };
+// The answer alone goes to the standard output.
+const say = (message: string) => console.error(message);
+
+const server = await openBenchServer(say);
+const loader = startLoader();
+const measures: Measure[] = [];
+try {
+  say(`PostgreSQL ${server.version}, Node ${process.version}, ${people} people`);
+  const databaseUrl = (await server.database(people))!;
+  const sizes: Size[] = [];
+  for (const [size, make] of [
+    [10_000, true],
+    [people, true],
+    [1_000_000, options.full],
+  ] as const) {
+    const url = await server.database(size, make);
+    if (url) sizes.push({ people: size, databaseUrl: url });
+    else say(`no group of ${size} people yet: --full makes it`);
+  }
+  const terms = await chooseTerms(databaseUrl);
+  say(`terms: ${[...terms.long, ...terms.short].join(', ')}`);
+
+  if (!options.quick) measures.push(...(await measureFirstStarts(3)));
+  const product = await startProduct({ DATABASE_URL: databaseUrl });
+  const floor = await startFloor(databaseUrl);
+  try {
+    const ring = { product, floor, loader, pace, terms, say };
+    const hr = await signIn(databaseUrl, product.url, 'hr');
+    const employee = await signIn(databaseUrl, product.url, 'employee');
+    measures.push(...(await measureList(ring, hr)));
+    measures.push(...(await measureList(ring, employee)));
+    measures.push(...(await measureDeepPage(ring, hr)));
+    measures.push(...(await measureRecords(ring, hr)));
+    measures.push(...measureMemory(product, floor));
+    measures.push(...(await measureFilterChange(product.url, terms.long)));
+  } finally {
+    await product.stop();
+    await floor.stop();
+  }
+  measures.push(...(await measureGrowth(sizes, terms.long, { loader, pace, say })));
+  if (!options.quick) measures.push(...(await measureColdStart(databaseUrl, 3)));
+  measures.push(...measureFirstLoad());
+} finally {
+  loader.stop();
+  await server.stop();
+}
+console.log(options.json ? JSON.stringify(measures.map(asFigure), null, 2) : asTable(measures));
+
+function asFigure({ rounds: _rounds, ...figure }: Measure): Figure {
+  return figure;
+}
