@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Language, languages } from '@passerelle/contracts/languages.ts';
+import { type Language, languageNames, languages } from '@passerelle/contracts/languages.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type Values, words } from './words.ts';
 
 /** The one password of the demonstration accounts. */
 export const password = 'passerelle';
+
+export interface ConnectedUser {
+  readonly IdPersonneEV1: number;
+  readonly IdPays: string;
+  readonly IdLangue: string | null;
+  readonly droits: readonly { readonly IdDroit: string; readonly Valeur: number }[];
+}
+
+export type RoleKey = Extract<TextKey, `ROLES:${string}`>;
 
 export type Role = Parameters<Page['getByRole']>[0];
 
@@ -37,6 +46,12 @@ export class Visitor {
   /** Opens an address of the portal and waits until its screen is drawn. */
   async opens(path: string): Promise<void> {
     await this.page.goto(path);
+    await this.arrives();
+  }
+
+  /** Moves inside the application, as a link does, without loading it again. */
+  async goes(path: string): Promise<void> {
+    await this.page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
     await this.arrives();
   }
 
@@ -93,6 +108,73 @@ export class Visitor {
     await this.page.keyboard.type(text);
   }
 
+  /** Waits until the header names this role. */
+  async isActingAs(role: RoleKey): Promise<void> {
+    await this.page.locator('header').getByText(this.words(role), { exact: true }).waitFor();
+  }
+
+  /** Switches the acting role in the header. */
+  async actsAs(role: RoleKey): Promise<void> {
+    await this.#roleControl.click();
+    await this.page.getByRole('menuitemradio', { name: this.words(role) }).click();
+    await this.isActingAs(role);
+  }
+
+  get #roleControl(): Locator {
+    const before = this.words('SESSION:actingRole', { role: '' }).trim();
+    return this.page.getByRole('button', { name: new RegExp(`^${before}`) });
+  }
+
+  async changesLanguage(language: Language, { stays = false } = {}): Promise<void> {
+    await this.the('button', new RegExp(`^${this.words('SHELL:language')}`)).click();
+    await this.page.getByRole('menuitemradio', { name: languageNames[language] }).click();
+    if (!stays) await this.page.waitForURL((url) => url.pathname.split('/')[1] === language);
+  }
+
+  async signsOut(): Promise<void> {
+    await this.the('button', new RegExp(`^${this.words('SHELL:account')}`)).click();
+    await this.the('menuitem', 'SHELL:logOut').click();
+    await this.seesHeading('SESSION:signedOut');
+  }
+
+  async opensFromMenu(entry: TextKey): Promise<void> {
+    await this.the('navigation', 'SHELL:menu')
+      .getByRole('link', { name: this.words(entry), exact: true })
+      .click();
+  }
+
+  /** From now on these calls are answered so; gives what ends it. */
+  async answersInstead(calls: string, status: number, body: unknown): Promise<() => Promise<void>> {
+    await this.page.route(calls, (route) => route.fulfill({ status, json: body }));
+    return () => this.page.unroute(calls);
+  }
+
+  /** Keeps these calls waiting; gives what lets them go. */
+  async holds(calls: string): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await this.page.route(calls, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  /** Opens the portal and reads what the server says of the signed-in person. */
+  async knowsWhoTheyAre(): Promise<ConnectedUser> {
+    const answer = this.page.waitForResponse('**/Personnes/get-connected-user-informations');
+    await this.opens('/fr/dashboard');
+    return ((await (await answer).json()) as { user: ConnectedUser }).user;
+  }
+
+  /** The server says otherwise of the signed-in person. */
+  async isSaidToBe(change: (user: ConnectedUser) => Partial<ConnectedUser>): Promise<void> {
+    await this.page.route('**/Personnes/get-connected-user-informations', async (route) => {
+      const response = await route.fetch();
+      const session = (await response.json()) as { user: ConnectedUser };
+      await route.fulfill({ response, json: { ...session, user: { ...session.user, ...change(session.user) } } });
+    });
+  }
+
   /** Another tab of the same browser. */
   async anotherTab(): Promise<Visitor> {
     return new Visitor(this.context, await this.context.newPage());
@@ -101,8 +183,8 @@ export class Visitor {
   #watch(page: Page): void {
     page.on('pageerror', (error) => this.faults.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
-      // A refused or failed call is logged by the browser itself; what the screen makes of it is what stories look at.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      // The browser logs a call that fails, React an error that a screen shows: stories look at what the screen says.
+      if (message.type() === 'error' && !/^(Failed to load resource|ApiError)/.test(message.text()))
         this.faults.push(`console: ${message.text()}`);
     });
   }
