@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Quick and pure; the server's, on a real PostgreSQL. Each starts alone with `vitest run --project NAME`. */
+/** Quick and pure; the server's, on a real PostgreSQL; stories in a browser. Each starts alone with `vitest run --project NAME`. */
 export default defineConfig({
   test: {
     projects: [
@@ -13,6 +13,18 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          // Alone on the machine: a story has people's patience, not a test's.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,0 +1,156 @@
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { describe, expect } from 'vitest';
+import { story } from './support/story.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/**
+ * The routes of the specification and who may open them, written anew from it: `by` opens it, `not` is refused. Somebody
+ * who isn't signed in opens the anonymous ones and is sent to sign in by the others.
+ */
+interface Route {
+  readonly path: string;
+  readonly title: TextKey;
+  readonly by: string;
+  readonly not?: string;
+}
+
+const route = (path: string, title: TextKey, by: string, not?: string): Route => ({
+  path,
+  title,
+  by,
+  ...(not && { not }),
+});
+
+/** Somebody who exists and is not the person who looks. */
+const other = 'FR/1';
+
+const routes: readonly Route[] = [
+  route('', 'PAGES:directory', 'employee'),
+  route('dashboard', 'PAGES:dashboard', 'employee'),
+  route('collaborateurs/directory', 'PAGES:directory', 'employee'),
+  route('collaborateurs/directory/create-user/FR', 'PAGES:createPerson', 'recruiter', 'employee'),
+  route('collaborateurs/directory/create-user/FR', 'PAGES:createPerson', 'admin', 'manager'),
+  route(`validation-demandes/${other}`, 'PAGES:requestValidation', 'manager', 'employee'),
+  route(`inventaires/${other}`, 'PAGES:inventories', 'services'),
+  route(`gestion-on-boarding-dossier/${other}`, 'PAGES:hiringFile', 'recruiter', 'manager'),
+  route(`gestion-data/demandes/${other}`, 'PAGES:personData', 'manager'),
+  route(`gestion-data/roles/${other}`, 'PAGES:personData', 'hr'),
+  route(`gestion-data/identification/${other}`, 'PAGES:personData', 'recruiter', 'employee'),
+  route('admin-validation-photos', 'PAGES:photoValidation', 'admin', 'hr'),
+  route('documentation', 'PAGES:documentation', 'employee'),
+  route('traduction-mails', 'PAGES:mailTemplates', 'admin', 'hr'),
+  route('traduction-mails/new-template', 'PAGES:newMailTemplate', 'admin', 'hr'),
+  route('droit/add-perimetre', 'PAGES:addPerimeter', 'admin', 'hr'),
+  route('back-986/gestion-droits', 'PAGES:rights', 'admin', 'hr'),
+  route('back-986/gestion-droits-profile', 'PAGES:profileRights', 'admin', 'hr'),
+  route('back-986/maintenance/all', 'PAGES:maintenance', 'admin', 'hr'),
+  route('back-986/maintenance/add', 'PAGES:addMaintenance', 'admin', 'hr'),
+  route('back-986/maintenance/create', 'PAGES:addMaintenance', 'admin', 'hr'),
+  route('back-986/roles/all', 'PAGES:roles', 'admin', 'hr'),
+  route('back-986/roles/add', 'PAGES:addRole', 'admin', 'hr'),
+  route('back-986/roles/1', 'PAGES:role', 'admin', 'hr'),
+  route('back-986/gestion-traduction', 'PAGES:translations', 'admin', 'hr'),
+  route('back-986/gestion-single-traduction', 'PAGES:singleTranslation', 'admin', 'hr'),
+  route('reporting/dashboard', 'PAGES:reporting', 'hr', 'manager'),
+  route('reporting/release-note/all', 'PAGES:releaseNotes', 'employee'),
+  route('reporting/release-note/add', 'PAGES:addReleaseNote', 'admin', 'hr'),
+  route('reporting/release-note/create', 'PAGES:addReleaseNote', 'admin', 'hr'),
+  route('bam/all', 'PAGES:bams', 'manager', 'employee'),
+  route(`bam/personne/${other}`, 'PAGES:personBams', 'manager', 'employee'),
+  route('bam/create/1', 'PAGES:createBam', 'assistant', 'employee'),
+  route('bam/update/1/1', 'PAGES:updateBam', 'assistant', 'recruiter'),
+  route('bam/boostup', 'PAGES:boostUp', 'hr', 'manager'),
+  route('liste-de-diffusion/view', 'PAGES:distributionLists', 'admin', 'hr'),
+  route('liste-de-diffusion/view/my-lists', 'PAGES:distributionLists', 'admin', 'hr'),
+  route('liste-de-diffusion/details/dynamique/1', 'PAGES:dynamicList', 'admin', 'hr'),
+  route('liste-de-diffusion/details/dynamique/2/7', 'PAGES:dynamicList', 'admin', 'hr'),
+  route('liste-de-diffusion/details/automatique/1', 'PAGES:automaticList', 'admin', 'hr'),
+  route('liste-de-diffusion/details/automatique/2/7', 'PAGES:automaticList', 'admin', 'hr'),
+  route('demande/details/1', 'PAGES:request', 'employee'),
+  route('demande/details/1/valider', 'PAGES:request', 'employee'),
+  route('demande/details/1/valider/3', 'PAGES:request', 'employee'),
+  route('sites/sites/all', 'PAGES:sites', 'services', 'employee'),
+  route('sites/sites/site', 'PAGES:site', 'admin', 'services'),
+  route('sites/sites/site/1', 'PAGES:site', 'services', 'employee'),
+  route('import-export/1', 'PAGES:importExport', 'hr', 'employee'),
+  route('mail/list', 'PAGES:mails', 'admin', 'hr'),
+  route('mail/create', 'PAGES:createMail', 'admin', 'hr'),
+  route('mail/edit/1', 'PAGES:editMail', 'admin', 'hr'),
+  route('societes/list', 'PAGES:companies', 'admin', 'hr'),
+  route('societes/create', 'PAGES:createCompany', 'admin', 'hr'),
+  route('societes/edit/1', 'PAGES:editCompany', 'admin', 'hr'),
+];
+
+const anonymous: readonly (readonly [string, TextKey])[] = [
+  ['mentions-legales', 'PAGES:legalNotices'],
+  ['auth/mfa', 'PAGES:secondFactor'],
+  ['welcome/some-token', 'PAGES:welcome'],
+  ['dossier-onboarding/some-token', 'PAGES:hiringFile'],
+  ['dossier-onboarding/1/some-token', 'PAGES:hiringFile'],
+];
+
+const personas = [...new Set(routes.flatMap(({ by, not }) => (not ? [by, not] : [by])))];
+
+async function isCalled(visitor: Visitor, title: TextKey): Promise<void> {
+  await expect.poll(() => visitor.page.title()).toBe(`${visitor.words(title)} · Passerelle`);
+}
+
+describe('every route', () => {
+  for (const login of personas) {
+    story(`“${login}” opens what their role opens, and is refused the rest by name`, async ({ as }) => {
+      const visitor = await as(login);
+      await visitor.opens('/fr/mentions-legales');
+      await visitor.opens('/fr/reporting/release-note/all');
+      for (const { path, title, by, not } of routes) {
+        if (by !== login && not !== login) continue;
+        await visitor.goes(`/fr/${path}`.replace(/\/$/, ''));
+        await isCalled(visitor, title);
+        const refusal = visitor.the('heading', 'PAGES:notAuthorized');
+        if (by === login) {
+          expect(await refusal.count(), path).toBe(0);
+          expect(await visitor.the('heading', 'PAGES:failed').count(), path).toBe(0);
+        } else {
+          await refusal.waitFor();
+          await visitor.sees('PAGES:notAuthorizedHelp');
+          await visitor.page.locator('main code').first().waitFor();
+        }
+      }
+    });
+  }
+
+  story('the anonymous ones show the bare page, without header, menu or session', async ({ nobody }) => {
+    const visitor = await nobody();
+    for (const [path, title] of anonymous) {
+      await visitor.opens(`/gb/${path}`);
+      await visitor.seesHeading(title);
+      await isCalled(visitor, title);
+      expect(await visitor.page.getByRole('navigation').count()).toBe(0);
+    }
+  });
+
+  story('all others send to sign-in who is not signed in', async ({ nobody }) => {
+    const visitor = await nobody();
+    for (const path of ['', 'dashboard', 'collaborateurs/directory/FR/1', 'back-986/roles/all', 'no/such/place']) {
+      await visitor.page.goto(`/fr/${path}`);
+      await visitor.page.locator('#password').waitFor();
+    }
+  });
+
+  story('a section that a person’s data does not have is refused or not found', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opens('/fr/gestion-data/salaires/FR/1');
+    await employee.page.getByRole('heading', { level: 1 }).waitFor();
+    const heading = await employee.page.getByRole('heading', { level: 1 }).innerText();
+    expect([employee.words('PAGES:notAuthorized'), employee.words('PAGES:notFound')]).toContain(heading);
+  });
+
+  story('one’s own inventories and requests need no right', async ({ as }) => {
+    const employee = await as('employee');
+    const me = await employee.knowsWhoTheyAre();
+    for (const section of ['inventaires', 'gestion-data/demandes']) {
+      await employee.goes(`/fr/${section}/${me.IdPays}/${me.IdPersonneEV1}`);
+      await employee.arrives();
+      expect(await employee.the('heading', 'PAGES:notAuthorized').count()).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { type BrowserServer, chromium } from 'playwright-core';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** What to tell when the browser is not there. */
+export function missingBrowser(): string | undefined {
+  return existsSync(executablePath)
+    ? undefined
+    : `There is no Chromium at ${executablePath}: install it (apt-get install chromium) or set CHROMIUM to its path.`;
+}
+
+export function startBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--font-render-hinting=none',
+    ],
+  });
+}

@@ -1,0 +1,63 @@
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { inject, test } from 'vitest';
+import { isKnown, sessionFile, Visitor } from './visitor.ts';
+
+const stage = inject('stage');
+let connecting: Promise<Browser> | undefined;
+
+interface WindowOptions extends BrowserContextOptions {
+  /** Signs in anew: for who is going to sign out, which would end everybody's session of that name. */
+  readonly ownSession?: boolean;
+}
+
+interface Cast {
+  /** A fresh window of somebody who has signed in already. */
+  readonly as: (login: string, options?: WindowOptions) => Promise<Visitor>;
+  /** A fresh window of nobody. */
+  readonly nobody: (options?: BrowserContextOptions) => Promise<Visitor>;
+}
+
+/** A story of the portal; each of its people gets a browser window of their own, closed when it ends. */
+export const story = test.extend<Cast>({
+  nobody: async ({ skip }, use) => {
+    if (stage.missing) skip(stage.missing);
+    const visitors: Visitor[] = [];
+    await use(async (options) => {
+      const visitor = await openWindow(options);
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const { context } of visitors) await context.close();
+    const faults = visitors.flatMap((visitor) => visitor.faults);
+    if (faults.length > 0) throw new Error(`Faults on the pages:\n${faults.join('\n')}`);
+  },
+  as: async ({ nobody }, use) => {
+    await use(async (login, { ownSession = false, ...options } = {}) => {
+      const storageState = sessionFile(stage.sessions, login);
+      if (!ownSession && isKnown(stage.sessions, login)) return nobody({ ...options, storageState });
+      const visitor = await nobody(options);
+      await visitor.opens('/');
+      await visitor.identifies(login);
+      await visitor.isAt(/^\/[a-z]{2}([/?]|$)/);
+      if (!ownSession) await visitor.context.storageState({ path: storageState });
+      return visitor;
+    });
+  },
+});
+
+async function openWindow(options: BrowserContextOptions = {}): Promise<Visitor> {
+  connecting ??= chromium.connect(stage.browser!);
+  const browser = await connecting;
+  const context = await browser.newContext({
+    baseURL: stage.address,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    // A worker would answer in the server's place: only the stories of updates want one.
+    serviceWorkers: 'block',
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  return new Visitor(context, await context.newPage());
+}
