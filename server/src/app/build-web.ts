@@ -8,7 +8,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export async function buildWebIfStale(say: (message: string) => void): Promise<void> {
   if (!existsSync(`${root}web/index.html`)) return;
   const built = `${root}web/dist/index.html`;
-  const sources = ['web/src', 'web/index.html', 'web/vite.config.ts', 'contracts/src'].map((path) => root + path);
+  const sources = [
+    'web/src',
+    'web/public',
+    'web/index.html',
+    'web/vite.config.ts',
+    'web/obsolete-browser.ts',
+    'contracts/src',
+    'texts/src/boot.texts.ts',
+  ].map((path) => root + path);
   if (existsSync(built) && statSync(built).mtimeMs >= newest(sources)) return;
   say('building the screens…');
   const output: string[] = [];

@@ -26,8 +26,8 @@ import { createServer } from '../platform/http/server.ts';
 import { embeddedIssuer, embeddedProvider } from '../platform/identity/embedded-provider.ts';
 import { issuerKeys } from '../platform/identity/issuer-keys.ts';
 import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts';
-import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
+import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
 import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
@@ -54,15 +54,22 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
   const texts = new TextStore(db);
 
   const messageOf = (code: ErrorCode, language: Language) => shippedText(`ERREURS:${code}`, language);
-  const app = await createServer({ log, trustProxy: settings.TRUST_PROXY ?? false, messageOf });
+  const app = await createServer({
+    log,
+    trustProxy: settings.TRUST_PROXY ?? false,
+    issuer: settings.OIDC_ISSUER,
+    messageOf,
+  });
   const keys = settings.EMBEDDED_IDP ? await providerKeys(pool) : undefined;
   const issuer = keys ? embeddedIssuer(settings.PUBLIC_URL) : settings.OIDC_ISSUER!;
-  const verify = rememberVerified(createTokenVerifier({
-    issuer,
-    audience: settings.OIDC_AUDIENCE,
-    loginClaim: settings.OIDC_LOGIN_CLAIM,
-    keys: keys ? createLocalJWKSet(publicKeys(keys)) : issuerKeys(issuer),
-  }));
+  const verify = rememberVerified(
+    createTokenVerifier({
+      issuer,
+      audience: settings.OIDC_AUDIENCE,
+      loginClaim: settings.OIDC_LOGIN_CLAIM,
+      keys: keys ? createLocalJWKSet(publicKeys(keys)) : issuerKeys(issuer),
+    }),
+  );
 
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [

@@ -114,7 +114,11 @@ function show(session: Session): Session {
   return session;
 }
 
+/** Language that the labels of the session were read in. */
+let readIn: string | undefined;
+
 async function readSession(): Promise<Session> {
+  readIn = caller.language;
   return show(await callApi(sessionCalls.getConnectedUser, {}, { underAnyRole: true }));
 }
 
@@ -128,7 +132,9 @@ const sessionQuery = {
 export async function ensureSession(url: string): Promise<Session> {
   const manager = await getManager();
   if (!(await manager.getUser())) await signIn(url);
-  return queryClient.query(sessionQuery);
+  const session = await queryClient.query(sessionQuery);
+  if (readIn === caller.language) return session;
+  return queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), await readSession()) ?? session;
 }
 
 /** The signed-in person under the acting role. Only under screens that need a session. */

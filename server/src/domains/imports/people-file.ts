@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { type Info, CsvError, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { type ColumnDates, DateSample } from './file-dates.ts';
 import { type Encoding, recogniseEncoding } from './file-encoding.ts';

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { createCompany, createCostCentre } from '../companies/companies.actions.ts';
 import { type Moves, moveEverywhere, type PersonInput, writePeople } from '../person/people.actions.ts';
@@ -7,7 +7,7 @@ import { giveEmployeeRole } from '../roles/employee-role.actions.ts';
 import { createSite } from '../sites/sites.actions.ts';
 import { type PeopleFile, readRows } from './people-file.ts';
 import type { Lookups } from './people-references.queries.ts';
-import { checkRow, type CheckedRow, type LinkField, type Rules, statusAt } from './people-rules.ts';
+import { type CheckedRow, checkRow, type LinkField, type Rules, statusAt } from './people-rules.ts';
 import {
   countStage,
   dropRefusedLinks,
@@ -90,7 +90,10 @@ export async function applyPeople(
         await giveEmployeeRole(writing.db, changed);
         return results;
       });
-      await keepPeople(client, rows.map(({ line }, index) => ({ line, person: written[index]!.IdPersonneEV1 })));
+      await keepPeople(
+        client,
+        rows.map(({ line }, index) => ({ line, person: written[index]!.IdPersonneEV1 })),
+      );
       for (const { outcome } of written) total[outcome]++;
       progress('write', total.created + total.updated + total.unchanged);
       after = rows.at(-1)!.line;

@@ -25,7 +25,10 @@ export async function refuseCycles(client: pg.ClientBase): Promise<void> {
          where not r.refused and coalesce(r.existing, $2 + r.line) = any($3)`,
         [line, nodes.maxKey, cycle],
       );
-      await stageFaults(client, rows.map((row) => ({ line: row.line, field: line, rule: 'cycle' })));
+      await stageFaults(
+        client,
+        rows.map((row) => ({ line: row.line, field: line, rule: 'cycle' })),
+      );
       await refuse(client);
     }
   }

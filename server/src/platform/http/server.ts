@@ -18,12 +18,14 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   /** Proxies whose forwarding headers are believed. */
   readonly trustProxy: string | false;
+  /** An outside provider that browsers sign in with: they must be allowed to reach it. */
+  readonly issuer?: string | undefined;
   /** Text of an error for people, in their language. */
   readonly messageOf: (code: ErrorCode, language: Language) => string;
 }
 
 /** Fastify with the product's one way to validate, to fail, and to protect what it answers. */
-export async function createServer({ log, trustProxy, messageOf }: HttpOptions): Promise<FastifyInstance> {
+export async function createServer({ log, trustProxy, issuer, messageOf }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,7 +44,7 @@ export async function createServer({ log, trustProxy, messageOf }: HttpOptions):
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(issuer ? [new URL(issuer).origin] : [])],
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         upgradeInsecureRequests: null,
