@@ -552,6 +552,16 @@ export const gridTexts = family('GRID', {
     pl: '{count, plural, one {Zaznacz # wynik} few {Zaznacz wszystkie # wyniki} many {Zaznacz wszystkie # wyników} other {Zaznacz wszystkie # wyniku}}',
     cn: '选择全部 {count, plural, other {#}} 条结果',
   },
+  allSelected: {
+    fr: 'Tous les résultats sélectionnés',
+    gb: 'All results selected',
+    es: 'Todos los resultados seleccionados',
+    de: 'Alle Ergebnisse ausgewählt',
+    it: 'Tutti i risultati selezionati',
+    nl: 'Alle resultaten geselecteerd',
+    pl: 'Zaznaczono wszystkie wyniki',
+    cn: '已选全部结果',
+  },
   clearSelection: {
     fr: 'Tout désélectionner',
     gb: 'Clear selection',

@@ -92,6 +92,8 @@ export const ExportBody = strict({
   format: oneOf(exportFormats),
   filter: Type.String({ maxLength: 100_000 }),
   columns: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 60 }),
+  only: Type.Optional(Type.Array(PersonKey, { maxItems: 5000, description: 'these people alone, of those found' })),
+  except: Type.Optional(Type.Array(PersonKey, { maxItems: 5000, description: 'all who are found save these' })),
 });
 
 /** One of the management lines. */

@@ -59,7 +59,12 @@ export const screens: Screens = {
   },
   directory: { title: 'PAGES:directory', opens: holder('ann'), go: 'd', page: directoryPage },
   createPerson: { title: 'PAGES:createPerson', opens: holder('dcc', 'cpt'), under: 'directory', page: 'coming' },
-  person: { title: 'PAGES:person', opens: holderOrOneself('ann'), under: 'directory', page: 'coming' },
+  person: {
+    title: 'PAGES:person',
+    opens: holderOrOneself('ann'),
+    under: 'directory',
+    page: () => import('../domains/person/record.page.ts'),
+  },
   dashboard: { title: 'PAGES:dashboard', opens: 'signedIn', go: 't', page: 'coming' },
 
   requestValidation: { title: 'PAGES:requestValidation', opens: holder('module.validation.demandes'), page: 'coming' },

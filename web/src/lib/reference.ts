@@ -7,7 +7,7 @@ import {
   referenceList,
   referenceLists,
 } from '@passerelle/contracts/reference/reference.fields.ts';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi } from './api.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { useTexts } from './texts.ts';
@@ -113,4 +113,28 @@ export function useReference(name: ReferenceListName | undefined): Reference {
   }, [name, language]);
   const list = useStore(store);
   return name ? list : nothingYet;
+}
+
+/** Several lists at once. Give the same array each time. */
+export function useReferences(names: readonly ReferenceListName[]): ReadonlyMap<ReferenceListName, Reference> {
+  const { language } = useTexts();
+  const source = useMemo(() => {
+    const stores = names.map((name) => [name, keptList(name, language).store] as const);
+    const now = () => new Map(stores.map(([name, store]) => [name, store.get()]));
+    let shown = now();
+    return {
+      subscribe: (listener: () => void) => {
+        const unsubscribes = stores.map(([, store]) => store.subscribe(listener));
+        return () => {
+          for (const unsubscribe of unsubscribes) unsubscribe();
+        };
+      },
+      get: () => {
+        if (stores.some(([name, store]) => store.get() !== shown.get(name))) shown = now();
+        return shown;
+      },
+    };
+  }, [names, language]);
+  useEffect(() => void loadReferences(names, language), [names, language]);
+  return useSyncExternalStore(source.subscribe, source.get);
 }

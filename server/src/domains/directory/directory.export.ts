@@ -15,6 +15,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import { rowsOf } from '../../platform/db/database.ts';
+import { allOf } from '../../platform/db/sql.ts';
 import { shippedText } from '../texts/texts.store.ts';
 import { labelOf } from './directory.columns.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
@@ -32,7 +33,7 @@ const types = {
 export async function exportDirectory(
   reader: Reader,
   asked: DirectoryQuestion,
-  { format, columns }: Body,
+  { format, columns, only, except }: Body,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const wanted = columns.filter((name): name is DirectoryColumn => Object.hasOwn(columnFields, name));
@@ -40,7 +41,11 @@ export async function exportDirectory(
     ...asked,
     columns: wanted.filter((column) => reader.kernel.holds(reader.actor, `ann-col-${column}`)),
   };
-  const mayExport = reader.kernel.scope(reader.actor, 'exp', 'person', 'p');
+  const mayExport = allOf([
+    reader.kernel.scope(reader.actor, 'exp', 'person', 'p'),
+    ...(only ? [sql<boolean>`p."IdPersonneEV1" = any(${sql.val(only)}::integer[])`] : []),
+    ...(except ? [sql<boolean>`p."IdPersonneEV1" <> all(${sql.val(except)}::integer[])`] : []),
+  ]);
   const [total, labels] = await Promise.all([countExport(reader, question, mayExport), readLabels(reader)]);
   const headings = question.columns.flatMap((column) => headingsOf(column, reader.language));
   const client = await reader.pool.connect();

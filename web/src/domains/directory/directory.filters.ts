@@ -1,6 +1,4 @@
-import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
-import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import {
   type DirectoryFilter,
   directoryFilter,
@@ -9,13 +7,14 @@ import {
 import { type Field, personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import { useMemo } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { isReferenceList, type Reference, useReference } from '../../lib/reference.ts';
+import { isReferenceList, type Reference, useReferences } from '../../lib/reference.ts';
+import type { CurrentUser } from '../../lib/session.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
-import type { Choice, FilterControl, FilterDefinition } from '../../ui/filters/filter-types.ts';
+import type { FilterControl, FilterDefinition, FilterTest } from '../../ui/filters/filter-types.ts';
+import { searchIn } from '../person/people.search.ts';
+import { isPresent } from './directory.state.ts';
 
 type OfferedFilter = Exclude<DirectoryFilter, 'query'>;
-type Table = 'Personne' | 'Societe' | 'Site' | 'CentreCout';
 
 const offered = Object.keys(directoryFilters).filter((name): name is OfferedFilter => name !== 'query');
 
@@ -24,29 +23,12 @@ function fieldOf(name: OfferedFilter): Field | undefined {
   return field && personField(field);
 }
 
-/** Choices that are searched on the server, by words or by key. */
-function searchIn(Table: Table): FilterControl {
-  const search = async (
-    { words, ids }: { words?: string; ids?: readonly Scalar[] },
-    signal: AbortSignal,
-  ): Promise<readonly Choice[]> => {
-    const Ids = ids?.filter((id) => typeof id === 'string' || typeof id === 'number').slice(0, 200);
-    const rows = await callApi(
-      directoryCalls.authorizedData,
-      { body: { Table, ...(Ids ? { Ids } : { Filter: words ?? '' }) } },
-      { signal },
-    );
-    return rows.map(({ Id, Lib, Detail }) => ({ id: Id, label: Lib, detail: Detail }));
-  };
-  return { kind: 'search', source: Table, search };
-}
-
-const searches: Readonly<Record<Table, FilterControl>> = {
+const searches = {
   Personne: searchIn('Personne'),
   Societe: searchIn('Societe'),
   Site: searchIn('Site'),
   CentreCout: searchIn('CentreCout'),
-};
+} as const;
 
 function controlOf(name: OfferedFilter, lists: ReadonlyMap<ReferenceListName, Reference>, t: Translate): FilterControl {
   if (name === 'Physique')
@@ -65,23 +47,28 @@ function controlOf(name: OfferedFilter, lists: ReadonlyMap<ReferenceListName, Re
 }
 
 /** The filters that the reader holds, in the order of the catalogue. */
-export function useDirectoryFilters(holds: (filter: string) => boolean): readonly FilterDefinition[] {
+export function useDirectoryFilters(
+  user: CurrentUser,
+  mayFilter: (user: CurrentUser) => (filter: string) => boolean,
+): readonly FilterDefinition[] {
   const { t, language } = useTexts();
-  const lists = useFilterLists();
-  const held = offered.filter(holds).join();
+  const lists = useReferences(filterLists);
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts follow the language.
   return useMemo(
     () =>
-      offered.filter(holds).map((name): FilterDefinition => {
+      offered.filter(mayFilter(user)).map((name): FilterDefinition => {
         const type = fieldOf(name)?.type ?? 'boolean';
         return {
           name,
           label: t(`FILTRES:${name}`),
           operators: name === 'interneExterne' ? operatorsOf.boolean : operatorsOf[type],
           control: controlOf(name, lists, t),
+          ...(name === 'statuts' && {
+            describe: (test: FilterTest) => (isPresent(test) ? t('DIRECTORY:presentPeople') : undefined),
+          }),
         };
       }),
-    [held, lists, language],
+    [user, mayFilter, lists, language],
   );
 }
 
@@ -94,11 +81,3 @@ export const filterLists: readonly ReferenceListName[] = [
     }),
   ),
 ];
-
-function useFilterLists(): ReadonlyMap<ReferenceListName, Reference> {
-  // The same lists at every drawing, so the same hooks in the same order.
-  const lists = filterLists.map((name) => useReference(name));
-  const rows = lists.map((list) => list.rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list changes when its rows do.
-  return useMemo(() => new Map(filterLists.map((name, index) => [name, lists[index]!])), rows);
-}

@@ -7,8 +7,9 @@ import { ensureSession } from '../../lib/session.ts';
 import { filterLists } from './directory.filters.ts';
 import { startRows } from './directory.rows.ts';
 import { DirectoryScreen } from './directory.screen.tsx';
-import { type DirectorySearch, readSearch, shownColumns } from './directory.state.ts';
-import { stateToOpen } from './use-directory-state.ts';
+import { type DirectorySearch, shownColumns } from './directory.state.ts';
+import { loadViews } from './directory.views.ts';
+import { stateFor } from './use-directory-state.ts';
 
 const columnLists = Object.values(columnFields).flatMap(({ reference }: Field) =>
   isReferenceList(reference) ? [reference] : [],
@@ -24,7 +25,16 @@ export const page = definePage<'directory'>()({
     ...(typeof raw.columns === 'string' && { columns: raw.columns }),
   }),
   load: async ({ search, language }) => {
-    await loadReferences([...new Set([...columnLists, ...filterLists])], language);
+    const [{ user }] = await Promise.all([
+      ensureSession(location.href),
+      loadViews(),
+      loadReferences([...new Set([...columnLists, ...filterLists])], language),
+    ]);
+    const state = stateFor(user, search);
+    startRows(
+      state,
+      shownColumns(state, (column) => holds(user, `ann-col-${column}`)),
+    );
   },
   Page: DirectoryScreen,
 });

@@ -58,6 +58,8 @@ export function useDirectoryRows(state: DirectoryState, columns: readonly Direct
   };
 }
 
+export type DirectoryRows = ReturnType<typeof useDirectoryRows>;
+
 /** The exact number where the list only says that there are more: asked once the list has answered. */
 export function useExactTotal(
   state: DirectoryState,

@@ -1,81 +1,79 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import type { DirectoryRow } from '@passerelle/contracts/directory/directory.contract.ts';
-import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { holdsOnOthers } from '../../lib/access.ts';
-import { showNumber } from '../../lib/format.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { holds, holdsOnOthers } from '../../lib/access.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
-import { type CurrentUser, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { noRows } from '../../ui/data-grid/grid-selection.ts';
+import { countPicked, isNothing, noRows } from '../../ui/data-grid/grid-selection.ts';
 import type { GridSelection, GridSort, GridWidths } from '../../ui/data-grid/grid-types.ts';
-import { FilterButton, FilterChips } from '../../ui/filters/filter-bar.tsx';
-import type { FilterTest, FilterValues } from '../../ui/filters/filter-types.ts';
+import { SelectionBar } from '../../ui/data-grid/selection-bar.tsx';
+import { FilterChips } from '../../ui/filters/filter-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { anyCountry } from '../person/person-link.tsx';
 import { useDirectoryColumns } from './directory.columns.tsx';
+import type { ExportBody } from './directory.export.ts';
 import { useDirectoryFilters } from './directory.filters.ts';
 import { recallWidths, rememberWidths } from './directory.memory.ts';
 import classes from './directory.module.css';
-import { startRows, useDirectoryRows, useExactTotal } from './directory.rows.ts';
+import { type DirectoryRows, useDirectoryRows, useExactTotal } from './directory.rows.ts';
 import {
-  countFilters,
   type DirectorySearch,
-  openingState,
+  type DirectoryState,
   resolvePlaceholders,
   type Sort,
   shownColumns,
+  writeQuestion,
 } from './directory.state.ts';
-import { SearchBox } from './search-box.tsx';
+import { DirectoryToolbar } from './directory.toolbar.tsx';
 import { mayFilter, useDirectoryState } from './use-directory-state.ts';
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
 const keyOf = (row: DirectoryRow) => row.IdPersonneEV1;
 
+/** Everybody whom the reader may see: found, filtered, arranged, opened, exported. */
 export function DirectoryScreen({ search, setSearch }: PageProps<unknown, DirectorySearch>) {
   const { t, language } = useTexts();
   const { user } = useSession();
   const navigate = useNavigate();
   const { state, change, leftOut } = useDirectoryState(user, search, setSearch);
-  const may = useMemo(() => mayFilter(user), [user]);
-  const held = useMemo(() => directoryColumns.filter((column) => holdsOnOthers(user, `ann-col-${column}`)), [user]);
-  const names = shownColumns(state, (column) => held.includes(column));
+  const names = shownColumns(state, (column) => holdsOnOthers(user, `ann-col-${column}`));
   const columns = useDirectoryColumns(names);
-  const definitions = useDirectoryFilters(may);
+  const definitions = useDirectoryFilters(user, mayFilter);
   const found = useDirectoryRows(state, names);
   const exact = useExactTotal(state, found.total);
+  const total = exact ?? found.total?.value;
   const [widths] = useState<GridWidths>(recallWidths);
   const [selection, setSelection] = useSelection(JSON.stringify([state.filters, state.text]));
+  const [exporting, exports] = useDisclosure(false);
 
   const onSorts = useCallback((sorts: readonly GridSort[]) => change({ sorts: sorts as readonly Sort[] }), [change]);
   const onOpen = useCallback(
-    (row: DirectoryRow) =>
-      void navigate({
-        to: paths.person(language, { IdPays: row.IdPays ?? anyCountry, IdPersonneEV1: row.IdPersonneEV1 }),
-      }),
+    ({ IdPays, IdPersonneEV1 }: DirectoryRow) =>
+      void navigate({ to: paths.person(language, { IdPays: IdPays ?? anyCountry, IdPersonneEV1 }) }),
     [navigate, language],
   );
-  const setColumns = (next: readonly string[]) =>
-    change({ columns: next as readonly DirectoryColumn[] }, { replace: true });
-  const onMove = (name: string, to: number) => setColumns(moved(names, name, to));
-  const onHide = (name: string) => setColumns(names.filter((one) => one !== name));
-  const onFilters = (filters: FilterValues) => change({ filters });
-  const shown = (test: FilterTest) => resolvePlaceholders(test, user.fields);
-  const count = countFilters(state.filters);
+  const setColumns = (next: readonly DirectoryColumn[]) => change({ columns: next }, { replace: true });
+  const something = !isNothing(selection);
+  const pickedCount = countPicked(selection, exact);
 
   return (
     <Page title={t('PAGES:directory')} aside={<Total found={found.total} exact={exact} />} fill>
-      <div className={classes.tools}>
-        {may('query') && <SearchBox text={state.text} onText={(text) => change({ text }, { replace: true })} />}
-        <FilterButton definitions={definitions} values={state.filters} onChange={onFilters} count={count} />
-      </div>
-      <FilterChips definitions={definitions} values={state.filters} onChange={onFilters} shown={shown} />
+      <DirectoryToolbar state={state} change={change} definitions={definitions} shown={names} onExport={exports.open} />
+      <FilterChips
+        definitions={definitions}
+        values={state.filters}
+        onChange={(filters) => change({ filters })}
+        shown={(test) => resolvePlaceholders(test, user.fields)}
+      />
       {leftOut > 0 && <p className={classes.notice}>{t('DIRECTORY:leftOut', { count: leftOut })}</p>}
       {found.error ? (
         <ErrorState error={found.error} title={t('DIRECTORY:failed')} onRetry={found.retry} />
@@ -85,7 +83,7 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
           columns={columns}
           rows={found.rows}
           keyOf={keyOf}
-          total={exact ?? found.total?.value}
+          total={total}
           loading={found.loading}
           refreshing={found.refreshing}
           hasMore={found.hasMore}
@@ -94,41 +92,76 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
           onSorts={onSorts}
           widths={widths}
           onWidths={rememberWidths}
-          onMove={onMove}
-          onHide={onHide}
+          onMove={(name, to) => setColumns(moved(names, name as DirectoryColumn, to))}
+          onHide={(name) => setColumns(names.filter((one) => one !== name))}
           selection={selection}
           onSelection={setSelection}
           onOpen={onOpen}
           scrollKey={JSON.stringify([state.filters, state.text, state.sorts])}
-          empty={
-            <EmptyState
-              icon={<IconUsersGroup size={28} />}
-              title={t('DIRECTORY:emptyTitle')}
-              help={t(count > 0 || state.text ? 'DIRECTORY:emptyFilters' : 'DIRECTORY:emptyNobody')}
-              actions={
-                (count > 0 || state.text) && (
-                  <Button variant="default" onClick={() => change({ filters: {}, text: '' })}>
-                    {t('DIRECTORY:clearFilters')}
-                  </Button>
-                )
-              }
-            />
-          }
+          empty={<NobodyFound state={state} onClear={() => change({ filters: {}, text: '' })} />}
         />
+      )}
+      {something && (
+        <SelectionBar selection={selection} onSelection={setSelection} count={pickedCount} total={exact}>
+          {holds(user, 'exp') && (
+            <Button variant="default" size="compact-sm" onClick={exports.open}>
+              {t('DIRECTORY:export')}
+            </Button>
+          )}
+        </SelectionBar>
+      )}
+      {exporting && (
+        <Suspense>
+          <ExportDialog
+            onClose={exports.close}
+            all={bodyOf(state, names)}
+            picked={something ? { ...bodyOf(state, names), ...keysOf(selection) } : undefined}
+            allCount={exact}
+            pickedCount={pickedCount}
+          />
+        </Suspense>
       )}
     </Page>
   );
 }
 
-function Total({ found, exact }: { found: { value: number; exact: boolean } | undefined; exact: number | undefined }) {
+function bodyOf(state: DirectoryState, columns: readonly DirectoryColumn[]): ExportBody {
+  return { format: 'xlsx', filter: writeQuestion(state, columns), columns: [...columns] };
+}
+
+function keysOf(selection: GridSelection): Pick<ExportBody, 'only' | 'except'> {
+  const keys = [...(selection.kind === 'some' ? selection.keys : selection.except)].map(Number);
+  return selection.kind === 'some' ? { only: keys } : { except: keys };
+}
+
+function Total({ found, exact }: { found: DirectoryRows['total']; exact: number | undefined }) {
   const { t } = useTexts();
-  if (!found) return null;
   return (
     <span className={classes.total} role="status">
-      {exact === undefined
-        ? t('DIRECTORY:totalAtLeast', { count: found.value })
-        : t('DIRECTORY:total', { count: exact })}
+      {found &&
+        (exact === undefined
+          ? t('DIRECTORY:totalAtLeast', { count: found.value })
+          : t('DIRECTORY:total', { count: exact }))}
     </span>
+  );
+}
+
+function NobodyFound({ state, onClear }: { state: DirectoryState; onClear: () => void }) {
+  const { t } = useTexts();
+  const asked = state.text !== '' || Object.keys(state.filters).length > 0;
+  return (
+    <EmptyState
+      icon={<IconUsersGroup size={28} />}
+      title={t('DIRECTORY:emptyTitle')}
+      help={t(asked ? 'DIRECTORY:emptyFilters' : 'DIRECTORY:emptyNobody')}
+      actions={
+        asked && (
+          <Button variant="default" onClick={onClear}>
+            {t('DIRECTORY:clearFilters')}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -162,6 +162,13 @@ function isTechnical({ Physique }: FilterValues): boolean {
   );
 }
 
+/** Whether a test of the status means the people who are present. */
+export function isPresent({ operator, value }: FilterTest): boolean {
+  if (operator !== 'in' || !Array.isArray(value)) return false;
+  const codes = new Set(value.map(String));
+  return codes.size === presentStatuts.length && presentStatuts.every((code) => codes.has(String(code)));
+}
+
 /**
  * What the directory opens with: the default filter of the acting role, and people who are present for who may filter
  * by status and whose role says nothing of it. Filters that the reader does not hold are left out.

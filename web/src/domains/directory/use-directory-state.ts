@@ -2,7 +2,7 @@ import { isDirectoryFilter } from '@passerelle/contracts/directory/directory.fie
 import { useCallback, useEffect, useMemo } from 'react';
 import { holds } from '../../lib/access.ts';
 import type { CurrentUser } from '../../lib/session.ts';
-import { recallState, rememberState } from './directory.memory.ts';
+import { type MemoryKey, recallState, rememberState } from './directory.memory.ts';
 import {
   type DirectorySearch,
   type DirectoryState,
@@ -11,6 +11,7 @@ import {
   readSearch,
   writeSearch,
 } from './directory.state.ts';
+import { defaultViewState } from './directory.views.ts';
 
 type SetSearch = (change: Partial<DirectorySearch>, options?: { readonly replace?: boolean }) => void;
 
@@ -18,40 +19,36 @@ export function mayFilter(user: CurrentUser): (name: string) => boolean {
   return (name) => isDirectoryFilter(name) && holds(user, `ann-filtre-${name}`);
 }
 
-/** What the directory opens with when the URL says nothing: where it was left here, else what the role says. */
-export function stateToOpen(user: CurrentUser): DirectoryState {
-  const key = { IdPersonneEV1: user.IdPersonneEV1, IdPersonneRole: user.defaultRole?.IdPersonneRole };
+const memoryOf = ({ IdPersonneEV1, defaultRole }: CurrentUser): MemoryKey => ({
+  IdPersonneEV1,
+  IdPersonneRole: defaultRole?.IdPersonneRole,
+});
+
+/**
+ * What the directory shows this reader: what the URL says; when it says nothing, the default view, else where it was
+ * left in this browser, else the filter of the role. Filters that the reader does not hold are left out.
+ */
+export function stateFor(user: CurrentUser, search: DirectorySearch): DirectoryState {
   const may = mayFilter(user);
-  const recalled = recallState(key);
-  return recalled
-    ? { ...recalled, filters: heldFilters(recalled.filters, may) }
-    : openingState(user.defaultRole?.filtreDefaut, may);
+  const said = search.query === undefined ? (defaultViewState() ?? recallState(memoryOf(user))) : readSearch(search);
+  const state = said ?? openingState(user.defaultRole?.filtreDefaut, may);
+  return { ...state, filters: heldFilters(state.filters, may), text: may('query') ? state.text : '' };
 }
 
-/** The state of the directory: the URL's, and what it opens with until the URL says it. */
+/** The state of the directory, kept in the URL and remembered by the browser. */
 export function useDirectoryState(user: CurrentUser, search: DirectorySearch, setSearch: SetSearch) {
-  const may = useMemo(() => mayFilter(user), [user]);
-  const asked = useMemo(() => readSearch(search), [search]);
-  const spoken = search.query !== undefined;
-  const state = useMemo(
-    (): DirectoryState =>
-      spoken
-        ? { ...asked, filters: heldFilters(asked.filters, may), text: may('query') ? asked.text : '' }
-        : stateToOpen(user),
-    [asked, spoken, may, user],
-  );
-  const leftOut = spoken ? Object.keys(asked.filters).length - Object.keys(state.filters).length : 0;
-  const { IdPersonneEV1 } = user;
-  const IdPersonneRole = user.defaultRole?.IdPersonneRole;
+  const state = useMemo(() => stateFor(user, search), [user, search]);
+  const said = search.query !== undefined;
   useEffect(() => {
-    if (spoken) rememberState({ IdPersonneEV1, IdPersonneRole }, state);
+    if (said) rememberState(memoryOf(user), state);
     else setSearch(writeSearch(state), { replace: true });
-  }, [spoken, state, setSearch, IdPersonneEV1, IdPersonneRole]);
+  }, [said, state, setSearch, user]);
 
   const change = useCallback(
     (part: Partial<DirectoryState>, options?: { readonly replace?: boolean }) =>
       setSearch(writeSearch({ ...state, ...part }), options),
     [state, setSearch],
   );
-  return { state, change, leftOut };
+  const leftOut = Object.keys(readSearch(search).filters).length - Object.keys(state.filters).length;
+  return { state, change, leftOut: said ? leftOut : 0 };
 }

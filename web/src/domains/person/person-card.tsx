@@ -7,6 +7,7 @@ import { errorText } from '../../lib/errors.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { FieldValue, VipMark } from './field-value.tsx';
+import { initialsOf } from './initials.ts';
 import classes from './person-card.module.css';
 
 interface PersonCardProps {
@@ -18,11 +19,6 @@ interface PersonCardProps {
 }
 
 const lines: readonly PersonField[] = ['LibSociete', 'LibSite', 'IdStatut', 'Manager', 'coordonnees'];
-
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('');
-}
 
 /** Who somebody is, at a glance, beside their name. */
 export default function PersonCard({ person, anchor, onStay, onLeave, onClose }: PersonCardProps) {

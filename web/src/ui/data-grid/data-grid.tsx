@@ -13,6 +13,7 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 
 const tailRows = 12;
 const aheadRows = 60;
+const skeletons = Array.from({ length: 24 }, (_, index) => index);
 
 /** A table of any length: rows come as they are scrolled to. Everything works by mouse and by keyboard. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
@@ -58,7 +59,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   return (
     <div ref={scroller} className={classes.scroller} data-refreshing={refreshing || undefined} style={style}>
-      <div
+      <table
         role="grid"
         aria-label={props.label}
         aria-rowcount={loading ? -1 : (total ?? rows.length) + 1}
@@ -69,10 +70,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         style={{ height: loading || rows.length > 0 ? virtualizer.getTotalSize() : undefined }}
         {...keys.handlers}
       >
-        <div role="rowgroup" className={classes.head}>
-          <div role="row" aria-rowindex={1} className={classes.row}>
-            <div
-              role="columnheader"
+        <thead className={classes.head}>
+          <tr aria-rowindex={1} className={classes.row}>
+            <th
+              scope="col"
               className={classes.picker}
               data-cell="-1:0"
               tabIndex={keys.tabIndexOf(-1, 0)}
@@ -86,7 +87,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                 indeterminate={!everything && !isNothing(selection)}
                 onChange={() => onSelection(everything ? noRows : allRows)}
               />
-            </div>
+            </th>
             {columns.map((column, index) => (
               <GridHeaderCell
                 key={column.name}
@@ -100,18 +101,17 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                 onHide={props.onHide}
               />
             ))}
-          </div>
-        </div>
-        <div role="rowgroup">
+          </tr>
+        </thead>
+        <tbody className={classes.body}>
           {loading
-            ? Array.from({ length: 24 }, (_, index) => (
-                <SkeletonRow key={index} index={index} top={index * rowHeight} columns={columns.length} />
+            ? skeletons.map((index) => (
+                <SkeletonRow key={index} index={index} top={index * rowHeight} columns={columns} />
               ))
             : items.map(({ index, start }) => {
                 const row = rows[index];
                 const top = start - headerHeight;
-                if (row === undefined)
-                  return <SkeletonRow key={index} index={index} top={top} columns={columns.length} />;
+                if (row === undefined) return <SkeletonRow key={index} index={index} top={top} columns={columns} />;
                 const key = keyOf(row);
                 return (
                   <GridRow
@@ -128,8 +128,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                   />
                 );
               })}
-        </div>
-      </div>
+        </tbody>
+      </table>
       {!loading && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
     </div>
   );

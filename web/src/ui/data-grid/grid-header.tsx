@@ -51,8 +51,8 @@ export function GridHeaderCell<Row>({
 
   const sort = (multi: boolean) => self?.toggleSorting(undefined, multi);
   return (
-    <div
-      role="columnheader"
+    <th
+      scope="col"
       className={classes.headCell}
       data-cell={`-1:${index + 1}`}
       data-align={column.align}
@@ -74,12 +74,12 @@ export function GridHeaderCell<Row>({
         }
       }}
     >
-      {/* The column header itself takes the keys; this only widens what the mouse can press. */}
-      <div
+      <button
+        type="button"
         className={classes.headLabel}
-        title={label}
+        tabIndex={-1}
+        aria-disabled={!column.sortable}
         onClick={(event) => !drag.moved() && column.sortable && sort(event.shiftKey)}
-        aria-hidden={false}
         {...drag.handlers}
       >
         <span className={classes.headText}>{label}</span>
@@ -89,7 +89,7 @@ export function GridHeaderCell<Row>({
             {rank > 0 && <span className={classes.rank}>{rank}</span>}
           </span>
         )}
-      </div>
+      </button>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon
@@ -168,7 +168,7 @@ export function GridHeaderCell<Row>({
         onTouchStart={header?.getResizeHandler()}
         aria-hidden="true"
       />
-    </div>
+    </th>
   );
 }
 
@@ -180,7 +180,7 @@ function useColumnDrag(name: string, index: number, onMove: (name: string, to: n
   const [side, setSide] = useState<'dragging'>();
 
   const over = (event: PointerEvent<HTMLElement>): HTMLElement | undefined => {
-    const row = event.currentTarget.closest('[role="row"]');
+    const row = event.currentTarget.closest('tr');
     const cells = [...(row?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
     return cells.find((cell) => {
       const { left, right } = cell.getBoundingClientRect();
@@ -188,7 +188,7 @@ function useColumnDrag(name: string, index: number, onMove: (name: string, to: n
     });
   };
   const mark = (event: PointerEvent<HTMLElement>, target: HTMLElement | undefined) => {
-    const row = event.currentTarget.closest('[role="row"]');
+    const row = event.currentTarget.closest('tr');
     for (const cell of row?.querySelectorAll<HTMLElement>('[data-over]') ?? []) delete cell.dataset.over;
     if (target && target.dataset.column !== name) target.dataset.over = placeOf(target) > index ? 'after' : 'before';
   };

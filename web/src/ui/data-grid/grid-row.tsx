@@ -20,21 +20,14 @@ interface GridRowProps<Row> {
 function Row<Data>({ row, index, top, columns, stickyAt, picked, tabColumn, onPick }: GridRowProps<Data>): ReactNode {
   const { t } = useTexts();
   return (
-    <div
-      role="row"
+    <tr
       aria-rowindex={index + 2}
       aria-selected={picked}
       className={classes.row}
       data-picked={picked || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div
-        role="gridcell"
-        className={classes.picker}
-        data-cell={`${index}:0`}
-        tabIndex={tabColumn === 0 ? 0 : -1}
-        aria-colindex={1}
-      >
+      <td className={classes.picker} data-cell={`${index}:0`} tabIndex={tabColumn === 0 ? 0 : -1} aria-colindex={1}>
         <Checkbox
           size="xs"
           tabIndex={-1}
@@ -43,11 +36,10 @@ function Row<Data>({ row, index, top, columns, stickyAt, picked, tabColumn, onPi
           onChange={() => {}}
           onClick={(event) => onPick(index, event.shiftKey)}
         />
-      </div>
+      </td>
       {columns.map((column, at) => (
-        <div
+        <td
           key={column.name}
-          role="gridcell"
           className={classes.cell}
           data-cell={`${index}:${at + 1}`}
           data-align={column.align}
@@ -56,24 +48,32 @@ function Row<Data>({ row, index, top, columns, stickyAt, picked, tabColumn, onPi
           tabIndex={tabColumn === at + 1 ? 0 : -1}
         >
           {column.cell(row)}
-        </div>
+        </td>
       ))}
-    </div>
+    </tr>
   );
 }
 
 export const GridRow = memo(Row) as typeof Row;
 
 /** Stands for a row that is on its way. */
-export function SkeletonRow({ index, top, columns }: { index: number; top: number; columns: number }) {
+export function SkeletonRow({
+  index,
+  top,
+  columns,
+}: {
+  index: number;
+  top: number;
+  columns: readonly { readonly name: string }[];
+}) {
   return (
-    <div role="row" aria-hidden="true" className={classes.row} style={{ transform: `translateY(${top}px)` }}>
-      <div className={classes.picker} />
-      {Array.from({ length: columns }, (_, at) => (
-        <div key={at} className={classes.cell}>
+    <tr aria-hidden="true" className={classes.row} style={{ transform: `translateY(${top}px)` }}>
+      <td className={classes.picker} />
+      {columns.map(({ name }, at) => (
+        <td key={name} className={classes.cell}>
           <span className={classes.bone} style={{ width: `${45 + ((index * 7 + at * 13) % 45)}%` }} />
-        </div>
+        </td>
       ))}
-    </div>
+    </tr>
   );
 }

@@ -69,10 +69,12 @@ export function ChoiceList({ label, choices, picked, onPick, loading = false, in
         {choices.map((choice, index) => {
           const isPicked = picked.has(String(choice.id));
           return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box above takes the keys.
             <div
               key={choice.id}
               id={`${id}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={isPicked}
               data-active={index === active || undefined}
               className={classes.option}

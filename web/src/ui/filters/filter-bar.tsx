@@ -3,6 +3,8 @@ import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { FocusFirst } from '../focus-first.tsx';
+import { ToolPopover } from '../tool-popover.tsx';
 import { describeTest } from './describe-test.ts';
 import type { FilterDefinition, FilterTest, FilterValues } from './filter-types.ts';
 import classes from './filters.module.css';
@@ -24,36 +26,21 @@ interface FilterBarProps {
 /** The button that adds a filter. */
 export function FilterButton({ definitions, values, onChange, count }: Omit<FilterBarProps, 'shown'>) {
   const { t } = useTexts();
-  const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={16} />}
-          rightSection={
-            count > 0 && (
-              <Badge circle size="sm" className={classes.count}>
-                {count}
-              </Badge>
-            )
-          }
-          aria-label={t('GRID:filtersCount', { count })}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {t('GRID:filters')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('GRID:filters')}>
-        {opened && (
-          <Suspense>
-            <FilterMenu definitions={definitions} values={values} onChange={onChange} onDone={() => setOpened(false)} />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <ToolPopover
+      label={t('GRID:filters')}
+      spoken={t('GRID:filtersCount', { count })}
+      icon={<IconFilter size={16} />}
+      badge={
+        count > 0 && (
+          <Badge circle size="sm" className={classes.count}>
+            {count}
+          </Badge>
+        )
+      }
+    >
+      {(close) => <FilterMenu definitions={definitions} values={values} onChange={onChange} onDone={close} />}
+    </ToolPopover>
   );
 }
 
@@ -96,6 +83,7 @@ function FilterChip({ definition, test, shown, onChange }: FilterChipProps) {
   const labels = useChoiceLabels(definition.control, shown);
   const label = (value: Scalar) => labels.get(String(value)) ?? '…';
   const { operator, values } = describeTest(definition, shown, label, t);
+  const spoken = definition.describe?.(shown);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
@@ -106,8 +94,12 @@ function FilterChip({ definition, test, shown, onChange }: FilterChipProps) {
             aria-expanded={opened}
             onClick={() => setOpened(!opened)}
           >
-            <span className={classes.chipName}>{definition.label}</span>{' '}
-            {operator && <span className={classes.chipName}>{operator}</span>} <span>{values}</span>
+            {spoken ?? (
+              <>
+                <span className={classes.chipName}>{[definition.label, operator].filter(Boolean).join(' ')}</span>{' '}
+                {values}
+              </>
+            )}
           </UnstyledButton>
           <CloseButton
             size={24}
@@ -120,7 +112,9 @@ function FilterChip({ definition, test, shown, onChange }: FilterChipProps) {
       <Popover.Dropdown className={classes.dropdown} aria-label={definition.label}>
         {opened && (
           <Suspense>
-            <FilterEditor definition={definition} test={test} onChange={onChange} onDone={() => setOpened(false)} />
+            <FocusFirst>
+              <FilterEditor definition={definition} test={test} onChange={onChange} onDone={() => setOpened(false)} />
+            </FocusFirst>
           </Suspense>
         )}
       </Popover.Dropdown>

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { matches } from '../../lib/palette.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { FocusFirst } from '../focus-first.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { withTest } from './filter-bar.tsx';
 import FilterEditor from './filter-editor.tsx';
@@ -23,7 +24,7 @@ export default function FilterMenu({ definitions, values, onChange, onDone }: Fi
   const [words, setWords] = useState('');
   if (chosen) {
     return (
-      <>
+      <FocusFirst key={chosen.name}>
         <div className={classes.editorHead}>
           <ActionIcon size={28} aria-label={t('GRID:back')} onClick={() => setChosen(undefined)}>
             <IconArrowLeft size={16} />
@@ -36,7 +37,7 @@ export default function FilterMenu({ definitions, values, onChange, onDone }: Fi
           onChange={(test) => onChange(withTest(values, chosen.name, test))}
           onDone={onDone}
         />
-      </>
+      </FocusFirst>
     );
   }
   const found = definitions.filter(({ label }) => matches(label, words));

@@ -38,6 +38,8 @@ export interface FilterDefinition {
   readonly label: string;
   readonly operators: readonly Operator[];
   readonly control: FilterControl;
+  /** Says a whole test in its own words, where it has some. */
+  readonly describe?: (test: FilterTest) => string | undefined;
 }
 
 /** Operators whose value is a list of choices. */

@@ -1,0 +1,74 @@
+import type { Input } from '@passerelle/contracts/call.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { ApiError, openCall } from '../../lib/api.ts';
+import { reportError } from '../../lib/errors.ts';
+import { createStore } from '../../lib/store.ts';
+import { translate } from '../../lib/texts.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+export type ExportBody = Input<typeof directoryCalls.export>['body'];
+
+export interface RunningExport {
+  /** Rows that have come; undefined where the file does not tell before its end. */
+  readonly done: number | undefined;
+  /** Rows that will come; undefined until the server has counted them. */
+  readonly total: number | undefined;
+  readonly cancel: () => void;
+}
+
+/** The export under way: it goes on when its dialog is closed, or another screen opened. */
+export const runningExport = createStore<RunningExport | undefined>(undefined);
+
+/** Streams the directory into a file of the browser. One at a time. */
+export async function exportDirectory(body: ExportBody): Promise<void> {
+  const ending = new AbortController();
+  const cancel = () => ending.abort();
+  runningExport.set({ done: undefined, total: undefined, cancel });
+  try {
+    const response = await openCall(directoryCalls.export, { body }, { signal: ending.signal });
+    const total = Number(response.headers.get('x-total-count') ?? 0);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    // The first line of a CSV names the columns.
+    let lines = -1;
+    for await (const part of chunksOf(response)) {
+      parts.push(part);
+      if (body.format === 'csv') lines += countLines(part);
+      runningExport.set({ done: body.format === 'csv' ? Math.max(0, lines) : undefined, total, cancel });
+    }
+    saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), nameOf(response));
+    showToast({ tone: 'success', text: translate('DIRECTORY:exportDone', { count: total }) });
+  } catch (error) {
+    if (ending.signal.aborted) showToast({ text: translate('DIRECTORY:exportCancelled') });
+    else reportError(error instanceof ApiError ? error : new ApiError('unreachable', 400));
+  } finally {
+    runningExport.set(undefined);
+  }
+}
+
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  for (;;) {
+    const read = await reader?.read();
+    if (!read || read.done) return;
+    yield read.value;
+  }
+}
+
+const lineFeed = 10;
+
+function countLines(part: Uint8Array): number {
+  let count = 0;
+  for (const byte of part) if (byte === lineFeed) count += 1;
+  return count;
+}
+
+function nameOf(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'passerelle';
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

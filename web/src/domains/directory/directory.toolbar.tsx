@@ -1,0 +1,101 @@
+import { Button, Progress } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
+import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
+import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { holds } from '../../lib/access.ts';
+import { useSession } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { FilterButton } from '../../ui/filters/filter-bar.tsx';
+import type { FilterDefinition, FilterValues } from '../../ui/filters/filter-types.ts';
+import { ToolPopover } from '../../ui/tool-popover.tsx';
+import { runningExport } from './directory.export.ts';
+import classes from './directory.module.css';
+import { countFilters, type DirectoryState } from './directory.state.ts';
+import { SearchBox } from './search-box.tsx';
+
+const ColumnChooser = lazy(() => import('../../ui/data-grid/column-chooser.tsx'));
+const ViewsMenu = lazy(() => import('./views-menu.tsx'));
+const SaveViewDialog = lazy(async () => ({ default: (await import('./views-menu.tsx')).SaveViewDialog }));
+
+interface ToolbarProps {
+  readonly state: DirectoryState;
+  readonly change: (part: Partial<DirectoryState>, options?: { readonly replace?: boolean }) => void;
+  readonly definitions: readonly FilterDefinition[];
+  readonly shown: readonly DirectoryColumn[];
+  readonly onExport: () => void;
+}
+
+/** What can be done with the directory: find, filter, arrange, keep, export. */
+export function DirectoryToolbar({ state, change, definitions, shown, onExport }: ToolbarProps) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const [saving, save] = useDisclosure(false);
+  const columns = directoryColumns
+    .filter((name) => holds(user, `ann-col-${name}`))
+    .map((name) => ({ name, label: t(`CHAMPS:${name}`) }));
+  const onColumns = (next: readonly string[]) =>
+    change({ columns: next as readonly DirectoryColumn[] }, { replace: true });
+
+  return (
+    <div role="toolbar" aria-label={t('DIRECTORY:tools')} className={classes.tools}>
+      {holds(user, 'ann-filtre-query') && (
+        <SearchBox text={state.text} onText={(text) => change({ text }, { replace: true })} />
+      )}
+      <FilterButton
+        definitions={definitions}
+        values={state.filters}
+        onChange={(filters: FilterValues) => change({ filters })}
+        count={countFilters(state.filters)}
+      />
+      <ToolPopover label={t('GRID:columns')} icon={<IconColumns3 size={16} />}>
+        {() => (
+          <ColumnChooser
+            all={columns}
+            shown={shown}
+            onChange={onColumns}
+            onReset={() => change({ columns: undefined }, { replace: true })}
+          />
+        )}
+      </ToolPopover>
+      <ToolPopover label={t('DIRECTORY:views')} icon={<IconBookmark size={16} />}>
+        {(close) => <ViewsMenu onOpen={change} onSave={save.open} onDone={close} />}
+      </ToolPopover>
+      {holds(user, 'exp') && <ExportButton onExport={onExport} />}
+      {saving && (
+        <Suspense>
+          <SaveViewDialog state={state} onClose={save.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function ExportButton({ onExport }: { onExport: () => void }) {
+  const { t } = useTexts();
+  const running = useStore(runningExport);
+  const share = running?.done !== undefined && running.total ? (100 * running.done) / running.total : 100;
+  return (
+    <Button
+      variant="default"
+      className={classes.exportButton}
+      leftSection={<IconDownload size={16} />}
+      aria-label={t('DIRECTORY:export')}
+      aria-haspopup="dialog"
+      onClick={onExport}
+    >
+      <span className={classes.exportLabel}>{t('DIRECTORY:export')}</span>
+      {running && (
+        <Progress
+          className={classes.exportProgress}
+          size={2}
+          value={share}
+          animated={running.done === undefined}
+          aria-hidden="true"
+        />
+      )}
+    </Button>
+  );
+}

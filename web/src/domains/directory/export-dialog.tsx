@@ -1,0 +1,93 @@
+import { Button, Group, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { showNumber } from '../../lib/format.ts';
+import { useStore } from '../../lib/store.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { type ExportBody, exportDirectory, runningExport } from './directory.export.ts';
+
+interface ExportDialogProps {
+  readonly onClose: () => void;
+  readonly all: ExportBody;
+  /** What is picked, when something is. */
+  readonly picked: ExportBody | undefined;
+  readonly allCount: number | undefined;
+  readonly pickedCount: number | undefined;
+}
+
+/** A file of what is seen, or of what is picked. It may be closed while the file comes. */
+export default function ExportDialog({ onClose, all, picked, allCount, pickedCount }: ExportDialogProps) {
+  const { t, language } = useTexts();
+  const [format, setFormat] = useState<ExportBody['format']>('xlsx');
+  const [rows, setRows] = useState(picked ? 'picked' : 'all');
+  const running = useStore(runningExport);
+  const number = (count: number | undefined) => (count === undefined ? '' : ` (${showNumber(count, language)})`);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('DIRECTORY:exportTitle')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      {running ? (
+        <Stack gap="sm">
+          <Progress
+            value={running.done !== undefined && running.total ? (100 * running.done) / running.total : 100}
+            animated={running.done === undefined}
+            aria-label={t('DIRECTORY:exportPreparing')}
+          />
+          <Text size="sm" c="dimmed" role="status">
+            {running.total === undefined || running.done === undefined
+              ? `${t('DIRECTORY:exportPreparing')}${number(running.total)}`
+              : t('DIRECTORY:exportRunning', {
+                  done: showNumber(running.done, language),
+                  total: showNumber(running.total, language),
+                })}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={running.cancel}>
+              {t('DIRECTORY:cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('DIRECTORY:exportHelp')}
+          </Text>
+          {picked && (
+            <Radio.Group label={t('DIRECTORY:exportRows')} value={rows} onChange={setRows}>
+              <Stack gap={8} mt={6}>
+                <Radio value="picked" label={t('DIRECTORY:exportSelection') + number(pickedCount)} />
+                <Radio value="all" label={t('DIRECTORY:exportAll') + number(allCount)} />
+              </Stack>
+            </Radio.Group>
+          )}
+          <Radio.Group
+            label={t('DIRECTORY:exportFormat')}
+            value={format}
+            onChange={(value) => setFormat(value === 'csv' ? 'csv' : 'xlsx')}
+          >
+            <Stack gap={8} mt={6}>
+              <Radio value="xlsx" label={t('DIRECTORY:exportXlsx')} />
+              <Radio value="csv" label={t('DIRECTORY:exportCsv')} />
+            </Stack>
+          </Radio.Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('DIRECTORY:cancel')}
+            </Button>
+            <Button
+              data-autofocus
+              onClick={() =>
+                void exportDirectory({ ...(rows === 'picked' && picked ? picked : all), format }).then(onClose)
+              }
+            >
+              {t('DIRECTORY:export')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,166 @@
+import { ActionIcon, Button, Group, Modal, Radio, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
+import { IconDeviceFloppy, IconHome, IconHomeFilled, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { DirectoryState } from './directory.state.ts';
+import { type SavedView, stateOfView, useViews, viewsOf, writeView } from './directory.views.ts';
+import classes from './views-menu.module.css';
+
+interface ViewsMenuProps {
+  readonly onOpen: (state: DirectoryState) => void;
+  readonly onSave: () => void;
+  readonly onDone: () => void;
+}
+
+/** The views kept under a name: opens one, chooses the one that opens first, forgets one of one's own. */
+export default function ViewsMenu({ onOpen, onSave, onDone }: ViewsMenuProps) {
+  const { t } = useTexts();
+  const views = useViews();
+  const open = (view: SavedView) => {
+    onOpen(stateOfView(view));
+    onDone();
+  };
+  const groups = [
+    { title: t('DIRECTORY:viewsMine'), views: views.filter(({ mine }) => mine) },
+    { title: t('DIRECTORY:viewsShared'), views: views.filter(({ mine }) => !mine) },
+  ].filter((group) => group.views.length > 0);
+
+  return (
+    <div className={classes.menu}>
+      {groups.length === 0 && (
+        <Text size="sm" c="dimmed" p={8}>
+          {t('DIRECTORY:viewsNone')}
+        </Text>
+      )}
+      {groups.map((group) => (
+        <section key={group.title}>
+          <h3 className={classes.title}>{group.title}</h3>
+          <ul className={classes.list}>
+            {group.views.map((view) => (
+              <ViewLine key={view.IdVue} view={view} onOpen={() => open(view)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Button
+        variant="subtle"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconDeviceFloppy size={16} />}
+        data-autofocus={groups.length === 0 || undefined}
+        onClick={() => {
+          onSave();
+          onDone();
+        }}
+      >
+        {t('DIRECTORY:viewSave')}
+      </Button>
+    </div>
+  );
+}
+
+function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
+  const { t } = useTexts();
+  const named = { view: view.LibVue };
+  const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
+  const remove = useWrite(viewsCalls.remove, {
+    stale: [viewsCalls.list],
+    onDone: () => showToast({ text: t('DIRECTORY:viewRemoved', named) }),
+  });
+  return (
+    <li className={classes.item}>
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        {view.LibVue}
+        {view.IdRole !== null && <IconUsers size={14} className={classes.shared} aria-hidden="true" />}
+      </UnstyledButton>
+      <ActionIcon
+        size={28}
+        aria-pressed={view.ParDefaut}
+        aria-label={t(view.ParDefaut ? 'DIRECTORY:viewNoDefault' : 'DIRECTORY:viewMakeDefault', named)}
+        title={t(view.ParDefaut ? 'DIRECTORY:viewNoDefault' : 'DIRECTORY:viewMakeDefault', named)}
+        onClick={() => setDefault.write({ ...viewsOf, body: { IdVue: view.ParDefaut ? null : view.IdVue } })}
+      >
+        {view.ParDefaut ? <IconHomeFilled size={16} /> : <IconHome size={16} />}
+      </ActionIcon>
+      {view.mine && (
+        <ActionIcon
+          size={28}
+          aria-label={t('DIRECTORY:viewRemove', named)}
+          title={t('DIRECTORY:viewRemove', named)}
+          onClick={() => remove.write({ params: { ...viewsOf.params, IdVue: view.IdVue } })}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** Keeps what is on screen under a name, for oneself or for a role. */
+export function SaveViewDialog({ state, onClose }: { state: DirectoryState; onClose: () => void }) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const [name, setName] = useState('');
+  const [sharing, setSharing] = useState('');
+  const [first, setFirst] = useState(false);
+  const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
+  const save = useWrite(viewsCalls.save, {
+    stale: [viewsCalls.list],
+    onDone: ({ IdVue, LibVue }) => {
+      if (first) setDefault.write({ ...viewsOf, body: { IdVue } });
+      showToast({ tone: 'success', text: t('DIRECTORY:viewSaved', { view: LibVue }) });
+      onClose();
+    },
+  });
+  const role = user.defaultRole;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('DIRECTORY:viewSaveTitle')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const IdRole = sharing === '' ? null : Number(sharing);
+          save.write({ ...viewsOf, body: { LibVue: name.trim(), Etat: writeView(state), IdRole } });
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            required
+            maxLength={80}
+            label={t('DIRECTORY:viewName')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Radio.Group label={t('DIRECTORY:viewSharing')} value={sharing} onChange={setSharing}>
+            <Stack gap={8} mt={6}>
+              <Radio value="" label={t('DIRECTORY:viewPrivate')} />
+              {role && <Radio value={String(role.IdRole)} label={t('DIRECTORY:viewRole', { role: role.LibRole })} />}
+            </Stack>
+          </Radio.Group>
+          <Switch
+            label={t('DIRECTORY:viewOpensFirst')}
+            checked={first}
+            onChange={(event) => setFirst(event.currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('DIRECTORY:cancel')}
+            </Button>
+            <Button type="submit" loading={save.pending} disabled={name.trim() === ''}>
+              {t('DIRECTORY:viewSubmit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

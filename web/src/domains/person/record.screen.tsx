@@ -1,0 +1,159 @@
+import { Avatar, Button, Tabs } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
+import { IconId, IconMail, IconPhone, IconSitemap, IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import type { PageProps } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
+import { callQuery } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { FieldValue, telephoneLink, VipMark } from './field-value.tsx';
+import { initialsOf } from './initials.ts';
+import classes from './record.module.css';
+import type { RecordSearch } from './record.page.ts';
+import { recordSections } from './record.sections.ts';
+import { Section } from './record-section.tsx';
+import { TeamSection } from './team-section.tsx';
+
+const OrganisationTab = lazy(() => import('./organisation-tab.tsx'));
+
+type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
+type Found = Output<typeof directoryCalls.record>;
+
+export function RecordScreen(props: Props) {
+  const IdPersonneEV1 = Number(props.params.IdPersonneEV1);
+  const { data } = useQuery(callQuery(directoryCalls.record, { params: { IdPersonneEV1 } }));
+  return data ? <FoundRecord key={IdPersonneEV1} found={data} {...props} /> : <NoRecord />;
+}
+
+function NoRecord() {
+  const { t, language } = useTexts();
+  return (
+    <Page title={t('PERSON:notFoundTitle')}>
+      <State
+        icon={<IconUserQuestion size={28} />}
+        title={t('PERSON:notFoundTitle')}
+        actions={
+          <Button component={Link} to={paths.directory(language)}>
+            {t('PERSON:backToDirectory')}
+          </Button>
+        }
+      >
+        {t('PERSON:notFoundHelp')}
+      </State>
+    </Page>
+  );
+}
+
+function FoundRecord({ found, params, search, setSearch }: Props & { found: Found }) {
+  const { t, language } = useTexts();
+  const { person } = found;
+  const name = person.IndexPrenomNom ?? person.CompteAD ?? String(person.IdPersonneEV1);
+  useRealCountry(person, params.IdPays);
+
+  return (
+    <Page
+      title={name}
+      crumbs={[{ label: t('PAGES:directory'), href: paths.directory(language) }, { label: name }]}
+      aside={<Marks person={person} />}
+      actions={<Reach person={person} />}
+    >
+      <div className={classes.head}>
+        <Avatar size={56} color="ink" radius="xl" aria-hidden="true">
+          {initialsOf(name)}
+        </Avatar>
+        <p className={classes.lead}>
+          {[person.Fonction, person.LibSociete, person.LibSite].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Tabs
+        value={search.tab}
+        onChange={(tab) => setSearch({ tab: tab === 'organisation' ? 'organisation' : 'record', centre: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="record" leftSection={<IconId size={16} />}>
+            {t('PERSON:overview')}
+          </Tabs.Tab>
+          <Tabs.Tab value="organisation" leftSection={<IconSitemap size={16} />}>
+            {t('PERSON:organisation')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="record" pt="md">
+          <div className={classes.sections}>
+            {recordSections.map((section) => (
+              <Section key={section.title} section={section} person={person} />
+            ))}
+            <TeamSection found={found} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="organisation" pt="md">
+          <Suspense>
+            <OrganisationTab
+              IdPersonneEV1={search.centre ?? person.IdPersonneEV1}
+              line={search.line}
+              onLine={(line) => setSearch({ line })}
+              onCentre={(centre) => setSearch({ centre })}
+            />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+/** Status and what sets the person apart, beside the name. */
+function Marks({ person }: { person: PersonRecord }) {
+  const { t } = useTexts();
+  const marks = [
+    person.Suspendu === true && t('PERSON:suspended'),
+    person.Desactive === true && t('PERSON:deactivated'),
+    person.Physique === false && t('PERSON:technicalAccount'),
+    person.Test === true && t('PERSON:testAccount'),
+  ].filter((mark) => mark !== false);
+  return (
+    <span className={classes.marks}>
+      {person.VIP === true && <VipMark />}
+      {person.IdStatut != null && <FieldValue name="IdStatut" person={person} />}
+      {marks.map((mark) => (
+        <span key={mark} className={classes.mark}>
+          {mark}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Reach({ person: { Mail, TelFixePro, TelMobilePro } }: { person: PersonRecord }) {
+  const { t } = useTexts();
+  const phone = TelMobilePro ?? TelFixePro;
+  return (
+    <>
+      {phone && (
+        <Button component="a" variant="default" href={telephoneLink(phone)} leftSection={<IconPhone size={16} />}>
+          {t('PERSON:call')}
+        </Button>
+      )}
+      {Mail && (
+        <Button component="a" variant="default" href={`mailto:${Mail}`} leftSection={<IconMail size={16} />}>
+          {t('PERSON:write')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A link that did not know the country gets the real one in its address. */
+function useRealCountry({ IdPays, IdPersonneEV1 }: PersonRecord, shown: string): void {
+  const { language } = useTexts();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!IdPays || IdPays === shown) return;
+    const to = paths.person(language, { IdPays, IdPersonneEV1 });
+    void navigate({ to, search: true, replace: true } as never);
+  }, [IdPays, IdPersonneEV1, shown, language, navigate]);
+}

@@ -1,0 +1,53 @@
+import { Anchor, Title } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
+import { Link } from '@tanstack/react-router';
+import { holds } from '../../lib/access.ts';
+import { showNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import classes from './record.module.css';
+
+/** How many people are under this one; each number opens the list that it counts. */
+export function TeamSection({ found: { person, team } }: { found: Output<typeof directoryCalls.record> }) {
+  const { t } = useTexts();
+  if (person.Manager === undefined) return null;
+  return (
+    <section className={classes.section}>
+      <Title order={2}>{t('PERSON:team')}</Title>
+      {team.all === 0 ? (
+        <p className={classes.refused}>{t('PERSON:teamNone')}</p>
+      ) : (
+        <dl className={classes.fields}>
+          <div className={classes.field}>
+            <dt>{t('PERSON:teamDirect')}</dt>
+            <dd>
+              <Count filter="Manager" IdPersonneEV1={person.IdPersonneEV1} count={team.direct} />
+            </dd>
+          </div>
+          <div className={classes.field}>
+            <dt>{t('PERSON:teamAll')}</dt>
+            <dd>
+              <Count filter="allPersonnesBelongsManager" IdPersonneEV1={person.IdPersonneEV1} count={team.all} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Count({ filter, IdPersonneEV1, count }: { filter: DirectoryFilter; IdPersonneEV1: number; count: number }) {
+  const { language } = useTexts();
+  const { user } = useSession();
+  const shown = showNumber(count, language);
+  if (!holds(user, `ann-filtre-${filter}`)) return shown;
+  const query = { [filter]: { in: [IdPersonneEV1] } };
+  return (
+    <Anchor component={Link} to={paths.directory(language)} search={{ query } as never}>
+      {shown}
+    </Anchor>
+  );
+}
