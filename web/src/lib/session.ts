@@ -134,7 +134,9 @@ export async function ensureSession(url: string): Promise<Session> {
   if (!(await manager.getUser())) await signIn(url);
   const session = await queryClient.query(sessionQuery);
   if (readIn === caller.language) return session;
-  return queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), await readSession()) ?? session;
+  const labelled = await readSession();
+  queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), labelled);
+  return labelled;
 }
 
 /** The signed-in person under the acting role. Only under screens that need a session. */

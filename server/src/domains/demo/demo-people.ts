@@ -1,5 +1,4 @@
 import { presentStatuts, statuts } from '@passerelle/contracts/person/person.fields.ts';
-import type { Cell } from '../../platform/db/copy-rows.ts';
 import { castMembers } from './cast.ts';
 import { demoCompanies } from './companies.ts';
 import { countries } from './countries.ts';
