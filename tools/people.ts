@@ -5,16 +5,16 @@ import { errorsTexts } from '@passerelle/texts/errors.texts.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { peopleLoadTexts } from '@passerelle/texts/people-load.texts.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { prepareDatabase } from '../server/src/app/prepare.ts';
 import { createEngines } from '../server/src/app/engines.ts';
+import { prepareDatabase } from '../server/src/app/prepare.ts';
 import { type Fault, faultText } from '../server/src/domains/imports/people-faults.ts';
 import { PeopleFileError, recogniseDates, recognisePeopleFile } from '../server/src/domains/imports/people-file.ts';
 import { applyPeople, type Progress, verifyPeople } from '../server/src/domains/imports/people-load.actions.ts';
 import {
   isDateField,
   type MapFile,
-  MappingError,
   type MappedColumn,
+  MappingError,
   mapColumns,
   missingColumns,
 } from '../server/src/domains/imports/people-mapping.ts';
@@ -70,7 +70,9 @@ async function load(options: Arguments, language: Language): Promise<number> {
   printColumns(columns, dates, language);
   const missing = missingColumns(columns);
   if (missing.length) {
-    console.error(say('missingColumns', { fields: missing.map((field) => fieldsTexts.texts[field][language]).join(', ') }));
+    console.error(
+      say('missingColumns', { fields: missing.map((field) => fieldsTexts.texts[field][language]).join(', ') }),
+    );
     return exits.refused;
   }
 
@@ -80,7 +82,8 @@ async function load(options: Arguments, language: Language): Promise<number> {
     await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
     const lookups = await readLookups(db, options['create-missing']);
     const country = options.country && lookups.find('Pays', options.country);
-    if (options.country && !country) return usage(faultText({ line: 0, field: 'IdPays', rule: 'unknownValue' }, language));
+    if (options.country && !country)
+      return usage(faultText({ line: 0, field: 'IdPays', rule: 'unknownValue' }, language));
     if (!(await openStage(client))) {
       console.error(say('busy'));
       return exits.refused;
@@ -155,7 +158,9 @@ function printFaults(faults: readonly Fault[], columns: readonly MappedColumn[],
 function progressBar(say: ReturnType<typeof sayer>): Progress {
   return (phase, done) => {
     if (!process.stderr.isTTY) return;
-    process.stderr.write(`\r\x1b[K${say(phase === 'verify' || phase === 'match' ? 'rowsRead' : 'peopleWritten', { done })}`);
+    process.stderr.write(
+      `\r\x1b[K${say(phase === 'verify' || phase === 'match' ? 'rowsRead' : 'peopleWritten', { done })}`,
+    );
     if (phase === 'match' || phase === 'link') process.stderr.write('\r\x1b[K');
   };
 }
@@ -180,4 +185,6 @@ function explain(error: unknown, options: Arguments, language: Language): number
 
 const options = readArguments();
 const language = asLanguage(options?.lang) ?? asLanguage(process.env.LANG) ?? 'gb';
-process.exitCode = options ? await load(options, language).catch((error) => explain(error, options, language)) : usage();
+process.exitCode = options
+  ? await load(options, language).catch((error) => explain(error, options, language))
+  : usage();

@@ -1,14 +1,15 @@
 import { bootTexts } from './boot.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
+import { draftsTexts } from './drafts.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
-import { personTexts } from './person.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
+import { personTexts } from './person.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
@@ -21,6 +22,7 @@ export const families = [
   bootTexts,
   demoAccountTexts,
   directoryTexts,
+  draftsTexts,
   errorsTexts,
   fieldsTexts,
   filtersTexts,

@@ -1,0 +1,55 @@
+import { family } from './family.ts';
+
+/** What a form says of what is typed and not sent yet. */
+export const draftsTexts = family('DRAFTS', {
+  restored: {
+    fr: 'Votre saisie a été retrouvée ({when}).',
+    gb: 'What you had typed is back ({when}).',
+    es: 'Se ha recuperado lo que había escrito ({when}).',
+    de: 'Ihre Eingaben sind wieder da ({when}).',
+    it: 'Abbiamo ritrovato quello che avevi scritto ({when}).',
+    nl: 'Wat je had ingevuld, is terug ({when}).',
+    pl: 'Przywrócono wpisane dane ({when}).',
+    cn: '已恢复您之前填写的内容({when})。',
+  },
+  discard: {
+    fr: 'Recommencer',
+    gb: 'Start over',
+    es: 'Empezar de nuevo',
+    de: 'Neu beginnen',
+    it: 'Ricomincia',
+    nl: 'Opnieuw beginnen',
+    pl: 'Zacznij od nowa',
+    cn: '重新填写',
+  },
+  kept: {
+    fr: 'Brouillon enregistré',
+    gb: 'Draft saved',
+    es: 'Borrador guardado',
+    de: 'Entwurf gespeichert',
+    it: 'Bozza salvata',
+    nl: 'Concept opgeslagen',
+    pl: 'Wersja robocza zapisana',
+    cn: '草稿已保存',
+  },
+  keeping: {
+    fr: 'Enregistrement du brouillon…',
+    gb: 'Saving draft…',
+    es: 'Guardando el borrador…',
+    de: 'Entwurf wird gespeichert …',
+    it: 'Salvataggio della bozza…',
+    nl: 'Concept opslaan…',
+    pl: 'Zapisywanie wersji roboczej…',
+    cn: '正在保存草稿…',
+  },
+  notKept: {
+    fr: 'Brouillon non enregistré, nouvel essai en cours',
+    gb: 'Draft not saved, trying again',
+    es: 'Borrador no guardado, se reintenta',
+    de: 'Entwurf nicht gespeichert, neuer Versuch läuft',
+    it: 'Bozza non salvata, nuovo tentativo in corso',
+    nl: 'Concept niet opgeslagen, nieuwe poging loopt',
+    pl: 'Nie zapisano wersji roboczej, trwa ponowna próba',
+    cn: '草稿未保存，正在重试',
+  },
+});
