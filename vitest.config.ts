@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: process.env.NIGHTLY ? 600_000 : 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

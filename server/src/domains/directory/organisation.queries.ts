@@ -1,7 +1,7 @@
 import type { Line } from '@passerelle/contracts/directory/directory.contract.ts';
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
-import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { allOf, never, type Sql } from '../../platform/db/sql.ts';
 import { gateOf, type Reader, visiblePeople } from './directory.queries.ts';
 
 interface Node {
@@ -21,37 +21,42 @@ export async function readOrganisation(
   IdPersonneEV1: number,
   line: Line,
 ): Promise<{ above: Node[]; person: Node; below: Node[] } | undefined> {
-  const above = nodes(
-    reader,
-    line,
-    sql`join management_line l on l."Ligne" = ${sql.lit(line)} and l."IdPersonneEV1" = ${IdPersonneEV1} and l."IdAncetre" = p."IdPersonneEV1"`,
-    sql<boolean>`true`,
-    sql`l."Profondeur" desc`,
-  );
-  const own = nodes(reader, line, sql``, sql<boolean>`p."IdPersonneEV1" = ${IdPersonneEV1}`, sql`1`);
-  const below = nodes(
-    reader,
-    line,
-    sql``,
-    sql<boolean>`p.${sql.ref(`IdPersonneEV1${line}`)} = ${IdPersonneEV1} and ${lineGate(reader, line, 'p')}`,
-    sql`p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1"`,
-  );
-  const mayClimb = await rowsOf(
-    reader.db,
-    sql<{
-      yes: boolean;
-    }>`select coalesce(${lineGate(reader, line, 'p')}, false) as yes from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
-  );
-  const [person] = await own;
-  if (!person) return undefined;
-  return { above: mayClimb[0]?.yes ? await above : [], person, below: await below };
+  const [[person], above, below] = await Promise.all([
+    nodes(reader, line, sql``, sql<boolean>`p."IdPersonneEV1" = ${IdPersonneEV1}`, sql`1`),
+    nodes(
+      reader,
+      line,
+      sql`join management_line l on l."Ligne" = ${sql.lit(line)} and l."IdPersonneEV1" = ${IdPersonneEV1} and l."IdAncetre" = p."IdPersonneEV1"`,
+      climbable(reader, IdPersonneEV1, line),
+      sql`l."Profondeur" desc`,
+    ),
+    nodes(
+      reader,
+      line,
+      sql``,
+      sql<boolean>`p.${sql.ref(`IdPersonneEV1${line}`)} = ${IdPersonneEV1} and ${readsLine(reader, line, 'p')}`,
+      sql`p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1"`,
+    ),
+  ]);
+  return person && { above, person, below };
 }
 
-/** Where the reader may read who is above a person in the line. */
-function lineGate(reader: Reader, line: Line, alias: string): Sql<boolean> {
+/** Nobody is shown above somebody whose own line may not be read, the person themselves first. */
+function climbable(reader: Reader, IdPersonneEV1: number, line: Line): Sql<boolean> {
+  return sql<boolean>`not exists (
+    select 1 from (
+      select ${IdPersonneEV1}::integer as id, 0 as depth
+      union all select c."IdAncetre", c."Profondeur" from management_line c
+      where c."Ligne" = ${sql.lit(line)} and c."IdPersonneEV1" = ${IdPersonneEV1}) chain
+    join "Personne" q on q."IdPersonneEV1" = chain.id
+    where chain.depth < l."Profondeur" and not coalesce(${readsLine(reader, line, 'q')}, false))`;
+}
+
+/** Whether the reader may know who is right above a person in the line. */
+export function readsLine(reader: Pick<Reader, 'kernel' | 'actor'>, line: Line, alias: string): Sql<boolean> {
   const gate = gateOf(reader, `ann-col-${line}`, alias);
-  if (gate === 'open') return sql<boolean>`true`;
-  return gate === 'closed' ? sql<boolean>`false` : gate;
+  if (gate === 'closed') return never;
+  return gate === 'open' ? visiblePeople(reader, alias) : allOf([visiblePeople(reader, alias), gate]);
 }
 
 function nodes(reader: Reader, line: Line, join: Sql, where: Sql<boolean>, order: Sql): Promise<Node[]> {
@@ -65,7 +70,7 @@ function nodes(reader: Reader, line: Line, join: Sql, where: Sql<boolean>, order
         ${field('ann-col-IdFamille', sql`p."Fonction"`)} as "Fonction",
         ${field('ann-col-LibSociete', sql`(select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete")`)} as "LibSociete",
         (select count(*) from "Personne" r where r.${sql.ref(`IdPersonneEV1${line}`)} = p."IdPersonneEV1"
-          and ${allOf([visiblePeople(reader, 'r'), lineGate(reader, line, 'r')])})::integer as reports
+          and ${readsLine(reader, line, 'r')})::integer as reports
       from "Personne" p ${join} where ${allOf([where, visiblePeople(reader, 'p')])} order by ${order} limit ${mostReports}`,
   );
 }

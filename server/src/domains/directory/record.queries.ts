@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import { shownValue } from './directory.columns.ts';
 import { type Reader, visiblePeople } from './directory.queries.ts';
+import { readsLine } from './organisation.queries.ts';
 
 export interface FoundRecord {
   readonly person: PersonRecord;
@@ -24,10 +25,12 @@ export async function readRecord(reader: Reader, IdPersonneEV1: number): Promise
   const { pool, db, kernel, actor } = reader;
   const reaches = kernel.reaches(actor, 'person', 'p').map((reach, index) => sql`${reach} as ${sql.ref(`#${index}`)}`);
   const columns = shown.map((name) => sql`${shownValue(name, 'p')} as ${sql.ref(name)}`);
-  const statement = sql`select p."IdPersonneEV1", ${sql.join([...columns, ...reaches])},
-      (select count(*) from management_line l where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1" and l."Profondeur" = 1) as "#direct",
-      (select count(*) from management_line l where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1") as "#all"
-    from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1} and ${visiblePeople(reader, 'p')}`;
+  const statement = sql`select p."IdPersonneEV1", ${sql.join([...columns, ...reaches])}, team.direct as "#direct", team.all as "#all"
+    from "Personne" p cross join lateral (
+      select count(*) filter (where l."Profondeur" = 1) as direct, count(*) as all
+      from management_line l join "Personne" r on r."IdPersonneEV1" = l."IdPersonneEV1"
+      where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1" and ${readsLine(reader, 'Manager', 'r')}) team
+    where p."IdPersonneEV1" = ${IdPersonneEV1} and ${visiblePeople(reader, 'p')}`;
   const [row] = await runPrepared<Record<string, unknown>>(pool, statement.compile(db));
   if (!row) return undefined;
   const rights = kernel.rightsWhere(
