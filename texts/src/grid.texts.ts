@@ -62,6 +62,16 @@ export const gridTexts = family('GRID', {
     pl: 'Usuń sortowanie',
     cn: '取消排序',
   },
+  sortBy: {
+    fr: 'Trier par…',
+    gb: 'Sort by…',
+    es: 'Ordenar por…',
+    de: 'Sortieren nach …',
+    it: 'Ordina per…',
+    nl: 'Sorteren op…',
+    pl: 'Sortuj według…',
+    cn: '排序方式…',
+  },
   sortAlso: {
     fr: 'Trier aussi par cette colonne',
     gb: 'Also sort by this column',

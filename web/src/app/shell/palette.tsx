@@ -12,8 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { peoplePalette } from '../../domains/person/people.palette.tsx';
 import { attempt } from '../../lib/errors.ts';
-import { matches, type PaletteGroup, type PaletteItem, paletteProviders } from '../../lib/palette.ts';
+import { matches, type PaletteGroup, type PaletteItem, paletteProviders, providePalette } from '../../lib/palette.ts';
 import { paths, type ScreenName, signedOutPage } from '../../lib/paths.ts';
 import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -40,6 +41,8 @@ interface PaletteProps {
 export default function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
+  const router = useRouter();
+  useEffect(() => providePalette(peoplePalette((href) => void router.navigate({ href }))), [router]);
   const found = useProvided(text);
   const own = [useScreens(), useActions()].map((group) => ({
     ...group,

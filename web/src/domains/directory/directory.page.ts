@@ -1,6 +1,5 @@
-import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
 import { columnFields, type Field } from '@passerelle/contracts/person/person.fields.ts';
-import { holds } from '../../lib/access.ts';
+import { holdsOnOthers } from '../../lib/access.ts';
 import { definePage } from '../../lib/page.ts';
 import { isReferenceList, loadReferences } from '../../lib/reference.ts';
 import { ensureSession } from '../../lib/session.ts';
@@ -33,7 +32,7 @@ export const page = definePage<'directory'>()({
     const state = stateFor(user, search);
     startRows(
       state,
-      shownColumns(state, (column) => holds(user, `ann-col-${column}`)),
+      shownColumns(state, (column) => holdsOnOthers(user, `ann-col-${column}`)),
     );
   },
   Page: DirectoryScreen,

@@ -66,7 +66,7 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
   const pickedCount = countPicked(selection, exact);
 
   return (
-    <Page title={t('PAGES:directory')} aside={<Total found={found.total} exact={exact} />} fill>
+    <Page aside={<Total found={found.total} exact={exact} />} fill>
       <DirectoryToolbar state={state} change={change} definitions={definitions} shown={names} onExport={exports.open} />
       <FilterChips
         definitions={definitions}

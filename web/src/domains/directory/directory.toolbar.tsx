@@ -4,7 +4,7 @@ import { directoryColumns } from '@passerelle/contracts/directory/directory.fiel
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { holds } from '../../lib/access.ts';
+import { holds, holdsOnOthers } from '../../lib/access.ts';
 import { useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -34,7 +34,7 @@ export function DirectoryToolbar({ state, change, definitions, shown, onExport }
   const { user } = useSession();
   const [saving, save] = useDisclosure(false);
   const columns = directoryColumns
-    .filter((name) => holds(user, `ann-col-${name}`))
+    .filter((name) => holdsOnOthers(user, `ann-col-${name}`))
     .map((name) => ({ name, label: t(`CHAMPS:${name}`) }));
   const onColumns = (next: readonly string[]) =>
     change({ columns: next as readonly DirectoryColumn[] }, { replace: true });

@@ -162,14 +162,14 @@ function Contacts({ value, inGrid }: ValueProps<ContactsValue>) {
     );
   return (
     <span className={classes.contacts}>
-      {phone(TelFixePro, t('CHAMPS:TelFixePro'), <IconPhone size={16} aria-hidden="true" />)}
-      {phone(TelMobilePro, t('CHAMPS:TelMobilePro'), <IconDeviceMobile size={16} aria-hidden="true" />)}
       {Mail && (
         <a className={classes.mail} href={`mailto:${Mail}`} tabIndex={tabIndex} title={Mail}>
           <IconMail size={16} aria-hidden="true" />
           <span className={classes.clipped}>{Mail}</span>
         </a>
       )}
+      {phone(TelFixePro, t('CHAMPS:TelFixePro'), <IconPhone size={16} aria-hidden="true" />)}
+      {phone(TelMobilePro, t('CHAMPS:TelMobilePro'), <IconDeviceMobile size={16} aria-hidden="true" />)}
     </span>
   );
 }

@@ -56,12 +56,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
   useRealCountry(person, params.IdPays);
 
   return (
-    <Page
-      title={name}
-      crumbs={[{ label: t('PAGES:directory'), href: paths.directory(language) }, { label: name }]}
-      aside={<Marks person={person} />}
-      actions={<Reach person={person} />}
-    >
+    <Page title={name} aside={<Marks person={person} />} actions={<Reach person={person} />}>
       <div className={classes.head}>
         <Avatar size={56} color="ink" radius="xl" aria-hidden="true">
           {initialsOf(name)}

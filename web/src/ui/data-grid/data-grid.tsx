@@ -1,8 +1,10 @@
 import { Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './data-grid.module.css';
+import { GridCards } from './grid-cards.tsx';
 import { GridHeaderCell } from './grid-header.tsx';
 import { GridRow, SkeletonRow } from './grid-row.tsx';
 import { allRows, isNothing, isPicked, noRows, pick } from './grid-selection.ts';
@@ -15,8 +17,14 @@ const tailRows = 12;
 const aheadRows = 60;
 const skeletons = Array.from({ length: 24 }, (_, index) => index);
 
-/** A table of any length: rows come as they are scrolled to. Everything works by mouse and by keyboard. */
+/** A table of any length, of cards where there is no room for columns: rows come as they are scrolled to. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  return narrow ? <GridCards {...props} /> : <GridTable {...props} />;
+}
+
+/** Everything works by mouse and by keyboard. */
+function GridTable<Row extends object>(props: DataGridProps<Row>) {
   const { columns, rows, keyOf, total, loading, refreshing, hasMore, onMore, selection, onSelection } = props;
   const { t } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
@@ -59,6 +67,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   return (
     <div ref={scroller} className={classes.scroller} data-refreshing={refreshing || undefined} style={style}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrows walk is a grid. */}
       <table
         role="grid"
         aria-label={props.label}

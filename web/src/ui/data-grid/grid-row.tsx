@@ -67,7 +67,7 @@ export function SkeletonRow({
   columns: readonly { readonly name: string }[];
 }) {
   return (
-    <tr aria-hidden="true" className={classes.row} style={{ transform: `translateY(${top}px)` }}>
+    <tr className={classes.row} style={{ transform: `translateY(${top}px)` }}>
       <td className={classes.picker} />
       {columns.map(({ name }, at) => (
         <td key={name} className={classes.cell}>
