@@ -67,7 +67,15 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
 
   return (
     <Page aside={<Total found={found.total} exact={exact} />} fill>
-      <DirectoryToolbar state={state} change={change} definitions={definitions} shown={names} onExport={exports.open} />
+      <DirectoryToolbar
+        state={state}
+        change={change}
+        definitions={definitions}
+        shown={names}
+        saving={search.dialog === 'save-view'}
+        onSaving={(open) => setSearch({ dialog: open ? 'save-view' : undefined }, { replace: true })}
+        onExport={exports.open}
+      />
       <FilterChips
         definitions={definitions}
         values={state.filters}

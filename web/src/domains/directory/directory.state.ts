@@ -33,6 +33,8 @@ export interface DirectorySearch {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly order?: string | undefined;
   readonly columns?: string | undefined;
+  /** The dialog that is open: there again after a reload, with what was typed. */
+  readonly dialog?: 'save-view' | undefined;
 }
 
 export const mostSorts = 3;

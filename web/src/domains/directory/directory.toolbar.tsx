@@ -1,5 +1,4 @@
 import { Button, Progress } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
@@ -25,14 +24,16 @@ interface ToolbarProps {
   readonly change: (part: Partial<DirectoryState>, options?: { readonly replace?: boolean }) => void;
   readonly definitions: readonly FilterDefinition[];
   readonly shown: readonly DirectoryColumn[];
+  /** Whether the view on screen is being kept under a name. */
+  readonly saving: boolean;
+  readonly onSaving: (open: boolean) => void;
   readonly onExport: () => void;
 }
 
 /** What can be done with the directory: find, filter, arrange, keep, export. */
-export function DirectoryToolbar({ state, change, definitions, shown, onExport }: ToolbarProps) {
+export function DirectoryToolbar({ state, change, definitions, shown, saving, onSaving, onExport }: ToolbarProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const [saving, save] = useDisclosure(false);
   const columns = directoryColumns
     .filter((name) => holdsOnOthers(user, `ann-col-${name}`))
     .map((name) => ({ name, label: t(`CHAMPS:${name}`) }));
@@ -61,12 +62,12 @@ export function DirectoryToolbar({ state, change, definitions, shown, onExport }
         )}
       </ToolPopover>
       <ToolPopover label={t('DIRECTORY:views')} icon={<IconBookmark size={16} />}>
-        {(close) => <ViewsMenu onOpen={change} onSave={save.open} onDone={close} />}
+        {(close) => <ViewsMenu onOpen={change} onSave={() => onSaving(true)} onDone={close} />}
       </ToolPopover>
       {holds(user, 'exp') && <ExportButton onExport={onExport} />}
       {saving && (
         <Suspense>
-          <SaveViewDialog state={state} onClose={save.close} />
+          <SaveViewDialog state={state} onClose={() => onSaving(false)} />
         </Suspense>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Modal, Radio, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { IconDeviceFloppy, IconHome, IconHomeFilled, IconTrash, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDraft } from '../../lib/drafts.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { DraftLine } from '../../ui/draft-line.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { DirectoryState } from './directory.state.ts';
 import { type SavedView, stateOfView, useViews, viewsOf, writeView } from './directory.views.ts';
@@ -104,13 +105,13 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
 export function SaveViewDialog({ state, onClose }: { state: DirectoryState; onClose: () => void }) {
   const { t } = useTexts();
   const { user } = useSession();
-  const [name, setName] = useState('');
-  const [sharing, setSharing] = useState('');
-  const [first, setFirst] = useState(false);
+  const draft = useDraft('save-view', viewsOf.params.Ecran, { name: '', sharing: '', first: false });
+  const { name, sharing, first } = draft.values;
   const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
   const save = useWrite(viewsCalls.save, {
     stale: [viewsCalls.list],
     onDone: ({ IdVue, LibVue }) => {
+      draft.sent();
       if (first) setDefault.write({ ...viewsOf, body: { IdVue } });
       showToast({ tone: 'success', text: t('DIRECTORY:viewSaved', { view: LibVue }) });
       onClose();
@@ -138,9 +139,13 @@ export function SaveViewDialog({ state, onClose }: { state: DirectoryState; onCl
             maxLength={80}
             label={t('DIRECTORY:viewName')}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => draft.change({ name: event.currentTarget.value })}
           />
-          <Radio.Group label={t('DIRECTORY:viewSharing')} value={sharing} onChange={setSharing}>
+          <Radio.Group
+            label={t('DIRECTORY:viewSharing')}
+            value={sharing}
+            onChange={(to) => draft.change({ sharing: to })}
+          >
             <Stack gap={8} mt={6}>
               <Radio value="" label={t('DIRECTORY:viewPrivate')} />
               {role && <Radio value={String(role.IdRole)} label={t('DIRECTORY:viewRole', { role: role.LibRole })} />}
@@ -149,8 +154,9 @@ export function SaveViewDialog({ state, onClose }: { state: DirectoryState; onCl
           <Switch
             label={t('DIRECTORY:viewOpensFirst')}
             checked={first}
-            onChange={(event) => setFirst(event.currentTarget.checked)}
+            onChange={(event) => draft.change({ first: event.currentTarget.checked })}
           />
+          <DraftLine draft={draft} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('DIRECTORY:cancel')}
