@@ -60,7 +60,7 @@ export default function PersonCard({ person, anchor, onStay, onLeave, onClose }:
         onFocus={onStay}
       >
         <div className={classes.head}>
-          <Avatar size={44} color="ink" radius="xl" aria-hidden="true">
+          <Avatar size={44} color="ink" radius="50%" aria-hidden="true">
             {initialsOf(IndexPrenomNom)}
           </Avatar>
           <div className={classes.who}>

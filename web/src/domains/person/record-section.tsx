@@ -41,9 +41,20 @@ export function Section({ section, person }: { section: RecordSection; person: P
 /** An address or a number that opens what it is for. */
 function Reachable({ name, person, children }: { name: PersonField; person: PersonRecord; children: ReactNode }) {
   const { Mail, TelFixePro, TelMobilePro } = person;
-  if (name === 'Mail' && Mail) return <Anchor href={`mailto:${Mail}`}>{Mail}</Anchor>;
+  if (name === 'Mail' && Mail)
+    return (
+      <Anchor inherit href={`mailto:${Mail}`}>
+        {Mail}
+      </Anchor>
+    );
   const phone = name === 'TelFixePro' ? TelFixePro : name === 'TelMobilePro' ? TelMobilePro : undefined;
-  return phone ? <Anchor href={telephoneLink(phone)}>{phone}</Anchor> : children;
+  return phone ? (
+    <Anchor inherit href={telephoneLink(phone)}>
+      {phone}
+    </Anchor>
+  ) : (
+    children
+  );
 }
 
 function Refused({ field, IdPersonneEV1 }: { field: PersonField; IdPersonneEV1: number }) {

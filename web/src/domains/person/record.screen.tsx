@@ -50,7 +50,7 @@ function NoRecord() {
 }
 
 function FoundRecord({ found, params, search, setSearch }: Props & { found: Found }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { person } = found;
   const name = person.IndexPrenomNom ?? person.CompteAD ?? String(person.IdPersonneEV1);
   useRealCountry(person, params.IdPays);
@@ -58,7 +58,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
   return (
     <Page title={name} aside={<Marks person={person} />} actions={<Reach person={person} />}>
       <div className={classes.head}>
-        <Avatar size={56} color="ink" radius="xl" aria-hidden="true">
+        <Avatar size={56} color="ink" radius="50%" aria-hidden="true">
           {initialsOf(name)}
         </Avatar>
         <p className={classes.lead}>

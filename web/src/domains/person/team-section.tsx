@@ -46,7 +46,7 @@ function Count({ filter, IdPersonneEV1, count }: { filter: DirectoryFilter; IdPe
   if (!holds(user, `ann-filtre-${filter}`)) return shown;
   const query = { [filter]: { in: [IdPersonneEV1] } };
   return (
-    <Anchor component={Link} to={paths.directory(language)} search={{ query } as never}>
+    <Anchor inherit component={Link} to={paths.directory(language)} search={{ query } as never}>
       {shown}
     </Anchor>
   );

@@ -67,8 +67,8 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
 
   return (
     <div ref={scroller} className={classes.scroller} data-refreshing={refreshing || undefined} style={style}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrows walk is a grid. */}
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrows walk is a grid.
         role="grid"
         aria-label={props.label}
         aria-rowcount={loading ? -1 : (total ?? rows.length) + 1}

@@ -15,6 +15,7 @@ import {
 } from './filter-types.ts';
 import classes from './filters.module.css';
 import { useChoices } from './use-choices.ts';
+import { withOperator } from './with-operator.ts';
 
 interface FilterEditorProps {
   readonly definition: FilterDefinition;
@@ -87,16 +88,6 @@ export default function FilterEditor({ definition, test, onChange, onDone }: Fil
 /** The comparison that a filter starts with. */
 function preferred(operators: readonly Operator[]): Operator {
   return (['in', 'like', 'equals'] as const).find((one) => operators.includes(one)) ?? operators[0] ?? 'equals';
-}
-
-/** Another comparison, with what can be kept of the values. */
-export function withOperator(test: FilterTest, operator: Operator): FilterTest {
-  if (takesNothing(operator)) return { operator };
-  const words = (one: Operator) => one === 'like' || one === 'not like';
-  if (words(test.operator) !== words(operator)) return { operator };
-  const values = valuesOf(test);
-  if (takesList(operator)) return { operator, value: values };
-  return values.length > 0 ? { operator, value: values[0]! } : { operator };
 }
 
 type PartProps = Omit<FilterEditorProps, 'test' | 'onChange' | 'onDone'> & {

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Translate } from '../../lib/texts.ts';
+import { describeTest } from './describe-test.ts';
+import { type FilterDefinition, type FilterTest, isComplete } from './filter-types.ts';
+import { withOperator } from './with-operator.ts';
+
+const t: Translate = (key, values) => [key.replace('GRID:', ''), ...Object.values(values ?? {})].join(' ');
+const label = (value: unknown) => `«${String(value)}»`;
+const of = (control: FilterDefinition['control']): FilterDefinition => ({
+  name: 'x',
+  label: 'X',
+  operators: [],
+  control,
+});
+const list = of({ kind: 'list', choices: [] });
+const date = of({ kind: 'date' });
+const yesNo = of({ kind: 'yesNo', yes: 'yes', no: 'no' });
+
+describe('a chip says', () => {
+  test.each<[FilterDefinition, FilterTest, string, string]>([
+    [list, { operator: 'in', value: ['FR', 'PL'] }, '', '«FR», «PL»'],
+    [list, { operator: 'in', value: ['FR', 'PL', 'ES', 'IT'] }, '', '«FR», «PL» +2'],
+    [list, { operator: 'not in', value: ['FR'] }, 'op not in', '«FR»'],
+    [list, { operator: 'empty' }, '', 'op empty'],
+    [date, { operator: 'equals', value: 'CURRENT_MONTH' }, '', 'thisMonth'],
+    [date, { operator: 'equals', value: '2026-03' }, '', '03/2026'],
+    [date, { operator: 'before', value: '2026-03-01' }, 'op before', '01/03/2026'],
+    [date, { operator: 'between', value: ['2026-03-01', '2026-03-31'] }, '', '01/03/2026 – 31/03/2026'],
+    [date, { operator: 'within days', value: 30 }, '', 'nextDays 30'],
+    [date, { operator: 'within days', value: -7 }, '', 'lastDays 7'],
+    [yesNo, { operator: 'equals', value: false }, '', 'no'],
+    [yesNo, { operator: 'different', value: false }, '', 'yes'],
+  ])('%#', (definition, said, operator, values) => {
+    expect(describeTest(definition, said, label, t)).toEqual({ operator, values });
+  });
+});
+
+test('a test is complete once it has what it compares with', () => {
+  expect(isComplete({ operator: 'empty' })).toBe(true);
+  expect(isComplete({ operator: 'in', value: [] })).toBe(false);
+  expect(isComplete({ operator: 'like', value: '' })).toBe(false);
+  expect(isComplete({ operator: 'between', value: ['2026-01-01', ''] })).toBe(false);
+  expect(isComplete({ operator: 'equals', value: false })).toBe(true);
+});
+
+test('another comparison keeps what it can use', () => {
+  expect(withOperator({ operator: 'in', value: ['FR', 'PL'] }, 'not in')).toEqual({
+    operator: 'not in',
+    value: ['FR', 'PL'],
+  });
+  expect(withOperator({ operator: 'in', value: ['FR', 'PL'] }, 'equals')).toEqual({ operator: 'equals', value: 'FR' });
+  expect(withOperator({ operator: 'equals', value: 'FR' }, 'in')).toEqual({ operator: 'in', value: ['FR'] });
+  expect(withOperator({ operator: 'in', value: ['FR'] }, 'like')).toEqual({ operator: 'like' });
+  expect(withOperator({ operator: 'in', value: ['FR'] }, 'empty')).toEqual({ operator: 'empty' });
+});
