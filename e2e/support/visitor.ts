@@ -100,6 +100,20 @@ export class Visitor {
     await this.the('heading', key, values).waitFor();
   }
 
+  /** Messages that come and go at the top right. */
+  get toasts(): Locator {
+    return this.page.locator('.mantine-Notification-root');
+  }
+
+  get grid(): Locator {
+    return this.page.getByRole('grid');
+  }
+
+  /** Rows of the grid, without the one of the column names. */
+  get rows(): Locator {
+    return this.grid.locator('[role=row][aria-rowindex]:not([aria-rowindex="1"])');
+  }
+
   async presses(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }
@@ -173,6 +187,36 @@ export class Visitor {
       const session = (await response.json()) as { user: ConnectedUser };
       await route.fulfill({ response, json: { ...session, user: { ...session.user, ...change(session.user) } } });
     });
+  }
+
+  /** Name or words of what holds the focus. */
+  async focused(): Promise<string> {
+    return this.page.evaluate(
+      `(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()`,
+    );
+  }
+
+  /** How what holds the focus looks; nothing when the page itself does. */
+  async focus(): Promise<{ readonly name: string; readonly ring: boolean; readonly covered: boolean } | null> {
+    return this.page.evaluate(`(() => {
+      const node = document.activeElement;
+      if (node === document.body || node.id === 'main') return null;
+      const rings = [node, node.parentElement].map((one) => getComputedStyle(one));
+      const ring = rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
+      const { left, top, width, height } = node.getBoundingClientRect();
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      const name = node.getAttribute('aria-label') ?? node.textContent;
+      return { name, ring, covered: !at || !(node.contains(at) || at.contains(node)) };
+    })()`);
+  }
+
+  /** Presses Tab until the focus is in here. */
+  async tabsInto(place: Locator): Promise<void> {
+    for (let press = 0; press < 60; press += 1) {
+      await this.page.keyboard.press('Tab');
+      if (await place.evaluate((node) => node.contains(node.ownerDocument.activeElement))) return;
+    }
+    throw new Error('Tab does not reach it');
   }
 
   /** Another tab of the same browser. */

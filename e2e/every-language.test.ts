@@ -1,0 +1,43 @@
+import { languages, locales } from '@passerelle/contracts/languages.ts';
+import { describe, expect } from 'vitest';
+import { isWhole } from './support/looks.ts';
+import { story } from './support/story.ts';
+
+const screens = ['', 'dashboard', 'reporting/release-note/all', 'back-986/roles/all', 'bam/all', 'no/such/place'];
+const anonymous = ['login', 'mentions-legales', 'auth/mfa'];
+const widths = [1280, 375];
+
+describe('eight languages, wide and narrow', () => {
+  for (const language of languages) {
+    story(`${language}: every word is there, and nothing is wider than the window`, async ({ as, nobody }) => {
+      const delegate = await as('delegate');
+      const { IdPays, IdPersonneEV1 } = await delegate.knowsWhoTheyAre();
+      const person = `collaborateurs/directory/${IdPays}/${IdPersonneEV1}`;
+      await delegate.opens(`/${language}/dashboard`);
+      expect(await delegate.page.locator('html').getAttribute('lang')).toBe(locales[language]);
+      for (const path of [...screens, person]) {
+        await delegate.goes(`/${language}/${path}`.replace(/\/$/, ''));
+        if (path === '') await delegate.rows.nth(2).waitFor();
+        for (const width of widths) {
+          await delegate.page.setViewportSize({ width, height: 800 });
+          await isWhole(delegate, `/${language}/${path} at ${width}`);
+        }
+      }
+      await delegate.page.setViewportSize({ width: 375, height: 800 });
+      await delegate.the('button', 'SHELL:openMenu').click();
+      await delegate.the('navigation', 'SHELL:menu').waitFor();
+      await isWhole(delegate, 'floating menu');
+      await delegate.presses('Escape');
+      await delegate.presses('?');
+      await delegate.the('dialog', 'SHELL:keyboard').waitFor();
+      await isWhole(delegate, 'keyboard help');
+      const visitor = await nobody({ viewport: { width: 375, height: 740 } });
+      for (const path of anonymous) {
+        await visitor.opens(`/${language}/${path}`);
+        await isWhole(visitor, `/${language}/${path}`);
+      }
+      await visitor.opens(`/${language}`);
+      await isWhole(visitor, `sign-in in ${language}`);
+    });
+  }
+});

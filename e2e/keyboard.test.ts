@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest';
+import { story } from './support/story.ts';
+import type { Visitor } from './support/visitor.ts';
+
+async function looksFor(visitor: Visitor, text: string): Promise<void> {
+  await visitor.presses('Control+k');
+  await visitor.page.getByPlaceholder(visitor.words('SHELL:palettePlaceholder')).waitFor();
+  await visitor.types(text);
+}
+
+describe('the command palette', () => {
+  story('Ctrl K finds a screen by a few letters, and Enter opens it', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.opens('/fr/dashboard');
+    await looksFor(admin, 'tradu');
+    await admin.page.getByRole('dialog').getByText('Gestion des traductions').waitFor();
+    await admin.presses('Enter');
+    await admin.isAt('/fr/back-986/gestion-traduction');
+    await admin.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  story('it offers nobody a screen or an action that they may not open', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opens('/fr/dashboard');
+    await looksFor(employee, 'gestion des tr');
+    await employee.sees('SHELL:paletteEmpty', { text: 'gestion des tr' });
+    await employee.presses('Escape');
+    await employee.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  story('it finds a person without regard to accents, and opens their record', async ({ as }) => {
+    const hr = await as('hr');
+    await hr.opens('/fr/dashboard');
+    await looksFor(hr, 'lefevre hugo');
+    await hr.page
+      .getByRole('dialog')
+      .getByText(/Hugo LEFÈVRE/i)
+      .first()
+      .waitFor();
+    await hr.presses('Enter');
+    await hr.isAt(/^\/fr\/collaborateurs\/directory\/FR\/\d+/);
+    await hr.page.getByRole('heading', { name: /Hugo LEFÈVRE/i }).waitFor();
+  });
+
+  story('it switches role, language and appearance', async ({ as }) => {
+    const comex = await as('comex');
+    await comex.opens('/fr/dashboard');
+    await looksFor(comex, 'sombre');
+    await comex.page.getByRole('dialog').getByText(comex.words('SHELL:schemeDark')).waitFor();
+    await comex.presses('Enter');
+    await expect.poll(() => comex.page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    await comex.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await looksFor(comex, 'polski');
+    await comex.page.getByRole('dialog').getByText('Polski').waitFor();
+    await comex.presses('Enter');
+    await comex.isAt('/pl/dashboard');
+  });
+});
+
+describe('single keys', () => {
+  story('? lists the shortcuts of the role, and Escape closes', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opens('/fr/dashboard');
+    await employee.presses('?');
+    const help = employee.the('dialog', 'SHELL:keyboard');
+    await help.waitFor();
+    await help.getByText(employee.words('PAGES:releaseNotes'), { exact: true }).waitFor();
+    expect(await help.getByText(employee.words('PAGES:roles'), { exact: true }).count()).toBe(0);
+    const { width } = (await help.boundingBox())!;
+    expect(width).toBe(480);
+    await employee.presses('Escape');
+    await help.waitFor({ state: 'hidden' });
+  });
+
+  story('G then a letter opens a screen of the role, never while typing', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.opens('/fr/dashboard');
+    await admin.presses('g', 'r');
+    await admin.isAt('/fr/back-986/roles/all');
+    await admin.presses('g', 'd');
+    await admin.isAt('/fr/collaborateurs/directory');
+    const search = admin.page.getByRole('searchbox');
+    await search.fill('');
+    await search.focus();
+    await admin.types('g r?');
+    expect(await search.inputValue()).toBe('g r?');
+    expect(admin.path.split('?')[0]).toBe('/fr/collaborateurs/directory');
+    expect(await admin.page.getByRole('dialog').count()).toBe(0);
+  });
+
+  story('a letter of a screen that the role does not open does nothing', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opens('/fr/dashboard');
+    await employee.presses('g', 'r', 'g', 'n');
+    await employee.isAt('/fr/reporting/release-note/all');
+  });
+
+  story('they can be switched off', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opens('/fr/dashboard');
+    await employee.presses('?');
+    await employee.page.getByRole('switch', { name: employee.words('SHELL:singleKeys') }).press('Space');
+    await employee.presses('Escape');
+    await employee.the('dialog', 'SHELL:keyboard').waitFor({ state: 'hidden' });
+    await employee.presses('?', 'g', 'n');
+    await looksFor(employee, '');
+    expect(employee.path).toBe('/fr/dashboard');
+  });
+});
+
+describe('without a mouse', () => {
+  story('from the sign-in to a person’s record', async ({ nobody }) => {
+    const visitor = await nobody();
+    await visitor.opens('/fr');
+    await visitor.types('hr');
+    await visitor.presses('Tab');
+    await visitor.types('passerelle');
+    await visitor.presses('Enter');
+    await visitor.isAt('/fr');
+    await visitor.page.getByRole('grid').getByRole('row').nth(1).waitFor();
+    await visitor.presses('Tab');
+    expect(await visitor.focused()).toBe(visitor.words('SHELL:skipToContent'));
+    await visitor.presses('Enter', 'Tab');
+    const search = visitor.page.getByRole('searchbox');
+    await expect.poll(() => search.evaluate((node) => node === node.ownerDocument.activeElement)).toBe(true);
+    await visitor.types('lefevre hugo');
+    await expect.poll(() => visitor.page.getByRole('grid').getByRole('row').count()).toBe(2);
+    await visitor.tabsInto(visitor.page.getByRole('grid'));
+    await visitor.presses('ArrowDown', 'ArrowDown');
+    await visitor.presses('Enter');
+    await visitor.isAt(/^\/fr\/collaborateurs\/directory\/FR\/\d+/);
+    await visitor.page.getByRole('heading', { level: 1, name: /Hugo LEFÈVRE/i }).waitFor();
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect } from 'vitest';
+import { story } from './support/story.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const boxOf = async (visitor: Visitor, selector: string) => (await visitor.page.locator(selector).boundingBox())!;
+
+describe('the shell', () => {
+  story('the header is 60 high and the drawer 210 wide; the button collapses it, and it stays so', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opens('/fr/dashboard');
+    expect((await boxOf(employee, 'header')).height).toBe(60);
+    const menu = employee.the('navigation', 'SHELL:menu');
+    expect((await menu.locator('..').boundingBox())!.width).toBe(210);
+    await employee.the('button', 'SHELL:closeMenu').click();
+    await menu.waitFor({ state: 'detached' });
+    await employee.reloads();
+    expect(await menu.count()).toBe(0);
+    await employee.the('button', 'SHELL:openMenu').click();
+    await menu.waitFor();
+  });
+
+  story('on a small screen the menu floats, traps the focus, and closes with Escape', async ({ as }) => {
+    const employee = await as('employee', { viewport: { width: 375, height: 740 } });
+    await employee.opens('/fr/dashboard');
+    expect((await boxOf(employee, 'header')).height).toBe(60);
+    const menu = employee.the('navigation', 'SHELL:menu');
+    expect(await menu.count()).toBe(0);
+    await employee.the('button', 'SHELL:openMenu').click();
+    const drawer = employee.page.getByRole('dialog');
+    await menu.waitFor();
+    for (let press = 0; press < 25; press += 1) {
+      await employee.presses('Tab');
+      expect(await drawer.evaluate((node) => node.contains(node.ownerDocument.activeElement))).toBe(true);
+    }
+    await employee.presses('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await employee.the('button', 'SHELL:openMenu').click();
+    await employee.opensFromMenu('PAGES:releaseNotes');
+    await employee.isAt('/fr/reporting/release-note/all');
+    await drawer.waitFor({ state: 'hidden' });
+  });
+
+  story('the header links: all with access to the documentation, the dashboard alone without', async ({ as }) => {
+    const employee = await as('employee', { viewport: { width: 1440, height: 800 } });
+    await employee.opens('/fr/dashboard');
+    const links = employee.the('navigation', 'SHELL:links').getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(['Accueil', 'Tableau de bord', 'Documentation', 'Mentions légales']);
+    await employee.isSaidToBe(({ droits }) => ({
+      droits: droits.filter(({ IdDroit }) => IdDroit !== 'module.documentation'),
+    }));
+    await employee.reloads();
+    expect(await links.allInnerTexts()).toEqual(['Tableau de bord']);
+  });
+
+  story('each persona’s menu holds what their rights open, and nothing else', async ({ as }) => {
+    const menuOf = async (login: string) => {
+      const visitor = await as(login);
+      await visitor.opens('/fr/dashboard');
+      const entries = visitor.the('navigation', 'SHELL:menu').getByRole('link');
+      return (await entries.allInnerTexts()).map((entry) => entry.trim());
+    };
+    expect(await menuOf('employee')).toEqual(['Accueil', 'Notes de version']);
+    expect(await menuOf('manager')).toEqual(['Accueil', 'Gestion des BAM', 'Notes de version']);
+    expect(await menuOf('services')).toEqual(['Accueil', 'Sites', 'Notes de version']);
+    expect(await menuOf('hr')).toEqual(['Accueil', 'Gestion des BAM', 'Boost-up', 'Reporting', 'Notes de version']);
+    expect(await menuOf('admin')).toEqual([
+      'Accueil',
+      'Listes de diffusion',
+      'Gestion des droits',
+      'Rôles',
+      'Profils de droits',
+      'Maintenance',
+      'Gestion des traductions',
+      'Validation des photos',
+      'Sites',
+      'Gestion des mails',
+      'Sociétés',
+      'Modèles de mails',
+      'Reporting',
+      'Notes de version',
+    ]);
+  });
+
+  story('photo administration is in the menu only with its right', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.isSaidToBe(({ droits }) => ({ droits: droits.filter(({ IdDroit }) => IdDroit !== 'mvp') }));
+    await admin.opens('/fr/dashboard');
+    const menu = admin.the('navigation', 'SHELL:menu');
+    await menu.getByRole('link', { name: admin.words('PAGES:translations') }).waitFor();
+    expect(await menu.getByRole('link', { name: admin.words('PAGES:photoValidation') }).count()).toBe(0);
+  });
+
+  story('the user menu leads to one’s own record', async ({ as }) => {
+    const employee = await as('employee');
+    const { IdPays, IdPersonneEV1 } = await employee.knowsWhoTheyAre();
+    await employee.the('button', /^Mon compte/).click();
+    await employee.the('menuitem', 'SHELL:profile').click();
+    await employee.isAt(`/fr/collaborateurs/directory/${IdPays}/${IdPersonneEV1}`);
+  });
+
+  story('the bell opens a panel 400 wide; without a notification it says what would come there', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opens('/fr/dashboard');
+    await employee.the('button', 'SHELL:unread', { n: 0 }).click();
+    const panel = employee.page.getByRole('dialog');
+    await employee.seesHeading('SHELL:noNotification');
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(400);
+    await employee.presses('Escape');
+    await panel.waitFor({ state: 'hidden' });
+  });
+
+  story('light and dark follow the system, can be forced, and are remembered', async ({ as }) => {
+    const employee = await as('employee', { colorScheme: 'dark' });
+    await employee.opens('/fr/dashboard');
+    const scheme = () => employee.page.locator('html').getAttribute('data-mantine-color-scheme');
+    expect(await scheme()).toBe('dark');
+    await employee.the('button', /^Mon compte/).click();
+    await employee.the('menuitemradio', 'SHELL:schemeLight').click();
+    await expect.poll(scheme).toBe('light');
+    await employee.reloads();
+    expect(await scheme()).toBe('light');
+  });
+
+  story('a toast stands at the top right and leaves after four seconds', async ({ as }) => {
+    const imm = await as('imm');
+    await imm.opens('/fr/dashboard');
+    await imm.page.clock.install();
+    await imm.actsAs('ROLES:employee');
+    const toast = imm.page.getByRole('status').getByText(imm.words('SESSION:switchedTo', { role: 'Collaborateur' }));
+    await toast.waitFor();
+    // A toast waits while the mouse is on it.
+    await imm.page.mouse.move(400, 600);
+    const { x, y } = (await toast.boundingBox())!;
+    expect(x).toBeGreaterThan(800);
+    expect(y).toBeGreaterThan(60);
+    expect(y).toBeLessThan(140);
+    await imm.page.clock.fastForward(3_500);
+    expect(await toast.count()).toBe(1);
+    await imm.page.clock.fastForward(1_000);
+    await toast.waitFor({ state: 'detached' });
+    await imm.actsAs('ROLES:imm');
+  });
+});
