@@ -31,7 +31,7 @@ try {
   for (const [size, make] of [
     [10_000, true],
     [people, true],
-    [1_000_000, options.full],
+    [1_000_000, options.full ?? false],
   ] as const) {
     const url = await server.database(size, make);
     if (url) sizes.push({ people: size, databaseUrl: url });
