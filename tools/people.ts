@@ -5,16 +5,16 @@ import { errorsTexts } from '@passerelle/texts/errors.texts.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { peopleLoadTexts } from '@passerelle/texts/people-load.texts.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { prepareDatabase } from '../server/src/app/prepare.ts';
 import { createEngines } from '../server/src/app/engines.ts';
+import { prepareDatabase } from '../server/src/app/prepare.ts';
 import { type Fault, faultText } from '../server/src/domains/imports/people-faults.ts';
 import { PeopleFileError, recogniseDates, recognisePeopleFile } from '../server/src/domains/imports/people-file.ts';
 import { applyPeople, type Progress, verifyPeople } from '../server/src/domains/imports/people-load.actions.ts';
 import {
   isDateField,
   type MapFile,
-  MappingError,
   type MappedColumn,
+  MappingError,
   mapColumns,
   missingColumns,
 } from '../server/src/domains/imports/people-mapping.ts';
@@ -29,6 +29,7 @@ const synopsis = `npm run people -- load FILE.csv [--map MAP.json] [--country FR
                                 [--dry-run] [--strict] [--report FILE.csv] [--lang en]`;
 const exits = { good: 0, refused: 1, usage: 2, withFaults: 3 } as const;
 const shownFaults = 20;
+const shownNotices = 5;
 
 type LoadText = keyof typeof peopleLoadTexts.texts;
 
@@ -70,7 +71,9 @@ async function load(options: Arguments, language: Language): Promise<number> {
   printColumns(columns, dates, language);
   const missing = missingColumns(columns);
   if (missing.length) {
-    console.error(say('missingColumns', { fields: missing.map((field) => fieldsTexts.texts[field][language]).join(', ') }));
+    console.error(
+      say('missingColumns', { fields: missing.map((field) => fieldsTexts.texts[field][language]).join(', ') }),
+    );
     return exits.refused;
   }
 
@@ -80,7 +83,8 @@ async function load(options: Arguments, language: Language): Promise<number> {
     await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
     const lookups = await readLookups(db, options['create-missing']);
     const country = options.country && lookups.find('Pays', options.country);
-    if (options.country && !country) return usage(faultText({ line: 0, field: 'IdPays', rule: 'unknownValue' }, language));
+    if (options.country && !country)
+      return usage(faultText({ line: 0, field: 'IdPays', rule: 'unknownValue' }, language));
     if (!(await openStage(client))) {
       console.error(say('busy'));
       return exits.refused;
@@ -89,10 +93,16 @@ async function load(options: Arguments, language: Language): Promise<number> {
     const rules: Rules = { columns, dates, lookups, today: today(), country: country ? String(country) : undefined };
     const progress = progressBar(say);
     const counts = await verifyPeople(client, file, rules, progress);
-    const faults = await readFaults(client, 0, shownFaults + 1);
-    printFaults(faults, columns, language);
     console.log(say('rowsRead', { done: counts.rows }));
     console.log(say('verified', { created: counts.created, known: counts.known, refused: counts.refused }));
+    const told = (fault: Fault) => `${faultLine(fault, columns, language)}  [${fault.rule}]`;
+    const faults = await readFaults(client, 'faults', 0, shownFaults);
+    for (const fault of faults) console.error(`✗ ${told(fault)}`);
+    if (counts.refused > shownFaults && !options.report) console.error(say('moreFaults'));
+    const notices = await readFaults(client, 'notices', 0, shownNotices);
+    for (const notice of notices) console.error(`· ${told(notice)}`);
+    if (counts.notices > notices.length)
+      console.error(`· ${say('moreNotices', { count: counts.notices - notices.length })}`);
     if (options.report && counts.refused) {
       const text = (fault: Fault) => faultLine(fault, columns, language);
       await writeReport(client, file, options.report, say('errorColumn'), text);
@@ -144,18 +154,13 @@ function faultLine(fault: Fault, columns: readonly MappedColumn[], language: Lan
   return say('faultInColumn', { line: String(fault.line), column, reason });
 }
 
-function printFaults(faults: readonly Fault[], columns: readonly MappedColumn[], language: Language): void {
-  for (const fault of faults.slice(0, shownFaults)) {
-    console.error(`${fault.notice ? '·' : '✗'} ${faultLine(fault, columns, language)}  [${fault.rule}]`);
-  }
-  if (faults.length > shownFaults) console.error(sayer(language)('moreFaults'));
-}
-
 /** Redraws one line on a terminal; elsewhere says nothing until the end. */
 function progressBar(say: ReturnType<typeof sayer>): Progress {
   return (phase, done) => {
     if (!process.stderr.isTTY) return;
-    process.stderr.write(`\r\x1b[K${say(phase === 'verify' || phase === 'match' ? 'rowsRead' : 'peopleWritten', { done })}`);
+    process.stderr.write(
+      `\r\x1b[K${say(phase === 'verify' || phase === 'match' ? 'rowsRead' : 'peopleWritten', { done })}`,
+    );
     if (phase === 'match' || phase === 'link') process.stderr.write('\r\x1b[K');
   };
 }
@@ -180,4 +185,6 @@ function explain(error: unknown, options: Arguments, language: Language): number
 
 const options = readArguments();
 const language = asLanguage(options?.lang) ?? asLanguage(process.env.LANG) ?? 'gb';
-process.exitCode = options ? await load(options, language).catch((error) => explain(error, options, language)) : usage();
+process.exitCode = options
+  ? await load(options, language).catch((error) => explain(error, options, language))
+  : usage();

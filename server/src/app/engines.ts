@@ -1,8 +1,8 @@
 import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
 import { personSubject } from '../domains/person/person.columns.ts';
 import { registerRoleReactions } from '../domains/roles/roles.reactions.ts';
-import { type ActFunction, createAct } from '../engines/act/act.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
+import { type ActFunction, createAct } from '../engines/act/act.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Reactions } from '../platform/events/events.ts';
 

@@ -1,5 +1,12 @@
 /** How the dates of a column are written. Days of Excel count from 1899-12-30. */
-export type DateForm = 'yyyy-mm-dd' | 'dd/mm/yyyy' | 'mm/dd/yyyy' | 'dd.mm.yyyy' | 'dd-mm-yyyy' | 'mm-dd-yyyy' | 'excel';
+export type DateForm =
+  | 'yyyy-mm-dd'
+  | 'dd/mm/yyyy'
+  | 'mm/dd/yyyy'
+  | 'dd.mm.yyyy'
+  | 'dd-mm-yyyy'
+  | 'mm-dd-yyyy'
+  | 'excel';
 
 /** Which of the first two numbers is the day: the only thing that a date alone may leave open. */
 export type DayOrder = 'day-first' | 'month-first';

@@ -25,8 +25,7 @@ export interface Fault {
 
 /** The reason of a fault in words. */
 export function faultText({ field, rule, limit }: Fault, language: Language): string {
-  const text =
-    rule === 'Veuillez_verifier_le_pays_d_empreinte' ? errorsTexts.texts[rule] : rulesTexts.texts[rule];
+  const text = rule === 'Veuillez_verifier_le_pays_d_empreinte' ? errorsTexts.texts[rule] : rulesTexts.texts[rule];
   const label = field ? fieldsTexts.texts[field][language] : '';
   return String(new IntlMessageFormat(text[language], locales[language]).format({ field: label, value: limit ?? '' }));
 }

@@ -1,5 +1,10 @@
 import { fold } from '@passerelle/contracts/fold.ts';
-import { isPersonField, type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
+import {
+  isPersonField,
+  type PersonField,
+  personField,
+  personFields,
+} from '@passerelle/contracts/person/person.fields.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import type { DayOrder } from './file-dates.ts';
 

@@ -2,7 +2,11 @@ import { fold } from '@passerelle/contracts/fold.ts';
 import { asLanguage, idLangues } from '@passerelle/contracts/languages.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
-import { type ReferenceListName, type ReferenceName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
+import {
+  type ReferenceListName,
+  type ReferenceName,
+  referenceList,
+} from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
@@ -15,11 +19,26 @@ export interface Country {
 
 /** Lists that a file names by code or by label in any language, and those that grow with the company. */
 const lists = [
-  'Pays', 'Genre', 'Civilite', 'Contrat', 'Statut', 'Langue', 'Direction', 'Activite', 'FonctionFamille', 'FonctionEFIS',
-  'Services', 'Agence', 'Tag',
+  'Pays',
+  'Genre',
+  'Civilite',
+  'Contrat',
+  'Statut',
+  'Langue',
+  'Direction',
+  'Activite',
+  'FonctionFamille',
+  'FonctionEFIS',
+  'Services',
+  'Agence',
+  'Tag',
 ] as const satisfies readonly ReferenceListName[];
 
-const organisations = { Societe: ['IdSociete', 'LibSociete'], Site: ['IdSite', 'LibSite'], CentreCout: ['IdCCout', 'LibCCout'] } as const;
+const organisations = {
+  Societe: ['IdSociete', 'LibSociete'],
+  Site: ['IdSite', 'LibSite'],
+  CentreCout: ['IdCCout', 'LibCCout'],
+} as const;
 
 export type Organisation = keyof typeof organisations;
 
@@ -34,7 +53,20 @@ export interface MissingOrganisation {
 /** Words that files use where the list has none. */
 const moreWords: Partial<Record<ReferenceName, Readonly<Record<string, string | number>>>> = {
   Statut: statuts,
-  Genre: { h: 1, man: 1, masculin: 1, masculino: 1, maschile: 1, w: 2, woman: 2, feminin: 2, femenino: 2, femminile: 2, v: 2, k: 2 },
+  Genre: {
+    h: 1,
+    man: 1,
+    masculin: 1,
+    masculino: 1,
+    maschile: 1,
+    w: 2,
+    woman: 2,
+    feminin: 2,
+    femenino: 2,
+    femminile: 2,
+    v: 2,
+    k: 2,
+  },
   Civilite: { m: 1, 'm.': 1, 'mr.': 1, mme: 2, mlle: 2, mrs: 2, 'mrs.': 2, 'ms.': 2, miss: 2 },
 };
 
@@ -85,7 +117,13 @@ export async function readLookups(db: Db, createMissing: boolean): Promise<Looku
   const codes = new Map<ReferenceName, Map<string, string | number>>();
   for (const name of lists) codes.set(name, await readList(db, name));
   for (const [name, [id, label]] of Object.entries(organisations)) {
-    const rows = await rowsOf(db, sql<{ id: number; label: string }>`select ${sql.ref(id)} as id, ${sql.ref(label)} as label from ${sql.table(name)}`);
+    const rows = await rowsOf(
+      db,
+      sql<{
+        id: number;
+        label: string;
+      }>`select ${sql.ref(id)} as id, ${sql.ref(label)} as label from ${sql.table(name)}`,
+    );
     codes.set(name as Organisation, new Map(rows.map((row) => [wordOf(row.label), row.id])));
   }
   const countries = await db.selectFrom('Pays').select(['IdPays', 'Empreinte', 'MasqueNIN']).execute();

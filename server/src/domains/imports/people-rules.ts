@@ -1,5 +1,5 @@
 import { personField, statuts } from '@passerelle/contracts/person/person.fields.ts';
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { personValidators } from 'stdnum';
 import { IsEmail } from 'typebox/format';
 import { type ColumnDates, readDate } from './file-dates.ts';
@@ -68,10 +68,12 @@ class RowReader {
 
   read(): CheckedRow {
     const { line, cells } = this.#row;
-    if (cells.length !== this.#rules.columns.length) this.#faults.push({ line, rule: 'columnCount', limit: this.#rules.columns.length });
+    if (cells.length !== this.#rules.columns.length)
+      this.#faults.push({ line, rule: 'columnCount', limit: this.#rules.columns.length });
     else {
       this.#readCountry();
-      for (const column of this.#rules.columns) if (column.field && column.field !== 'IdPays') this.#readCell(column, column.field);
+      for (const column of this.#rules.columns)
+        if (column.field && column.field !== 'IdPays') this.#readCell(column, column.field);
       this.#checkTogether();
     }
     return { line, values: this.#values, tags: this.#tags, links: this.#links, faults: this.#faults };
@@ -99,7 +101,8 @@ class RowReader {
     else if (type === 'codes') this.#readTags(field as 'ListeTag' | 'tags', text);
     else if (type === 'person') this.#links[field as LinkField] = text === '' ? null : text;
     else if (text === '') this.#readEmpty(field);
-    else if (text.length > (longest[field] ?? Number.POSITIVE_INFINITY)) this.#fault(field, 'maxLength', longest[field]!);
+    else if (text.length > (longest[field] ?? Number.POSITIVE_INFINITY))
+      this.#fault(field, 'maxLength', longest[field]!);
     else this.#values[field] = this.#readValue(field, text, index);
   }
 
@@ -125,9 +128,11 @@ class RowReader {
         return this.#or(field, 'type', /^0*[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
     }
     const { type, reference } = personField(field);
-    if (type === 'date') return this.#or(field, 'date', readDate(text, this.#rules.dates.get(index)?.order ?? 'day-first'));
+    if (type === 'date')
+      return this.#or(field, 'date', readDate(text, this.#rules.dates.get(index)?.order ?? 'day-first'));
     if (type === 'boolean') return this.#or(field, 'type', readBoolean(text));
-    if (reference) return this.#or(field, 'unknownValue', this.#rules.lookups.find(reference, text, this.#values.IdPays as string));
+    if (reference)
+      return this.#or(field, 'unknownValue', this.#rules.lookups.find(reference, text, this.#values.IdPays as string));
     return text;
   }
 
@@ -137,7 +142,10 @@ class RowReader {
   }
 
   #phone(text: string): string | undefined {
-    const number = parsePhoneNumberFromString(text.replace(/^00/, '+'), this.#country?.IdPays as CountryCode | undefined);
+    const number = parsePhoneNumberFromString(
+      text.replace(/^00/, '+'),
+      this.#country?.IdPays as CountryCode | undefined,
+    );
     return number?.isValid() ? number.number : undefined;
   }
 
@@ -152,24 +160,34 @@ class RowReader {
   }
 
   #readTags(field: 'ListeTag' | 'tags', text: string): void {
-    const words = [...new Set(text.split(/[,;|\n]/).map(clean).filter(Boolean))];
+    const words = [
+      ...new Set(
+        text
+          .split(/[,;|\n]/)
+          .map(clean)
+          .filter(Boolean),
+      ),
+    ];
     const codes = field === 'tags' ? words : words.map((word) => this.#rules.lookups.find('Tag', word));
     if (codes.includes(undefined)) this.#fault(field, 'unknownValue');
     else if (codes.length > mostTags) this.#fault(field, 'tooLarge');
-    else if (field === 'tags' && words.some((word) => word.length > longestTag)) this.#fault(field, 'maxLength', longestTag);
+    else if (field === 'tags' && words.some((word) => word.length > longestTag))
+      this.#fault(field, 'maxLength', longestTag);
     else this.#tags[field] = (codes as string[]).toSorted();
   }
 
   #checkTogether(): void {
-    const { DateNaissance, DateEntree, DateEntreePhysique, DateSortiePhysique, Physique, Prenom } = this.#values as Readonly<
-      Record<string, string | boolean | null | undefined>
-    >;
+    const { DateNaissance, DateEntree, DateEntreePhysique, DateSortiePhysique, Physique, Prenom } = this
+      .#values as Readonly<Record<string, string | boolean | null | undefined>>;
     const { today } = this.#rules;
     if (Prenom === '' && Physique !== false) this.#fault('Prenom', 'required');
     if (typeof DateNaissance === 'string' && (DateNaissance > today || DateNaissance < yearsBefore(today, oldest)))
       this.#fault('DateNaissance', 'birthDate');
     if (typeof DateEntree === 'string' && DateEntree > today) this.#fault('DateEntree', 'dateNotFuture');
-    const entered = [DateEntree, DateEntreePhysique].filter((date) => typeof date === 'string').toSorted().at(-1);
+    const entered = [DateEntree, DateEntreePhysique]
+      .filter((date) => typeof date === 'string')
+      .toSorted()
+      .at(-1);
     if (typeof DateSortiePhysique === 'string' && entered && DateSortiePhysique <= entered)
       this.#fault('DateSortiePhysique', 'min', shown(dayAfter(entered)));
     this.#requireIdentity();

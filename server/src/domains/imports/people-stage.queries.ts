@@ -11,7 +11,19 @@ const loadLock = 7_240_912;
 const faultColumns = ['line', 'field', 'rule', 'limit_', 'other', 'notice'];
 const linkColumns = ['line', 'field', 'wanted', 'login', 'number', 'name'];
 const rowColumns = [
-  'line', 'refused', 'number', 'login', 'mail', 'country', 'name', 'first', 'words', 'birth', 'nin', 'fields', 'tags',
+  'line',
+  'refused',
+  'number',
+  'login',
+  'mail',
+  'country',
+  'name',
+  'first',
+  'words',
+  'birth',
+  'nin',
+  'fields',
+  'tags',
 ];
 
 /**
@@ -49,7 +61,11 @@ export async function closeStage(client: pg.ClientBase): Promise<void> {
 
 /** Words of a name in an order of their own: "Marie Dupont" and "DUPONT Marie" are the same. */
 function wordsOf(name: string): string {
-  return fold(name).split(/[\s,.'’-]+/).filter(Boolean).sort().join(' ');
+  return fold(name)
+    .split(/[\s,.'’-]+/)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
 }
 
 const wordsOfPerson = `(select string_agg(word, ' ' order by word collate "C")
@@ -63,9 +79,17 @@ export async function stageRows(client: pg.ClientBase, rows: readonly CheckedRow
       return [line, field, wanted, wanted?.toLowerCase() ?? null, number, wanted && wordsOf(wanted)];
     }),
   );
-  await copyRows(client, 'people_row', rowColumns, rows.map((row) => copyLine(rowCells(row))));
+  await copyRows(
+    client,
+    'people_row',
+    rowColumns,
+    rows.map((row) => copyLine(rowCells(row))),
+  );
   await copyRows(client, 'people_link', linkColumns, links.map(copyLine));
-  await stageFaults(client, rows.flatMap(({ faults }) => faults));
+  await stageFaults(
+    client,
+    rows.flatMap(({ faults }) => faults),
+  );
 }
 
 function rowCells({ line, values, tags, faults }: CheckedRow): Cell[] {
@@ -99,7 +123,8 @@ export async function stageFaults(client: pg.ClientBase, faults: readonly Fault[
 /** Finds what only the rows together, and the people already there, can tell: who is who, twice, or named by whom. */
 export async function matchRows(client: pg.ClientBase): Promise<void> {
   await client.query('analyze people_row; analyze people_link');
-  for (const statement of [...sameKey, ...existing, ...taken, ...fingerprints, ...costCentres]) await client.query(statement);
+  for (const statement of [...sameKey, ...existing, ...taken, ...fingerprints, ...costCentres])
+    await client.query(statement);
   await refuse(client);
   for (const statement of relations) await client.query(statement);
   await refuse(client);
@@ -112,7 +137,13 @@ export async function refuse(client: pg.ClientBase): Promise<void> {
 }
 
 /** The same key on two lines: all but the first are duplicates. */
-const sameKey = ([['number', 'IdPersonne'], ['login', 'CompteAD'], ['mail', 'Mail']] as const).map(
+const sameKey = (
+  [
+    ['number', 'IdPersonne'],
+    ['login', 'CompteAD'],
+    ['mail', 'Mail'],
+  ] as const
+).map(
   ([key, field]) => `
     insert into people_fault (line, field, rule, other)
     select line, '${field}', 'duplicate', first_line from (
@@ -253,13 +284,19 @@ interface FaultRow {
   readonly notice: boolean;
 }
 
-/** Faults in the order of the lines, from a page of lines on. */
-export async function readFaults(client: pg.ClientBase, afterLine: number, lines: number): Promise<readonly Fault[]> {
+/** Faults, or notices, in the order of the lines: those of a page of lines. */
+export async function readFaults(
+  client: pg.ClientBase,
+  kind: 'faults' | 'notices',
+  afterLine: number,
+  lines: number,
+): Promise<readonly Fault[]> {
+  const notices = kind === 'notices';
   const { rows } = await client.query<FaultRow>(
-    `select * from people_fault where line in (
-       select distinct line from people_fault where line > $1 order by line limit $2
-     ) order by line, notice`,
-    [afterLine, lines],
+    `select * from people_fault where notice = $1 and line in (
+       select distinct line from people_fault where notice = $1 and line > $2 order by line limit $3
+     ) order by line`,
+    [notices, afterLine, lines],
   );
   return rows.map(({ line, field, rule, limit_, other, notice }) => ({
     line,

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Change, Writing } from '../../engines/act/act.ts';
 import { clientOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import '../roles/roles.events.ts';
-import { addToLines, type ManagementLine, managementLines, type Move, moveAllInLine } from './management-line.queries.ts';
+import {
+  addToLines,
+  type ManagementLine,
+  type Move,
+  managementLines,
+  moveAllInLine,
+} from './management-line.queries.ts';
 
 type Value = string | number | boolean | null;
 type Row = Record<string, Value>;
@@ -67,9 +73,16 @@ export async function writePeople(
     changes.push({ entity: 'Personne', id: key, before: old ?? null, after: { ...values, ...tagsOf(tags) } });
   }
   await insertPeople(db, created);
-  await updatePeople(db, updated, [...new Set(people.flatMap(({ values }) => Object.keys(values))), ...Object.keys(mark)]);
+  await updatePeople(db, updated, [
+    ...new Set(people.flatMap(({ values }) => Object.keys(values))),
+    ...Object.keys(mark),
+  ]);
   await writeTags(db, tagSets);
-  if (created.length) await addToLines(clientOf(db), created.map((row) => row.IdPersonneEV1 as number));
+  if (created.length)
+    await addToLines(
+      clientOf(db),
+      created.map((row) => row.IdPersonneEV1 as number),
+    );
   await writing.recordAll(changes);
   const touched = updated.map((row) => row.IdPersonneEV1 as number);
   if (touched.length) await writing.emit('rights.personChanged', { people: touched });
@@ -123,7 +136,9 @@ async function lockPeople(db: Db, keys: readonly number[]): Promise<readonly Row
 async function reserveKeys(db: Db, count: number): Promise<Iterator<number>> {
   const rows = await rowsOf(
     db,
-    sql<{ key: number }>`select nextval(pg_get_serial_sequence('"Personne"', 'IdPersonneEV1')) as key from generate_series(1, ${count}::integer)`,
+    sql<{
+      key: number;
+    }>`select nextval(pg_get_serial_sequence('"Personne"', 'IdPersonneEV1')) as key from generate_series(1, ${count}::integer)`,
   );
   return rows.map(({ key }) => key).values();
 }
@@ -155,7 +170,10 @@ async function readTags(db: Db, keys: readonly number[]): Promise<ReadonlyMap<nu
     const { table, column } = tagTables[field];
     const rows = await rowsOf(
       db,
-      sql<{ key: number; tag: string }>`select "IdPersonneEV1" as key, ${sql.ref(column)} as tag from ${sql.table(table)}
+      sql<{
+        key: number;
+        tag: string;
+      }>`select "IdPersonneEV1" as key, ${sql.ref(column)} as tag from ${sql.table(table)}
         where "IdPersonneEV1" = any(${keys})`,
     );
     for (const { key, tag } of rows) tags.get(key)![field].push(tag);
