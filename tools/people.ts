@@ -29,6 +29,7 @@ const synopsis = `npm run people -- load FILE.csv [--map MAP.json] [--country FR
                                 [--dry-run] [--strict] [--report FILE.csv] [--lang en]`;
 const exits = { good: 0, refused: 1, usage: 2, withFaults: 3 } as const;
 const shownFaults = 20;
+const shownNotices = 5;
 
 type LoadText = keyof typeof peopleLoadTexts.texts;
 
@@ -92,10 +93,16 @@ async function load(options: Arguments, language: Language): Promise<number> {
     const rules: Rules = { columns, dates, lookups, today: today(), country: country ? String(country) : undefined };
     const progress = progressBar(say);
     const counts = await verifyPeople(client, file, rules, progress);
-    const faults = await readFaults(client, 0, shownFaults + 1);
-    printFaults(faults, columns, language);
     console.log(say('rowsRead', { done: counts.rows }));
     console.log(say('verified', { created: counts.created, known: counts.known, refused: counts.refused }));
+    const told = (fault: Fault) => `${faultLine(fault, columns, language)}  [${fault.rule}]`;
+    const faults = await readFaults(client, 'faults', 0, shownFaults);
+    for (const fault of faults) console.error(`✗ ${told(fault)}`);
+    if (counts.refused > shownFaults && !options.report) console.error(say('moreFaults'));
+    const notices = await readFaults(client, 'notices', 0, shownNotices);
+    for (const notice of notices) console.error(`· ${told(notice)}`);
+    if (counts.notices > notices.length)
+      console.error(`· ${say('moreNotices', { count: counts.notices - notices.length })}`);
     if (options.report && counts.refused) {
       const text = (fault: Fault) => faultLine(fault, columns, language);
       await writeReport(client, file, options.report, say('errorColumn'), text);
@@ -145,13 +152,6 @@ function faultLine(fault: Fault, columns: readonly MappedColumn[], language: Lan
   if (!fault.field) return say('faultInLine', { line: String(fault.line), reason });
   const column = columns.find(({ field }) => field === fault.field)?.header ?? fieldsTexts.texts[fault.field][language];
   return say('faultInColumn', { line: String(fault.line), column, reason });
-}
-
-function printFaults(faults: readonly Fault[], columns: readonly MappedColumn[], language: Language): void {
-  for (const fault of faults.slice(0, shownFaults)) {
-    console.error(`${fault.notice ? '·' : '✗'} ${faultLine(fault, columns, language)}  [${fault.rule}]`);
-  }
-  if (faults.length > shownFaults) console.error(sayer(language)('moreFaults'));
 }
 
 /** Redraws one line on a terminal; elsewhere says nothing until the end. */

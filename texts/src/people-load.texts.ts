@@ -122,6 +122,16 @@ export const peopleLoadTexts = family('CHARGEMENT', {
     pl: '… i inne: --report PLIK.csv zapisze wszystkie odrzucone wiersze',
     cn: '……还有更多：用 --report 文件.csv 列出所有被拒绝的行',
   },
+  moreNotices: {
+    fr: '{count, plural, one {et # autre remarque de ce genre} other {et # autres remarques de ce genre}}',
+    gb: '{count, plural, one {and # more note like these} other {and # more notes like these}}',
+    es: '{count, plural, one {y # aviso más de este tipo} other {y # avisos más de este tipo}}',
+    de: '{count, plural, one {und # weiterer Hinweis dieser Art} other {und # weitere Hinweise dieser Art}}',
+    it: '{count, plural, one {e # altra nota simile} other {e altre # note simili}}',
+    nl: '{count, plural, one {en nog # melding hiervan} other {en nog # meldingen hiervan}}',
+    pl: '{count, plural, one {i jeszcze # podobna uwaga} few {i jeszcze # podobne uwagi} many {i jeszcze # podobnych uwag} other {i jeszcze # podobnej uwagi}}',
+    cn: '另有 {count, number} 条类似提示',
+  },
   reportWritten: {
     fr: 'Les lignes refusées sont dans {file}',
     gb: 'The refused lines are in {file}',

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { type ColumnDates, DateSample } from './file-dates.ts';
 import { type Encoding, recogniseEncoding } from './file-encoding.ts';
@@ -130,22 +130,25 @@ async function* records(path: string, encoding: Encoding, separator: Separator):
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: longestRow,
-    info: true,
   });
   source.on('error', (error) => parser.destroy(error));
   decoder.on('error', (error) => parser.destroy(error));
   source.pipe(decoder).pipe(parser);
-  let end = 0;
+  let line = 1;
   try {
-    for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>) {
-      yield { line: end + 1, cells: record };
-      end = info.lines;
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      yield { line, cells };
+      line += 1 + lineEnds(cells);
     }
   } catch (error) {
     const unclosed = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'];
-    if (error instanceof CsvError && unclosed.includes(error.code)) throw new PeopleFileError('quotes', end + 1);
+    if (error instanceof CsvError && unclosed.includes(error.code)) throw new PeopleFileError('quotes', line);
     throw error;
   } finally {
     source.destroy();
   }
+}
+
+function lineEnds(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 }

@@ -7,7 +7,7 @@ import { giveEmployeeRole } from '../roles/employee-role.actions.ts';
 import { createSite } from '../sites/sites.actions.ts';
 import { type PeopleFile, readRows } from './people-file.ts';
 import type { Lookups } from './people-references.queries.ts';
-import { type CheckedRow, checkRow, type LinkField, type Rules, statusAt } from './people-rules.ts';
+import { type CheckedRow, checkRow, type Rules, statusAt } from './people-rules.ts';
 import {
   countStage,
   dropRefusedLinks,
@@ -44,7 +44,8 @@ export async function verifyPeople(
     batch.push(checkRow(row, rules));
     if (batch.length < staged) continue;
     await stageRows(client, batch);
-    progress('verify', (done += batch.length));
+    done += batch.length;
+    progress('verify', done);
     batch = [];
   }
   await stageRows(client, batch);
@@ -85,9 +86,11 @@ export async function applyPeople(
       if (rows.length === 0) break;
       const people = rows.map((row) => personOf(row, rules, organisations, languages));
       const written = await act({ call: 'people.load', actor }, async (writing) => {
+        // Search indexes take their entries by the batch.
+        await sql`set local gin_pending_list_limit = '64MB'`.execute(writing.db);
         const results = await writePeople(writing, people, actor.system);
         const changed = results.filter(({ outcome }) => outcome !== 'unchanged').map((one) => one.IdPersonneEV1);
-        await giveEmployeeRole(writing.db, changed);
+        if (changed.length) await giveEmployeeRole(writing.db, changed);
         return results;
       });
       await keepPeople(
@@ -155,11 +158,10 @@ async function createOrganisations(
 async function linkPeople(act: ActFunction, client: pg.ClientBase): Promise<number> {
   const pending = await pendingLinks(client);
   if (pending.length === 0) return 0;
-  const moves: Partial<Record<LinkField, { person: number; above: number | null }[]>> = {};
-  for (const { field, person, above } of pending) (moves[field] ??= []).push({ person, above });
+  const moves: Moves = Object.fromEntries(Map.groupBy(pending, ({ field }) => field));
   await act({ call: 'people.load', actor }, async (writing) => {
     await sql`set local statement_timeout = 0`.execute(writing.db);
-    await moveEverywhere(writing, moves as Moves, actor.system);
+    await moveEverywhere(writing, moves, actor.system);
   });
   return new Set(pending.map(({ person }) => person)).size;
 }

@@ -42,15 +42,11 @@ async function* reportRows(
   }
 }
 
-/** Lines with a fault that refuses them. */
 async function* faultyLines(client: pg.ClientBase): AsyncGenerator<{ line: number; faults: Fault[] }, undefined> {
   for (let after = 0; ; ) {
-    const faults = await readFaults(client, after, page);
+    const faults = await readFaults(client, 'faults', after, page);
     if (faults.length === 0) return;
-    for (const [line, all] of Map.groupBy(faults, (fault) => fault.line)) {
-      const refusing = all.filter((fault) => !fault.notice);
-      if (refusing.length) yield { line, faults: refusing };
-    }
+    for (const [line, all] of Map.groupBy(faults, (fault) => fault.line)) yield { line, faults: all };
     after = faults.at(-1)!.line;
   }
 }

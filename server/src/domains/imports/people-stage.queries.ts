@@ -284,13 +284,19 @@ interface FaultRow {
   readonly notice: boolean;
 }
 
-/** Faults in the order of the lines, from a page of lines on. */
-export async function readFaults(client: pg.ClientBase, afterLine: number, lines: number): Promise<readonly Fault[]> {
+/** Faults, or notices, in the order of the lines: those of a page of lines. */
+export async function readFaults(
+  client: pg.ClientBase,
+  kind: 'faults' | 'notices',
+  afterLine: number,
+  lines: number,
+): Promise<readonly Fault[]> {
+  const notices = kind === 'notices';
   const { rows } = await client.query<FaultRow>(
-    `select * from people_fault where line in (
-       select distinct line from people_fault where line > $1 order by line limit $2
-     ) order by line, notice`,
-    [afterLine, lines],
+    `select * from people_fault where notice = $1 and line in (
+       select distinct line from people_fault where notice = $1 and line > $2 order by line limit $3
+     ) order by line`,
+    [notices, afterLine, lines],
   );
   return rows.map(({ line, field, rule, limit_, other, notice }) => ({
     line,

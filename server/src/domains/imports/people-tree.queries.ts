@@ -78,12 +78,13 @@ async function readAbove(client: pg.ClientBase, nodes: Nodes, line: ManagementLi
     after = rows.at(-1)!.node;
   }
   const then = `select r.line, r.existing, l.node as up from people_link l join people_row r using (line)
-    where l.field = '${line}' and not r.refused and line > $1 order by line limit ${page}`;
-  for (let after = 0; ; ) {
-    const { rows } = await client.query<{ line: number; existing: number | null; up: number | null }>(then, [after]);
+    where l.field = '${line}' and not r.refused and r.line between $1 and $2 and l.line between $1 and $2`;
+  for (let first = 1; nodes.maxKey + first < nodes.count; first += page) {
+    const { rows } = await client.query<{ line: number; existing: number | null; up: number | null }>(then, [
+      first,
+      first + page - 1,
+    ]);
     for (const { line, existing, up } of rows) above[existing ?? nodeOf(-line)] = up === null ? nobody : nodeOf(up);
-    if (rows.length < page) break;
-    after = rows.at(-1)!.line;
   }
   return above;
 }

@@ -156,7 +156,7 @@ export async function addToLines(client: Client, people: readonly number[]): Pro
        union all
        select $1, up."IdAncetre", p."IdPersonneEV1", up."Profondeur" + 1
        from "Personne" p join management_line up on up."Ligne" = $1 and up."IdPersonneEV1" = p."${above}"
-       where p."IdPersonneEV1" = any($2)`,
+       where p."IdPersonneEV1" = any($2) order by 2, 3`,
       [line, people],
     );
   }

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+
+const tool = fileURLToPath(new URL('../../../../tools/people.ts', import.meta.url));
+const faulty = 'Prenom;Nom;CompteAD;DateEntree\nAda;One;ada;31/01/2020\nBob;;bob;31/02/2020\n';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase({ from: 'seeded' });
+  folder = await mkdtemp(join(tmpdir(), 'people-cli-'));
+  await writeFile(join(folder, 'faulty.csv'), faulty);
+  await writeFile(join(folder, 'good.csv'), faulty.split('\n').slice(0, 2).join('\n'));
+  await writeFile(join(folder, 'nameless.csv'), 'Login;Mail\nada;ada@x.com\n');
+  await writeFile(join(folder, 'map.json'), '{"Shoe size":"Nom"}');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
+
+function people(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: database.url, LANG: 'en_GB.UTF-8' },
+  });
+  return { status, output: stdout + stderr };
+}
+
+async function count(): Promise<number> {
+  return (await database.db.selectFrom('Personne').select('IdPersonneEV1').execute()).length;
+}
+
+test('says what it read, refuses what it must, and ends with the number of what happened', async () => {
+  expect(people('load', 'good.csv').status).toBe(1);
+  expect(await count()).toBe(0);
+
+  const dry = people('load', 'faulty.csv', '--country', 'FR', '--dry-run');
+  expect(dry.status).toBe(3);
+  expect(dry.output).toContain('Encoding utf-8, separator ;, headings on line 1');
+  expect(dry.output).toContain('dd/mm/yyyy');
+  expect(dry.output).toContain('Line 3, column “Nom”: Last name is required  [required]');
+  expect(dry.output).toContain('Line 3, column “DateEntree”');
+  expect(await count()).toBe(0);
+
+  expect(people('load', 'faulty.csv', '--country', 'FR', '--strict').status).toBe(1);
+  expect(await count()).toBe(0);
+
+  expect(people('load', 'faulty.csv', '--country', 'France', '--lang', 'fr').output).toContain(
+    'Ligne 3, colonne « Nom »',
+  );
+  expect(await count()).toBe(1);
+  expect(people('load', 'good.csv', '--country', 'FR').status).toBe(0);
+  expect(await count()).toBe(1);
+});
+
+test('explains what it can not do', () => {
+  expect(people('load').status).toBe(2);
+  expect(people('unload', 'good.csv').status).toBe(2);
+  expect(people('load', 'good.csv', '--colour').status).toBe(2);
+  expect(people('load', 'missing.csv')).toMatchObject({ status: 2 });
+  expect(people('load', 'good.csv', '--country', 'Atlantis').status).toBe(2);
+  const mapped = people('load', 'good.csv', '--map', 'map.json');
+  expect(mapped).toMatchObject({ status: 2, output: expect.stringContaining('no column “Shoe size”') });
+  const nameless = people('load', 'nameless.csv', '--country', 'FR');
+  expect(nameless).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('No column for: First name, Last name'),
+  });
+});

@@ -1,0 +1,62 @@
+import { languages } from '@passerelle/contracts/languages.ts';
+import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
+import { describe, expect, test } from 'vitest';
+import { loadedFields, mapColumns, missingColumns } from './people-mapping.ts';
+
+const fieldsOf = (headers: readonly string[]) => mapColumns(headers).map(({ field }) => field);
+
+describe('columns', () => {
+  test.each(languages)('are known by their labels in %s', (language) => {
+    for (const field of loadedFields) {
+      const label = fieldsTexts.texts[field][language];
+      const [mapped] = fieldsOf([label.toUpperCase()]);
+      // In English files "Title" is the job and "Department" the direction.
+      if (label === 'Title') expect(mapped).toBe('Fonction');
+      else if (label === 'Department') expect(mapped).toBe('IdDirection');
+      else expect(mapped, label).toBe(field);
+    }
+  });
+
+  test('are known by their names and by what files call them, without regard to case, accents and signs', () => {
+    expect(
+      fieldsOf(['IdPersonne', 'first_name', 'NACHNAME', 'E-Mail', 'Hire Date', 'Responsable', 'prenom', 'LibSite']),
+    ).toEqual(['IdPersonne', 'Prenom', 'Nom', 'Mail', 'DateEntree', 'Manager', undefined, 'IdSite']);
+  });
+
+  test('that nobody can write, or that nobody knows, are left out', () => {
+    expect(fieldsOf(['IdPersonneEV1', 'Nom complet', 'MFA', 'Modifié le', 'Shoe size', ''])).toEqual(
+      Array(6).fill(undefined),
+    );
+  });
+
+  test('are what a mapping says, before their headings', () => {
+    const columns = mapColumns(['A', 'Nom', 'Prenom', 'Hired'], {
+      A: 'Nom',
+      Nom: null,
+      Hired: { field: 'DateEntree', dates: 'mm/dd/yyyy' },
+    });
+    expect(columns).toEqual([
+      { index: 0, header: 'A', field: 'Nom' },
+      { index: 1, header: 'Nom', field: undefined },
+      { index: 2, header: 'Prenom', field: 'Prenom' },
+      { index: 3, header: 'Hired', field: 'DateEntree', order: 'month-first' },
+    ]);
+    expect(missingColumns(columns)).toEqual([]);
+  });
+
+  test('can not be mapped to nothing, from nothing or twice', () => {
+    expect(() => mapColumns(['A'], { B: 'Nom' })).toThrow(
+      expect.objectContaining({ reason: 'unknownHeader', subject: 'B' }),
+    );
+    expect(() => mapColumns(['A'], { A: 'Enrole' })).toThrow(
+      expect.objectContaining({ reason: 'unknownField', subject: 'Enrole' }),
+    );
+    expect(() => mapColumns(['A', 'B'], { A: 'Nom', B: 'Nom' })).toThrow(
+      expect.objectContaining({ reason: 'twice', subject: 'Nom' }),
+    );
+  });
+
+  test('of names are required', () => {
+    expect(missingColumns(mapColumns(['Login', 'Surname']))).toEqual(['Prenom']);
+  });
+});
