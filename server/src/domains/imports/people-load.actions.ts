@@ -6,13 +6,12 @@ import { type Moves, moveEverywhere, type PersonInput, writePeople } from '../pe
 import { giveEmployeeRole } from '../roles/employee-role.actions.ts';
 import { createSite } from '../sites/sites.actions.ts';
 import { type PeopleFile, readRows } from './people-file.ts';
+import { dropRefusedLinks, matchRows } from './people-match.queries.ts';
 import type { Lookups } from './people-references.queries.ts';
 import { type CheckedRow, checkRow, type Rules, statusAt } from './people-rules.ts';
 import {
   countStage,
-  dropRefusedLinks,
   keepPeople,
-  matchRows,
   missingInUse,
   nextRows,
   pendingLinks,

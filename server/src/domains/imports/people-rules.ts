@@ -196,7 +196,7 @@ class RowReader {
   /** Something must find the person again at the next load, or they would be there twice. */
   #requireIdentity(): void {
     const { IdPersonne, CompteAD, Mail, DateNaissance, NIN } = this.#values;
-    if (IdPersonne || CompteAD || Mail || !this.#country) return;
+    if (IdPersonne || CompteAD || Mail || !this.#country || this.#faults.length) return;
     if (this.#country.Empreinte === 1 && !DateNaissance) this.#fault('DateNaissance', 'required');
     if (this.#country.Empreinte === 2 && !NIN) this.#fault('NIN', 'required');
   }

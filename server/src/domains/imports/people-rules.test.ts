@@ -1,0 +1,94 @@
+import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
+import { expect, test } from 'vitest';
+import { mapColumns } from './people-mapping.ts';
+import { type Country, Lookups } from './people-references.queries.ts';
+import { checkRow, statusAt } from './people-rules.ts';
+
+const masks = { FR: '999999*99999999', ES: '*9999999*', PL: '99999999999', US: '999999999', MA: '999999999' };
+const countries = Object.entries(masks).map(([IdPays, mask]): [string, Country] => [
+  IdPays,
+  { IdPays, Empreinte: 1, nin: maskPattern(mask) },
+]);
+const codes = new Map(countries.map(([id]): [string, string] => [id.toLowerCase(), id]));
+const lookups = new Lookups(new Map(countries), new Map([['Pays', codes]]), false);
+
+/** Checks a row of those cells, by field; the rest is right. */
+function check(cells: Readonly<Record<string, string>>) {
+  const row = { IdPersonne: '1', Prenom: 'Ada', Nom: 'Person', IdPays: 'FR', ...cells };
+  const rules = { columns: mapColumns(Object.keys(row)), dates: new Map(), lookups, today: '2026-06-15' };
+  return checkRow({ line: 2, cells: Object.values(row) }, rules);
+}
+
+test.each([
+  [{ Mail: 'ada@x.com' }, { Mail: 'ada@x.com' }],
+  [{ TelMobilePro: '06 12 34 56 78' }, { TelMobilePro: '+33612345678' }],
+  [{ TelMobilePro: '612345678' }, { TelMobilePro: '+33612345678' }],
+  [{ TelMobilePro: "'+48 501 234 567" }, { TelMobilePro: '+48501234567' }],
+  [{ TelFixePro: '0048 501 234 567' }, { TelFixePro: '+48501234567' }],
+  [{ NIN: '1 99 12 31 239600 70' }, { NIN: '199123123960070' }],
+  [{ IdPays: 'ES', NIN: '12345678-z' }, { NIN: '12345678Z' }],
+  [{ IdPays: 'PL', NIN: '44051401359' }, { NIN: '44051401359' }],
+  [{ IdPays: 'MA', NIN: '123456789' }, { NIN: '123456789' }],
+  [{ IdPersonne: '00042' }, { IdPersonne: 42 }],
+  [
+    { Prenom: '  Jean\u00a0 Paul ', Nom: 'Noe\u0308l' },
+    { Prenom: 'Jean Paul', Nom: 'Noël' },
+  ],
+  [
+    { VIP: 'OUI', Metropolis: 'nee' },
+    { VIP: true, Metropolis: false },
+  ],
+  [
+    { Prenom: '', Physique: '0' },
+    { Prenom: '', Physique: false },
+  ],
+  [
+    { DateNaissance: '15/06/1946', DateEntree: '15/06/2026', DateSortiePhysique: '' },
+    { DateNaissance: '1946-06-15', DateSortiePhysique: null },
+  ],
+])('%j is right', (cells, values) => {
+  expect(check(cells)).toMatchObject({ faults: [], values });
+});
+
+test.each([
+  [{ Nom: ' ' }, 'Nom', 'required'],
+  [{ Prenom: '' }, 'Prenom', 'required'],
+  [{ IdPays: '' }, 'IdPays', 'required'],
+  [{ IdPays: 'Atlantis' }, 'IdPays', 'unknownValue'],
+  [{ Mail: 'ada@x' }, 'Mail', 'email'],
+  [{ Mail: 'ada x@x.com' }, 'Mail', 'email'],
+  [{ TelMobilePro: '12' }, 'TelMobilePro', 'phone'],
+  [{ TelMobilePro: '+33 9999' }, 'TelMobilePro', 'phone'],
+  [{ NIN: '199123123960071' }, 'NIN', 'nin'],
+  [{ NIN: '12345678Z' }, 'NIN', 'nin'],
+  [{ IdPays: 'ES', NIN: '12345678A' }, 'NIN', 'nin'],
+  [{ IdPersonne: 'E42' }, 'IdPersonne', 'type'],
+  [{ IdPersonne: '99999999999' }, 'IdPersonne', 'type'],
+  [{ CompteAD: 'a b' }, 'CompteAD', 'pattern'],
+  [{ Nom: 'A\0B' }, 'Nom', 'pattern'],
+  [{ Fonction: 'x'.repeat(66) }, 'Fonction', 'maxLength'],
+  [{ VIP: 'perhaps' }, 'VIP', 'type'],
+  [{ DateNaissance: '14/06/1946' }, 'DateNaissance', 'birthDate'],
+  [{ DateNaissance: '16/06/2026' }, 'DateNaissance', 'birthDate'],
+  [{ DateNaissance: '31/02/1980' }, 'DateNaissance', 'date'],
+  [{ DateEntree: '16/06/2026' }, 'DateEntree', 'dateNotFuture'],
+  [{ DateEntree: '01/02/2020', DateSortiePhysique: '01/02/2020' }, 'DateSortiePhysique', 'min'],
+])('%j is wrong', (cells, field, rule) => {
+  expect(check(cells).faults).toMatchObject([{ line: 2, field, rule }]);
+});
+
+test('a row with too few cells is wrong as a whole', () => {
+  const rules = { columns: mapColumns(['Prenom', 'Nom']), dates: new Map(), lookups, today: '2026-06-15' };
+  expect(checkRow({ line: 7, cells: ['Ada'] }, rules).faults).toEqual([{ line: 7, rule: 'columnCount', limit: 2 }]);
+});
+
+test.each([
+  [{}, 500],
+  [{ DateEntreePhysique: '2026-07-01' }, 400],
+  [{ DateSortiePhysique: '2026-07-15' }, 600],
+  [{ DateSortiePhysique: '2026-07-16' }, 500],
+  [{ DateSortiePhysique: '2026-06-15' }, 600],
+  [{ DateSortiePhysique: '2026-06-14' }, 700],
+])('a stay of %j gives the status %s', (dates, status) => {
+  expect(statusAt('2026-06-15', dates)).toBe(status);
+});

@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createEngines } from '../../../app/engines.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
+import { rowsOf } from '../../../platform/db/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
+import { type Fault, faultText } from '../people-faults.ts';
+import { recogniseDates, recognisePeopleFile } from '../people-file.ts';
+import { applyPeople, type Loaded, verifyPeople } from '../people-load.actions.ts';
+import { isDateField, mapColumns } from '../people-mapping.ts';
+import { readLookups } from '../people-references.queries.ts';
+import { writeReport } from '../people-report.ts';
+import { closeStage, openStage, readFaults, type StageCounts } from '../people-stage.queries.ts';
+
+const today = '2026-06-15';
+
+export interface LoadOptions {
+  readonly createMissing?: boolean;
+  readonly write?: boolean;
+  readonly report?: string;
+  readonly act?: ActFunction;
+}
+
+export interface LoadResult {
+  readonly counts: StageCounts;
+  readonly faults: readonly Fault[];
+  readonly notices: readonly Fault[];
+  readonly loaded: Loaded | undefined;
+}
+
+export type LoadWorld = Awaited<ReturnType<typeof loadWorld>>;
+
+export const told = (faults: readonly Fault[]) => faults.map(({ line, field, rule }) => [line, field, rule]);
+
+/** A database with the seeds alone and a folder, where files of people are loaded as the tool does. */
+export async function loadWorld() {
+  const database: TestDatabase = await testDatabase({ from: 'seeded' });
+  const { pool, db } = database;
+  const folder = await mkdtemp(join(tmpdir(), 'people-load-'));
+
+  async function load(
+    path: string,
+    { createMissing = false, write = true, report, act = createEngines(db).act }: LoadOptions = {},
+  ): Promise<LoadResult> {
+    const file = await recognisePeopleFile(path);
+    const columns = mapColumns(file.headers);
+    const dated = columns.filter(({ field }) => field && isDateField(field)).map(({ index }) => index);
+    const dates = await recogniseDates(file, dated);
+    const rules = { columns, dates, today, country: 'FR', lookups: await readLookups(db, createMissing) };
+    const client = await pool.connect();
+    try {
+      if (!(await openStage(client))) throw new Error('Another load is running');
+      const counts = await verifyPeople(client, file, rules);
+      const faults = await readFaults(client, 'faults', 0, 1000);
+      const notices = await readFaults(client, 'notices', 0, 1000);
+      if (report) await writeReport(client, file, report, 'Error', (fault) => faultText(fault, 'gb'));
+      const loaded = write ? await applyPeople(act, client, rules) : undefined;
+      return { counts, faults, notices, loaded };
+    } finally {
+      await closeStage(client);
+      client.release();
+    }
+  }
+
+  /** Loads lines of semicolons; the first is the headings. */
+  async function loadLines(lines: readonly string[], options?: LoadOptions): Promise<LoadResult> {
+    const path = join(folder, 'lines.csv');
+    await writeFile(path, lines.join('\n'));
+    return load(path, options);
+  }
+
+  function people() {
+    return rowsOf(
+      db,
+      sql<Record<string, string | number | null>>`select p.*, m."CompteAD" as manager from "Personne" p
+        left join "Personne" m on m."IdPersonneEV1" = p."IdPersonneEV1Manager" order by p."CompteAD", p."IdPersonneEV1"`,
+    );
+  }
+
+  async function counts() {
+    const [row] = await rowsOf(
+      db,
+      sql<
+        Record<string, number>
+      >`select (select count(*) from "Personne") as people, (select count(*) from history_entry) as history,
+        (select count(*) from management_line) as lines, (select count(*) from "PersonneRole" where "ParDefaut") as roles,
+        (select count(*) from "PersonneTag") as tags, (select coalesce(sum("VersionDroits"), 0)::int from "Personne") as versions`,
+    );
+    return row!;
+  }
+
+  /** The closure as climbing person by person gives it. */
+  async function climbed(): Promise<{ pairs: string[]; stored: string[] }> {
+    const rows = await rowsOf(
+      db,
+      sql<{
+        id: number;
+        up: number | null;
+      }>`select "IdPersonneEV1" as id, "IdPersonneEV1Manager" as up from "Personne"`,
+    );
+    const above = new Map(rows.map(({ id, up }) => [id, up]));
+    const pairs = rows.flatMap(({ id }) => {
+      const climb: string[] = [];
+      for (let up = above.get(id), depth = 1; up; up = above.get(up), depth++) climb.push(`${up} ${id} ${depth}`);
+      return climb;
+    });
+    const stored = await rowsOf(
+      db,
+      sql<{
+        pair: string;
+      }>`select concat_ws(' ', "IdAncetre", "IdPersonneEV1", "Profondeur") as pair from management_line where "Ligne" = 'Manager'`,
+    );
+    return { pairs: pairs.sort(), stored: stored.map(({ pair }) => pair).sort() };
+  }
+
+  async function empty(): Promise<void> {
+    await sql`truncate "Personne", "Societe", "Site", "CentreCout", history_entry restart identity cascade`.execute(db);
+  }
+
+  async function close(): Promise<void> {
+    await rm(folder, { recursive: true });
+    await database.drop();
+  }
+
+  return { database, folder, load, loadLines, people, counts, climbed, empty, close };
+}
