@@ -63,16 +63,19 @@ export function viewsRoutes(db: Db, act: ActFunction): readonly Route<LoadedActo
       if (!known) throw invalidInput('body/IdVue', 'unknownValue');
       await act(actOf(context), async ({ db: trx }) => {
         const own = { IdPersonneEV1: actor.IdPersonneEV1, Ecran: params.Ecran };
-        await trx
-          .deleteFrom('default_view')
-          .where('IdPersonneEV1', '=', own.IdPersonneEV1)
-          .where('Ecran', '=', own.Ecran)
-          .execute();
-        if (IdVue !== null)
+        if (IdVue === null) {
+          await trx
+            .deleteFrom('default_view')
+            .where('IdPersonneEV1', '=', own.IdPersonneEV1)
+            .where('Ecran', '=', own.Ecran)
+            .execute();
+        } else {
           await trx
             .insertInto('default_view')
             .values({ ...own, IdVue })
+            .onConflict((conflict) => conflict.columns(['IdPersonneEV1', 'Ecran']).doUpdateSet({ IdVue }))
             .execute();
+        }
       });
     },
   });
