@@ -20,7 +20,7 @@ export function decodeCursor(text: string, keys: readonly Key[]): readonly (stri
   }
   const wellFormed = (value: unknown, index: number) =>
     index === keys.length
-      ? typeof value === 'string' && /^\d{1,9}$/.test(value)
+      ? typeof value === 'string' && fits(value, 'integer')
       : value === null || (typeof value === 'string' && !value.includes('\0') && fits(value, keys[index]!.type));
   if (!Array.isArray(values) || values.length !== keys.length + 1 || !values.every(wellFormed)) {
     throw new FilterError('after', 'unknownValue');
@@ -31,19 +31,21 @@ export function decodeCursor(text: string, keys: readonly Key[]): readonly (stri
 function fits(value: string, type: SortKey['type']): boolean {
   switch (type) {
     case 'integer':
-      return /^-?\d{1,9}$/.test(value);
+      return /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647;
     case 'boolean':
       return value === 'true' || value === 'false';
     case 'date':
-      return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+      return isDay(value);
     case 'timestamptz':
-      return (
-        /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value) &&
-        !Number.isNaN(Date.parse(value.replace(' ', 'T').replace('+00', 'Z')))
-      );
+      return isDay(value.slice(0, 10)) && /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/.test(value);
     default:
       return value.length <= 400;
   }
+}
+
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) && !text.startsWith('0000') ? new Date(`${text}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 /** The rows that come after the cursor, nulls being last. One key that is never null is compared as a pair, which its index serves. */

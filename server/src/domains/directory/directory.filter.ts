@@ -12,7 +12,7 @@ import {
   type FieldType,
   personField,
 } from '@passerelle/contracts/person/person.fields.ts';
-import { FilterError, parseFilterText, parseWhere } from '../../engines/conditions/parse.ts';
+import { FilterError, parseFilterText, parseWhere, spelled } from '../../engines/conditions/parse.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 export interface Order {
@@ -141,7 +141,7 @@ function parseFields(raw: unknown): readonly DirectoryColumn[] {
       ? Object.entries(raw).flatMap(([name, wanted]) => (wanted === true ? [name] : []))
       : [raw];
   return names.map((name) => {
-    if (!isColumn(name)) throw new FilterError(`fields/${String(name).slice(0, 40)}`, 'unknownField');
+    if (!isColumn(name)) throw new FilterError(`fields/${spelled(name)}`, 'unknownField');
     return name;
   });
 }
@@ -153,7 +153,7 @@ function parseOrder(raw: unknown, holds: (right: RightCode) => boolean): readonl
     const match = typeof one === 'string' ? /^(\w{1,40})(?: (ASC|DESC))?$/i.exec(one.trim()) : null;
     const column = match?.[1];
     if (!match || !isColumn(column) || !('sortable' in columnFields[column]))
-      throw new FilterError(`order/${String(one).slice(0, 40)}`, 'unknownField');
+      throw new FilterError(`order/${spelled(one)}`, 'unknownField');
     if (!holds(`ann-col-${column}`))
       throw new ApiError('NOT_AUTHORIZED', [{ path: `order/${column}`, rule: `ann-col-${column}` }]);
     return { column, descending: match[2]?.toUpperCase() === 'DESC' };

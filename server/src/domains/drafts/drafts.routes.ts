@@ -1,5 +1,6 @@
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { storableJson } from '../../platform/db/storable.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
@@ -41,9 +42,7 @@ export function draftsRoutes(db: Db): readonly Route<LoadedActor>[] {
 }
 
 function jsonOrRefuse(text: string): string {
-  try {
-    // PostgreSQL's JSON cannot hold NUL.
-    if (!text.includes('\\u0000')) return JSON.stringify(JSON.parse(text));
-  } catch {}
-  throw invalidInput('body/values', 'json');
+  const json = storableJson(text);
+  if (json === undefined) throw invalidInput('body/values', 'json');
+  return json;
 }

@@ -4,7 +4,7 @@ import { bamStagesCall, referenceCalls } from '@passerelle/contracts/reference/r
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { FilterError, parseFilterText } from '../../engines/conditions/parse.ts';
+import { FilterError, parseFilterText, spelled } from '../../engines/conditions/parse.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallContext, Route } from '../../platform/http/calls.ts';
@@ -73,7 +73,7 @@ function parseReferenceFilter(name: ReferenceListName, text: string | undefined)
   const known = [list.id, ...(list.label ? [list.label] : []), ...Object.keys(list.more)];
   const check = (property: unknown, path: string): string => {
     if (typeof property !== 'string' || !known.includes(property))
-      throw new FilterError(`${path}/${String(property).slice(0, 40)}`, 'unknownField');
+      throw new FilterError(`${path}/${spelled(property)}`, 'unknownField');
     return property;
   };
   for (const part of Object.keys(filter)) {

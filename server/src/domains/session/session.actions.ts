@@ -14,6 +14,13 @@ export async function switchRole(
   if (!wanted) throw new ApiError('NOT_AUTHORIZED');
   await act({ ...asked, actor }, async ({ db, record, emit }) => {
     const { IdPersonneEV1 } = actor;
+    // Two choices at once come one after the other.
+    await db
+      .selectFrom('Personne')
+      .select('IdPersonneEV1')
+      .where('IdPersonneEV1', '=', IdPersonneEV1)
+      .forUpdate()
+      .execute();
     await db
       .updateTable('PersonneRole')
       .set({ ParDefaut: false })

@@ -4,6 +4,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { storableJson } from '../../platform/db/storable.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
@@ -62,16 +63,19 @@ export function viewsRoutes(db: Db, act: ActFunction): readonly Route<LoadedActo
       if (!known) throw invalidInput('body/IdVue', 'unknownValue');
       await act(actOf(context), async ({ db: trx }) => {
         const own = { IdPersonneEV1: actor.IdPersonneEV1, Ecran: params.Ecran };
-        await trx
-          .deleteFrom('default_view')
-          .where('IdPersonneEV1', '=', own.IdPersonneEV1)
-          .where('Ecran', '=', own.Ecran)
-          .execute();
-        if (IdVue !== null)
+        if (IdVue === null) {
+          await trx
+            .deleteFrom('default_view')
+            .where('IdPersonneEV1', '=', own.IdPersonneEV1)
+            .where('Ecran', '=', own.Ecran)
+            .execute();
+        } else {
           await trx
             .insertInto('default_view')
             .values({ ...own, IdVue })
+            .onConflict((conflict) => conflict.columns(['IdPersonneEV1', 'Ecran']).doUpdateSet({ IdVue }))
             .execute();
+        }
       });
     },
   });
@@ -95,9 +99,7 @@ function readViews(db: Db, actor: Actor, screen: string): Promise<View[]> {
 }
 
 function stateOrRefuse(text: string): string {
-  try {
-    const state: unknown = JSON.parse(text);
-    if (typeof state === 'object' && state !== null && !text.includes('\\u0000')) return JSON.stringify(state);
-  } catch {}
-  throw invalidInput('body/Etat', 'json');
+  const state = storableJson(text);
+  if (!state || !/^[[{]/.test(state)) throw invalidInput('body/Etat', 'json');
+  return state;
 }

@@ -34,6 +34,11 @@ const loopback: Readonly<Record<string, Operator>> = {
   between: 'between',
 };
 
+/** A part of a filter as details name it: what is no text is told by its type. */
+export function spelled(part: unknown): string {
+  return typeof part === 'string' ? part.slice(0, 40) : typeof part;
+}
+
 /** Parses the JSON text of a LoopBack `filter` parameter; an absent one is an empty object. */
 export function parseFilterText(text: string | undefined, path = 'filter'): Record<string, unknown> {
   if (text === undefined || text === '') return {};

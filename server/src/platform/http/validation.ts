@@ -2,7 +2,7 @@ import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import * as Value from 'typebox/value';
+import { isStorable } from '../db/storable.ts';
 import { ApiError } from './api-error.ts';
 
 const ownRules: Readonly<Record<string, string>> = {
@@ -29,11 +29,27 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   const validator = Compile(schema);
   const part = httpPart === 'querystring' ? 'query' : (httpPart ?? 'body');
   return (value: unknown) => {
-    const candidate = httpPart === 'body' ? value : Value.Convert(schema, value);
-    if (validator.Check(candidate)) return { value: candidate };
+    const candidate = httpPart === 'body' ? value : converted(schema, value);
+    if (validator.Check(candidate)) {
+      if (isStorable(candidate)) return { value: candidate };
+      return { error: new ApiError('INVALID_INPUT', [{ path: part, rule: 'unknownValue' }]) };
+    }
     return { error: new ApiError('INVALID_INPUT', detailsOf(validator.Errors(candidate), part)) };
   };
 };
+
+/** The texts of a path or a query as the numbers and booleans that they spell; what spells none is left to be refused. */
+function converted(schema: TSchema, value: unknown): unknown {
+  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {};
+  return Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).map(([name, text]) => {
+      const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+      if (type === 'integer' && typeof text === 'string' && /^-?\d{1,15}$/.test(text)) return [name, Number(text)];
+      if (type === 'boolean' && (text === 'true' || text === 'false')) return [name, text === 'true'];
+      return [name, text];
+    }),
+  );
+}
 
 interface Fault {
   readonly keyword: string;

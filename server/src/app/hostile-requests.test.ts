@@ -1,0 +1,240 @@
+import type { Call, Input } from '@passerelle/contracts/call.ts';
+import { allCalls } from '@passerelle/contracts/calls.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectNeverBroken, expectRefused, tree } from '../testing/hostile.ts';
+import { businessState } from '../testing/matrix/business-state.ts';
+import { runs } from '../testing/runs.ts';
+import { requestOf, type TestServer, testServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const send = (request: InjectOptions, login = 'admin') => server.as(login).send(request);
+
+describe('paths', () => {
+  const spellings = (path: string) => [
+    path.replace('/api/', '//api/'),
+    path.replace('/api/', '/api//'),
+    path.replace('/api/', '/API/'),
+    path.replace('/api/', '/%61pi/'),
+    path.replace('/api/', '/api%2F'),
+    path.replace('/api/', '/api/./'),
+    path.replace('/api/', '/api/x/../'),
+    path.replace('/api/', '/api/x/%2e%2e/'),
+    path.replace('/api/', '/api;/'),
+    `${path}/`,
+    `${path}%00`,
+    `${path}%20`,
+    path.toLowerCase(),
+    path.toUpperCase(),
+  ];
+
+  test('no spelling gives more than the path itself', async () => {
+    for (const call of allCalls.filter(({ access }) => access.kind !== 'anyone')) {
+      const input = {
+        params: {
+          lang: 'fr',
+          IdPersonneEV1: 1,
+          id: 1,
+          IdDroit: 'ann',
+          ficheIdPersonneEV1: 1,
+          form: 'x',
+          subject: 'x',
+          Ecran: 'directory',
+          IdVue: 1,
+        },
+      };
+      const { method, url } = requestOf(call, input as Input<Call>);
+      for (const spelling of spellings(String(url))) {
+        for (const caller of [server.anonymous, server.as('employee')]) {
+          const refused = (await caller.send({ method: method!, url: url! })).statusCode >= 400;
+          const response = await caller.send({ method: method!, url: spelling });
+          // The screens' one page may answer in its place, never data.
+          const isPage = String(response.headers['content-type']).startsWith('text/html');
+          if (refused) expect(isPage || response.statusCode >= 400, `${spelling} ${response.body}`).toBe(true);
+          expect(response.statusCode, spelling).toBeLessThan(500);
+        }
+      }
+    }
+  });
+
+  test('keys that are none are refused', async () => {
+    for (const key of [
+      '0',
+      '-1',
+      '1.5',
+      '1e3',
+      '2147483648',
+      '99999999999999999999',
+      'x',
+      '%00',
+      '1%20',
+      '+1',
+      '0x10',
+      'null',
+      '[]',
+    ])
+      expectRefused(await send({ method: 'GET', url: `/api/Personnes/${key}` }), key);
+  });
+
+  test('a path of ours by another method is no way in', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const)
+      expectRefused(await send({ method: method as 'PUT', url: '/api/PersonneActifs' }), method);
+  });
+});
+
+describe('bodies', () => {
+  const withBody = allCalls.filter((call) => call.body !== undefined);
+  const good: Readonly<Record<string, { params?: object; body: object }>> = {
+    'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
+    'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
+    'directory.authorizedData': { body: { Table: 'Site' } },
+    'drafts.write': { params: { form: 'x', subject: 'x' }, body: { values: '{}', baseVersion: null } },
+    'views.save': { params: { Ecran: 'directory' }, body: { LibVue: 'x', Etat: '{}', IdRole: null } },
+    'views.setDefault': { params: { Ecran: 'directory' }, body: { IdVue: null } },
+  };
+
+  test.each(withBody.map((call) => [call.operationId, call] as const))(
+    '%s refuses what it does not know',
+    async (id, call) => {
+      const input = good[id];
+      expect(input, `a good body for ${id}`).toBeDefined();
+      const before = await businessState(server.database.pool);
+      const request = requestOf(call, input as Input<Call>);
+      const json = JSON.stringify(input!.body);
+      const declared = Object.keys((call.body as unknown as { properties: object }).properties);
+      const extra = ['IdPersonneEV1', 'ParDefaut', 'mine', 'admin', 'constructor', 'toString', '__proto__']
+        .filter((property) => !declared.includes(property))
+        .map((property) => `${json.slice(0, -1)},"${property}":1}`);
+      const bodies = [
+        ...extra,
+        `${json.slice(0, -1)},"__proto__":{"admin":true}}`,
+        '{}',
+        '[]',
+        'null',
+        '1',
+        '"x"',
+        '{',
+        '',
+        '\u0000',
+        `[${json}]`,
+      ];
+      for (const payload of bodies) {
+        const response = await send({ ...request, payload, headers: { 'content-type': 'application/json' } });
+        expectRefused(response, payload);
+      }
+      expect(await businessState(server.database.pool)).toBe(before);
+    },
+  );
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'x',
+    '',
+  ])('of type %j are not taken for JSON', async (type) => {
+    const request = requestOf(directoryCalls.authorizedData, { body: { Table: 'Personne' } });
+    const response = await send({ ...request, payload: 'a=1&b=<x>', headers: { 'content-type': type } });
+    expectRefused(response, type);
+  });
+
+  test('that hold JSON keep it, or refuse it, whatever it is', async () => {
+    const text = fc.oneof(
+      tree.map((node) => JSON.stringify(node) ?? ''),
+      fc.constantFrom(
+        '"\\u0000"',
+        '{"a":"\\ud800"}',
+        '{"\\udfff":1}',
+        '{"__proto__":{"a":1}}',
+        '"\\\\u0000"',
+        '1e999',
+        '-0',
+      ),
+      fc.integer({ min: 1, max: 9999 }).map((levels) => '['.repeat(levels) + ']'.repeat(levels)),
+      fc.string({ unit: 'binary' }),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (values) => {
+        const draft = { params: { form: 'x', subject: 'é %' }, body: { values, baseVersion: null } };
+        expectNeverBroken(await send(requestOf(draftsCalls.write, draft)), values);
+        expectNeverBroken(await send(requestOf(draftsCalls.read, draft)), values);
+        const view = { params: { Ecran: 'directory' as const }, body: { LibVue: 'x', Etat: values, IdRole: null } };
+        expectNeverBroken(await send(requestOf(viewsCalls.save, view)), values);
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+
+  test('of 2 MB are too large', async () => {
+    const request = requestOf(directoryCalls.authorizedData, {
+      body: { Table: 'Personne', Filter: 'x'.repeat(2_000_000) },
+    });
+    expect((await send(request)).json().error.name).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  test('nothing of somebody else is written by naming them', async () => {
+    const Etat = '{}';
+    const theirs = await server
+      .as('hr')
+      .call(viewsCalls.save, { params: { Ecran: 'directory' }, body: { LibVue: 'theirs', Etat, IdRole: null } });
+    const before = await businessState(server.database.pool);
+    const IdVue = theirs.body.IdVue;
+    const { user } = (await server.as('hr').call(sessionCalls.getConnectedUser, {})).body;
+    const employee = server.as('employee');
+    const answers = [
+      await employee.call(viewsCalls.remove, { params: { Ecran: 'directory', IdVue } }),
+      await employee.call(viewsCalls.setDefault, { params: { Ecran: 'directory' }, body: { IdVue } }),
+      await employee.call(sessionCalls.setDefaultRole, {
+        params: { IdPersonneEV1: user.IdPersonneEV1 },
+        body: { IdPersonneRole: user.roles[1]!.IdPersonneRole },
+      }),
+      await employee.call(sessionCalls.setDefaultRole, {
+        params: { IdPersonneEV1: (await employee.call(sessionCalls.getConnectedUser, {})).body.user.IdPersonneEV1 },
+        body: { IdPersonneRole: user.roles[0]!.IdPersonneRole },
+      }),
+    ];
+    expect(answers.map(({ error }) => error?.name)).toEqual([
+      'NOT_FOUND',
+      'INVALID_INPUT',
+      'NOT_AUTHORIZED',
+      'NOT_AUTHORIZED',
+    ]);
+    expect(await businessState(server.database.pool)).toBe(before);
+  });
+});
+
+test('headers that lie or break are refused or ignored', async () => {
+  const request = requestOf(directoryCalls.count, { query: {} });
+  for (const authorization of [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic eDp5',
+    'Bearer x',
+    'Bearer a.b.c',
+    `Bearer ${'a'.repeat(20_000)}`,
+    'bearer null',
+  ])
+    expect((await server.anonymous.send({ ...request, headers: { authorization } })).json().error.name).toBe(
+      'TOKEN_INVALID',
+    );
+  for (const headers of [
+    { 'accept-language': '\ud83d' },
+    { 'accept-language': 'x'.repeat(9000) },
+    { 'x-forwarded-for': '1.2.3.4' },
+  ])
+    expectNeverBroken(await send({ ...request, headers }), headers);
+  expect((await send({ ...request, headers: { 'x-person-role': '1' } })).json().error.name).toBe('ROLE_CHANGED');
+});

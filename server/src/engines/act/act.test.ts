@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { companySubject, siteSubject } from '../../domains/directory/organisation.columns.ts';
+import { personSubject } from '../../domains/person/person.columns.ts';
+import { loadActor } from '../../domains/roles/actor.queries.ts';
+import { Reactions } from '../../platform/events/events.ts';
+import { builders } from '../../testing/build.ts';
+import { businessState } from '../../testing/matrix/business-state.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import type { Actor } from '../access/actor.ts';
+import { AccessKernel } from '../access/decide.ts';
+import { type Act, type ActFunction, createAct, type Writing } from './act.ts';
+
+declare module '../../platform/events/events.ts' {
+  interface Events {
+    'test.renamed': { readonly IdPersonneEV1: number };
+  }
+}
+
+let database: TestDatabase;
+let hrFrance: Actor;
+let french: number;
+let german: number;
+let reactions: Reactions;
+let act: ActFunction;
+
+beforeAll(async () => {
+  database = await testDatabase({ connections: 24 });
+  const build = builders(database);
+  const { rows } = await database.pool.query<{ key: number }>(
+    `select "IdPersonneEV1" as key from "Personne" where lower("CompteAD") = 'hr.fr'`,
+  );
+  hrFrance = (await loadActor(database.db, rows[0]!.key)).actor;
+  french = (await build.person({ IdPays: 'FR' })).IdPersonneEV1;
+  german = (await build.person({ IdPays: 'DE' })).IdPersonneEV1;
+});
+afterAll(() => database.drop());
+
+beforeEach(() => {
+  const today = () => new Date().toISOString().slice(0, 10);
+  reactions = new Reactions();
+  act = createAct(
+    database.db,
+    new AccessKernel({ person: personSubject, site: siteSubject, company: companySubject }, today),
+    reactions,
+  );
+});
+
+const on = (key: number): Act['on'] => ({ right: 'maj', kind: 'person', key });
+
+async function write({ db, record }: Writing, key: number, values: { Fonction?: string; IdPays?: string }) {
+  const before = await db
+    .selectFrom('Personne')
+    .select(['Fonction', 'IdPays'])
+    .where('IdPersonneEV1', '=', key)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('Personne').set(values).where('IdPersonneEV1', '=', key).execute();
+  await record({ entity: 'Personne', id: key, before, after: { ...before, ...values } });
+  return values.Fonction;
+}
+
+const historyOf = async (key: number) =>
+  await database.db
+    .selectFrom('history_entry')
+    .selectAll()
+    .where('entity_id', '=', String(key))
+    .orderBy('id')
+    .execute();
+
+test('what changed is written, with who, under which role, by what and why; what did not is not', async () => {
+  const title = { Fonction: 'Pilote' };
+  await act({ call: 'test.write', actor: hrFrance, on: on(french), reason: 'asked' }, (writing) =>
+    write(writing, french, title),
+  );
+  await act({ call: 'test.write', actor: hrFrance, on: on(french) }, (writing) => write(writing, french, title));
+  expect(await historyOf(french)).toMatchObject([
+    {
+      call: 'test.write',
+      IdPersonneEV1: hrFrance.IdPersonneEV1,
+      RoleIdPersonneEV1: hrFrance.RoleIdPersonneEV1,
+      IdPersonneRole: hrFrance.acting!.IdPersonneRole,
+      before: { Fonction: null },
+      after: { Fonction: 'Pilote' },
+      reason: 'asked',
+    },
+  ]);
+});
+
+test('what is outside the perimeter is refused before anything is done', async () => {
+  const before = await businessState(database.pool);
+  let called = false;
+  const attempt = act({ call: 'test.write', actor: hrFrance, on: on(german) }, async (writing) => {
+    called = true;
+    await write(writing, german, { Fonction: 'x' });
+  });
+  await expect(attempt).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  expect(called).toBe(false);
+  expect(await businessState(database.pool)).toBe(before);
+});
+
+test('what the write takes out of the perimeter is refused, and undone', async () => {
+  const before = await businessState(database.pool);
+  const attempt = act({ call: 'test.write', actor: hrFrance, on: on(french) }, (writing) =>
+    write(writing, french, { IdPays: 'DE' }),
+  );
+  await expect(attempt).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  expect(await businessState(database.pool)).toBe(before);
+});
+
+test('reactions belong to the write: both happen, or neither', async () => {
+  const tag = async (db: Writing['db'], IdPersonneEV1: number) =>
+    void (await db.insertInto('PersonneEquipeTag').values({ IdPersonneEV1, Tag: 'renamed' }).execute());
+  const tags = async () =>
+    await database.db.selectFrom('PersonneEquipeTag').select('IdPersonneEV1').where('Tag', '=', 'renamed').execute();
+  reactions.on('test.renamed', (db, { IdPersonneEV1 }) => tag(db, IdPersonneEV1));
+  const rename = () =>
+    act({ call: 'test.write', actor: { system: 'test' } }, async (writing) => {
+      await write(writing, german, { Fonction: `Renamed ${Math.random()}` });
+      await writing.emit('test.renamed', { IdPersonneEV1: german });
+    });
+  await rename();
+  expect(await tags()).toEqual([{ IdPersonneEV1: german }]);
+  const before = await businessState(database.pool);
+  // The tag is there: the same reaction now breaks.
+  await expect(rename()).rejects.toThrow('duplicate key');
+  expect(await businessState(database.pool)).toBe(before);
+});
+
+test('twenty identical writes with one key have one effect and one answer', async () => {
+  const once = { key: 'k1', input: { Fonction: 'Once' } };
+  const attempts = Array.from({ length: 20 }, () =>
+    act({ call: 'test.write', actor: hrFrance, on: on(french), once }, async ({ db }) => {
+      await db.insertInto('PersonneEquipeTag').values({ IdPersonneEV1: french, Tag: 'once' }).execute();
+      return { answer: Math.random() };
+    }),
+  );
+  const answers = await Promise.all(attempts);
+  expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
+});
+
+test('a key stands for one input of one person, and is free again when its write failed', async () => {
+  const attempt = (input: string, actor: Actor, fails = false) =>
+    act({ call: 'test.write', actor, once: { key: 'k2', input } }, async () => {
+      if (fails) throw new Error('not this time');
+      return input;
+    });
+  await expect(attempt('a', hrFrance, true)).rejects.toThrow('not this time');
+  expect(await attempt('a', hrFrance)).toBe('a');
+  expect(await attempt('a', hrFrance, true)).toBe('a');
+  await expect(attempt('b', hrFrance)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(await attempt('b', { ...hrFrance, IdPersonneEV1: german })).toBe('b');
+});
