@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 
 /** Shapes kept prepared on a connection; past that, statements run unprepared rather than fill the server's memory. */
@@ -12,14 +11,11 @@ const names = new Map<string, string>();
  */
 export async function runPrepared<Row extends pg.QueryResultRow>(
   pool: pg.Pool | pg.ClientBase,
-  query: CompiledQuery,
+  text: string,
+  values: readonly unknown[],
 ): Promise<Row[]> {
-  const name = nameOf(query.sql);
-  const { rows } = await pool.query<Row>({
-    text: query.sql,
-    values: query.parameters as unknown[],
-    ...(name && { name }),
-  });
+  const name = nameOf(text);
+  const { rows } = await pool.query<Row>({ text, values: [...values], ...(name && { name }) });
   return rows;
 }
 
