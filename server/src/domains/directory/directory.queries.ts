@@ -8,6 +8,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { runPrepared } from '../../platform/db/prepared.ts';
 import { allOf, anyOf, flat, type Sql } from '../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { type SortKey, shownValue, sortKey } from './directory.columns.ts';
@@ -15,9 +16,10 @@ import { beyond, decodeCursor, encodeCursor } from './directory.cursor.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
 import { compileSearch, type Search } from './directory.search.ts';
 
-/** What a list reads with: the pool for prepared statements, the compiler, and whose eyes it reads with. */
+/** What a list reads with: the pools for what is read by key and for lists, the compiler, and whose eyes it reads with. */
 export interface Reader {
   readonly pool: pg.Pool;
+  readonly lists: pg.Pool;
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
@@ -259,9 +261,7 @@ export function readable(row: Row): DirectoryRow {
   return row;
 }
 
-/** Not prepared: the best plan of a list hangs on its values (a rare word, a country with half of the people). */
-async function run<R extends object>({ pool, db }: Reader, statement: RawBuilder<unknown>): Promise<R[]> {
+async function run<R extends object>({ lists, db }: Reader, statement: RawBuilder<unknown>): Promise<R[]> {
   const { sql: text, parameters } = statement.compile(db);
-  const { rows } = await pool.query<R & pg.QueryResultRow>(text, parameters as unknown[]);
-  return rows;
+  return await runPrepared<R & pg.QueryResultRow>(lists, text, parameters);
 }

@@ -6,8 +6,8 @@ const mostShapes = 300;
 const names = new Map<string, string>();
 
 /**
- * Runs a compiled statement prepared under a name that is the hash of its text, so that PostgreSQL soon stops planning
- * it. For hot reads by key only: a plan for any value is the worst one for lists, where the values decide.
+ * Runs a statement prepared under a name that is the hash of its text. PostgreSQL soon stops planning it, except on the
+ * pool for lists. For the few hot reads.
  */
 export async function runPrepared<Row extends pg.QueryResultRow>(
   pool: pg.Pool | pg.ClientBase,
