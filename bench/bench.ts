@@ -52,7 +52,7 @@ try {
     measures.push(...(await measureDeepPage(ring, hr)));
     measures.push(...(await measureRecords(ring, hr)));
     measures.push(...measureMemory(product, floor));
-    measures.push(...(await measureFilterChange(product.url, terms.long)));
+    measures.push(...(await measureFilterChange(product.url, terms.names)));
   } finally {
     await product.stop();
     await floor.stop();

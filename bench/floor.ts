@@ -64,6 +64,7 @@ const views = {
 
 const order = `p."IndexPrenomNom" collate "und-x-icu"`;
 const mostCounted = 10_000;
+const mostCountedOfShort = 1000;
 
 app.get<{ Querystring: ListQuery }>('/list', async ({ query }) => {
   const view = views[query.as];
@@ -75,16 +76,17 @@ app.get<{ Querystring: ListQuery }>('/list', async ({ query }) => {
   if (query.from) where.push(`p."DateEntree" between ${bind(query.from)}::date and ${bind(query.to)}::date`);
   const words = [query.word1, query.word2].filter((word) => word !== undefined);
   for (const word of words) where.push(view.finds(bind(word.length < 3 ? `% ${word}%` : `%${word}%`)));
+  const most = words.length > 0 ? mostCountedOfShort : mostCounted;
   const found = words.some((word) => word.length >= 3)
     ? await run(searched(view.columns, where.join(' and ')), values)
-    : await run(walked(view.columns, where.join(' and ')), values);
+    : await run(walked(view.columns, where.join(' and '), most), values);
   const counted = found[0]?.total ?? 0;
-  const exact = counted <= mostCounted || words.some((word) => word.length >= 3);
+  const exact = counted <= most || words.some((word) => word.length >= 3);
   return {
     rows: found.map(({ total: _total, me, ...row }) =>
       query.as === 'employee' && row.IdPersonneEV1 !== me ? publicOnly(row) : row,
     ),
-    total: { value: exact ? counted : mostCounted, exact },
+    total: { value: exact ? counted : most, exact },
   };
 });
 
@@ -97,9 +99,9 @@ function searched(columns: string, where: string): string {
 }
 
 /** Many hits: the order's index is walked to the end of the page, and the count stops where totals do. */
-function walked(columns: string, where: string): string {
+function walked(columns: string, where: string, most: number): string {
   return `with page as (select p."IdPersonneEV1" as id, ${order} as k from "Personne" p where ${where} order by 2, 1 limit 50)
-    select ${columns}, (select count(*) from (select from "Personne" p where ${where} limit ${mostCounted + 1}) c) as total from page
+    select ${columns}, (select count(*) from (select from "Personne" p where ${where} limit ${most + 1}) c) as total from page
       join "Personne" p on p."IdPersonneEV1" = page.id order by page.k, page.id`;
 }
 
@@ -138,8 +140,9 @@ const personText = `select ${[
     exists (select from "PersonneRole" own join "PersonneRole" given on given."IdPersonneRoleDelegue" = own."IdPersonneRole"
       where own."IdPersonneEV1" = p."IdPersonneEV1" and not given."Annule" and given."DateDebut" <= current_date
         and (given."DateFin" is null or given."DateFin" >= current_date)) as "Delegation",
-    (select json_build_object('direct', count(*) filter (where l."Profondeur" = 1), 'all', count(*)) from management_line l
-      where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1") as team
+    (select json_build_object('direct', count(*) filter (where l."Profondeur" = 1), 'all', count(*))
+      from management_line l join "Personne" r on r."IdPersonneEV1" = l."IdPersonneEV1"
+      where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1" and r."Physique" and not r."Test") as team
   from "Personne" p where p."IdPersonneEV1" = $1 and p."Physique" and not p."Test"`;
 
 /** What a bare route would hold in memory: the bench tells it. */

@@ -12,6 +12,8 @@ export interface Questions {
 /** What people type, found in the data itself: last names, first and last names, pieces of e-mails, phone digits. */
 export interface Terms {
   readonly long: readonly string[];
+  /** Those of the long ones that are names, and so can be seen in the rows that they find. */
+  readonly names: readonly string[];
   readonly short: readonly string[];
 }
 
@@ -43,13 +45,13 @@ export async function chooseTerms(databaseUrl: string): Promise<Terms> {
     };
     const first = `split_part(fold(p."Prenom"), ' ', 1)`;
     const last = `split_part(fold(p."Nom"), ' ', 1)`;
+    const names = [...(await choose(last, 34, 620, 8)), ...(await choose(`${first} || ' ' || ${last}`, 12, 620, 6))];
     const long = [
-      ...(await choose(last, 34, 620, 8)),
-      ...(await choose(`${first} || ' ' || ${last}`, 12, 620, 6)),
+      ...names,
       ...(await choose(`substr(split_part(fold(p."Mail"), '@', 1), 1, 6)`, 34, 620, 3)),
       ...(await choose(`right(digits(p."TelMobilePro"), 3)`, 34, 620, 3)),
     ];
-    return { long, short: ['a', 'ma', 'du', 'b', 'le', 'k'] };
+    return { long, names, short: ['a', 'ma', 'du', 'b', 'le', 'k'] };
   } finally {
     await client.end();
   }

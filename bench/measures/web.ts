@@ -65,8 +65,9 @@ function changeFilter(page: Page, term: string): Promise<number> {
       const rows = [...document.querySelectorAll('[role=grid] [role=row]')].slice(1).map(folded);
       return rows.length > 0 && rows.every((row) => words.every((word) => row.includes(word)));
     };
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const from = performance.now();
+      setTimeout(() => reject(new Error('The rows of ' + words + ' did not come')), 10_000);
       const look = () => (arrived() ? resolve(performance.now() - from) : requestAnimationFrame(look));
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(box, words.join(' '));
       box.dispatchEvent(new Event('input', { bubbles: true }));

@@ -20,7 +20,7 @@ import { textsRoutes } from '../domains/texts/texts.routes.ts';
 import { shippedText, TextStore } from '../domains/texts/texts.store.ts';
 import { viewsRoutes } from '../domains/views/views.routes.ts';
 import type { Settings } from '../platform/config/settings.ts';
-import type { Db } from '../platform/db/database.ts';
+import { type Db, openListPool } from '../platform/db/database.ts';
 import { type Route, registerRoutes } from '../platform/http/calls.ts';
 import { createServer } from '../platform/http/server.ts';
 import { embeddedIssuer, embeddedProvider } from '../platform/identity/embedded-provider.ts';
@@ -71,13 +71,16 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     }),
   );
 
+  const lists = openListPool(pool, (error) => log.error(error, 'database connection lost'));
+  app.addHook('onClose', async () => await lists.end());
+
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [
     ...settingsRoutes(settings, issuer),
     ...sessionRoutes(db, act, kernel, everyRight),
     ...textsRoutes(texts),
     ...referenceRoutes(db),
-    ...directoryRoutes({ pool, db, kernel, today }),
+    ...directoryRoutes({ pool, lists, db, kernel, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
   ];

@@ -40,7 +40,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     embedded = settings.DATABASE_URL
       ? undefined
       : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log: { info: say, warn: say } });
-    const pool = openPool(settings.DATABASE_URL ?? embedded!.url, settings.DATABASE_POOL_SIZE, (error) =>
+    // Half of the connections; lists have the other half.
+    const pool = openPool(settings.DATABASE_URL ?? embedded!.url, Math.ceil(settings.DATABASE_POOL_SIZE / 2), (error) =>
       log.error(error, 'database connection lost'),
     );
     const db = openDatabase(pool);

@@ -1,23 +1,25 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { DirectoryRow } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
-import { type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
+import { type DirectoryColumn, type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
+import { runPrepared } from '../../platform/db/prepared.ts';
+import { allOf, anyOf, flat, type Sql } from '../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { type SortKey, shownValue, sortKey } from './directory.columns.ts';
 import { beyond, decodeCursor, encodeCursor } from './directory.cursor.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
 import { compileSearch, type Search } from './directory.search.ts';
 
-/** What a list reads with: the pool for prepared statements, the compiler, and whose eyes it reads with. */
+/** What a list reads with: the pools for what is read by key and for lists, the compiler, and whose eyes it reads with. */
 export interface Reader {
   readonly pool: pg.Pool;
+  readonly lists: pg.Pool;
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
@@ -33,6 +35,8 @@ export interface DirectoryPage {
 
 /** Totals are exact up to here; beyond, the count call tells the number to who asks. */
 export const exactTotals = 10_000;
+/** Of one or two letters, typed on the way to more, rows are wanted at once and the number hardly. */
+const exactShortTotals = 1000;
 
 /** Everybody whom the reader may see: technical and test accounts each need their own right, but for oneself. */
 export function visiblePeople({ kernel, actor }: Pick<Reader, 'kernel' | 'actor'>, alias: string): Sql<boolean> {
@@ -87,14 +91,33 @@ function gatedValue(gate: Gate, value: Sql): Sql {
   return gate === 'closed' ? sql`null` : sql`case when ${gate} then ${value} end`;
 }
 
-function shownColumns(reader: Reader, question: DirectoryQuestion): Sql[] {
-  return question.columns.flatMap((column) => {
-    const gate = gateOf(reader, readRight(column), 'p');
-    if (gate === 'closed') return [];
-    const value = sql`${gatedValue(gate, shownValue(column, 'p'))} as ${sql.ref(column)}`;
-    // Null may mean empty or hidden; a hidden field is left out of the row, so say which it is.
-    return gate === 'open' ? [value] : [value, sql`coalesce(${gate}, false) as ${sql.ref(`?${column}`)}`];
+interface ShownColumns {
+  readonly today: string;
+  readonly columns: Map<DirectoryColumn, Sql | undefined>;
+}
+const shownTo = new WeakMap<Actor, ShownColumns>();
+
+/** The asked columns as this actor may read them; kept, as they are the same from page to page. */
+function shownColumns(reader: Reader, { columns }: DirectoryQuestion): Sql[] {
+  const { actor, today } = reader;
+  let kept = shownTo.get(actor);
+  if (kept?.today !== today) {
+    kept = { today, columns: new Map() };
+    shownTo.set(actor, kept);
+  }
+  const known = kept.columns;
+  return columns.flatMap((column) => {
+    if (!known.has(column)) known.set(column, shownColumn(reader, column));
+    return known.get(column) ?? [];
   });
+}
+
+function shownColumn(reader: Reader, column: DirectoryColumn): Sql | undefined {
+  const gate = gateOf(reader, readRight(column), 'p');
+  if (gate === 'closed') return undefined;
+  const value = sql`${gatedValue(gate, shownValue(column, 'p'))} as ${sql.ref(column)}`;
+  // Null may mean empty or hidden; a hidden field is left out of the row, so say which it is.
+  return flat(gate === 'open' ? value : sql`${value}, coalesce(${gate}, false) as ${sql.ref(`?${column}`)}`);
 }
 
 function sortKeys(
@@ -142,7 +165,8 @@ async function searchPage(
       from page join "Personne" p on p."IdPersonneEV1" = page.id
       order by ${orderBy(keys, (index) => sql.ref(`page.k${index}`), sql`page.id`)}`,
   );
-  if (rows.length === 0 && question.skip > 0) return { rows: [], next: null, total: await total(reader, where) };
+  if (rows.length === 0 && question.skip > 0)
+    return { rows: [], next: null, total: await total(reader, where, exactTotals) };
   return { ...page(rows, question, keys.length), total: { value: rows[0]?.['#total'] ?? 0, exact: true } };
 }
 
@@ -161,18 +185,18 @@ async function walkPage(
       sql`select ${rowColumns(reader, question, keys, (index) => keys[index]!.value)} from "Personne" p where ${from}
         order by ${orderBy(keys, (index) => keys[index]!.value, sql`p."IdPersonneEV1"`)} limit ${question.limit + 1} offset ${question.skip}`,
     ),
-    cursor ? null : total(reader, where),
+    cursor ? null : total(reader, where, question.query === '' ? exactTotals : exactShortTotals),
   ]);
   return { ...page(rows, question, keys.length), total: counted };
 }
 
-async function total(reader: Reader, where: Sql<boolean>): Promise<{ value: number; exact: boolean }> {
+async function total(reader: Reader, where: Sql<boolean>, most: number): Promise<{ value: number; exact: boolean }> {
   const [row] = await run<{ n: number }>(
     reader,
-    sql`select count(*) as n from (select 1 from "Personne" p where ${where} limit ${exactTotals + 1}) counted`,
+    sql`select count(*) as n from (select 1 from "Personne" p where ${where} limit ${most + 1}) counted`,
   );
   const value = row?.n ?? 0;
-  return value > exactTotals ? { value: exactTotals, exact: false } : { value, exact: true };
+  return value > most ? { value: most, exact: false } : { value, exact: true };
 }
 
 export async function countPeople(reader: Reader, question: DirectoryQuestion): Promise<number> {
@@ -237,9 +261,7 @@ export function readable(row: Row): DirectoryRow {
   return row;
 }
 
-/** Not prepared: the best plan of a list hangs on its values (a rare word, a country with half of the people). */
-async function run<R extends object>({ pool, db }: Reader, statement: RawBuilder<unknown>): Promise<R[]> {
+async function run<R extends object>({ lists, db }: Reader, statement: RawBuilder<unknown>): Promise<R[]> {
   const { sql: text, parameters } = statement.compile(db);
-  const { rows } = await pool.query<R & pg.QueryResultRow>(text, parameters as unknown[]);
-  return rows;
+  return await runPrepared<R & pg.QueryResultRow>(lists, text, parameters);
 }

@@ -15,14 +15,17 @@ import { readRecord } from './record.queries.ts';
 
 export interface DirectoryNeeds {
   readonly pool: pg.Pool;
+  /** Where lists are read: `openListPool`. */
+  readonly lists: pg.Pool;
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly today: () => string;
 }
 
-export function directoryRoutes({ pool, db, kernel, today }: DirectoryNeeds): readonly Route<LoadedActor>[] {
+export function directoryRoutes({ pool, lists, db, kernel, today }: DirectoryNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): Reader => ({
     pool,
+    lists,
     db,
     kernel,
     actor,

@@ -1,7 +1,8 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type PersonField, personFields, readRight } from '@passerelle/contracts/person/person.fields.ts';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Actor } from '../../engines/access/actor.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import { shownValue } from './directory.columns.ts';
 import { type Reader, visiblePeople } from './directory.queries.ts';
@@ -22,16 +23,10 @@ const shown = (Object.keys(personFields) as PersonField[]).filter(
  * open. Undefined when the person does not exist or is not for this reader: they cannot tell which.
  */
 export async function readRecord(reader: Reader, IdPersonneEV1: number): Promise<FoundRecord | undefined> {
-  const { pool, db, kernel, actor } = reader;
-  const reaches = kernel.reaches(actor, 'person', 'p').map((reach, index) => sql`${reach} as ${sql.ref(`#${index}`)}`);
-  const columns = shown.map((name) => sql`${shownValue(name, 'p')} as ${sql.ref(name)}`);
-  const statement = sql`select p."IdPersonneEV1", ${sql.join([...columns, ...reaches])}, team.direct as "#direct", team.all as "#all"
-    from "Personne" p cross join lateral (
-      select count(*) filter (where l."Profondeur" = 1) as direct, count(*) as all
-      from management_line l join "Personne" r on r."IdPersonneEV1" = l."IdPersonneEV1"
-      where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1" and ${readsLine(reader, 'Manager', 'r')}) team
-    where p."IdPersonneEV1" = ${IdPersonneEV1} and ${visiblePeople(reader, 'p')}`;
-  const [row] = await runPrepared<Record<string, unknown>>(pool, statement.compile(db));
+  const { pool, kernel, actor } = reader;
+  const { sql: text, parameters } = recordStatement(reader);
+  const values = parameters.map((value) => (value === thePerson ? IdPersonneEV1 : value));
+  const [row] = await runPrepared<Record<string, unknown>>(pool, text, values);
   if (!row) return undefined;
   const rights = kernel.rightsWhere(
     actor,
@@ -44,4 +39,26 @@ export async function readRecord(reader: Reader, IdPersonneEV1: number): Promise
     rights,
     team: { direct: seesTeam ? Number(row['#direct']) : 0, all: seesTeam ? Number(row['#all']) : 0 },
   };
+}
+
+/** Stands in a kept statement for the key of the person who is asked for. */
+const thePerson = Symbol('IdPersonneEV1');
+const statements = new WeakMap<Actor, { readonly today: string; readonly compiled: CompiledQuery }>();
+
+/** The statement of a record is the same for all people that an actor reads: compiled once a day. */
+function recordStatement(reader: Reader): CompiledQuery {
+  const { db, kernel, actor, today } = reader;
+  const kept = statements.get(actor);
+  if (kept?.today === today) return kept.compiled;
+  const reaches = kernel.reaches(actor, 'person', 'p').map((reach, index) => sql`${reach} as ${sql.ref(`#${index}`)}`);
+  const columns = shown.map((name) => sql`${shownValue(name, 'p')} as ${sql.ref(name)}`);
+  const compiled =
+    sql`select p."IdPersonneEV1", ${sql.join([...columns, ...reaches])}, team.direct as "#direct", team.all as "#all"
+    from "Personne" p cross join lateral (
+      select count(*) filter (where l."Profondeur" = 1) as direct, count(*) as all
+      from management_line l join "Personne" r on r."IdPersonneEV1" = l."IdPersonneEV1"
+      where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1" and ${readsLine(reader, 'Manager', 'r')}) team
+    where p."IdPersonneEV1" = ${thePerson} and ${visiblePeople(reader, 'p')}`.compile(db);
+  statements.set(actor, { today, compiled });
+  return compiled;
 }

@@ -2,7 +2,7 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import { allOf, always, anyOf, flat, never, type Sql } from '../../platform/db/sql.ts';
 import type { Subject } from '../catalogue/subject.ts';
 import { compileCondition, type Gate } from '../conditions/compile.ts';
 import type { Actor, Grant } from './actor.ts';
@@ -16,6 +16,8 @@ export type SubjectOf = Readonly<Partial<Record<SubjectKind, Subject>>>;
 export class AccessKernel {
   readonly #subjects: SubjectOf;
   readonly #today: () => string;
+  #kept = new WeakMap<Grant, Map<string, Sql<boolean>>>();
+  #keptOn = '';
 
   constructor(subjects: SubjectOf, today: () => string) {
     this.#subjects = subjects;
@@ -126,15 +128,25 @@ export class AccessKernel {
     return rights;
   }
 
+  /** Where a grant reaches. Kept for the day: grants never change, a person whose rights change is loaded anew. */
   #reach(grant: Grant, kind: Exclude<SubjectKind, 'global'>, alias: string): Sql<boolean> {
     const today = this.#today();
-    return allOf(
-      grant.bounds.map(({ conditions, fields }) => {
-        const condition = conditions[kind];
-        if (condition === undefined) return never;
-        return compileCondition(condition, this.#subject(kind), alias, { today, resolve: (name) => fields[name] });
-      }),
+    if (today !== this.#keptOn) [this.#kept, this.#keptOn] = [new WeakMap(), today];
+    const kept = this.#kept.get(grant) ?? new Map<string, Sql<boolean>>();
+    this.#kept.set(grant, kept);
+    const known = kept.get(`${kind} ${alias}`);
+    if (known) return known;
+    const reach = flat(
+      allOf(
+        grant.bounds.map(({ conditions, fields }) => {
+          const condition = conditions[kind];
+          if (condition === undefined) return never;
+          return compileCondition(condition, this.#subject(kind), alias, { today, resolve: (name) => fields[name] });
+        }),
+      ),
     );
+    kept.set(`${kind} ${alias}`, reach);
+    return reach;
   }
 
   #subject(kind: SubjectKind): Subject {

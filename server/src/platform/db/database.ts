@@ -25,6 +25,16 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   return pool;
 }
 
+/**
+ * A pool like this one for lists: the values decide the best plan of a list (a rare word, a country with half of the
+ * people), so each time it is planned anew, though read and checked once. Slow lists leave the other connections free.
+ */
+export function openListPool({ options }: pg.Pool, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...options, options: `${options.options} -c plan_cache_mode=force_custom_plan` });
+  pool.on('error', onError);
+  return pool;
+}
+
 export function openDatabase(pool: pg.Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 
 /** Shapes kept prepared on a connection; past that, statements run unprepared rather than fill the server's memory. */
@@ -7,19 +6,16 @@ const mostShapes = 300;
 const names = new Map<string, string>();
 
 /**
- * Runs a compiled statement prepared under a name that is the hash of its text, so that PostgreSQL soon stops planning
- * it. For hot reads by key only: a plan for any value is the worst one for lists, where the values decide.
+ * Runs a statement prepared under a name that is the hash of its text. PostgreSQL soon stops planning it, except on the
+ * pool for lists. For the few hot reads.
  */
 export async function runPrepared<Row extends pg.QueryResultRow>(
   pool: pg.Pool | pg.ClientBase,
-  query: CompiledQuery,
+  text: string,
+  values: readonly unknown[],
 ): Promise<Row[]> {
-  const name = nameOf(query.sql);
-  const { rows } = await pool.query<Row>({
-    text: query.sql,
-    values: query.parameters as unknown[],
-    ...(name && { name }),
-  });
+  const name = nameOf(text);
+  const { rows } = await pool.query<Row>({ text, values: [...values], ...(name && { name }) });
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { createQueryId, PostgresQueryCompiler, type RawBuilder, RawNode, sql } from 'kysely';
 
 /** A piece of SQL with its parameters; pieces nest. */
 export type Sql<T = unknown> = RawBuilder<T>;
@@ -20,4 +20,16 @@ export function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   if (left.includes(always)) return always;
   if (left.length === 0) return never;
   return left.length === 1 ? left[0]! : sql<boolean>`(${sql.join(left, sql` or `)})`;
+}
+
+const compiler = new PostgresQueryCompiler();
+
+/** The same SQL in one piece. For fragments that are kept: nesting it again costs next to nothing. */
+export function flat<T>(fragment: Sql<T>): Sql<T> {
+  if ((fragment as Sql) === always || (fragment as Sql) === never) return fragment;
+  const node = fragment.toOperationNode();
+  if (!RawNode.is(node)) return fragment;
+  const { sql: text, parameters } = compiler.compileQuery(node, createQueryId());
+  const pieces = Object.assign(text.split(/\$\d+/), { raw: [] });
+  return sql<T>(pieces, ...parameters.map((value) => sql.val(value)));
 }
