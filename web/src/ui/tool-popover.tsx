@@ -1,6 +1,6 @@
-import { Button, Popover } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
-import { FocusFirst } from './focus-first.tsx';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { OnDemandPanel } from './on-demand-panel.tsx';
 import classes from './tool-popover.module.css';
 
 interface ToolPopoverProps {
@@ -9,37 +9,30 @@ interface ToolPopoverProps {
   readonly spoken?: string;
   readonly icon: ReactNode;
   readonly badge?: ReactNode;
-  /** Drawn when it is first opened, so its code may come then. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button of a toolbar that opens a small panel. On a narrow screen only its icon shows. */
 export function ToolPopover({ label, spoken = label, icon, badge, children }: ToolPopoverProps) {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <Button
-          variant="default"
-          className={classes.button}
-          leftSection={icon}
-          rightSection={badge}
-          aria-label={spoken}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          <span className={classes.label}>{label}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={label}>
-        {opened && (
-          <Suspense>
-            <FocusFirst>{children(close)}</FocusFirst>
-          </Suspense>
+    <span className={classes.place}>
+      <OnDemandPanel
+        label={label}
+        control={(props) => (
+          <Button
+            variant="default"
+            className={classes.button}
+            leftSection={icon}
+            rightSection={badge}
+            aria-label={spoken}
+            {...props}
+          >
+            <span className={classes.label}>{label}</span>
+          </Button>
         )}
-      </Popover.Dropdown>
-    </Popover>
+      >
+        {children}
+      </OnDemandPanel>
+    </span>
   );
 }
