@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react';
 
 const Panel = lazy(() => import('./panel.tsx'));
 
 interface PanelControl {
   readonly 'aria-haspopup': 'dialog';
   readonly 'aria-expanded': boolean;
-  readonly onClick: () => void;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   readonly onMouseDown: (event: SyntheticEvent) => void;
   readonly onTouchStart: (event: SyntheticEvent) => void;
 }
@@ -20,7 +20,11 @@ interface OnDemandPanelProps {
 /** A control whose panel, and the code that draws and places it, come with the first click. */
 export function OnDemandPanel({ label, control, children }: OnDemandPanelProps) {
   const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+  const opener = useRef<HTMLElement>(null);
+  const close = () => {
+    setOpened(false);
+    opener.current?.focus();
+  };
   // A press outside closes the panel: one on its own control must not, or the click would open it again.
   const keep = (event: SyntheticEvent) => opened && event.stopPropagation();
   return (
@@ -28,7 +32,10 @@ export function OnDemandPanel({ label, control, children }: OnDemandPanelProps) 
       {control({
         'aria-haspopup': 'dialog',
         'aria-expanded': opened,
-        onClick: () => setOpened(!opened),
+        onClick: ({ currentTarget }) => {
+          opener.current = currentTarget;
+          setOpened(!opened);
+        },
         onMouseDown: keep,
         onTouchStart: keep,
       })}

@@ -17,7 +17,6 @@ export default function Panel({ label, onClose, children }: PanelProps) {
       onChange={(opened) => !opened && onClose()}
       position="bottom-start"
       trapFocus
-      returnFocus
       withinPortal
       withRoles={false}
     >

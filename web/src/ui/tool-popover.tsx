@@ -5,15 +5,15 @@ import classes from './tool-popover.module.css';
 
 interface ToolPopoverProps {
   readonly label: string;
-  /** Said instead of the label where it says more, such as a count. */
-  readonly spoken?: string;
+  /** Shown while the pointer rests on it: says more than the label, such as what a number counts. */
+  readonly title?: string;
   readonly icon: ReactNode;
   readonly badge?: ReactNode;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button of a toolbar that opens a small panel. On a narrow screen only its icon shows. */
-export function ToolPopover({ label, spoken = label, icon, badge, children }: ToolPopoverProps) {
+export function ToolPopover({ label, title, icon, badge, children }: ToolPopoverProps) {
   return (
     <span className={classes.place}>
       <OnDemandPanel
@@ -24,7 +24,7 @@ export function ToolPopover({ label, spoken = label, icon, badge, children }: To
             className={classes.button}
             leftSection={icon}
             rightSection={badge}
-            aria-label={spoken}
+            title={title}
             {...props}
           >
             <span className={classes.label}>{label}</span>

@@ -32,7 +32,7 @@ export default function ColumnMenu({ name, sortable, index, count, table, onMove
   const column = table.getColumn(name);
   const sorted = column?.getIsSorted();
   return (
-    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" returnFocus withinPortal>
+    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" withinPortal>
       <Menu.Target>
         <span className={classes.menuAnchor} aria-hidden="true" />
       </Menu.Target>

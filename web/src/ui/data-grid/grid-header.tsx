@@ -40,10 +40,12 @@ export function GridHeaderCell<Row>({
   const rank = table.state.sorting.length > 1 ? (self?.getSortIndex() ?? -1) + 1 : 0;
   const drag = useColumnDrag(name, index, onMove);
   const [opened, setOpened] = useState(false);
+  const cell = useRef<HTMLTableCellElement>(null);
 
   const sort = (multi: boolean) => self?.toggleSorting(undefined, multi);
   return (
     <th
+      ref={cell}
       scope="col"
       className={classes.headCell}
       data-cell={`-1:${index + 1}`}
@@ -105,7 +107,10 @@ export function GridHeaderCell<Row>({
               table={table}
               onMove={onMove}
               onHide={onHide}
-              onClose={() => setOpened(false)}
+              onClose={() => {
+                setOpened(false);
+                cell.current?.focus();
+              }}
             />
           </Suspense>
         )}

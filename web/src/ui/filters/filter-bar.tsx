@@ -29,7 +29,7 @@ export function FilterButton({ definitions, values, onChange, count }: Omit<Filt
   return (
     <ToolPopover
       label={t('GRID:filters')}
-      spoken={t('GRID:filtersCount', { count })}
+      title={t('GRID:filtersCount', { count })}
       icon={<IconFilter size={16} />}
       badge={
         count > 0 && (
