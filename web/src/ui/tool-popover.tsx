@@ -1,45 +1,38 @@
-import { Button, Popover } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
-import { FocusFirst } from './focus-first.tsx';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { OnDemandPanel } from './on-demand-panel.tsx';
 import classes from './tool-popover.module.css';
 
 interface ToolPopoverProps {
   readonly label: string;
-  /** Said instead of the label where it says more, such as a count. */
-  readonly spoken?: string;
+  /** Shown while the pointer rests on it: says more than the label, such as what a number counts. */
+  readonly title?: string;
   readonly icon: ReactNode;
   readonly badge?: ReactNode;
-  /** Drawn when it is first opened, so its code may come then. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button of a toolbar that opens a small panel. On a narrow screen only its icon shows. */
-export function ToolPopover({ label, spoken = label, icon, badge, children }: ToolPopoverProps) {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+export function ToolPopover({ label, title, icon, badge, children }: ToolPopoverProps) {
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <Button
-          variant="default"
-          className={classes.button}
-          leftSection={icon}
-          rightSection={badge}
-          aria-label={spoken}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          <span className={classes.label}>{label}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={label}>
-        {opened && (
-          <Suspense>
-            <FocusFirst>{children(close)}</FocusFirst>
-          </Suspense>
+    <span className={classes.place}>
+      <OnDemandPanel
+        label={label}
+        control={(props) => (
+          <Button
+            variant="default"
+            className={classes.button}
+            leftSection={icon}
+            rightSection={badge}
+            title={title}
+            {...props}
+          >
+            <span className={classes.label}>{label}</span>
+          </Button>
         )}
-      </Popover.Dropdown>
-    </Popover>
+      >
+        {children}
+      </OnDemandPanel>
+    </span>
   );
 }

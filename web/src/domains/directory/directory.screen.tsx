@@ -4,7 +4,7 @@ import type { DirectoryRow } from '@passerelle/contracts/directory/directory.con
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,6 +15,7 @@ import { countPicked, isNothing, noRows } from '../../ui/data-grid/grid-selectio
 import type { GridSelection, GridSort, GridWidths } from '../../ui/data-grid/grid-types.ts';
 import { SelectionBar } from '../../ui/data-grid/selection-bar.tsx';
 import { FilterChips } from '../../ui/filters/filter-bar.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { anyCountry } from '../person/person-link.tsx';
@@ -118,17 +119,16 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
           )}
         </SelectionBar>
       )}
-      {exporting && (
-        <Suspense>
-          <ExportDialog
-            onClose={exports.close}
-            all={bodyOf(state, names)}
-            picked={something ? { ...bodyOf(state, names), ...keysOf(selection) } : undefined}
-            allCount={exact}
-            pickedCount={pickedCount}
-          />
-        </Suspense>
-      )}
+      <OnDemand opened={exporting}>
+        <ExportDialog
+          opened={exporting}
+          onClose={exports.close}
+          all={bodyOf(state, names)}
+          picked={something ? { ...bodyOf(state, names), ...keysOf(selection) } : undefined}
+          allCount={exact}
+          pickedCount={pickedCount}
+        />
+      </OnDemand>
     </Page>
   );
 }

@@ -2,13 +2,14 @@ import { Button, Progress } from '@mantine/core';
 import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
 import { useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { FilterButton } from '../../ui/filters/filter-bar.tsx';
 import type { FilterDefinition, FilterValues } from '../../ui/filters/filter-types.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { ToolPopover } from '../../ui/tool-popover.tsx';
 import { runningExport } from './directory.export.ts';
 import classes from './directory.module.css';
@@ -65,11 +66,9 @@ export function DirectoryToolbar({ state, change, definitions, shown, saving, on
         {(close) => <ViewsMenu onOpen={change} onSave={() => onSaving(true)} onDone={close} />}
       </ToolPopover>
       {holds(user, 'exp') && <ExportButton onExport={onExport} />}
-      {saving && (
-        <Suspense>
-          <SaveViewDialog state={state} onClose={() => onSaving(false)} />
-        </Suspense>
-      )}
+      <OnDemand opened={saving}>
+        <SaveViewDialog opened={saving} state={state} onClose={() => onSaving(false)} />
+      </OnDemand>
     </div>
   );
 }
@@ -83,7 +82,6 @@ function ExportButton({ onExport }: { onExport: () => void }) {
       variant="default"
       className={classes.exportButton}
       leftSection={<IconDownload size={16} />}
-      aria-label={t('DIRECTORY:export')}
       aria-haspopup="dialog"
       onClick={onExport}
     >

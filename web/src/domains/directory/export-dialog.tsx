@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { type ExportBody, exportDirectory, runningExport } from './directory.export.ts';
 
 interface ExportDialogProps {
+  readonly opened: boolean;
   readonly onClose: () => void;
   readonly all: ExportBody;
   /** What is picked, when something is. */
@@ -15,16 +16,16 @@ interface ExportDialogProps {
 }
 
 /** A file of what is seen, or of what is picked. It may be closed while the file comes. */
-export default function ExportDialog({ onClose, all, picked, allCount, pickedCount }: ExportDialogProps) {
+export default function ExportDialog({ opened, onClose, all, picked, allCount, pickedCount }: ExportDialogProps) {
   const { t, language } = useTexts();
   const [format, setFormat] = useState<ExportBody['format']>('xlsx');
-  const [rows, setRows] = useState(picked ? 'picked' : 'all');
+  const [rows, setRows] = useState('picked');
   const running = useStore(runningExport);
   const number = (count: number | undefined) => (count === undefined ? '' : ` (${showNumber(count, language)})`);
 
   return (
     <Modal
-      opened
+      opened={opened}
       onClose={onClose}
       title={t('DIRECTORY:exportTitle')}
       closeButtonProps={{ 'aria-label': t('SHELL:close') }}

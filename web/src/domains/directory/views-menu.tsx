@@ -102,7 +102,26 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
 }
 
 /** Keeps what is on screen under a name, for oneself or for a role. */
-export function SaveViewDialog({ state, onClose }: { state: DirectoryState; onClose: () => void }) {
+export function SaveViewDialog({ opened, ...props }: SaveViewProps & { readonly opened: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={t('DIRECTORY:viewSaveTitle')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <SaveViewForm {...props} />
+    </Modal>
+  );
+}
+
+interface SaveViewProps {
+  readonly state: DirectoryState;
+  readonly onClose: () => void;
+}
+
+function SaveViewForm({ state, onClose }: SaveViewProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const draft = useDraft('save-view', viewsOf.params.Ecran, { name: '', sharing: '', first: false });
@@ -119,54 +138,47 @@ export function SaveViewDialog({ state, onClose }: { state: DirectoryState; onCl
   });
   const role = user.defaultRole;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('DIRECTORY:viewSaveTitle')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const IdRole = sharing === '' ? null : Number(sharing);
+        save.write({ ...viewsOf, body: { LibVue: name.trim(), Etat: writeView(state), IdRole } });
+      }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const IdRole = sharing === '' ? null : Number(sharing);
-          save.write({ ...viewsOf, body: { LibVue: name.trim(), Etat: writeView(state), IdRole } });
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            data-autofocus
-            required
-            maxLength={80}
-            label={t('DIRECTORY:viewName')}
-            value={name}
-            onChange={(event) => draft.change({ name: event.currentTarget.value })}
-          />
-          <Radio.Group
-            label={t('DIRECTORY:viewSharing')}
-            value={sharing}
-            onChange={(to) => draft.change({ sharing: to })}
-          >
-            <Stack gap={8} mt={6}>
-              <Radio value="" label={t('DIRECTORY:viewPrivate')} />
-              {role && <Radio value={String(role.IdRole)} label={t('DIRECTORY:viewRole', { role: role.LibRole })} />}
-            </Stack>
-          </Radio.Group>
-          <Switch
-            label={t('DIRECTORY:viewOpensFirst')}
-            checked={first}
-            onChange={(event) => draft.change({ first: event.currentTarget.checked })}
-          />
-          <DraftLine draft={draft} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('DIRECTORY:cancel')}
-            </Button>
-            <Button type="submit" loading={save.pending} disabled={name.trim() === ''}>
-              {t('DIRECTORY:viewSubmit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          required
+          maxLength={80}
+          label={t('DIRECTORY:viewName')}
+          value={name}
+          onChange={(event) => draft.change({ name: event.currentTarget.value })}
+        />
+        <Radio.Group
+          label={t('DIRECTORY:viewSharing')}
+          value={sharing}
+          onChange={(to) => draft.change({ sharing: to })}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="" label={t('DIRECTORY:viewPrivate')} />
+            {role && <Radio value={String(role.IdRole)} label={t('DIRECTORY:viewRole', { role: role.LibRole })} />}
+          </Stack>
+        </Radio.Group>
+        <Switch
+          label={t('DIRECTORY:viewOpensFirst')}
+          checked={first}
+          onChange={(event) => draft.change({ first: event.currentTarget.checked })}
+        />
+        <DraftLine draft={draft} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('DIRECTORY:cancel')}
+          </Button>
+          <Button type="submit" loading={save.pending} disabled={name.trim() === ''}>
+            {t('DIRECTORY:viewSubmit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

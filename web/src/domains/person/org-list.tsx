@@ -111,7 +111,7 @@ interface OrgItemProps {
 
 function OrgItem({ node: { person, level, open }, isCentre, isChosen, onFold, onChoose }: OrgItemProps) {
   const { t } = useTexts();
-  const { IdPersonneEV1, IndexPrenomNom, Fonction, reports } = person;
+  const { IdPersonneEV1, Fonction, reports } = person;
   return (
     <div
       role="treeitem"
@@ -119,9 +119,6 @@ function OrgItem({ node: { person, level, open }, isCentre, isChosen, onFold, on
       aria-expanded={open}
       aria-selected={isChosen}
       aria-current={isCentre || undefined}
-      aria-label={[IndexPrenomNom, Fonction, reports > 0 && t('PERSON:orgReports', { count: reports })]
-        .filter(Boolean)
-        .join(', ')}
       data-person={IdPersonneEV1}
       tabIndex={isChosen ? 0 : -1}
       className={classes.item}

@@ -1,20 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowsSort,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronLeft,
-  IconChevronRight,
-  IconEyeOff,
-  IconMinus,
-  IconPlus,
-} from '@tabler/icons-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
+import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './data-grid.module.css';
-import { type GridTable, resize } from './grid-table.ts';
+import type { GridTable } from './grid-table.ts';
 import type { GridColumn } from './grid-types.ts';
+
+const ColumnMenu = lazy(() => import('./column-menu.tsx'));
 
 interface HeaderCellProps<Row> {
   readonly column: GridColumn<Row>;
@@ -48,10 +40,12 @@ export function GridHeaderCell<Row>({
   const rank = table.state.sorting.length > 1 ? (self?.getSortIndex() ?? -1) + 1 : 0;
   const drag = useColumnDrag(name, index, onMove);
   const [opened, setOpened] = useState(false);
+  const cell = useRef<HTMLTableCellElement>(null);
 
   const sort = (multi: boolean) => self?.toggleSorting(undefined, multi);
   return (
     <th
+      ref={cell}
       scope="col"
       className={classes.headCell}
       data-cell={`-1:${index + 1}`}
@@ -90,77 +84,37 @@ export function GridHeaderCell<Row>({
           </span>
         )}
       </button>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            className={classes.headMenu}
-            size={24}
-            tabIndex={-1}
-            aria-label={t('GRID:columnMenu', { column: label })}
-          >
-            <IconChevronDown size={14} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {column.sortable && (
-            <>
-              <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => self?.toggleSorting(false)}>
-                {t('GRID:sortAscending')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconArrowDown size={16} />} onClick={() => self?.toggleSorting(true)}>
-                {t('GRID:sortDescending')}
-              </Menu.Item>
-              {sorted ? (
-                <Menu.Item leftSection={<IconArrowsSort size={16} />} onClick={() => self?.clearSorting()}>
-                  {t('GRID:sortNone')}
-                </Menu.Item>
-              ) : (
-                table.state.sorting.length > 0 && (
-                  <Menu.Item
-                    leftSection={<IconArrowsSort size={16} />}
-                    onClick={() => self?.toggleSorting(false, true)}
-                  >
-                    {t('GRID:sortAlso')}
-                  </Menu.Item>
-                )
-              )}
-              <Menu.Divider />
-            </>
-          )}
-          <Menu.Item
-            leftSection={<IconChevronLeft size={16} />}
-            disabled={index === 0}
-            onClick={() => onMove(name, index - 1)}
-          >
-            {t('GRID:moveLeft')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconChevronRight size={16} />}
-            disabled={index === count - 1}
-            onClick={() => onMove(name, index + 1)}
-          >
-            {t('GRID:moveRight')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconPlus size={16} />}
-            closeMenuOnClick={false}
-            onClick={() => resize(table, name, 32)}
-          >
-            {t('GRID:wider')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconMinus size={16} />}
-            closeMenuOnClick={false}
-            onClick={() => resize(table, name, -32)}
-          >
-            {t('GRID:narrower')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconEyeOff size={16} />} disabled={count === 1} onClick={() => onHide(name)}>
-            {t('GRID:hide')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <span className={classes.menuPlace}>
+        <ActionIcon
+          className={classes.headMenu}
+          size={24}
+          tabIndex={-1}
+          aria-label={t('GRID:columnMenu', { column: label })}
+          aria-haspopup="menu"
+          aria-expanded={opened}
+          onMouseDown={(event) => opened && event.stopPropagation()}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconChevronDown size={14} />
+        </ActionIcon>
+        {opened && (
+          <Suspense>
+            <ColumnMenu
+              name={name}
+              sortable={column.sortable}
+              index={index}
+              count={count}
+              table={table}
+              onMove={onMove}
+              onHide={onHide}
+              onClose={() => {
+                setOpened(false);
+                cell.current?.focus();
+              }}
+            />
+          </Suspense>
+        )}
+      </span>
       <div
         className={classes.resizer}
         data-resizing={self?.getIsResizing() || undefined}

@@ -1,9 +1,9 @@
-import { Badge, Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { Badge, Button, CloseButton, UnstyledButton } from '@mantine/core';
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { FocusFirst } from '../focus-first.tsx';
+import { OnDemandPanel } from '../on-demand-panel.tsx';
 import { ToolPopover } from '../tool-popover.tsx';
 import { describeTest } from './describe-test.ts';
 import type { FilterDefinition, FilterTest, FilterValues } from './filter-types.ts';
@@ -29,7 +29,7 @@ export function FilterButton({ definitions, values, onChange, count }: Omit<Filt
   return (
     <ToolPopover
       label={t('GRID:filters')}
-      spoken={t('GRID:filtersCount', { count })}
+      title={t('GRID:filtersCount', { count })}
       icon={<IconFilter size={16} />}
       badge={
         count > 0 && (
@@ -79,21 +79,16 @@ interface FilterChipProps {
 
 function FilterChip({ definition, test, shown, onChange }: FilterChipProps) {
   const { t } = useTexts();
-  const [opened, setOpened] = useState(false);
   const labels = useChoiceLabels(definition.control, shown);
   const label = (value: Scalar) => labels.get(String(value)) ?? '…';
   const { operator, values } = describeTest(definition, shown, label, t);
   const spoken = definition.describe?.(shown);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <span className={classes.chip}>
-          <UnstyledButton
-            className={classes.chipText}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
+    <span className={classes.chip}>
+      <OnDemandPanel
+        label={definition.label}
+        control={(props) => (
+          <UnstyledButton className={classes.chipText} {...props}>
             {spoken ?? (
               <>
                 <span className={classes.chipName}>{[definition.label, operator].filter(Boolean).join(' ')}</span>{' '}
@@ -101,24 +96,17 @@ function FilterChip({ definition, test, shown, onChange }: FilterChipProps) {
               </>
             )}
           </UnstyledButton>
-          <CloseButton
-            size={24}
-            iconSize={14}
-            aria-label={t('GRID:removeFilter', { filter: definition.label })}
-            onClick={() => onChange(undefined)}
-          />
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={definition.label}>
-        {opened && (
-          <Suspense>
-            <FocusFirst>
-              <FilterEditor definition={definition} test={test} onChange={onChange} onDone={() => setOpened(false)} />
-            </FocusFirst>
-          </Suspense>
         )}
-      </Popover.Dropdown>
-    </Popover>
+      >
+        {(close) => <FilterEditor definition={definition} test={test} onChange={onChange} onDone={close} />}
+      </OnDemandPanel>
+      <CloseButton
+        size={24}
+        iconSize={14}
+        aria-label={t('GRID:removeFilter', { filter: definition.label })}
+        onClick={() => onChange(undefined)}
+      />
+    </span>
   );
 }
 
