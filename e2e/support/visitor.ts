@@ -173,10 +173,10 @@ export class Visitor {
     return resolve;
   }
 
-  /** Opens the portal and reads what the server says of the signed-in person. */
-  async knowsWhoTheyAre(): Promise<ConnectedUser> {
+  /** Opens an address and reads what the server says of the signed-in person. */
+  async opensKnowing(path: string): Promise<ConnectedUser> {
     const answer = this.page.waitForResponse('**/Personnes/get-connected-user-informations');
-    await this.opens('/fr/dashboard');
+    await this.opens(path);
     return ((await (await answer).json()) as { user: ConnectedUser }).user;
   }
 
