@@ -33,5 +33,7 @@ export async function isWhole(visitor: Visitor, what: string): Promise<void> {
   expect(shown.match(rawKey)?.[0], `${what}: a text without words`).toBeUndefined();
   const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   // Right after the window changed size, the screen may still be as wide as it was.
-  await expect.poll(() => visitor.page.evaluate(tooWide), { message: `${what}: wider than the window` }).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => visitor.page.evaluate(tooWide), { message: `${what}: wider than the window` })
+    .toBeLessThanOrEqual(0);
 }

@@ -105,15 +105,6 @@ export class Visitor {
     return this.page.locator('.mantine-Notification-root');
   }
 
-  get grid(): Locator {
-    return this.page.getByRole('grid');
-  }
-
-  /** Rows of the grid, without the one of the column names. */
-  get rows(): Locator {
-    return this.grid.locator('[role=row][aria-rowindex]:not([aria-rowindex="1"])');
-  }
-
   async presses(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }
