@@ -11,9 +11,8 @@ describe('eight languages, wide and narrow', () => {
   for (const language of languages) {
     story(`${language}: every word is there, and nothing is wider than the window`, async ({ as, nobody }) => {
       const delegate = await as('delegate');
-      const { IdPays, IdPersonneEV1 } = await delegate.knowsWhoTheyAre();
+      const { IdPays, IdPersonneEV1 } = await delegate.opensKnowing(`/${language}/dashboard`);
       const person = `collaborateurs/directory/${IdPays}/${IdPersonneEV1}`;
-      await delegate.opens(`/${language}/dashboard`);
       expect(await delegate.page.locator('html').getAttribute('lang')).toBe(locales[language]);
       for (const path of [...screens, person]) {
         await delegate.goes(`/${language}/${path}`.replace(/\/$/, ''));
@@ -28,12 +27,14 @@ describe('eight languages, wide and narrow', () => {
       await delegate.the('navigation', 'SHELL:menu').waitFor();
       await isWhole(delegate, 'floating menu');
       await delegate.presses('Escape');
+      await delegate.page.getByRole('dialog').waitFor({ state: 'hidden' });
       await delegate.presses('?');
       await delegate.the('dialog', 'SHELL:keyboard').waitFor();
       await isWhole(delegate, 'keyboard help');
       const visitor = await nobody({ viewport: { width: 375, height: 740 } });
+      await visitor.opens(`/${language}/login`);
       for (const path of anonymous) {
-        await visitor.opens(`/${language}/${path}`);
+        await visitor.goes(`/${language}/${path}`);
         await isWhole(visitor, `/${language}/${path}`);
       }
       await visitor.opens(`/${language}`);

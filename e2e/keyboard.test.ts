@@ -34,12 +34,12 @@ describe('the command palette', () => {
     await looksFor(hr, 'lefevre hugo');
     await hr.page
       .getByRole('dialog')
-      .getByText(/Hugo LEFÈVRE/i)
+      .getByText(/Hugo Lefèvre/i)
       .first()
       .waitFor();
     await hr.presses('Enter');
     await hr.isAt(/^\/fr\/collaborateurs\/directory\/FR\/\d+/);
-    await hr.page.getByRole('heading', { name: /Hugo LEFÈVRE/i }).waitFor();
+    await hr.page.getByRole('heading', { name: /Hugo Lefèvre/i }).waitFor();
   });
 
   story('it switches role, language and appearance', async ({ as }) => {
@@ -129,6 +129,6 @@ describe('without a mouse', () => {
     await visitor.presses('ArrowDown', 'ArrowDown');
     await visitor.presses('Enter');
     await visitor.isAt(/^\/fr\/collaborateurs\/directory\/FR\/\d+/);
-    await visitor.page.getByRole('heading', { level: 1, name: /Hugo LEFÈVRE/i }).waitFor();
+    await visitor.page.getByRole('heading', { level: 1, name: /Hugo Lefèvre/i }).waitFor();
   });
 });

@@ -146,7 +146,7 @@ describe('every route', () => {
 
   story('one’s own inventories and requests need no right', async ({ as }) => {
     const employee = await as('employee');
-    const me = await employee.knowsWhoTheyAre();
+    const me = await employee.opensKnowing('/fr/dashboard');
     for (const section of ['inventaires', 'gestion-data/demandes']) {
       await employee.goes(`/fr/${section}/${me.IdPays}/${me.IdPersonneEV1}`);
       await employee.arrives();

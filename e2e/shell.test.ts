@@ -92,7 +92,7 @@ describe('the shell', () => {
 
   story('the user menu leads to one’s own record', async ({ as }) => {
     const employee = await as('employee');
-    const { IdPays, IdPersonneEV1 } = await employee.knowsWhoTheyAre();
+    const { IdPays, IdPersonneEV1 } = await employee.opensKnowing('/fr/dashboard');
     await employee.the('button', /^Mon compte/).click();
     await employee.the('menuitem', 'SHELL:profile').click();
     await employee.isAt(`/fr/collaborateurs/directory/${IdPays}/${IdPersonneEV1}`);

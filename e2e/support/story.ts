@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { inject, test } from 'vitest';
-import { isKnown, sessionFile, Visitor } from './visitor.ts';
+import { Colleague } from './colleague.ts';
+import { isKnown, sessionFile } from './visitor.ts';
 
 const stage = inject('stage');
 let connecting: Promise<Browser> | undefined;
@@ -12,16 +13,16 @@ interface WindowOptions extends BrowserContextOptions {
 
 interface Cast {
   /** A fresh window of somebody who has signed in already. */
-  readonly as: (login: string, options?: WindowOptions) => Promise<Visitor>;
+  readonly as: (login: string, options?: WindowOptions) => Promise<Colleague>;
   /** A fresh window of nobody. */
-  readonly nobody: (options?: BrowserContextOptions) => Promise<Visitor>;
+  readonly nobody: (options?: BrowserContextOptions) => Promise<Colleague>;
 }
 
 /** A story of the portal; each of its people gets a browser window of their own, closed when it ends. */
 export const story = test.extend<Cast>({
   nobody: async ({ skip }, use) => {
     if (stage.missing) skip(stage.missing);
-    const visitors: Visitor[] = [];
+    const visitors: Colleague[] = [];
     await use(async (options) => {
       const visitor = await openWindow(options);
       visitors.push(visitor);
@@ -45,7 +46,7 @@ export const story = test.extend<Cast>({
   },
 });
 
-async function openWindow(options: BrowserContextOptions = {}): Promise<Visitor> {
+async function openWindow(options: BrowserContextOptions = {}): Promise<Colleague> {
   connecting ??= chromium.connect(stage.browser!);
   const browser = await connecting;
   const context = await browser.newContext({
@@ -59,5 +60,5 @@ async function openWindow(options: BrowserContextOptions = {}): Promise<Visitor>
     ...options,
   });
   context.setDefaultTimeout(15_000);
-  return new Visitor(context, await context.newPage());
+  return new Colleague(context, await context.newPage());
 }

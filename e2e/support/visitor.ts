@@ -105,15 +105,6 @@ export class Visitor {
     return this.page.locator('.mantine-Notification-root');
   }
 
-  get grid(): Locator {
-    return this.page.getByRole('grid');
-  }
-
-  /** Rows of the grid, without the one of the column names. */
-  get rows(): Locator {
-    return this.grid.locator('[role=row][aria-rowindex]:not([aria-rowindex="1"])');
-  }
-
   async presses(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }
@@ -173,10 +164,10 @@ export class Visitor {
     return resolve;
   }
 
-  /** Opens the portal and reads what the server says of the signed-in person. */
-  async knowsWhoTheyAre(): Promise<ConnectedUser> {
+  /** Opens an address and reads what the server says of the signed-in person. */
+  async opensKnowing(path: string): Promise<ConnectedUser> {
     const answer = this.page.waitForResponse('**/Personnes/get-connected-user-informations');
-    await this.opens('/fr/dashboard');
+    await this.opens(path);
     return ((await (await answer).json()) as { user: ConnectedUser }).user;
   }
 

@@ -1,0 +1,2 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
