@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './data-grid.module.css';
 import { GridCards } from './grid-cards.tsx';
@@ -10,7 +10,7 @@ import { GridRow, SkeletonRow } from './grid-row.tsx';
 import { allRows, isNothing, isPicked, noRows, pick } from './grid-selection.ts';
 import { useGridTable } from './grid-table.ts';
 import { type DataGridProps, headerHeight, pickerWidth, type RowKey, rowHeight } from './grid-types.ts';
-import { useGridKeys } from './use-grid-keys.ts';
+import { type GridPlace, useGridKeys } from './use-grid-keys.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const tailRows = 12;
@@ -30,7 +30,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useGridTable(props);
   const widths = columns.map(({ name, width }) => table.state.columnSizing[name] ?? width);
-  const activeRow = useRef(-1);
+  const [place, setPlace] = useState<GridPlace>({ row: -1, column: 1 });
 
   const virtualizer = useVirtualizer({
     count: rows.length + (hasMore ? tailRows : 0),
@@ -40,7 +40,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
     scrollPaddingStart: headerHeight,
     overscan: 16,
     // The row that holds the focus stays even when it is scrolled out of sight.
-    rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), activeRow.current), []),
+    rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), place.row), [place.row]),
   });
   const items = virtualizer.getVirtualItems();
   const last = virtualizer.range?.endIndex ?? 0;
@@ -53,7 +53,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
     (keys: readonly RowKey[], picked: boolean) => onSelection(pick(selection, keys, picked)),
     [selection, onSelection],
   );
-  const keys = useGridKeys({ ...props, scroller, table, toggle, virtualizer, activeRow });
+  const keys = useGridKeys({ ...props, scroller, table, toggle, virtualizer, place, setPlace });
 
   const stickyAt = Math.max(
     0,

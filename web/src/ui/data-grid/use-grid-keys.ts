@@ -12,18 +12,20 @@ import { allRows, isPicked, noRows } from './grid-selection.ts';
 import { type GridTable, resize } from './grid-table.ts';
 import { type DataGridProps, headerHeight, pickerWidth, type RowKey, rowHeight } from './grid-types.ts';
 
+/** The cell that the keys act on. */
+export interface GridPlace {
+  /** -1 is the header. */
+  readonly row: number;
+  readonly column: number;
+}
+
 interface Needs<Row> extends DataGridProps<Row> {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly table: GridTable;
   readonly toggle: (keys: readonly RowKey[], picked: boolean) => void;
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
-  readonly activeRow: RefObject<number>;
-}
-
-interface Place {
-  /** -1 is the header. */
-  readonly row: number;
-  readonly column: number;
+  readonly place: GridPlace;
+  readonly setPlace: (place: GridPlace) => void;
 }
 
 const controls = 'a[href], button, input';
@@ -33,12 +35,10 @@ const controls = 'a[href], button, input';
  * one that holds several gives the first on Enter and takes it back on Escape.
  */
 export function useGridKeys<Row>(needs: Needs<Row>) {
-  const { scroller, virtualizer, rows, columns, keyOf, selection, onSelection, toggle, activeRow } = needs;
-  const [place, setPlace] = useState<Place>({ row: -1, column: 1 });
+  const { scroller, virtualizer, rows, columns, keyOf, selection, onSelection, toggle, place, setPlace } = needs;
   const [inside, setInside] = useState(false);
   const moving = useRef(false);
   const anchor = useRef(0);
-  activeRow.current = inside ? place.row : -1;
 
   useLayoutEffect(() => {
     if (!moving.current) return;
@@ -138,10 +138,9 @@ export function useGridKeys<Row>(needs: Needs<Row>) {
 
   function changeHeader(column: number, step: number, whole: boolean) {
     const { name } = columns[column - 1]!;
-    if (whole) {
-      needs.onMove(name, clamp(column - 1 + step, 0, columns.length - 1));
-      go(-1, clamp(column + step, 1, columns.length));
-    } else resize(needs.table, name, step * 16);
+    // The focus goes with the column, which React moves.
+    if (whole) needs.onMove(name, clamp(column - 1 + step, 0, columns.length - 1));
+    else resize(needs.table, name, step * 16);
   }
 
   return {
@@ -170,12 +169,12 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-function placeOf(cell: HTMLElement): Place {
+function placeOf(cell: HTMLElement): GridPlace {
   const [row = '0', column = '0'] = (cell.dataset.cell ?? '').split(':');
   return { row: Number(row), column: Number(column) };
 }
 
-function cellAt(root: HTMLElement | null, { row, column }: Place): HTMLElement | null {
+function cellAt(root: HTMLElement | null, { row, column }: GridPlace): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null;
 }
 
