@@ -1,5 +1,6 @@
-import { describe, expect } from 'vitest';
 import { fold } from '@passerelle/contracts/fold.ts';
+import { describe, expect } from 'vitest';
+
 import { story } from './support/story.ts';
 
 function isSorted(names: readonly string[], compare: (a: string, b: string) => number): boolean {
@@ -34,7 +35,8 @@ describe('finding people', () => {
     const hr = await as('hr');
     await hr.opensDirectory();
     await hr.searchBox.fill('z');
-    const withoutZ = async () => (await hr.rows.allInnerTexts()).filter((row) => !/(^|[^\p{L}\p{M}])z/iu.test(fold(row)));
+    const withoutZ = async () =>
+      (await hr.rows.allInnerTexts()).filter((row) => !/(^|[^\p{L}\p{M}])z/iu.test(fold(row)));
     await expect.poll(withoutZ).toEqual([]);
     expect((await hr.names()).length).toBeGreaterThan(0);
     for (const words of ['Lefèvre Hugo', 'nathalie', 'LEFEVRE hugo', 'sophie lamb', 'hugo lefevre', 'zzz', 'hug lef']) {

@@ -1,2 +1,0 @@
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';

@@ -1,0 +1,138 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect } from 'vitest';
+import type { Colleague } from './support/colleague.ts';
+import { story } from './support/story.ts';
+
+async function savesView(who: Colleague, name: string): Promise<void> {
+  await who.the('button', 'DIRECTORY:views').click();
+  await who.the('button', 'DIRECTORY:viewSave').click();
+  await who.page.getByRole('textbox', { name: who.words('DIRECTORY:viewName') }).fill(name);
+}
+
+async function opensViews(who: Colleague): Promise<void> {
+  await who.the('button', 'DIRECTORY:views').click();
+  await who.the('button', 'DIRECTORY:viewSave').waitFor();
+}
+
+describe('saved views', () => {
+  story('a view keeps filters, columns and sort under a name, in any browser, until it is removed', async ({ as }) => {
+    const hr = await as('hr');
+    const search = 'query={"IdPays":"DE"}&columns=IndexPrenomNom,LibSite,IdPays&order=LibSite DESC';
+    await hr.opensDirectory(search);
+    await savesView(hr, 'Allemagne par site');
+    await hr.the('button', 'DIRECTORY:viewSubmit').click();
+    await hr.sees('DIRECTORY:viewSaved', { view: 'Allemagne par site' });
+    const elsewhere = await as('hr');
+    await elsewhere.opensDirectory();
+    await opensViews(elsewhere);
+    await elsewhere.page.getByRole('button', { name: 'Allemagne par site', exact: true }).click();
+    await expect.poll(() => elsewhere.columns()).toEqual(['Nom complet', 'Site', 'Pays']);
+    expect(await elsewhere.header('LibSite').getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(async () => [...new Set(await elsewhere.cells('IdPays'))]).toEqual(['Allemagne']);
+    await opensViews(elsewhere);
+    await elsewhere.the('button', 'DIRECTORY:viewRemove', { view: 'Allemagne par site' }).click();
+    await elsewhere.page
+      .getByRole('button', { name: 'Allemagne par site', exact: true })
+      .waitFor({ state: 'detached' });
+  });
+
+  story('a view shared with a role is there for who holds it, a private one for nobody else', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.opensDirectory('query={"IdPays":"PL"}');
+    await savesView(admin, 'Pologne');
+    await admin.the('radio', 'DIRECTORY:viewRole', { role: 'Administrateur' }).check();
+    await admin.the('button', 'DIRECTORY:viewSubmit').click();
+    await admin.sees('DIRECTORY:viewSaved', { view: 'Pologne' });
+    await savesView(admin, 'La mienne');
+    await admin.the('button', 'DIRECTORY:viewSubmit').click();
+    await admin.sees('DIRECTORY:viewSaved', { view: 'La mienne' });
+    const admin2 = await as('admin2');
+    await admin2.opensDirectory();
+    await opensViews(admin2);
+    await admin2.the('heading', 'DIRECTORY:viewsShared').waitFor();
+    expect(await admin2.page.getByRole('button', { name: 'La mienne' }).count()).toBe(0);
+    expect(await admin2.the('button', 'DIRECTORY:viewRemove', { view: 'Pologne' }).count()).toBe(0);
+    await admin2.page.getByRole('button', { name: 'Pologne', exact: true }).click();
+    await expect.poll(() => admin2.chips()).toEqual(['Pays Pologne']);
+    const recruiter = await as('recruiter');
+    await recruiter.opensDirectory();
+    await opensViews(recruiter);
+    expect(await recruiter.page.getByRole('button', { name: 'Pologne' }).count()).toBe(0);
+  });
+
+  story('the view that is the default opens with the directory', async ({ as }) => {
+    const payroll = await as('payroll');
+    await payroll.opensDirectory('query={"IdPays":"IT"}');
+    await savesView(payroll, 'Italie');
+    await payroll.page.getByText(payroll.words('DIRECTORY:viewOpensFirst')).click();
+    await payroll.the('button', 'DIRECTORY:viewSubmit').click();
+    await payroll.sees('DIRECTORY:viewSaved', { view: 'Italie' });
+    const elsewhere = await as('payroll');
+    await elsewhere.opensDirectory();
+    await expect.poll(() => elsewhere.chips()).toEqual(['Pays Italie']);
+  });
+});
+
+describe('what is typed', () => {
+  story(
+    'is back after an expired session and Reconnect, at the same place, and only for who typed it',
+    async ({ as }) => {
+      const assistant = await as('assistant', { ownSession: true });
+      await assistant.page.clock.install();
+      await assistant.opensDirectory('query={"IdPays":"FR"}');
+      const kept = assistant.page.waitForResponse((response) => response.request().method() === 'PUT');
+      await savesView(assistant, 'À moitié tapé');
+      await assistant.page.clock.runFor(1_000);
+      await kept;
+      const place = assistant.path;
+      const other = await assistant.anotherTab();
+      await other.opens('/fr/dashboard');
+      await other.signsOut();
+      await assistant.page.clock.fastForward('09:30');
+      await assistant.page.getByRole('alert').getByText(assistant.words('SESSION:expired')).waitFor();
+      await assistant.the('button', 'SESSION:reconnect').click();
+      await assistant.identifies('assistant');
+      await assistant.isAt('/fr/collaborateurs/directory');
+      expect(assistant.path).toBe(place);
+      const name = assistant.page.getByRole('textbox', { name: assistant.words('DIRECTORY:viewName') });
+      await expect.poll(() => name.inputValue()).toBe('À moitié tapé');
+      const hr = await as('hr');
+      await hr.opens(place);
+      const theirs = hr.page.getByRole('textbox', { name: hr.words('DIRECTORY:viewName') });
+      await theirs.waitFor();
+      expect(await theirs.inputValue()).toBe('');
+    },
+  );
+});
+
+describe('the export', () => {
+  story('holds what is seen: the columns in their order, the filter, the sort', async ({ as }) => {
+    const hr = await as('hr');
+    await hr.opensDirectory(
+      'query={"IdPays":"PL"}&columns=IndexPrenomNom,LibSite,Manager,IdContrat&order=IndexPrenomNom',
+    );
+    const total = await hr.total();
+    const columns = await hr.columns();
+    const first = await hr.names();
+    await hr.the('button', 'DIRECTORY:export').click();
+    const dialog = hr.the('dialog', 'DIRECTORY:exportTitle');
+    await dialog.getByRole('radio', { name: hr.words('DIRECTORY:exportCsv') }).check();
+    const downloading = hr.page.waitForEvent('download');
+    await dialog.getByRole('button', { name: hr.words('DIRECTORY:export'), exact: true }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const file = await text(await download.createReadStream());
+    expect(file.charCodeAt(0)).toBe(0xfeff);
+    const lines = file.slice(1).trimEnd().split(/\r?\n/);
+    expect(lines[0]).toBe(columns.join(';'));
+    expect(lines.length).toBe(total + 1);
+    expect(lines.slice(1, 1 + first.length).map((line) => line.split(';')[0])).toEqual(first);
+    for (const line of lines) for (const cell of line.split(';')) expect(cell).not.toMatch(/^"?[=+@\t\r-]/);
+  });
+
+  story('is offered to nobody without the right', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opensDirectory();
+    expect(await employee.the('button', 'DIRECTORY:export').count()).toBe(0);
+  });
+});
