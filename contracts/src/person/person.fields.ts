@@ -169,3 +169,8 @@ export const statuts = {
 
 /** People who have live accounts, count in the workforce and appear in the directory by default. */
 export const presentStatuts = [statuts.ONBOARDING, statuts.ACTIVE, statuts.OFFBOARDING] as const;
+
+/** Everybody else: not yet arrived, never arrived, or gone. */
+export const absentStatuts = Object.values(statuts).filter(
+  (statut) => !(presentStatuts as readonly number[]).includes(statut),
+);

@@ -26,7 +26,7 @@ import {
 
 const all = () => true;
 const none = () => false;
-const present: FilterTest = { operator: 'in', value: [400, 500, 600] };
+const present: FilterTest = { operator: 'not in', value: [100, 200, 250, 290, 300, 700, 800] };
 const empty: DirectoryState = { filters: {}, text: '', sorts: [], columns: undefined };
 
 describe('a JSON filter', () => {
@@ -160,6 +160,7 @@ test('present people are the three statuses, in any order', () => {
   expect(isPresent({ operator: 'in', value: [600, 400, 500] })).toBe(true);
   expect(isPresent({ operator: 'in', value: [400, 500] })).toBe(false);
   expect(isPresent({ operator: 'not in', value: [400, 500, 600] })).toBe(false);
+  expect(isPresent({ operator: 'not in', value: [100, 200, 250, 290, 300, 700, 800] })).toBe(true);
 });
 
 test('a placeholder shows what it stands for', () => {

@@ -6,6 +6,7 @@ import {
   isDirectoryFilter,
 } from '@passerelle/contracts/directory/directory.fields.ts';
 import {
+  absentStatuts,
   columnFields,
   type DirectoryColumn,
   type Field,
@@ -164,11 +165,12 @@ function isTechnical({ Physique }: FilterValues): boolean {
   );
 }
 
-/** Whether a test of the status means the people who are present. */
+/** Whether a test of the status means the people who are present: these statuses, or none of the others. */
 export function isPresent({ operator, value }: FilterTest): boolean {
-  if (operator !== 'in' || !Array.isArray(value)) return false;
+  if (!Array.isArray(value) || (operator !== 'in' && operator !== 'not in')) return false;
+  const meant: readonly number[] = operator === 'in' ? presentStatuts : absentStatuts;
   const codes = new Set(value.map(String));
-  return codes.size === presentStatuts.length && presentStatuts.every((code) => codes.has(String(code)));
+  return codes.size === meant.length && meant.every((code) => codes.has(String(code)));
 }
 
 /**
@@ -180,7 +182,8 @@ export function openingState(
   holds: (filter: string) => boolean,
 ): DirectoryState {
   const { filters, text } = readFilter(parseJson(filtreDefaut));
-  const present: FilterValues = { statuts: { operator: 'in', value: [...presentStatuts] } };
+  // Said by what is left out: colleagues whose status one may not read are present, and stay.
+  const present: FilterValues = { statuts: { operator: 'not in', value: [...absentStatuts] } };
   return { filters: heldFilters({ ...present, ...filters }, holds), text, sorts: [], columns: undefined };
 }
 

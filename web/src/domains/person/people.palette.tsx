@@ -1,5 +1,5 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
-import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
+import { absentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { IconUser } from '@tabler/icons-react';
 import { holds } from '../../lib/access.ts';
 import { callApi, caller } from '../../lib/api.ts';
@@ -20,7 +20,7 @@ export function peoplePalette(open: (href: string) => void): PaletteProvider {
       if (!holds(user, 'ann') || !holds(user, 'ann-filtre-query')) return undefined;
       const where = {
         query: text,
-        ...(holds(user, 'ann-filtre-statuts') && { statuts: { in: presentStatuts } }),
+        ...(holds(user, 'ann-filtre-statuts') && { statuts: { 'not in': absentStatuts } }),
       };
       const filter = JSON.stringify({
         where,
