@@ -8,7 +8,7 @@ import {
   referenceLists,
 } from '@passerelle/contracts/reference/reference.fields.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { callApi } from './api.ts';
+import { callApi, caller } from './api.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { useTexts } from './texts.ts';
 
@@ -104,10 +104,14 @@ export async function loadReferences(names: readonly ReferenceListName[], langua
   await Promise.all(names.map((name) => readList(name, language)));
 }
 
-/** A reference list in the language of the interface, with its loading and error flags. */
+/**
+ * A reference list in the language of the interface, with its loading and error flags. Cheap enough for
+ * each cell of a grid, so it leaves following the language to whoever draws it.
+ */
 export function useReference(name: ReferenceListName | undefined): Reference {
-  const { language } = useTexts();
+  const { language } = caller;
   const { store } = keptList(name ?? 'Pays', language);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another list.
   useEffect(() => {
     if (name) void readList(name, language);
   }, [name, language]);

@@ -49,7 +49,8 @@ export function useDirectoryRows(state: DirectoryState, columns: readonly Direct
   return {
     rows,
     total: data?.pages[0]?.total ?? undefined,
-    loading: query.isPending,
+    // Nobody found is no answer to the next question.
+    loading: query.isPending || (isPlaceholderData && rows.length === 0),
     refreshing: isPlaceholderData,
     error: data === undefined || isPlaceholderData ? query.error : null,
     hasMore: query.hasNextPage,

@@ -2,9 +2,10 @@ import type { DirectoryRow, PersonRecord } from '@passerelle/contracts/directory
 import { type Field, type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import { IconCheck, IconDeviceMobile, IconMail, IconMinus, IconPhone, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { caller } from '../../lib/api.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { isReferenceList, useReference } from '../../lib/reference.ts';
-import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { textIfAny, translate } from '../../lib/texts.ts';
 import classes from './field-value.module.css';
 import { PersonLink } from './person-link.tsx';
 
@@ -38,7 +39,7 @@ interface ContactsValue {
 
 /**
  * A field of a person, drawn from its type and its reference list alone. Nothing when the reader may not see it here,
- * a dash when it is empty.
+ * a dash when it is empty. Cells follow the language because their columns do, not one by one.
  */
 export function FieldValue({ name, person, inGrid = false }: FieldValueProps): ReactNode {
   const value = (person as Readonly<Record<string, unknown>>)[name];
@@ -86,27 +87,24 @@ export function FieldValue({ name, person, inGrid = false }: FieldValueProps): R
 }
 
 export function VipMark() {
-  const { t } = useTexts();
   return (
-    <span className={classes.vip} title={t('CHAMPS:VIP')}>
+    <span className={classes.vip} title={translate('CHAMPS:VIP')}>
       <IconStarFilled size={12} aria-hidden="true" /> VIP
     </span>
   );
 }
 
 function YesNo({ value }: ValueProps<boolean>) {
-  const { t } = useTexts();
   return (
     <span className={classes.yesNo} data-yes={value || undefined}>
       {value ? <IconCheck size={16} aria-hidden="true" /> : <IconMinus size={16} aria-hidden="true" />}
-      {t(value ? 'PERSON:yes' : 'PERSON:no')}
+      {translate(value ? 'PERSON:yes' : 'PERSON:no')}
     </span>
   );
 }
 
 function Instant({ value }: ValueProps<string>) {
-  const { language } = useTexts();
-  return <time dateTime={value}>{showInstant(value, language)}</time>;
+  return <time dateTime={value}>{showInstant(value, caller.language)}</time>;
 }
 
 /** A code by its label, with its colour beside the word where its list gives one. */
@@ -143,7 +141,6 @@ function Codes({ field, value }: ValueProps<readonly string[]>) {
 }
 
 function Contacts({ value, inGrid }: ValueProps<ContactsValue>) {
-  const { t } = useTexts();
   const tabIndex = inGrid ? -1 : undefined;
   const { Mail, TelFixePro, TelMobilePro } = value;
   if (!Mail && !TelFixePro && !TelMobilePro) return <span className={classes.none}>—</span>;
@@ -168,8 +165,8 @@ function Contacts({ value, inGrid }: ValueProps<ContactsValue>) {
           <span className={classes.clipped}>{Mail}</span>
         </a>
       )}
-      {phone(TelFixePro, t('CHAMPS:TelFixePro'), <IconPhone size={16} aria-hidden="true" />)}
-      {phone(TelMobilePro, t('CHAMPS:TelMobilePro'), <IconDeviceMobile size={16} aria-hidden="true" />)}
+      {phone(TelFixePro, translate('CHAMPS:TelFixePro'), <IconPhone size={16} aria-hidden="true" />)}
+      {phone(TelMobilePro, translate('CHAMPS:TelMobilePro'), <IconDeviceMobile size={16} aria-hidden="true" />)}
     </span>
   );
 }

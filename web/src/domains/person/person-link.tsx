@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { caller } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { useTexts } from '../../lib/texts.ts';
 import classes from './person-link.module.css';
 
 const PersonCard = lazy(() => import('./person-card.tsx'));
@@ -22,9 +22,11 @@ const closeDelay = 160;
 /** One card at a time. */
 let closeOther: (() => void) | undefined;
 
+// A plain link: a grid draws hundreds of them, and the router's own costs ten times as much.
 /** A person's name: opens the record; the card shows on hover, on keyboard focus, and on the first tap. */
 export function PersonLink({ person, IdPays, inGrid = false, strong = false }: PersonLinkProps) {
-  const { language } = useTexts();
+  const router = useRouter();
+  const href = paths.person(caller.language, { IdPays: IdPays ?? anyCountry, IdPersonneEV1: person.IdPersonneEV1 });
   const anchor = useRef<HTMLAnchorElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tapped = useRef(false);
@@ -54,23 +56,25 @@ export function PersonLink({ person, IdPays, inGrid = false, strong = false }: P
   };
   return (
     <>
-      <Link
+      <a
         ref={anchor}
-        to={paths.person(language, { IdPays: IdPays ?? anyCountry, IdPersonneEV1: person.IdPersonneEV1 })}
+        href={href}
         className={classes.link}
         data-strong={strong || undefined}
         tabIndex={inGrid ? -1 : undefined}
-        preload={false}
         onPointerEnter={(event) => onPointer(event, true)}
         onPointerLeave={(event) => onPointer(event, false)}
         onPointerDown={(event) => {
           tapped.current = event.pointerType === 'touch' && !opened;
         }}
         onClick={(event) => {
-          if (!tapped.current) return close();
+          const isTap = tapped.current;
           tapped.current = false;
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
-          setOpened(true);
+          if (isTap) return setOpened(true);
+          close();
+          void router.navigate({ href });
         }}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && later(true)}
         onBlur={() => later(false)}
@@ -81,7 +85,7 @@ export function PersonLink({ person, IdPays, inGrid = false, strong = false }: P
         }}
       >
         {person.IndexPrenomNom}
-      </Link>
+      </a>
       {opened && (
         <Suspense>
           <PersonCard

@@ -132,6 +132,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
                     columns={columns}
                     stickyAt={stickyAt}
                     picked={isPicked(selection, key)}
+                    pickLabel={t('GRID:selectRow')}
                     tabColumn={keys.tabRow === index ? keys.tabColumn : -1}
                     onPick={keys.pickRow}
                   />

@@ -1,6 +1,4 @@
-import { Checkbox } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { useTexts } from '../../lib/texts.ts';
 import classes from './data-grid.module.css';
 import type { GridColumn, RowKey } from './grid-types.ts';
 
@@ -12,13 +10,23 @@ interface GridRowProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly stickyAt: number;
   readonly picked: boolean;
+  readonly pickLabel: string;
   /** The cell of this row that Tab reaches, -1 when it is in another row. */
   readonly tabColumn: number;
   readonly onPick: (index: number, extend: boolean) => void;
 }
 
-function Row<Data>({ row, index, top, columns, stickyAt, picked, tabColumn, onPick }: GridRowProps<Data>): ReactNode {
-  const { t } = useTexts();
+function Row<Data>({
+  row,
+  index,
+  top,
+  columns,
+  stickyAt,
+  picked,
+  pickLabel,
+  tabColumn,
+  onPick,
+}: GridRowProps<Data>): ReactNode {
   return (
     <tr
       aria-rowindex={index + 2}
@@ -28,14 +36,17 @@ function Row<Data>({ row, index, top, columns, stickyAt, picked, tabColumn, onPi
       style={{ transform: `translateY(${top}px)` }}
     >
       <td className={classes.picker} data-cell={`${index}:0`} tabIndex={tabColumn === 0 ? 0 : -1} aria-colindex={1}>
-        <Checkbox
-          size="xs"
-          tabIndex={-1}
-          aria-label={t('GRID:selectRow')}
-          checked={picked}
-          onChange={() => {}}
-          onClick={(event) => onPick(index, event.shiftKey)}
-        />
+        <label className={classes.pickArea}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            tabIndex={-1}
+            aria-label={pickLabel}
+            checked={picked}
+            onChange={() => {}}
+            onClick={(event) => onPick(index, event.shiftKey)}
+          />
+        </label>
       </td>
       {columns.map((column, at) => (
         <td
