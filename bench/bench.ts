@@ -26,6 +26,15 @@ const loader = startLoader();
 const measures: Measure[] = [];
 try {
   say(`PostgreSQL ${server.version}, Node ${process.version}, ${people} people`);
+  const attempt = async (some: () => Measure[] | Promise<Measure[]>) => {
+    try {
+      measures.push(...(await some()));
+    } catch (error) {
+      // The others are still worth knowing, but a bench that could not measure all has failed.
+      console.error(error);
+      process.exitCode = 1;
+    }
+  };
   const databaseUrl = (await server.database(people))!;
   const sizes: Size[] = [];
   for (const [size, make] of [
@@ -40,26 +49,26 @@ try {
   const terms = await chooseTerms(databaseUrl);
   say(`terms: ${[...terms.long, ...terms.short].join(', ')}`);
 
-  if (!options.quick) measures.push(...(await measureFirstStarts(3)));
+  if (!options.quick) await attempt(() => measureFirstStarts(3));
   const product = await startProduct({ DATABASE_URL: databaseUrl });
   const floor = await startFloor(databaseUrl);
   try {
     const ring = { product, floor, loader, pace, terms, say };
     const hr = await signIn(databaseUrl, product.url, 'hr');
     const employee = await signIn(databaseUrl, product.url, 'employee');
-    measures.push(...(await measureList(ring, hr)));
-    measures.push(...(await measureList(ring, employee)));
-    measures.push(...(await measureDeepPage(ring, hr)));
-    measures.push(...(await measureRecords(ring, hr)));
-    measures.push(...measureMemory(product, floor));
-    measures.push(...(await measureFilterChange(product.url, terms.names)));
+    await attempt(() => measureList(ring, hr));
+    await attempt(() => measureList(ring, employee));
+    await attempt(() => measureDeepPage(ring, hr));
+    await attempt(() => measureRecords(ring, hr));
+    await attempt(() => measureMemory(product, floor));
+    await attempt(() => measureFilterChange(product.url, terms.names));
   } finally {
     await product.stop();
     await floor.stop();
   }
-  measures.push(...(await measureGrowth(sizes, terms.long, { loader, pace, say })));
-  if (!options.quick) measures.push(...(await measureColdStart(databaseUrl, 3)));
-  measures.push(...measureFirstLoad());
+  await attempt(() => measureGrowth(sizes, terms.long, { loader, pace, say }));
+  if (!options.quick) await attempt(() => measureColdStart(databaseUrl, 3));
+  await attempt(measureFirstLoad);
 } finally {
   loader.stop();
   await server.stop();

@@ -62,7 +62,7 @@ function changeFilter(page: Page, term: string): Promise<number> {
     const box = document.querySelector('input[type=search]');
     const folded = (row) => row.textContent.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
     const arrived = () => {
-      const rows = [...document.querySelectorAll('[role=grid] [role=row]')].slice(1).map(folded);
+      const rows = [...document.querySelectorAll('[role=grid] [aria-rowindex]:not([aria-rowindex="1"])')].map(folded);
       return rows.length > 0 && rows.every((row) => words.every((word) => row.includes(word)));
     };
     return new Promise((resolve, reject) => {
