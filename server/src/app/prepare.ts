@@ -38,8 +38,12 @@ export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation
       await db.transaction().execute(giveCastRoles);
     }
   } finally {
-    // Ending the session frees the lock, whatever happened.
-    client.release(true);
+    const broken = await client.query('rollback; select pg_advisory_unlock_all()').then(
+      () => false,
+      () => true,
+    );
+    // A session that ends frees its locks too.
+    client.release(broken);
   }
 }
 
