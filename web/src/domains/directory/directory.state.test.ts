@@ -104,7 +104,12 @@ test('the question names filters, columns and order as the server reads them', (
     columns: undefined,
   };
   expect(JSON.parse(writeQuestion(asked, ['IndexPrenomNom'], 60))).toEqual({
-    where: { statuts: { 'not in': [100, 200, 250, 290, 300, 700, 800] }, IdPays: 'FR', DateEntree: { 'not empty': true }, query: 'marie' },
+    where: {
+      statuts: { 'not in': [100, 200, 250, 290, 300, 700, 800] },
+      IdPays: 'FR',
+      DateEntree: { 'not empty': true },
+      query: 'marie',
+    },
     fields: ['IndexPrenomNom'],
     order: ['DateEntree DESC', 'LibSite'],
     limit: 60,
