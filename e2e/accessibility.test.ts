@@ -99,10 +99,10 @@ describe('WCAG 2.2 AA, in light and in dark', () => {
     await hr.rows.nth(5).waitFor();
     await isAccessible(hr, 'directory');
     await hr.the('button', /^Filtres/).click();
-    await hr.page.getByRole('combobox').waitFor();
+    await hr.page.locator('[role=dialog] [role=combobox]').waitFor();
     await isAccessible(hr, 'choice of a filter');
     await hr.page.getByRole('option', { name: 'Pays', exact: true }).click();
-    await hr.page.getByRole('option').nth(2).waitFor();
+    await hr.page.getByRole('option', { name: 'Allemagne' }).waitFor();
     await isAccessible(hr, 'a filter');
     await hr.presses('Escape');
     await hr.rows.first().getByRole('link').first().hover();
@@ -116,6 +116,38 @@ describe('WCAG 2.2 AA, in light and in dark', () => {
     await hr.page.getByRole('searchbox').fill('zzzz');
     await hr.seesHeading('DIRECTORY:failed');
     await isAccessible(hr, 'directory that fails');
+  });
+
+  story('the tools of the directory', async ({ as }) => {
+    const hr = await as('hr', still);
+    await hr.opensDirectory();
+    await hr.the('button', 'GRID:columns').click();
+    await hr.page.getByRole('checkbox', { name: 'Matricule' }).waitFor();
+    await isAccessible(hr, 'choice of columns');
+    await hr.presses('Escape');
+    await hr.the('button', 'DIRECTORY:views').click();
+    await hr.the('button', 'DIRECTORY:viewSave').click();
+    await hr.the('dialog', 'DIRECTORY:viewSaveTitle').waitFor();
+    await isAccessible(hr, 'saving a view');
+    await hr.presses('Escape');
+    await hr.the('dialog', 'DIRECTORY:viewSaveTitle').waitFor({ state: 'hidden' });
+    await hr.rows.getByRole('checkbox').first().click();
+    await hr.the('button', 'GRID:clearSelection').waitFor();
+    await isAccessible(hr, 'a selection');
+    await hr.the('button', 'DIRECTORY:export').first().click();
+    await hr.the('dialog', 'DIRECTORY:exportTitle').waitFor();
+    await isAccessible(hr, 'export');
+  });
+
+  story('a person’s record and organisation', async ({ as }) => {
+    const manager = await as('manager', still);
+    const { IdPersonneEV1 } = await manager.opensKnowing('/fr/dashboard');
+    await manager.goes(`/fr/collaborateurs/directory/FR/${IdPersonneEV1}`);
+    await manager.seesHeading('PERSON:identity');
+    await isAccessible(manager, 'record');
+    await manager.the('tab', 'PERSON:organisation').click();
+    await manager.page.getByRole('treeitem').nth(3).waitFor();
+    await isAccessible(manager, 'organisation');
   });
 
   story('on a small screen', async ({ as }) => {

@@ -27,9 +27,19 @@ describe('finding people', () => {
       'ADG',
       'Modifié par',
     ]);
-    expect(await hr.chips()).toEqual(['Statuts Effectif présent']);
+    expect(await hr.chips()).toEqual(['Effectif présent']);
     expect(await hr.badge()).toBe('1');
   });
+
+  story(
+    'the filter of the role applies when the directory opens, its $ values being those of the person',
+    async ({ as }) => {
+      const hrFrance = await as('hr.fr');
+      await hrFrance.opensDirectory();
+      expect(await hrFrance.chips()).toContain('Pays France');
+      expect([...new Set(await hrFrance.cells('IdPays'))]).toEqual(['France']);
+    },
+  );
 
   story('words find from the first letter, without regard to case, accents and order', async ({ as }) => {
     const hr = await as('hr');
@@ -113,7 +123,7 @@ describe('finding people', () => {
     await expect.poll(async () => (await admin.names()).slice(0, 5)).toEqual(names);
     await hr.page.goBack();
     await hr.page.goBack();
-    await expect.poll(() => hr.chips()).toEqual(['Statuts Effectif présent']);
+    await expect.poll(() => hr.chips()).toEqual(['Effectif présent']);
   });
 
   story('a filter that the role does not hold is left out of a link, and said so', async ({ as }) => {

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import type { Colleague } from './support/colleague.ts';
 import { story } from './support/story.ts';
@@ -64,7 +64,7 @@ describe('saved views', () => {
     const payroll = await as('payroll');
     await payroll.opensDirectory('query={"IdPays":"IT"}');
     await savesView(payroll, 'Italie');
-    await payroll.page.getByText(payroll.words('DIRECTORY:viewOpensFirst')).click();
+    await payroll.the('switch', 'DIRECTORY:viewOpensFirst').check();
     await payroll.the('button', 'DIRECTORY:viewSubmit').click();
     await payroll.sees('DIRECTORY:viewSaved', { view: 'Italie' });
     const elsewhere = await as('payroll');
@@ -121,7 +121,7 @@ describe('the export', () => {
     await dialog.getByRole('button', { name: hr.words('DIRECTORY:export'), exact: true }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
-    const file = await text(await download.createReadStream());
+    const file = String(await buffer(await download.createReadStream()));
     expect(file.charCodeAt(0)).toBe(0xfeff);
     const lines = file.slice(1).trimEnd().split(/\r?\n/);
     expect(lines[0]).toBe(columns.join(';'));

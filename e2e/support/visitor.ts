@@ -97,7 +97,7 @@ export class Visitor {
   }
 
   async seesHeading(key: TextKey, values?: Values): Promise<void> {
-    await this.the('heading', key, values).waitFor();
+    await this.the('heading', key, values).first().waitFor();
   }
 
   /** Messages that come and go at the top right. */

@@ -49,6 +49,8 @@ export default function Palette({ opened, onClose }: PaletteProps) {
     items: group.items.filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`, text)).slice(0, atMost),
   }));
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what is found.
+  useEffect(selectFirst, [found]);
   const groups = [...found, ...own].filter(({ items }) => items.length > 0);
 
   return (
@@ -88,6 +90,15 @@ export default function Palette({ opened, onClose }: PaletteProps) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Enter takes the first line: the library selects it as words are typed, but lines from the server come after. */
+function selectFirst(): void {
+  const { listId, selected } = store.getState();
+  const first = selected < 0 && document.getElementById(listId)?.querySelector('[data-action]');
+  if (!first) return;
+  first.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
 const pauseInTyping = 120;

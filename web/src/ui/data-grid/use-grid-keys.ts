@@ -39,6 +39,8 @@ export function useGridKeys<Row>(needs: Needs<Row>) {
   const [inside, setInside] = useState(false);
   const moving = useRef(false);
   const anchor = useRef(0);
+  /** A column that is on its way to another place, with the focus. */
+  const following = useRef<string>(undefined);
 
   useLayoutEffect(() => {
     if (!moving.current) return;
@@ -56,6 +58,13 @@ export function useGridKeys<Row>(needs: Needs<Row>) {
     setPlace(to);
     return to;
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new order of the columns ends the journey.
+  useLayoutEffect(() => {
+    const at = columns.findIndex(({ name }) => name === following.current);
+    following.current = undefined;
+    if (at >= 0) go(-1, at + 1);
+  }, [columns]);
 
   const pickRow = useCallback(
     (index: number, extend: boolean) => {
@@ -138,9 +147,10 @@ export function useGridKeys<Row>(needs: Needs<Row>) {
 
   function changeHeader(column: number, step: number, whole: boolean) {
     const { name } = columns[column - 1]!;
-    // The focus goes with the column, which React moves.
-    if (whole) needs.onMove(name, clamp(column - 1 + step, 0, columns.length - 1));
-    else resize(needs.table, name, step * 16);
+    if (whole) {
+      following.current = name;
+      needs.onMove(name, clamp(column - 1 + step, 0, columns.length - 1));
+    } else resize(needs.table, name, step * 16);
   }
 
   return {
