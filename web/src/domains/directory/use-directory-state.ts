@@ -49,6 +49,8 @@ export function useDirectoryState(user: CurrentUser, search: DirectorySearch, se
       setSearch(writeSearch({ ...state, ...part }), options),
     [state, setSearch],
   );
-  const leftOut = Object.keys(readSearch(search).filters).length - Object.keys(state.filters).length;
+  // Of filters that the reader does not hold, or that the screen cannot show.
+  const asked = Object.keys(search.query ?? {}).filter((name) => name !== 'query').length;
+  const leftOut = asked - Object.keys(state.filters).length;
   return { state, change, leftOut: said ? leftOut : 0 };
 }
