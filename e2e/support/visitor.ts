@@ -8,6 +8,10 @@ import { type Values, words } from './words.ts';
 /** The one password of the demonstration accounts. */
 export const password = 'passerelle';
 
+/** The router has drawn what the address says. */
+const settled = `(({ state }) => state.status === 'idle' && state.resolvedLocation?.href === state.location.href &&
+  decodeURI(state.location.pathname) === decodeURI(location.pathname))(globalThis.__TSR_ROUTER__)`;
+
 export interface ConnectedUser {
   readonly IdPersonneEV1: number;
   readonly IdPays: string;
@@ -52,6 +56,7 @@ export class Visitor {
   /** Moves inside the application, as a link does, without loading it again. */
   async goes(path: string): Promise<void> {
     await this.page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+    await this.page.waitForFunction(settled);
     await this.arrives();
   }
 

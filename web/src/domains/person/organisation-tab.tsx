@@ -50,6 +50,7 @@ export default function OrganisationTab({ IdPersonneEV1, line, onLine, onCentre 
           onChange={(value) => onLine(value as Line)}
           data={lines.map((one) => ({ value: one, label: t(`PERSON:line ${one}`) }))}
           className={classes.lines}
+          withItemsBorders={false}
         />
         <OrgSearch onCentre={onCentre} />
       </div>
