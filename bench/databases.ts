@@ -47,7 +47,11 @@ export async function openBenchServer(say: (message: string) => void): Promise<B
 async function makeDatabase(server: pg.Client, name: string, people: number, say: (message: string) => void) {
   say(`making a group of ${people} people, once…`);
   const unfinished = `${name}_unfinished`;
-  await server.query(`drop database if exists "${unfinished}"`);
+  const { rows: outdated } = await server.query<{ datname: string }>(
+    `select datname from pg_database where starts_with(datname, $1)`,
+    [`passerelle_bench_${people}_`],
+  );
+  for (const { datname } of outdated) await server.query(`drop database "${datname}"`);
   await server.query(`create database "${unfinished}"`);
   const pool = openPool(urlOf(server, unfinished), 2, (error) => say(error.message));
   const db = openDatabase(pool);
