@@ -50,6 +50,6 @@ test('picking a person does not reach further than the reader may export', async
 });
 
 test('who may not export is refused', async () => {
-  const body = { format: 'csv', filter: '{}', columns: ['IndexPrenomNom'] } as const;
+  const body = { format: 'csv' as const, filter: '{}', columns: ['IndexPrenomNom'] };
   expect((await server.as('employee').call(directoryCalls.export, { body })).error?.name).toBe('NOT_AUTHORIZED');
 });
