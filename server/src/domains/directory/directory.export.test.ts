@@ -17,11 +17,11 @@ afterAll(() => server.close());
 
 async function exported(login: string, narrowed: { only?: number[]; except?: number[] }): Promise<string[]> {
   const body = {
-    format: 'csv',
+    format: 'csv' as const,
     filter: '{"where":{"statuts":500}}',
     columns: ['IndexPrenomNom'],
     ...narrowed,
-  } as const;
+  };
   const { raw, status } = await server.as(login).call(directoryCalls.export, { body });
   expect(status).toBe(200);
   return raw
