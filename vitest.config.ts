@@ -22,6 +22,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 1,
           // Alone on the machine: a story has people's patience, not a test's.
           sequence: { groupOrder: 1 },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Language, languageNames, languages } from '@passerelle/contracts/languages.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Values, words } from './words.ts';
 
 /** The one password of the demonstration accounts. */
@@ -56,7 +57,7 @@ export class Visitor {
   /** Moves inside the application, as a link does, without loading it again. */
   async goes(path: string): Promise<void> {
     await this.page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
-    await this.page.waitForFunction(settled);
+    await expect.poll(() => this.page.evaluate(settled)).toBe(true);
     await this.arrives();
   }
 
