@@ -23,8 +23,17 @@ describe('eight languages, wide and narrow', () => {
         }
       }
       await delegate.page.setViewportSize({ width: 375, height: 800 });
-      await delegate.the('button', 'SHELL:openMenu').click();
-      await delegate.the('navigation', 'SHELL:menu').waitFor();
+      const menu = delegate.the('navigation', 'SHELL:menu');
+      // The menu folds when the window becomes narrow, which may be after a click as quick as this one.
+      await expect
+        .poll(
+          async () => {
+            if (!(await menu.isVisible())) await delegate.the('button', 'SHELL:openMenu').click();
+            return await menu.isVisible();
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(true);
       await isWhole(delegate, 'floating menu');
       await delegate.presses('Escape');
       await delegate.page.getByRole('dialog').waitFor({ state: 'hidden' });
