@@ -222,7 +222,7 @@ describe('arranging the directory', () => {
     const manager = await as('manager');
     const answering = manager.page.waitForResponse('**/api/PersonneActifs?**');
     await manager.opensDirectory('query={}&columns=IndexPrenomNom,NIN,Enrole,LibSite');
-    expect(await manager.columns()).toEqual(['Nom complet', 'Site']);
+    await expect.poll(() => manager.columns()).toEqual(['Nom complet', 'Site']);
     const { rows } = (await (await answering).json()) as { rows: Record<string, unknown>[] };
     expect(rows.length).toBeGreaterThan(10);
     for (const row of rows) {
