@@ -22,7 +22,7 @@ export async function isAccessible(visitor: Visitor, what: string): Promise<void
   await visitor.page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** No text that was not found, and nothing wider than the window. */
+/** No text that was not found, no button whose words are cut, and nothing wider than the window. */
 export async function isWhole(visitor: Visitor, what: string): Promise<void> {
   const shown: string = await visitor.page.evaluate(`[
     document.title,
@@ -31,6 +31,9 @@ export async function isWhole(visitor: Visitor, what: string): Promise<void> {
       ['aria-label', 'title', 'placeholder'].map((name) => node.getAttribute(name) ?? '')),
   ].join('\\n')`);
   expect(shown.match(rawKey)?.[0], `${what}: a text without words`).toBeUndefined();
+  const cut: string[] = await visitor.page.evaluate(`[...document.querySelectorAll('.mantine-Button-label')]
+    .filter((label) => label.scrollWidth > label.clientWidth + 1).map((label) => label.innerText)`);
+  expect(cut, `${what}: words that are cut`).toEqual([]);
   const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   // Right after the window changed size, the screen may still be as wide as it was.
   await expect

@@ -37,7 +37,14 @@ function LoginPage({ search }: PageProps<unknown, LoginSearch>) {
       <Mark size={44} />
       <Title order={1}>{search.out ? t('SESSION:signedOut') : t('BOOT:productName')}</Title>
       <Text c="dimmed">{t('SESSION:signInLead')}</Text>
-      <Button fullWidth mt="md" loading={leaving} onClick={enter} data-autofocus>
+      <Button
+        fullWidth
+        mt="md"
+        classNames={{ root: classes.enter, label: classes.enterLabel }}
+        loading={leaving}
+        onClick={enter}
+        data-autofocus
+      >
         {t('SESSION:signInWithCompany')}
       </Button>
     </div>

@@ -74,7 +74,7 @@ export function FieldValue({ name, person, inGrid = false }: FieldValueProps): R
     case 'code':
       return <Code {...props} value={value as string | number} />;
     case 'date':
-      return showDate(String(value));
+      return <time dateTime={String(value)}>{showDate(String(value))}</time>;
     case 'instant':
       return <Instant {...props} value={String(value)} />;
     default:
