@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type BrowserServer, chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -10,8 +10,8 @@ export function missingBrowser(): string | undefined {
     : `There is no Chromium at ${executablePath}: install it (apt-get install chromium) or set CHROMIUM to its path.`;
 }
 
-export function startBrowser(): Promise<BrowserServer> {
-  return chromium.launchServer({
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',

@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { missingBrowser, startBrowser } from './browser.ts';
+import { missingBrowser } from './browser.ts';
 import { startPortal } from './portal.ts';
 
-/** What the stories share: the running portal, the one browser, and where sign-ins are kept. */
+/** What the stories share: the running portal, and where sign-ins are kept. */
 export interface Stage {
   readonly address: string;
-  /** Where the browser listens; absent when there is none, and then stories are skipped with `missing`. */
-  readonly browser?: string;
+  /** Why stories are skipped, when there is no browser. */
   readonly missing?: string;
   /** Folder of the browser state of everybody who has signed in. */
   readonly sessions: string;
@@ -21,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the real server on a fresh demonstration group, and one browser, for all the stories. */
+/** Starts the real server on a fresh demonstration group, for all the stories. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const missing = missingBrowser();
   if (missing) {
@@ -32,10 +31,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-e2e-'));
   const portal = await startPortal(join(folder, 'data'));
-  const browser = await startBrowser();
-  project.provide('stage', { address: portal.address, browser: browser.wsEndpoint(), sessions: folder });
+  project.provide('stage', { address: portal.address, sessions: folder });
   return async () => {
-    await browser.close();
     await portal.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };

@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { inject, test } from 'vitest';
+import { startBrowser } from './browser.ts';
 import { Colleague } from './colleague.ts';
 import { isKnown, sessionFile } from './visitor.ts';
 
 const stage = inject('stage');
-let connecting: Promise<Browser> | undefined;
 
 interface WindowOptions extends BrowserContextOptions {
   /** Signs in anew: for who is going to sign out, which would end everybody's session of that name. */
@@ -12,6 +12,8 @@ interface WindowOptions extends BrowserContextOptions {
 }
 
 interface Cast {
+  /** One for each file of stories; none when there is none here. */
+  readonly browser: Browser | undefined;
   /** A fresh window of somebody who has signed in already. */
   readonly as: (login: string, options?: WindowOptions) => Promise<Colleague>;
   /** A fresh window of nobody. */
@@ -20,11 +22,20 @@ interface Cast {
 
 /** A story of the portal; each of its people gets a browser window of their own, closed when it ends. */
 export const story = test.extend<Cast>({
-  nobody: async ({ skip }, use) => {
-    if (stage.missing) skip(stage.missing);
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from its first parameter.
+    async ({}, use) => {
+      const browser = stage.missing ? undefined : await startBrowser();
+      await use(browser);
+      await browser?.close();
+    },
+    { scope: 'file' },
+  ],
+  nobody: async ({ browser, skip }, use) => {
+    if (!browser) return skip(stage.missing);
     const visitors: Colleague[] = [];
     await use(async (options) => {
-      const visitor = await openWindow(options);
+      const visitor = await openWindow(browser, options);
       visitors.push(visitor);
       return visitor;
     });
@@ -46,9 +57,7 @@ export const story = test.extend<Cast>({
   },
 });
 
-async function openWindow(options: BrowserContextOptions = {}): Promise<Colleague> {
-  connecting ??= chromium.connect(stage.browser!);
-  const browser = await connecting;
+async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<Colleague> {
   const context = await browser.newContext({
     baseURL: stage.address,
     locale: 'fr-FR',
