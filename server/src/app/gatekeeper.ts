@@ -2,9 +2,10 @@ import type { Call } from '@passerelle/contracts/call.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { accountState, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
+import { accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import type { Db } from '../platform/db/database.ts';
+import { gathered } from '../platform/db/gathered.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Gatekeeper } from '../platform/http/calls.ts';
 import { TokenError } from '../platform/identity/verify-token.ts';
@@ -30,12 +31,13 @@ export interface GatekeeperNeeds {
 /** Who calls, kept until their rights change, and whether they may. A refusal goes to the security log. */
 export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNeeds): Gatekeeper<LoadedActor> {
   const kept = new Map<number, Kept>();
+  const accountState = gathered((logins: readonly string[]) => accountStates(pool, logins));
   const security = log.child({ log: 'security' });
 
   async function identify(request: FastifyRequest, call: Call): Promise<LoadedActor> {
     if (call.access.kind === 'anyone') return undefined as never;
     const login = await loginOf(request);
-    const state = await accountState(pool, login);
+    const state = await accountState(login);
     if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
     if (!state.active || !(presentStatuts as readonly number[]).includes(state.IdStatut))
       throw new ApiError('ACCOUNT_DISABLED');

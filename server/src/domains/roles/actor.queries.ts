@@ -15,16 +15,20 @@ export interface AccountState {
   readonly active: boolean;
 }
 
-/** Reads, by login without regard to case, what decides whether a cached actor still holds: one read of an index, each request. */
-export async function accountState(pool: pg.Pool, login: string): Promise<AccountState | undefined> {
-  const { rows } = await pool.query<AccountState>({
-    name: 'account-state',
-    text: `select p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
+/** Reads, by login without regard to case, what decides whether cached actors still hold: an index read each. */
+export async function accountStates(
+  pool: pg.Pool,
+  logins: readonly string[],
+): Promise<ReadonlyMap<string, AccountState>> {
+  const { rows } = await pool.query<AccountState & { readonly login: string }>({
+    name: 'account-states',
+    text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
         (p."Physique" and not p."Suspendu" and not p."Desactive") as active
-      from "Personne" p cross join model_version m where lower(p."CompteAD") = lower($1)`,
-    values: [login],
+      from unnest($1::text[]) asked(login) join "Personne" p on lower(p."CompteAD") = lower(asked.login)
+      cross join model_version m`,
+    values: [logins],
   });
-  return rows[0];
+  return new Map(rows.map((row) => [row.login, row]));
 }
 
 /** Values of identity that follow the holder of the acting role; all others are the current user's own. */
