@@ -1,5 +1,6 @@
 import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
 import { personSubject } from '../domains/person/person.columns.ts';
+import { registerRightsReactions } from '../domains/rights/rights.reactions.ts';
 import { registerRoleReactions } from '../domains/roles/roles.reactions.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, createAct } from '../engines/act/act.ts';
@@ -18,6 +19,7 @@ export function createEngines(db: Db): Engines {
   const today = () => new Date().toISOString().slice(0, 10);
   const kernel = new AccessKernel({ person: personSubject, site: siteSubject, company: companySubject }, today);
   const reactions = new Reactions();
+  registerRightsReactions(reactions);
   registerRoleReactions(reactions);
   return { kernel, act: createAct(db, kernel, reactions), today };
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { giveCastRoles } from '../domains/demo/cast-roles.ts';
 import { createDemoGroup } from '../domains/demo/demo-group.actions.ts';
 import { seedReference } from '../domains/reference/seed-reference.ts';
-import { seedRoles } from '../domains/roles/seed-roles.ts';
+import { seedRights } from '../domains/rights/seed-rights.ts';
 import type { Db } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
@@ -27,7 +27,7 @@ export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation
     if (applied.length) log(`schema: ${applied.join(', ')}`);
     await db.transaction().execute(async (trx) => {
       await seedReference(trx);
-      await seedRoles(trx);
+      await seedRights(trx);
     });
     const { rows } = await client.query('select 1 from "Personne" limit 1');
     if (rows.length === 0 && demoPeople > 0) {

@@ -4,8 +4,8 @@ import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts'
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RoleText } from '../domains/rights/rights.seed.ts';
 import { registerRoleReactions } from '../domains/roles/roles.reactions.ts';
-import type { RoleText } from '../domains/roles/roles.seed.ts';
 import { type EventName, type Events, Reactions } from '../platform/events/events.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';

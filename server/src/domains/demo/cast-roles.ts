@@ -2,8 +2,8 @@ import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
-import type { RoleText } from '../roles/roles.seed.ts';
-import { seededRole } from '../roles/seed-roles.ts';
+import type { RoleText } from '../rights/rights.seed.ts';
+import { seededRole } from '../rights/seed-rights.ts';
 import { castMembers, servicesSites } from './cast.ts';
 
 /** The one password of every demonstration account. */

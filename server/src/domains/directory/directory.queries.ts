@@ -7,9 +7,9 @@ import type pg from 'pg';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
-import { allOf, anyOf, flat, type Sql } from '../../platform/db/sql.ts';
+import { allOf, flat, type Sql } from '../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { type SortKey, shownValue, sortKey } from './directory.columns.ts';
 import { beyond, decodeCursor, encodeCursor } from './directory.cursor.ts';
@@ -38,30 +38,9 @@ export const exactTotals = 10_000;
 /** Of one or two letters, typed on the way to more, rows are wanted at once and the number hardly. */
 const exactShortTotals = 1000;
 
-/** Everybody whom the reader may see: technical and test accounts each need their own right, but for oneself. */
+/** Everybody whom the reader may see. */
 export function visiblePeople({ kernel, actor }: Pick<Reader, 'kernel' | 'actor'>, alias: string): Sql<boolean> {
-  const where = (right: RightCode) => kernel.scope(actor, right, 'person', alias);
-  return allOf([
-    where('ann'),
-    anyOf([sql<boolean>`${sql.ref(`${alias}.Physique`)}`, where('cpt')]),
-    anyOf([
-      sql<boolean>`not ${sql.ref(`${alias}.Test`)}`,
-      where('fp-dct'),
-      sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${actor.IdPersonneEV1}`,
-    ]),
-  ]);
-}
-
-/** Whether the reader may know of this person at all. */
-export async function seesPerson(
-  { db, ...reader }: Pick<Reader, 'db' | 'kernel' | 'actor'>,
-  IdPersonneEV1: number,
-): Promise<boolean> {
-  const found = await rowsOf(
-    db,
-    sql`select 1 from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1} and ${visiblePeople(reader, 'p')}`,
-  );
-  return found.length > 0;
+  return kernel.scope(actor, 'ann', 'person', alias);
 }
 
 /** Where a right opens a field among the people that the reader may see. */

@@ -124,4 +124,12 @@ const fields: Record<PersonField, SqlField> = {
   tags: many('PersonneEquipeTag', 'Tag'),
 };
 
-export const personSubject: Subject = { table: 'Personne', key: 'IdPersonneEV1', fields };
+export const personSubject: Subject = {
+  table: 'Personne',
+  key: 'IdPersonneEV1',
+  fields,
+  veils: [
+    { right: 'cpt', open: (alias) => sql<boolean>`${sql.ref(`${alias}.Physique`)}` },
+    { right: 'fp-dct', open: (alias) => sql<boolean>`not ${sql.ref(`${alias}.Test`)}`, orOneself: true },
+  ],
+};

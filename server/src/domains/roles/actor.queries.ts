@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, Bound, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { baseGrants } from './base-grants.ts';
+import { baseGrants } from '../rights/base-grants.ts';
 
 /** The two versions that a cached actor is valid for, and whether the person may sign in. */
 export interface AccountState {

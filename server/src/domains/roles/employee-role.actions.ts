@@ -1,7 +1,7 @@
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { seededRole } from './seed-roles.ts';
+import { seededRole } from '../rights/seed-rights.ts';
 
 /**
  * Gives the employee role to those of these people who are present, have a login and never held it; it is what they

@@ -2,8 +2,6 @@ declare module '../../platform/events/events.ts' {
   interface Events {
     /** Roles, delegations or status of these people changed: what they may do has to be worked out again. */
     'rights.personChanged': { readonly people: readonly number[] };
-    /** A right, profile, perimeter or role changed: everybody's rights have to be worked out again. */
-    'rights.modelChanged': Record<never, never>;
   }
 }
 

@@ -8,7 +8,6 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import { seesPerson } from '../directory/directory.queries.ts';
 import { type LoadedActor, loadActor } from '../roles/actor.queries.ts';
 import { switchRole } from './session.actions.ts';
 
@@ -74,7 +73,7 @@ export function sessionRoutes(
       const right = allRights.find((code) => code === params.IdDroit);
       if (!right) throw new ApiError('NOT_FOUND');
       // Of somebody whom one may not know of, the answer is that of nobody.
-      if (!(await seesPerson({ db, kernel, actor }, params.ficheIdPersonneEV1))) {
+      if (!(await kernel.allows(db, actor, 'ann', 'person', params.ficheIdPersonneEV1))) {
         return { allowed: false, Valeur: 0, missing: right };
       }
       const grants = await kernel.explain(db, actor, right, 'person', params.ficheIdPersonneEV1);

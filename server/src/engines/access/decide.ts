@@ -46,7 +46,8 @@ export class AccessKernel {
     alias: string,
     level: 1 | 2 = 1,
   ): Sql<boolean> {
-    return anyOf(holders(actor, right, level).map((grant) => this.#reach(grant, kind, alias)));
+    const reached = anyOf(holders(actor, right, level).map((grant) => this.#reach(grant, kind, alias)));
+    return allOf([reached, this.#unveiled(actor, kind, alias)]);
   }
 
   /**
@@ -94,9 +95,11 @@ export class AccessKernel {
     const subject = this.#subject(kind);
     const grants = holders(actor, right, 1);
     if (grants.length === 0) return [];
-    const leaves = grants.map(
-      (grant, index) => sql`coalesce(${this.#reach(grant, kind, 's')}, false) as ${sql.ref(`g${index}`)}`,
-    );
+    const unveiled = this.#unveiled(actor, kind, 's');
+    const leaves = grants.map((grant, index) => {
+      const reached = allOf([this.#reach(grant, kind, 's'), unveiled]);
+      return sql`coalesce(${reached}, false) as ${sql.ref(`g${index}`)}`;
+    });
     const [row] = await rowsOf(
       db,
       sql<
@@ -111,8 +114,8 @@ export class AccessKernel {
   }
 
   /**
-   * Each of the actor's grants as a condition on a row known as `alias`, to be selected beside the row: `rightsWhere`
-   * then says which rights hold on it.
+   * Each of the actor's grants as a condition on a row known as `alias`, to be selected beside a row that `scope` let
+   * through: `rightsWhere` then says which rights hold on it.
    */
   reaches(actor: Actor, kind: Exclude<SubjectKind, 'global'>, alias: string): readonly Sql<boolean>[] {
     return actor.grants.map((grant) => sql<boolean>`coalesce(${this.#reach(grant, kind, alias)}, false)`);
@@ -126,6 +129,20 @@ export class AccessKernel {
       for (const [right, level] of grant.rights) if (level > (rights.get(right) ?? 0)) rights.set(right, level);
     }
     return rights;
+  }
+
+  /** The rows of a kind that are not veiled to the actor: the kind's own rows for special eyes need their own right. */
+  #unveiled(actor: Actor, kind: Exclude<SubjectKind, 'global'>, alias: string): Sql<boolean> {
+    const { key, veils = [] } = this.#subject(kind);
+    return allOf(
+      veils.map(({ open, right, orOneself }) =>
+        anyOf([
+          open(alias),
+          ...holders(actor, right, 1).map((grant) => this.#reach(grant, kind, alias)),
+          ...(orOneself ? [sql<boolean>`${sql.ref(`${alias}.${key}`)} = ${actor.IdPersonneEV1}`] : []),
+        ]),
+      ),
+    );
   }
 
   /** Where a grant reaches. Kept for the day: grants never change, a person whose rights change is loaded anew. */

@@ -1,3 +1,4 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 /** A field as SQL over a row known by an alias. Which one it is decides the operators it takes. */
@@ -13,9 +14,19 @@ export type SqlField =
   | { readonly type: 'descendants'; readonly under: (alias: string, keys: readonly number[]) => Sql<boolean> }
   | { readonly type: 'contacts'; readonly value: (alias: string) => Sql };
 
+/** Rows of a kind that nobody sees without a right of their own, whatever else they hold. */
+export interface Veil {
+  /** True on the rows that anyone may see. */
+  readonly open: (alias: string) => Sql<boolean>;
+  readonly right: RightCode;
+  /** The person that the row is about sees it all the same. */
+  readonly orOneself?: boolean;
+}
+
 /** A kind of row that conditions, perimeters and decisions are about. */
 export interface Subject {
   readonly table: string;
   readonly key: string;
   readonly fields: Readonly<Record<string, SqlField>>;
+  readonly veils?: readonly Veil[];
 }

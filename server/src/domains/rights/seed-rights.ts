@@ -10,7 +10,7 @@ import { rightLabel } from '@passerelle/texts/rights.texts.ts';
 import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { perimeters, profiles, type RoleText, roles } from './roles.seed.ts';
+import { perimeters, profiles, type RoleText, roles } from './rights.seed.ts';
 
 /** Key of a seeded profile, perimeter or role: its place in the seed, from 1. */
 function place(list: readonly { readonly text: RoleText }[], text: RoleText): number {
@@ -35,8 +35,8 @@ function translated(texts: EightTexts): { readonly label: string; readonly Tradu
  * Adds the rights that are missing, and on an empty database the profiles, perimeters and roles that the product starts
  * with. What an administrator changed is left as it is.
  */
-export async function seedRoles(db: Db): Promise<void> {
-  await seedRights(db);
+export async function seedRights(db: Db): Promise<void> {
+  await seedCodes(db);
   const { count } = await db
     .selectFrom('Profil')
     .select(db.fn.countAll<number>().as('count'))
@@ -74,7 +74,7 @@ export async function seedRoles(db: Db): Promise<void> {
   }
 }
 
-async function seedRights(db: Db): Promise<void> {
+async function seedCodes(db: Db): Promise<void> {
   const rights = listRights(directoryColumns, Object.keys(directoryFilters) as DirectoryFilter[]);
   const rows = [...rights].map(([IdDroit, { TypeDroit, graded = false, reserved = false }]) => {
     const { label, Traductions } = translated(rightLabel(IdDroit));
