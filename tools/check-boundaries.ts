@@ -30,7 +30,12 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'server/src/domains/roles/roles.reactions.ts',
   ],
   management_line: ['server/src/domains/person/'],
-  PersonneRole: ['server/src/domains/roles/', 'server/src/domains/session/', 'server/src/domains/demo/'],
+  PersonneRole: [
+    'server/src/domains/roles/',
+    'server/src/domains/delegation/',
+    'server/src/domains/session/',
+    'server/src/domains/demo/',
+  ],
   Role: ['server/src/domains/rights/', 'server/src/domains/demo/'],
   RoleProfil: ['server/src/domains/rights/', 'server/src/domains/demo/'],
   Perimetre: ['server/src/domains/rights/', 'server/src/domains/demo/'],

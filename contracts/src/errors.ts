@@ -53,6 +53,15 @@ export const errors = {
 
   // Roles
   ERREUR_DR_DOUBLON: entry(409),
+  IN_USE: entry(409),
+  LAST_ADMINISTRATOR: entry(409),
+
+  // Plans
+  PLAN_EMPTY: entry(422, 'warning'),
+  PLAN_STATE: entry(409, 'warning'),
+  PLAN_MOVED: entry(409, 'warning'),
+  PLAN_NEEDS_CONFIRMATION: entry(409, 'warning'),
+  PLAN_SECOND_PERSON: entry(403, 'warning'),
 
   // Distribution lists
   ERREUR_EV1_LD_DOUBLON: entry(409),

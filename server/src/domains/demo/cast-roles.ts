@@ -58,14 +58,7 @@ export async function giveCastRoles(db: Db): Promise<void> {
     }
   }
   await give(db, keys.get('services')!, await twoSitesRole(db), true);
-  await delegateFrom(
-    db,
-    keys.get('hr.fr')!,
-    keys.get('delegate')!,
-    sql`current_date - 1`,
-    sql`current_date + 30`,
-    true,
-  );
+  await delegateFrom(db, keys.get('hr.fr')!, keys.get('delegate')!, sql`current_date`, sql`current_date + 30`, true);
   await delegateFrom(db, keys.get('hr.fr')!, keys.get('expired')!, sql`current_date - 8`, sql`current_date - 1`, false);
 }
 

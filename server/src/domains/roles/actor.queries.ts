@@ -3,6 +3,7 @@ import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, Bound, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
+import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { baseGrants } from '../rights/base-grants.ts';
 
@@ -47,12 +48,12 @@ interface RoleRow {
   DateFin: string | null;
   delegator: number | null;
   delegatorName: string | null;
-  bounds: ConditionsByKind[];
+  /** What those held who gave it without adm; each cuts it down. */
+  narrowings: (readonly HeldThen[])[];
   grants: {
     IdRoleProfil: number;
     rights: Record<string, 1 | 2>;
     perimeter: ConditionsByKind;
-    restriction: ConditionsByKind | null;
   }[];
 }
 
@@ -95,16 +96,15 @@ export async function loadActor(db: Db, IdPersonneEV1: number): Promise<LoadedAc
 /** A delegated role reaches no further than the delegator's own does: both readings of each perimeter must hold. */
 function roleGrants(row: RoleRow, mixed: Fields, delegator: Fields | null): Grant[] {
   const readings = delegator ? [mixed, delegator] : [mixed];
-  return row.grants.map((grant) => {
+  const grants = row.grants.map((grant): Grant => {
     const { rights, bounds, label } = asGrant(grant, readings);
-    const narrowed = row.bounds.map((conditions): Bound => ({ conditions, fields: delegator ?? mixed }));
-    return { rights, onlyOneself: false, label: `${row.LibRole} · ${label}`, bounds: [...bounds, ...narrowed] };
+    return { rights, onlyOneself: false, label: `${row.LibRole} · ${label}`, bounds };
   });
+  return row.narrowings.reduce<Grant[]>(narrow, grants);
 }
 
 function asGrant(grant: RoleRow['grants'][number] & Partial<BaseGrant>, readings: readonly Fields[]): Grant {
   const bounds = readings.map((fields): Bound => ({ conditions: grant.perimeter, fields }));
-  if (grant.restriction) bounds.push({ conditions: grant.restriction, fields: readings[0]! });
   return {
     rights: new Map(Object.entries(grant.rights) as [RightCode, 1 | 2][]),
     bounds,
@@ -138,9 +138,9 @@ function liveRoles(db: Db, IdPersonneEV1: number): Promise<RoleRow[]> {
     sql<RoleRow>`
       select pr."IdPersonneRole", pr."IdRole", r."LibRole", r."Traductions", r."Famille", r."filtreDefaut", pr."ParDefaut",
         pr."DateFin", d."IdPersonneEV1" as delegator, d."IndexPrenomNom" as "delegatorName",
-        to_json(array_remove(array[pr."Restriction", own."Restriction"], null)) as bounds,
+        to_json(array_remove(array[pr."Restriction", own."Restriction"], null)) as narrowings,
         (select coalesce(json_agg(json_build_object('IdRoleProfil', g."IdRoleProfil", 'rights', ${rightsOf('g.IdProfil')},
-            'perimeter', p."Conditions", 'restriction', g."Restriction") order by g."IdRoleProfil"), '[]'::json)
+            'perimeter', p."Conditions") order by g."IdRoleProfil"), '[]'::json)
           from "RoleProfil" g join "Perimetre" p using ("IdPerimetre") where g."IdRole" = pr."IdRole") as grants
       from "PersonneRole" pr
       join "Role" r using ("IdRole")
@@ -180,13 +180,40 @@ async function nextBoundary(db: Db, IdPersonneEV1: number): Promise<Date | null>
   return row?.at ?? null;
 }
 
-async function personFields(db: Db, IdPersonneEV1: number): Promise<Fields> {
+/** The fields of one's own that a `$Field` may name, with the column that holds each. */
+const actorColumns = {
+  ...Object.fromEntries(
+    [
+      ...identityFields,
+      'IdPays',
+      'IdLangue',
+      'IdGenre',
+      'IdStatut',
+      'IdContrat',
+      'IdSociete',
+      'IdSite',
+      'IdDirection',
+      'IdActivite',
+      'IdFamille',
+      'IdServices',
+      'IdCA',
+      'IdCCout',
+      'IdFonctionEFIS',
+    ].map((name) => [name, name]),
+  ),
+  Manager: 'IdPersonneEV1Manager',
+  Manager2: 'IdPersonneEV1Manager2',
+  MngProxi: 'IdPersonneEV1MngProxi',
+  ADG: 'IdPersonneEV1ADG',
+};
+export const actorFieldNames: ReadonlySet<string> = new Set(Object.keys(actorColumns));
+
+/** Somebody's own values, for `$Field`. */
+export async function personFields(db: Db, IdPersonneEV1: number): Promise<Fields> {
+  const columns = Object.entries(actorColumns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`);
   const [row] = await rowsOf(
     db,
-    sql<Fields>`select "IdPersonneEV1", "IdPersonne", "CompteAD", "Prenom", "Nom", "IndexPrenomNom", "Mail", "IdPays", "IdLangue",
-        "IdGenre", "IdStatut", "IdContrat", "IdSociete", "IdSite", "IdDirection", "IdActivite", "IdFamille", "IdServices", "IdCA",
-        "IdCCout", "IdFonctionEFIS", "IdPersonneEV1Manager" as "Manager", "IdPersonneEV1Manager2" as "Manager2",
-        "IdPersonneEV1MngProxi" as "MngProxi", "IdPersonneEV1ADG" as "ADG"
+    sql<Fields>`select ${sql.join(columns)}
       from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1}`,
   );
   if (!row) throw new Error(`No person ${IdPersonneEV1}`);
@@ -202,7 +229,7 @@ function loadBaseGrants(db: Db): Promise<BaseGrant[]> {
     db,
     sql<BaseGrant>`
       select 0 as "IdRoleProfil", f."LibProfil" as label, f."IdProfil" = ${sql.lit(oneself.IdProfil)} as "onlyOneself",
-        ${rightsOf('f.IdProfil')} as rights, p."Conditions" as perimeter, null as restriction
+        ${rightsOf('f.IdProfil')} as rights, p."Conditions" as perimeter
       from "Profil" f join "Perimetre" p on (f."IdProfil", p."IdPerimetre") in (${sql.join(
         [publicCard, oneself].map(({ IdProfil, IdPerimetre }) => sql`(${sql.lit(IdProfil)}, ${sql.lit(IdPerimetre)})`),
       )})`,

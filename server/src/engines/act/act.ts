@@ -70,16 +70,42 @@ export function createAct(db: Db, kernel: AccessKernel, reactions: Reactions): A
     });
 }
 
+class TakenBack extends Error {}
+
+/** Does a write and takes it back: what it would record and answer, and nothing else left of it. */
+export async function rehearse<T>(
+  db: Db,
+  reactions: Reactions,
+  write: (writing: Writing) => Promise<T>,
+): Promise<{ readonly answer: T; readonly changes: readonly Change[] }> {
+  const changes: Change[] = [];
+  const note = async (more: readonly Change[]) => void changes.push(...more.flatMap(onlyChanged));
+  let done: { readonly answer: T } | undefined;
+  const attempt = db.transaction().execute(async (trx) => {
+    const answer = await write({
+      db: trx,
+      record: (change) => note([change]),
+      recordAll: note,
+      emit: (event, payload) => reactions.run(trx, event, payload),
+    });
+    done = { answer };
+    throw new TakenBack();
+  });
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
+  return { answer: done!.answer, changes };
+}
+
 async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): Promise<void> {
   if (!on || 'system' in actor) return;
   if (!(await kernel.allows(db, actor, on.right, on.kind, on.key, on.level))) throw new ApiError('NOT_AUTHORIZED');
 }
 
 async function record(db: Db, { call, actor, reason }: Act, changes: readonly Change[]): Promise<void> {
-  const entries = changes.flatMap(({ entity, id, before = null, after = null }) => {
-    const changed = changedOnly(before, after);
-    return changed ? [{ entity, entity_id: String(id), ...changed }] : [];
-  });
+  const entries = changes
+    .flatMap(onlyChanged)
+    .map(({ entity, id, before, after }) => ({ entity, entity_id: String(id), before, after }));
   if (entries.length === 0) return;
   const by = 'system' in actor ? null : actor;
   await sql`
@@ -91,16 +117,16 @@ async function record(db: Db, { call, actor, reason }: Act, changes: readonly Ch
       as entry(entity text, entity_id text, before jsonb, after jsonb)`.execute(db);
 }
 
-/** Keeps the properties that differ; undefined when none does. */
-function changedOnly(before: object | null, after: object | null) {
-  if (!before || !after) return before || after ? { before, after } : undefined;
+/** The change with the properties that differ, or none when none does. */
+function onlyChanged({ entity, id, before = null, after = null }: Change): Change[] {
+  if (!before || !after) return before || after ? [{ entity, id, before, after }] : [];
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isDeepStrictEqual(before[name as keyof typeof before], after[name as keyof typeof after]),
   );
-  if (names.length === 0) return undefined;
+  if (names.length === 0) return [];
   const pick = (from: object) =>
     Object.fromEntries(names.map((name) => [name, from[name as keyof typeof from] ?? null]));
-  return { before: pick(before), after: pick(after) };
+  return [{ entity, id, before: pick(before), after: pick(after) }];
 }
 
 async function claimKey(db: Db, { call, actor, once }: Act): Promise<{ answer: unknown } | undefined> {

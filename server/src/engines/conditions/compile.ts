@@ -9,26 +9,19 @@ import {
 import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import { allOf, always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { SqlField, Subject } from '../catalogue/subject.ts';
+import { ConditionError } from './condition-error.ts';
+import { type Resolve, resolveLeaf } from './resolve.ts';
 
 /** Whether a field may be used on a row: on all, on none, or where the SQL says so. */
 export type Gate = 'open' | 'closed' | Sql<boolean>;
 
 export interface CompileContext {
-  /** Value of `$Field`; undefined when there is no such field. */
-  readonly resolve: (field: string) => Scalar | undefined;
+  readonly resolve: Resolve;
   /** Today, `YYYY-MM-DD`. */
   readonly today: string;
   /** Hides fields from the reader row by row; perimeters have none. */
   readonly gate?: (field: string, subject: Subject, alias: string) => Gate;
-}
-
-/** A condition that does not fit its catalogue: unknown field, operator or value. */
-export class ConditionError extends ApiError {
-  constructor(path: string, rule: 'unknownField' | 'unknownOperator' | 'unknownValue') {
-    super('FILTER_INVALID', [{ path, rule }]);
-  }
 }
 
 /**
@@ -47,7 +40,7 @@ export function compileCondition(
 }
 
 function compileLeaf(leaf: Leaf, subject: Subject, alias: string, context: CompileContext): Sql<boolean> {
-  const resolved = resolveValue(leaf, context);
+  const resolved = resolveLeaf(leaf, context.resolve);
   if (resolved === undefined) return never;
   const [name, further] = splitPath(resolved.field);
   const field = fieldOf(subject, name, leaf.field);
@@ -239,23 +232,6 @@ function periodOf(leaf: Leaf, value: unknown, today: string): readonly [string, 
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-/** Replaces `$Field`; undefined when any resolves to nothing, which makes the leaf false whatever its operator. */
-function resolveValue(leaf: Leaf, { resolve }: CompileContext): Leaf | undefined {
-  const one = (value: Scalar): Scalar | undefined => {
-    if (typeof value !== 'string' || !value.startsWith('$')) return value;
-    const found = resolve(value.slice(1));
-    if (found === undefined) throw new ConditionError(`${leaf.field} ${value}`, 'unknownValue');
-    return found ?? undefined;
-  };
-  if (Array.isArray(leaf.value)) {
-    const list = leaf.value.map(one);
-    return list.includes(undefined) ? undefined : { ...leaf, value: list as Scalar[] };
-  }
-  if (leaf.value === undefined) return leaf;
-  const value = one(leaf.value as Scalar);
-  return value === undefined ? undefined : { ...leaf, value };
 }
 
 function splitPath(path: string): readonly [string, string | undefined] {

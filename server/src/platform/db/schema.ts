@@ -184,6 +184,10 @@ export interface Database {
     Annule: Generated<boolean>;
     Restriction: Json | null;
     DateC: Generated<Date>;
+    Portee: Json | null;
+    Motif: string | null;
+    IdPersonneEV1Auteur: number | null;
+    DateAnnulation: Date | null;
   };
   PersonneTag: {
     IdPersonneEV1: number;
@@ -213,7 +217,6 @@ export interface Database {
     IdRole: number;
     IdProfil: number;
     IdPerimetre: number;
-    Restriction: Json | null;
   };
   Services: {
     IdServices: number;
@@ -331,6 +334,46 @@ export interface Database {
     user_code: string | null;
     expires_at: Date | null;
     consumed_at: Date | null;
+  };
+  plan: {
+    IdPlan: GeneratedAlways<number>;
+    kind: string;
+    state: string;
+    input: Json;
+    needs: JsonWithDefault;
+    ground: string;
+    row_count: number;
+    done_count: Generated<number>;
+    summary: Json;
+    IdPersonneEV1: number;
+    RoleIdPersonneEV1: number;
+    IdPersonneRole: number | null;
+    Motif: string | null;
+    created_at: Generated<Date>;
+    confirmed_by: number | null;
+    confirmed_at: Date | null;
+    break_glass: string | null;
+    applied_at: Date | null;
+    undone_at: Date | null;
+    failure: Json | null;
+  };
+  plan_person: {
+    IdPlan: number;
+    IdPersonneEV1: number;
+    gained: JsonWithDefault;
+    lost: JsonWithDefault;
+  };
+  plan_row: {
+    IdPlan: number;
+    n: number;
+    entity: string;
+    entity_id: string;
+    before: Json | null;
+    after: Json | null;
+  };
+  role_use: {
+    IdPersonneRole: number;
+    day: string;
   };
   saved_view: {
     IdVue: Generated<number>;

@@ -38,6 +38,14 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   };
 };
 
+/** Checks a value against a schema as a body is checked; throws INVALID_INPUT with paths that start at `part`. */
+export function validate<Value>(schema: TSchema, value: unknown, part: string): Value {
+  const validator = Compile(schema);
+  if (!validator.Check(value)) throw new ApiError('INVALID_INPUT', detailsOf(validator.Errors(value), part));
+  if (!isStorable(value)) throw new ApiError('INVALID_INPUT', [{ path: part, rule: 'unknownValue' }]);
+  return value as Value;
+}
+
 /** The texts of a path or a query as the numbers and booleans that they spell; what spells none is left to be refused. */
 function converted(schema: TSchema, value: unknown): unknown {
   const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {};

@@ -1,0 +1,241 @@
+import { Type } from 'typebox';
+import {
+  CivilDate,
+  call,
+  holding,
+  Instant,
+  nullable,
+  oneOf,
+  PersonKey,
+  type SubjectKind,
+  strict,
+  subjectKinds,
+} from '../call.ts';
+import type { Condition } from '../conditions/condition.ts';
+
+const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
+
+/** Life of a plan. `waiting` for a second person; `applying` and `undoing` while its rows are worked through. */
+export const planStates = ['ready', 'waiting', 'applying', 'applied', 'undoing', 'undone', 'discarded'] as const;
+export type PlanState = (typeof planStates)[number];
+
+/** Why a second person has to agree: too many people lose something, or somebody gains `adm`. */
+export const planNeeds = ['loss-share', 'adm-gain'] as const;
+export type PlanNeed = (typeof planNeeds)[number];
+
+const Grade = Type.Integer({ minimum: 0, maximum: 2 });
+const ProfileRight = strict({ IdProfil: Key, IdDroit: Type.String({ minLength: 1, maxLength: 80 }), Valeur: Grade });
+
+/** Conditions by kind of subject, as a perimeter keeps them; a kind that is missing means nobody of it. */
+const Conditions = Type.Unsafe<Partial<Record<Exclude<SubjectKind, 'global'>, Condition>>>(
+  Type.Object(Object.fromEntries(subjectKinds.slice(1).map((kind) => [kind, Type.Optional(Type.Object({}))])), {
+    additionalProperties: false,
+    description: 'kind of subject -> condition tree',
+  }),
+);
+const Traductions = Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Type.String({ maxLength: 120 }));
+const Label = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
+
+/** A role as it is written: standard with one grant, advanced with several. */
+export const RoleDefinition = strict({
+  LibRole: Label,
+  Famille: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Z][A-Z_]*$' }),
+  filtreDefaut: Type.Optional(nullable(Type.String({ maxLength: 4000, description: 'JSON of directory filters' }))),
+  Traductions: Type.Optional(Traductions),
+  grants: Type.Array(strict({ IdProfil: Key, IdPerimetre: Key }), { minItems: 1, maxItems: 30 }),
+});
+export const PerimeterDefinition = strict({
+  LibPerimetre: Label,
+  Standard: Type.Boolean(),
+  Traductions: Type.Optional(Traductions),
+  Conditions,
+});
+export const ProfileDefinition = strict({
+  LibProfil: Label,
+  Standard: Type.Boolean(),
+  Traductions: Type.Optional(Traductions),
+});
+/** A role that a person is to hold, by the role, with the day after which they no longer do. */
+const HeldRole = strict({ IdRole: Key, DateFin: Type.Optional(nullable(CivilDate)) });
+
+/**
+ * What can be planned, by kind, with the input it takes. The one-step calls of the same things take the same input.
+ * - `profile-rights`: links of profiles and rights, to the grade given; 0 takes the right away.
+ * - `profile`, `perimeter`, `role`: a definition, new without its key, changed with it, taken away without definition.
+ * - `person-roles`: the roles that a person is to hold of their own, no more and no less.
+ * - `clone-roles`: roles given to several people as somebody holds them.
+ */
+export const planInputs = {
+  'profile-rights': strict({ profilsDroits: Type.Array(ProfileRight, { minItems: 1, maxItems: 10_000 }) }),
+  profile: strict({ IdProfil: Type.Optional(Key), definition: Type.Optional(ProfileDefinition) }),
+  perimeter: strict({ IdPerimetre: Type.Optional(Key), definition: Type.Optional(PerimeterDefinition) }),
+  role: strict({ IdRole: Type.Optional(Key), definition: Type.Optional(RoleDefinition) }),
+  'person-roles': strict({ IdPersonneEV1: PersonKey, roles: Type.Array(HeldRole, { maxItems: 50 }) }),
+  'clone-roles': strict({
+    IdPersonneRoles: Type.Array(Key, { minItems: 1, maxItems: 20 }),
+    targets: Type.Array(PersonKey, { minItems: 1, maxItems: 500 }),
+    DateFin: Type.Optional(nullable(CivilDate)),
+  }),
+} as const;
+export type PlanKindName = keyof typeof planInputs;
+export const planKindNames = Object.keys(planInputs) as PlanKindName[];
+
+const Person = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: nullable(Type.String()) });
+const Rights = Type.Record(Type.String(), Grade);
+
+/** What a change of perimeter brings in and leaves out, for the readers it was counted for. */
+const Reach = strict({
+  IdPerimetre: Key,
+  kind: oneOf(['person', 'site', 'company']),
+  /** Who the perimeter was read as; null where it reads the same for all. */
+  as: nullable(Person),
+  before: Type.Integer(),
+  after: Type.Integer(),
+  gained: Type.Integer(),
+  lost: Type.Integer(),
+  sample: Type.Array(strict({ key: Key, label: Type.String(), gained: Type.Boolean() })),
+});
+
+export const PlanSummary = strict({
+  people: strict({ gaining: Type.Integer(), losing: Type.Integer(), present: Type.Integer() }),
+  /** By right: people who gain it or reach a better grade, people who lose it or fall to a lower one. */
+  rights: Type.Array(strict({ IdDroit: Type.String(), gaining: Type.Integer(), losing: Type.Integer() })),
+  reach: Type.Array(Reach),
+  /** Inputs that change nothing, each with why: already held, same grade. */
+  skipped: Type.Array(strict({ IdPersonneEV1: nullable(PersonKey), IdRole: nullable(Key), code: Type.String() })),
+});
+
+export const Plan = strict({
+  IdPlan: Key,
+  kind: oneOf(planKindNames),
+  state: oneOf(planStates),
+  needs: Type.Array(oneOf(planNeeds)),
+  rows: Type.Integer(),
+  done: Type.Integer(),
+  summary: PlanSummary,
+  author: Person,
+  Motif: nullable(Type.String()),
+  created_at: Instant,
+  confirmedBy: nullable(Person),
+  /** Why its author alone opened the gates, nobody else holding `adm`. */
+  breakGlass: nullable(Type.String()),
+  applied_at: nullable(Instant),
+  undone_at: nullable(Instant),
+  failure: nullable(strict({ code: Type.String() })),
+  /** What this reader may do with it now. */
+  can: strict({
+    apply: Type.Boolean(),
+    confirm: Type.Boolean(),
+    breakGlass: Type.Boolean(),
+    undo: Type.Boolean(),
+    discard: Type.Boolean(),
+  }),
+});
+
+const params = strict({ IdPlan: Key });
+const reading = holding('adm', 'fp-delegue-role');
+const Motif = Type.Optional(Type.String({ minLength: 5, maxLength: 500, pattern: '\\S' }));
+
+export const plansCalls = {
+  prepare: call({
+    operationId: 'plans.prepare',
+    method: 'POST',
+    path: '/Plans',
+    summary: 'Works out what a change would do, without doing it, and keeps it as a plan',
+    access: reading,
+    body: strict({ kind: oneOf(planKindNames), input: Type.Object({}), Motif }),
+    response: Plan,
+    errors: ['PLAN_EMPTY', 'ERREUR_DR_DOUBLON', 'CONFLICT'],
+  }),
+  list: call({
+    operationId: 'plans.list',
+    method: 'GET',
+    path: '/Plans',
+    summary: 'The latest plans: all of them for an administrator, one’s own for anybody else',
+    access: reading,
+    query: strict({ state: Type.Optional(oneOf(planStates)), before: Type.Optional(Key) }),
+    response: Type.Array(Plan),
+  }),
+  get: call({
+    operationId: 'plans.get',
+    method: 'GET',
+    path: '/Plans/{IdPlan}',
+    summary: 'One plan, with what it would do or did',
+    access: reading,
+    params,
+    response: Plan,
+  }),
+  rows: call({
+    operationId: 'plans.rows',
+    method: 'GET',
+    path: '/Plans/{IdPlan}/rows',
+    summary: 'What a plan writes, row by row, from row `after` on',
+    access: reading,
+    params,
+    query: strict({ after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })) }),
+    response: Type.Array(
+      strict({
+        n: Type.Integer(),
+        entity: Type.String(),
+        entity_id: Type.String(),
+        before: nullable(Type.Object({}, { additionalProperties: true })),
+        after: nullable(Type.Object({}, { additionalProperties: true })),
+      }),
+    ),
+  }),
+  people: call({
+    operationId: 'plans.people',
+    method: 'GET',
+    path: '/Plans/{IdPlan}/people',
+    summary: 'Whose rights a plan changes, a page at a time, narrowed to a right if asked',
+    access: reading,
+    params,
+    query: strict({
+      after: Type.Optional(PersonKey),
+      IdDroit: Type.Optional(Type.String({ maxLength: 80 })),
+      sens: Type.Optional(oneOf(['gained', 'lost'])),
+    }),
+    response: Type.Array(strict({ ...Person.properties, gained: Rights, lost: Rights })),
+  }),
+  apply: call({
+    operationId: 'plans.apply',
+    method: 'POST',
+    path: '/Plans/{IdPlan}/apply',
+    summary: 'Does exactly what the plan says; refused when what it rests on has moved',
+    access: reading,
+    params,
+    response: Plan,
+    errors: ['PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION', 'PLAN_STATE'],
+  }),
+  confirm: call({
+    operationId: 'plans.confirm',
+    method: 'POST',
+    path: '/Plans/{IdPlan}/confirm',
+    summary: 'A second administrator agrees; `breakGlass` is a lone administrator’s reason to agree with themselves',
+    access: holding('adm'),
+    params,
+    body: strict({ breakGlass: Type.Optional(Type.String({ minLength: 10, maxLength: 500, pattern: '\\S' })) }),
+    response: Plan,
+    errors: ['PLAN_SECOND_PERSON', 'PLAN_STATE'],
+  }),
+  undo: call({
+    operationId: 'plans.undo',
+    method: 'POST',
+    path: '/Plans/{IdPlan}/undo',
+    summary: 'Puts back what the plan changed; refused where it was changed again since',
+    access: reading,
+    params,
+    response: Plan,
+    errors: ['PLAN_MOVED', 'PLAN_STATE'],
+  }),
+  discard: call({
+    operationId: 'plans.discard',
+    method: 'POST',
+    path: '/Plans/{IdPlan}/discard',
+    summary: 'Gives the plan up; it stays to be read',
+    access: reading,
+    params,
+    response: Plan,
+    errors: ['PLAN_STATE'],
+  }),
+};

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narrow.ts';
+import type { Change, Writing } from '../../engines/act/act.ts';
+import { type PlanInput, type PlanKind, planKind, type Summary } from '../../engines/plans/plan-kind.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { measureRights } from './held-rights.queries.ts';
+import './roles.events.ts';
+import { personRoleRows } from './roles.tables.ts';
+
+interface OwnRole {
+  readonly IdPersonneRole: number;
+  readonly IdPersonneEV1: number;
+  readonly IdRole: number;
+  readonly DateFin: string | null;
+  readonly Restriction: readonly HeldThen[] | null;
+}
+
+/** What changes the roles of people, as plans. */
+export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
+  return [
+    planKind<'person-roles'>({
+      kind: 'person-roles',
+      right: 'adm',
+      change: changePersonRoles,
+      measure: async (db, { IdPersonneEV1 }) => await measureRights(db, sql`select ${IdPersonneEV1}::integer`),
+      ground: async (db, { IdPersonneEV1 }) => await rightsGround(db, [IdPersonneEV1]),
+      announce,
+    }),
+    planKind<'clone-roles'>({
+      kind: 'clone-roles',
+      right: 'fp-delegue-role',
+      change: async (writing, input, actor) => await cloneRoles(kernel, writing, input, actor),
+      measure: async (db, { targets }) => await measureRights(db, sql`select unnest(${sql.val(targets)}::integer[])`),
+      ground: async (db, { targets, IdPersonneRoles }) => {
+        const sources = await rowsOf(
+          db,
+          sql<{ key: number }>`select distinct "IdPersonneEV1" as key from "PersonneRole"
+            where "IdPersonneRole" = any(${sql.val(IdPersonneRoles)}::integer[])`,
+        );
+        return await rightsGround(db, [...targets, ...sources.map(({ key }) => key)]);
+      },
+      announce,
+    }),
+  ];
+}
+
+/** Moves when the model changes, or anything that these people may do. */
+async function rightsGround(db: Db, people: readonly number[]): Promise<string> {
+  const [row] = await rowsOf(
+    db,
+    sql<{
+      ground: string;
+    }>`select m.version || ' ' || coalesce(string_agg(p."IdPersonneEV1" || ':' || p."VersionDroits", ' ' order by 1), '') as ground
+      from model_version m left join "Personne" p on p."IdPersonneEV1" = any(${sql.val(people)}::integer[]) group by m.version`,
+  );
+  return row!.ground;
+}
+
+async function announce({ emit }: Writing, rows: readonly Change[]): Promise<void> {
+  const people = rows.flatMap(({ before, after }) => {
+    const { IdPersonneEV1 } = { ...before, ...after } as { IdPersonneEV1?: number };
+    return IdPersonneEV1 === undefined ? [] : [IdPersonneEV1];
+  });
+  await emit('rights.personChanged', { people: [...new Set(people)] });
+}
+
+/** Gives a person these roles of their own and takes the others back; delegations are left alone. */
+async function changePersonRoles(writing: Writing, input: PlanInput<'person-roles'>): Promise<[]> {
+  const { IdPersonneEV1, roles } = input;
+  await lockPeople(writing.db, [IdPersonneEV1], 'body/input/IdPersonneEV1');
+  const wanted = new Map(roles.map((role, index) => [role.IdRole, { DateFin: role.DateFin ?? null, index }]));
+  for (const held of await liveOwnRoles(writing.db, [IdPersonneEV1])) {
+    const kept = wanted.get(held.IdRole);
+    wanted.delete(held.IdRole);
+    const row = (await personRoleRows.find(writing, held.IdPersonneRole))!;
+    if (!kept) await personRoleRows.update(writing, row, await cancelled(writing.db));
+    else if (kept.DateFin !== held.DateFin) await personRoleRows.update(writing, row, { DateFin: kept.DateFin });
+  }
+  for (const [IdRole, { DateFin, index }] of wanted) {
+    await requireRole(writing.db, IdRole, `body/input/roles/${index}/IdRole`);
+    await giveRole(writing, { IdPersonneEV1, IdRole, DateFin, Restriction: null });
+  }
+  return [];
+}
+
+/**
+ * Gives people roles as somebody holds them. Who has no `adm` needs the right on the person cloned from and on each
+ * target, and what they give is cut down to what they hold. What a target already holds is skipped, and said.
+ */
+async function cloneRoles(
+  kernel: AccessKernel,
+  writing: Writing,
+  { IdPersonneRoles, targets, DateFin = null }: PlanInput<'clone-roles'>,
+  actor: Actor,
+): Promise<Summary['skipped']> {
+  const { db } = writing;
+  const administrator = kernel.holds(actor, 'adm');
+  const sources = await sourceRoles(db, IdPersonneRoles);
+  if (sources.length < new Set(IdPersonneRoles).size) throw invalidInput('body/input/IdPersonneRoles', 'unknownValue');
+  const people = [...new Set([...targets, ...sources.map((source) => source.IdPersonneEV1)])];
+  for (const person of administrator ? [] : people) {
+    if (!(await kernel.allows(db, actor, 'fp-delegue-role', 'person', person))) throw new ApiError('NOT_FOUND');
+  }
+  await lockPeople(db, targets, 'body/input/targets');
+  const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
+  const skipped: { IdPersonneEV1: number; IdRole: number; code: string }[] = [];
+  for (const IdPersonneEV1 of new Set(targets)) {
+    for (const source of sources) {
+      if (held.has(`${IdPersonneEV1} ${source.IdRole}`)) {
+        skipped.push({ IdPersonneEV1, IdRole: source.IdRole, code: 'ERREUR_DR_DOUBLON' });
+        continue;
+      }
+      held.add(`${IdPersonneEV1} ${source.IdRole}`);
+      const Restriction = administrator ? source.Restriction : within(source.Restriction, heldNow(actor));
+      const until = [DateFin, source.DateFin].filter((day) => day !== null).sort()[0] ?? null;
+      await giveRole(writing, { IdPersonneEV1, IdRole: source.IdRole, DateFin: until, Restriction });
+    }
+  }
+  if (skipped.length > 0 && skipped.length === new Set(targets).size * sources.length)
+    throw new ApiError(
+      'ERREUR_DR_DOUBLON',
+      skipped.map(({ IdPersonneEV1, IdRole }) => ({
+        path: `people/${IdPersonneEV1}`,
+        rule: 'taken',
+        value: String(IdRole),
+      })),
+    );
+  return skipped;
+}
+
+/** A role given on by somebody keeps what it was cut down to, and is cut down again. */
+function within(kept: readonly HeldThen[] | null, giver: readonly HeldThen[]): readonly HeldThen[] {
+  return kept ? narrowedTwice(kept, giver) : giver;
+}
+
+async function giveRole(
+  writing: Writing,
+  role: {
+    readonly IdPersonneEV1: number;
+    readonly IdRole: number;
+    readonly DateFin: string | null;
+    readonly Restriction: unknown;
+  },
+): Promise<void> {
+  const { db } = writing;
+  const [now] = await rowsOf(
+    db,
+    sql<{
+      day: string;
+      at: string;
+      first: boolean;
+    }>`select (now() at time zone zone."Fuseau")::date as day, to_json(now())#>>'{}' as at,
+        not exists (select from "PersonneRole" d where d."IdPersonneEV1" = p."IdPersonneEV1" and d."ParDefaut") as first
+      from "Personne" p join "Pays" zone using ("IdPays") where p."IdPersonneEV1" = ${role.IdPersonneEV1}`,
+  );
+  if (role.DateFin !== null && role.DateFin < now!.day) throw invalidInput('body/input/DateFin', 'min', now!.day);
+  await personRoleRows.insert(writing, {
+    ...role,
+    ParDefaut: now!.first,
+    DateDebut: now!.day,
+    DateC: now!.at,
+    switchDelegue: false,
+    Annule: false,
+  });
+}
+
+/** What ending a role writes. The default goes with it: the acting role is found anew. */
+async function cancelled(db: Db): Promise<Readonly<Record<string, unknown>>> {
+  const [now] = await rowsOf(db, sql<{ at: string }>`select to_json(now())#>>'{}' as at`);
+  return { Annule: true, ParDefaut: false, DateAnnulation: now!.at };
+}
+
+/** Locks people, in the order of their keys, so that two plans over the same ones wait rather than deadlock. */
+async function lockPeople(db: Db, people: readonly number[], path: string): Promise<void> {
+  const locked = await rowsOf(
+    db,
+    sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne"
+      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdStatut" in (400, 500, 600) and "Physique"
+      order by 1 for no key update`,
+  );
+  const known = new Set(locked.map(({ key }) => key));
+  const missing = people.find((person) => !known.has(person));
+  if (missing !== undefined) throw invalidInput(path, 'unknownValue', missing);
+}
+
+function liveOwnRoles(db: Db, people: readonly number[]): Promise<OwnRole[]> {
+  return rowsOf(
+    db,
+    sql<OwnRole>`select "IdPersonneRole", "IdPersonneEV1", "IdRole", "DateFin", "Restriction" from "PersonneRole"
+      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdPersonneRoleDelegue" is null and not "Annule"
+        and ("DateFin" is null or "DateFin" >= current_date) order by 1`,
+  );
+}
+
+/** Only roles of one's own are cloned: what is delegated is not theirs to pass on. */
+function sourceRoles(db: Db, keys: readonly number[]): Promise<OwnRole[]> {
+  return rowsOf(
+    db,
+    sql<OwnRole>`select "IdPersonneRole", "IdPersonneEV1", "IdRole", "DateFin", "Restriction" from "PersonneRole"
+      where "IdPersonneRole" = any(${sql.val(keys)}::integer[]) and "IdPersonneRoleDelegue" is null and not "Annule"
+        and ("DateFin" is null or "DateFin" >= current_date) order by 1`,
+  );
+}
+
+async function requireRole(db: Db, IdRole: number, path: string): Promise<void> {
+  const known = await db.selectFrom('Role').select('IdRole').where('IdRole', '=', IdRole).executeTakeFirst();
+  if (!known) throw invalidInput(path, 'unknownValue', IdRole);
+}

@@ -1,0 +1,292 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import {
+  type PlanKindName,
+  type PlanNeed,
+  type PlanState,
+  planInputs,
+} from '@passerelle/contracts/plans/plans.contract.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Reactions } from '../../platform/events/events.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { validate } from '../../platform/http/validation.ts';
+import type { Actor } from '../access/actor.ts';
+import type { AccessKernel } from '../access/decide.ts';
+import { type Act, type ActFunction, type Change, rehearse } from '../act/act.ts';
+import type { Impact, PlanInput, PlanKind, RightGrades, Summary } from './plan-kind.ts';
+import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
+
+/** A plan as it is kept. */
+export interface StoredPlan {
+  readonly IdPlan: number;
+  readonly kind: PlanKindName;
+  readonly state: PlanState;
+  readonly input: PlanInput;
+  readonly needs: readonly PlanNeed[];
+  readonly ground: string;
+  readonly row_count: number;
+  readonly IdPersonneEV1: number;
+  readonly confirmed_by: number | null;
+}
+
+export interface PlansNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly reactions: Reactions;
+  readonly kinds: readonly PlanKind[];
+  readonly tables: PlannedTables;
+  /** Share of the people present, 0 to 1, whose loss needs a second person. */
+  readonly lossShare: (db: Db) => Promise<number>;
+  /** How many hold this right now, under any of their roles, but for these people. */
+  readonly othersHolding: (db: Db, right: RightCode, but: readonly number[]) => Promise<number>;
+  /** Tells those who hold the right, now or once they do, that a gate was opened by its own author. */
+  readonly onBreakGlass: (db: Db, plan: StoredPlan, reason: string) => Promise<void>;
+}
+
+type By = Pick<Act, 'call' | 'actor' | 'once'> & { readonly actor: Actor };
+
+const administration: RightCode = 'adm';
+
+/**
+ * What changes many things is first a plan: the change is rehearsed, what it would write and do to people is kept,
+ * applying writes exactly those rows, and undoing writes them back.
+ */
+export class Plans {
+  readonly #needs: PlansNeeds;
+  readonly #kinds: ReadonlyMap<PlanKindName, PlanKind>;
+
+  constructor(needs: PlansNeeds) {
+    this.#needs = needs;
+    this.#kinds = new Map(needs.kinds.map((kind) => [kind.kind, kind]));
+  }
+
+  /** Whether the actor may prepare, apply and undo plans of this kind. */
+  mayUse(actor: Actor, kind: PlanKindName): boolean {
+    return this.#needs.kernel.holds(actor, this.#kind(kind).right);
+  }
+
+  /**
+   * Rehearses a change and keeps what it would do. Throws what the change throws, INVALID_INPUT for an input of another
+   * shape, PLAN_EMPTY where nothing would change, LAST_ADMINISTRATOR where nobody would hold `adm` any more. Returns the
+   * plan's key.
+   */
+  async prepare(by: By, name: PlanKindName, input: unknown, Motif?: string): Promise<number> {
+    const { db, reactions, othersHolding } = this.#needs;
+    const kind = this.#kind(name);
+    if (!this.mayUse(by.actor, name)) throw new ApiError('NOT_AUTHORIZED', [{ path: kind.right, rule: 'right' }]);
+    const known = validate<PlanInput>(planInputs[name], input, 'body/input');
+    const ground = await kind.ground(db, known);
+    const { answer, changes } = await rehearse(db, reactions, async (writing) => {
+      const after = await kind.measure(writing.db, known, by.actor);
+      const skipped = await kind.change(writing, known, by.actor);
+      if ((await othersHolding(writing.db, administration, [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
+      return { skipped, impact: await after(writing.db) };
+    });
+    if (changes.length === 0) throw new ApiError('PLAN_EMPTY', skippedDetails(answer.skipped));
+    return await this.#keep(by, { kind: name, input: known, ground, changes, Motif, ...answer });
+  }
+
+  /** Writes the rows of a plan. Throws PLAN_STATE, PLAN_NEEDS_CONFIRMATION or PLAN_MOVED, and then changes nothing. */
+  async apply(by: By, IdPlan: number): Promise<void> {
+    await this.#write(by, IdPlan, {
+      from: ['ready', 'waiting'],
+      to: 'applied',
+      require: async (db, plan) => {
+        if (plan.needs.length > 0 && plan.confirmed_by === null)
+          throw new ApiError('PLAN_NEEDS_CONFIRMATION', [{ path: `Plans/${IdPlan}`, rule: 'confirm' }]);
+        if ((await this.#kind(plan.kind).ground(db, plan.input)) !== plan.ground)
+          throw new ApiError('PLAN_MOVED', [{ path: `Plans/${IdPlan}`, rule: 'ground' }]);
+      },
+      rows: (rows) => rows,
+    });
+  }
+
+  /** Writes the rows back. Throws PLAN_STATE, or PLAN_MOVED where one was changed again since, and then changes nothing. */
+  async undo(by: By, IdPlan: number): Promise<void> {
+    await this.#write(by, IdPlan, { from: ['applied'], to: 'undone', require: async () => {}, rows: inverse });
+  }
+
+  /**
+   * A second administrator opens the gates. Its author may, with a reason, only where nobody else holds `adm`: that is
+   * told to all who hold it, and to whoever will. Throws PLAN_SECOND_PERSON, PLAN_STATE.
+   */
+  async confirm(by: By, IdPlan: number, breakGlass: string | undefined): Promise<void> {
+    const { act, othersHolding, onBreakGlass } = this.#needs;
+    await act({ ...by, ...(breakGlass && { reason: breakGlass }) }, async ({ db, record }) => {
+      const plan = await lockPlan(db, IdPlan);
+      if (plan.state !== 'waiting' || plan.confirmed_by !== null) throw new ApiError('PLAN_STATE');
+      const me = by.actor.IdPersonneEV1;
+      const itsOwn = plan.IdPersonneEV1 === me || by.actor.RoleIdPersonneEV1 === plan.IdPersonneEV1;
+      if (itsOwn && (!breakGlass || (await othersHolding(db, administration, [me, plan.IdPersonneEV1])) > 0))
+        throw new ApiError('PLAN_SECOND_PERSON');
+      const reason = itsOwn ? breakGlass! : null;
+      await sql`update plan set state = 'ready', confirmed_by = ${me}, confirmed_at = now(), break_glass = ${reason}
+        where "IdPlan" = ${IdPlan}`.execute(db);
+      await record({
+        entity: 'plan',
+        id: IdPlan,
+        before: { confirmed_by: null, break_glass: null },
+        after: { confirmed_by: me, break_glass: reason },
+      });
+      if (reason) await onBreakGlass(db, plan, reason);
+    });
+  }
+
+  /** Gives a plan up that was not applied. Throws PLAN_STATE. */
+  async discard(by: By, IdPlan: number): Promise<void> {
+    await this.#needs.act(by, async ({ db, record }) => {
+      const plan = await lockPlan(db, IdPlan);
+      this.#requireKind(by.actor, plan);
+      if (plan.state !== 'ready' && plan.state !== 'waiting') throw new ApiError('PLAN_STATE');
+      await sql`update plan set state = 'discarded' where "IdPlan" = ${IdPlan}`.execute(db);
+      await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: 'discarded' } });
+    });
+  }
+
+  /** Prepares and applies at once, as the one-step calls do; throws PLAN_NEEDS_CONFIRMATION, with the plan left to confirm. */
+  async doAtOnce(by: By, kind: PlanKindName, input: unknown): Promise<number> {
+    const IdPlan = await this.prepare({ ...by, once: undefined }, kind, input);
+    await this.apply({ ...by, once: undefined }, IdPlan);
+    return IdPlan;
+  }
+
+  async #keep(
+    by: By,
+    made: {
+      readonly kind: PlanKindName;
+      readonly input: PlanInput;
+      readonly ground: string;
+      readonly changes: readonly Change[];
+      readonly skipped: Summary['skipped'];
+      readonly impact: Impact;
+      readonly Motif: string | undefined;
+    },
+  ): Promise<number> {
+    const { act, lossShare } = this.#needs;
+    const { kind, input, ground, changes, skipped, impact, Motif } = made;
+    return await act({ ...by, ...(Motif && { reason: Motif }) }, async ({ db, record }) => {
+      const present = await countPresent(db);
+      const losing = Math.max(impact.losing, impact.people.filter(({ lost }) => Object.keys(lost).length > 0).length);
+      const needs: PlanNeed[] = [];
+      if (losing > 1 && losing > present * (await lossShare(db))) needs.push('loss-share');
+      if (impact.people.some(({ gained }) => administration in gained)) needs.push('adm-gain');
+      const summary: Summary = {
+        people: {
+          gaining: impact.people.filter(({ gained }) => Object.keys(gained).length > 0).length,
+          losing,
+          present,
+        },
+        rights: countRights(impact.people),
+        reach: impact.reach,
+        skipped,
+      };
+      const [plan] = await rowsOf(
+        db,
+        sql<{ IdPlan: number }>`insert into plan
+          (kind, state, input, needs, ground, row_count, summary, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", "Motif")
+          values (${kind}, ${needs.length ? 'waiting' : 'ready'}, ${JSON.stringify(input)}, ${JSON.stringify(needs)}, ${ground},
+            ${changes.length}, ${JSON.stringify(summary)}, ${by.actor.IdPersonneEV1}, ${by.actor.RoleIdPersonneEV1},
+            ${by.actor.acting?.IdPersonneRole ?? null}, ${Motif ?? null})
+          returning "IdPlan"`,
+      );
+      const { IdPlan } = plan!;
+      await sql`insert into plan_row ("IdPlan", n, entity, entity_id, before, after)
+        select ${IdPlan}::integer, n, entity, id, before, after from jsonb_to_recordset(${JSON.stringify(
+          changes.map((change, index) => ({ ...change, id: String(change.id), n: index + 1 })),
+        )}::jsonb) as row(n integer, entity text, id text, before jsonb, after jsonb)`.execute(db);
+      await sql`insert into plan_person ("IdPlan", "IdPersonneEV1", gained, lost)
+        select ${IdPlan}::integer, "IdPersonneEV1", gained, lost from jsonb_to_recordset(${JSON.stringify(impact.people)}::jsonb)
+          as person("IdPersonneEV1" integer, gained jsonb, lost jsonb)`.execute(db);
+      await record({ entity: 'plan', id: IdPlan, after: { kind, needs, rows: changes.length } });
+      return IdPlan;
+    });
+  }
+
+  async #write(
+    by: By,
+    IdPlan: number,
+    step: {
+      readonly from: readonly PlanState[];
+      readonly to: 'applied' | 'undone';
+      readonly require: (db: Db, plan: StoredPlan) => Promise<void>;
+      readonly rows: (rows: readonly Change[]) => readonly Change[];
+    },
+  ): Promise<void> {
+    const { act, tables } = this.#needs;
+    await act({ ...by, reason: `plan ${IdPlan}` }, async (writing) => {
+      const { db, record, recordAll } = writing;
+      const plan = await lockPlan(db, IdPlan);
+      this.#requireKind(by.actor, plan);
+      if (!step.from.includes(plan.state)) throw new ApiError('PLAN_STATE');
+      await step.require(db, plan);
+      const rows = step.rows(await readRows(db, IdPlan));
+      await writeRows(db, tables, rows);
+      await recordAll(rows);
+      await sql`update plan set state = ${step.to}, done_count = row_count,
+        applied_at = ${step.to === 'applied' ? sql`now()` : sql`applied_at`},
+        undone_at = ${step.to === 'undone' ? sql`now()` : sql`undone_at`} where "IdPlan" = ${IdPlan}`.execute(db);
+      await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.to } });
+      await this.#kind(plan.kind).announce(writing, rows);
+    });
+  }
+
+  #requireKind(actor: Actor, plan: StoredPlan): void {
+    const { right } = this.#kind(plan.kind);
+    const own = plan.IdPersonneEV1 === actor.IdPersonneEV1 || this.#needs.kernel.holds(actor, administration);
+    // Whether somebody else's plan exists is not theirs to know.
+    if (!own) throw new ApiError('NOT_FOUND');
+    if (!this.#needs.kernel.holds(actor, right)) throw new ApiError('NOT_AUTHORIZED', [{ path: right, rule: 'right' }]);
+  }
+
+  #kind(name: PlanKindName): PlanKind {
+    const kind = this.#kinds.get(name);
+    if (!kind) throw new Error(`No plan of kind ${name}`);
+    return kind;
+  }
+}
+
+async function lockPlan(db: Db, IdPlan: number): Promise<StoredPlan> {
+  const [plan] = await rowsOf(
+    db,
+    sql<StoredPlan>`select "IdPlan", kind, state, input, needs, ground, row_count, "IdPersonneEV1", confirmed_by
+      from plan where "IdPlan" = ${IdPlan} for update`,
+  );
+  if (!plan) throw new ApiError('NOT_FOUND');
+  return plan;
+}
+
+function readRows(db: Db, IdPlan: number): Promise<Change[]> {
+  return rowsOf(
+    db,
+    sql<Change>`select entity, entity_id as id, before, after from plan_row where "IdPlan" = ${IdPlan} order by n`,
+  );
+}
+
+async function countPresent(db: Db): Promise<number> {
+  const [row] = await rowsOf(
+    db,
+    sql<{ n: number }>`select count(*) as n from "Personne" where "Physique" and "IdStatut" in (400, 500, 600)`,
+  );
+  return row?.n ?? 0;
+}
+
+function countRights(people: Impact['people']): Summary['rights'] {
+  const counts = new Map<string, { gaining: number; losing: number }>();
+  const count = (rights: RightGrades, side: 'gaining' | 'losing') => {
+    for (const right of Object.keys(rights)) {
+      const known = counts.get(right) ?? { gaining: 0, losing: 0 };
+      known[side]++;
+      counts.set(right, known);
+    }
+  };
+  for (const { gained, lost } of people) {
+    count(gained, 'gaining');
+    count(lost, 'losing');
+  }
+  return [...counts].map(([IdDroit, numbers]) => ({ IdDroit, ...numbers })).sort((a, b) => b.losing - a.losing);
+}
+
+function skippedDetails(skipped: Summary['skipped']) {
+  return skipped.map(({ IdPersonneEV1, code }) => ({ path: `people/${IdPersonneEV1 ?? ''}`, rule: code }));
+}
