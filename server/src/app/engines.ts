@@ -1,4 +1,5 @@
 import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
+import { registerNotificationReactions } from '../domains/notifications/notifications.reactions.ts';
 import { personSubject } from '../domains/person/person.columns.ts';
 import { registerRightsReactions } from '../domains/rights/rights.reactions.ts';
 import { registerRoleReactions } from '../domains/roles/roles.reactions.ts';
@@ -21,5 +22,6 @@ export function createEngines(db: Db): Engines {
   const reactions = new Reactions();
   registerRightsReactions(reactions);
   registerRoleReactions(reactions);
+  registerNotificationReactions(reactions);
   return { kernel, act: createAct(db, kernel, reactions), today };
 }
