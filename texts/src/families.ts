@@ -11,6 +11,7 @@ import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
 import { personTexts } from './person.texts.ts';
+import { plansTexts } from './plans.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
@@ -32,6 +33,7 @@ export const families = [
   pagesTexts,
   peopleLoadTexts,
   personTexts,
+  plansTexts,
   rightsTexts,
   rolesTexts,
   rulesTexts,
