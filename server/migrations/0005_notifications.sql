@@ -24,5 +24,5 @@ comment on column "PersonneNotification".kind is
   'Its words are a text of the family NOTIFICATIONS, filled with "values" when it is read: in the reader''s language, with the names of that moment';
 comment on column "PersonneNotification".opens is 'Path of a screen below the language';
 create index "PersonneNotification_liste" on "PersonneNotification"
-  ("IdPersonneEV1", "Epingle" desc, "IdPersonneNotification" desc);
+  ("IdPersonneEV1", "Epingle" desc, "DateC" desc, "IdPersonneNotification" desc);
 create index "PersonneNotification_nonLue" on "PersonneNotification" ("IdPersonneEV1") where "DateLecture" is null;

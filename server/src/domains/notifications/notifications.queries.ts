@@ -24,7 +24,7 @@ const filled = (from: Sql) => sql<NotificationRow>`
   from ${from} n
   left join "Personne" p on p."IdPersonneEV1" = (n."values"->>'person')::integer
   left join "Role" r on r."IdRole" = (n."values"->>'role')::integer
-  order by n."Epingle" desc, n."IdPersonneNotification" desc`;
+  order by n."Epingle" desc, n."DateC" desc, n."IdPersonneNotification" desc`;
 
 const ofOne = (IdPersonneEV1: number) => sql`"PersonneNotification" where "IdPersonneEV1" = ${IdPersonneEV1}`;
 
@@ -37,7 +37,7 @@ export function readNotifications(
   return rowsOf(
     db,
     filled(sql`(select * from ${ofOne(IdPersonneEV1)}
-      order by "Epingle" desc, "IdPersonneNotification" desc offset ${skip} limit ${limit})`),
+      order by "Epingle" desc, "DateC" desc, "IdPersonneNotification" desc offset ${skip} limit ${limit})`),
   );
 }
 
@@ -68,7 +68,7 @@ export function updateNotifications(
 }
 
 /**
- * Makes their own what was said to the holders of a right since the last look, if they hold it under one of these roles.
+ * Makes their own what was said to the holders of a right before they held it, if one of these roles now gives it.
  * Asked at each look rather than at each change of rights: a role also starts and ends by its dates alone.
  */
 export async function receiveNotices(db: Db, IdPersonneEV1: number, IdPersonneRoles: readonly number[]): Promise<void> {
@@ -79,15 +79,16 @@ export async function receiveNotices(db: Db, IdPersonneEV1: number, IdPersonneRo
     where notice.until > now() and notice.by_person is distinct from ${IdPersonneEV1}
       and not exists (select from "PersonneNotification" n
         where n."IdPersonneEV1" = ${IdPersonneEV1} and n.standing_notice = notice.id)
-      and exists (
-        select from "PersonneRole" held
-        left join "PersonneRole" source on source."IdPersonneRole" = held."IdPersonneRoleDelegue"
-        join "RoleProfil" g on g."IdRole" = held."IdRole"
-        join "ProfilDroit" l on l."IdProfil" = g."IdProfil" and l."IdDroit" = notice."IdDroit" and l."Valeur" > 0
-        where held."IdPersonneRole" = any(${sql.val(IdPersonneRoles)}::integer[])
-          -- A role that was given narrowed gives only what its giver held.
-          and not exists (select from (values (held."Restriction"), (source."Restriction")) given(held_then)
-            where held_then is not null and not exists (
-              select from jsonb_array_elements(held_then) one where one->'rights' ? notice."IdDroit")))
+      and exists (select from "PersonneRole" held
+        where held."IdPersonneRole" = any(${sql.val(IdPersonneRoles)}::integer[]) and ${givesRight(sql`notice."IdDroit"`)})
     on conflict do nothing`.execute(db);
 }
+
+/** Whether the role row `held` gives a right. One that was given narrowed gives only what its giver held. */
+export const givesRight = (right: Sql): Sql<boolean> => sql<boolean>`
+  exists (select from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
+    where g."IdRole" = held."IdRole" and l."IdDroit" = ${right} and l."Valeur" > 0)
+  and not exists (
+    select from "PersonneRole" given
+    where given."IdPersonneRole" in (held."IdPersonneRole", held."IdPersonneRoleDelegue") and given."Restriction" is not null
+      and not exists (select from jsonb_array_elements(given."Restriction") one where one->'rights' ? ${right}))`;
