@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
+import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { rolesCalls } from './roles/roles.contract.ts';
@@ -20,6 +21,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(notificationsCalls),
   ...Object.values(plansCalls),
   ...Object.values(rolesCalls),
   ...Object.values(delegationCalls),

@@ -13,6 +13,7 @@ import type pg from 'pg';
 import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
+import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
@@ -80,12 +81,13 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [
     ...settingsRoutes(settings, issuer),
-    ...sessionRoutes(db, act, kernel, everyRight),
+    ...sessionRoutes({ db, act, kernel, texts }, everyRight),
     ...textsRoutes(texts),
     ...referenceRoutes(db),
     ...directoryRoutes({ pool, lists, db, kernel, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
+    ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),

@@ -8,7 +8,6 @@ import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
-import type { NotificationKind } from '../notifications/notifications.events.ts';
 import { identityFields } from '../roles/actor.queries.ts';
 import { lockPeople } from '../roles/lock-people.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
@@ -16,6 +15,7 @@ import '../roles/roles.events.ts';
 import { endedNow, personRoleRows } from '../roles/roles.tables.ts';
 import { mayHandOn, mayHandOnAdm, mayRead, mayTakeBack, type Standing, standingOf } from './delegation.policy.ts';
 import {
+  countriesOf,
   type DelegationRow,
   dayOf,
   hasAlready,
@@ -29,6 +29,9 @@ type Given = Input<typeof delegationCalls.give>['body'];
 type Moved = NonNullable<Input<typeof delegationCalls.setDates>['body']>;
 type By = Pick<Act, 'call' | 'once'> & { readonly actor: Actor };
 
+type DelegationNotice = 'delegationGiven' | 'delegationReceived' | 'delegationChanged' | 'delegationCancelled';
+
+/** What is done to delegations. Each tells the two people, and makes both be looked at again. */
 export class Delegations {
   readonly #act: ActFunction;
   readonly #kernel: AccessKernel;
@@ -68,7 +71,7 @@ export class Delegations {
         Restriction: narrowing(by.actor, standing, null),
       });
       const IdPersonneRole = row.IdPersonneRole as number;
-      await this.#tell(writing, IdPersonneRole, ['delegationGiven', 'delegationReceived']);
+      await this.#tell(writing, by.actor, IdPersonneRole, ['delegationGiven', 'delegationReceived']);
       return IdPersonneRole;
     });
   }
@@ -88,7 +91,7 @@ export class Delegations {
       requireNotOver(delegation);
       const row = (await personRoleRows.find(writing, asked.IdPersonneRole))!;
       await personRoleRows.update(writing, row, await endedNow(writing.db));
-      await this.#tell(writing, asked.IdPersonneRole, ['delegationCancelled', 'delegationCancelled']);
+      await this.#tell(writing, by.actor, asked.IdPersonneRole, ['delegationCancelled', 'delegationCancelled']);
     });
   }
 
@@ -126,7 +129,7 @@ export class Delegations {
         Restriction,
         ...(asked.Motif && { Motif: asked.Motif }),
       });
-      await this.#tell(writing, IdPersonneRole, ['delegationChanged', 'delegationChanged']);
+      await this.#tell(writing, by.actor, IdPersonneRole, ['delegationChanged', 'delegationChanged']);
     });
   }
 
@@ -188,33 +191,31 @@ export class Delegations {
 
   async #tell(
     { db, emit }: Writing,
+    by: Actor,
     IdPersonneRole: number,
-    [toDelegator, toDelegate]: readonly [NotificationKind, NotificationKind],
+    [toDelegator, toDelegate]: readonly [DelegationNotice, DelegationNotice],
   ): Promise<void> {
-    const { delegator, delegate, LibRole, DateDebut, DateFin } = (await readDelegation(
+    const { delegator, delegate, IdRole, DateDebut, DateFin } = (await readDelegation(
       db,
       defaultLanguage,
       IdPersonneRole,
     ))!;
-    const about = { role: LibRole, from: DateDebut, until: DateFin };
+    const people = [delegator.IdPersonneEV1, delegate.IdPersonneEV1];
+    const countries = await countriesOf(db, people);
     const told = [
-      { person: delegator, other: delegate, kind: toDelegator, filter: 'myDelegations' },
-      { person: delegate, other: delegator, kind: toDelegate, filter: 'delegatedToMe' },
+      { IdPersonneEV1: delegator.IdPersonneEV1, person: delegate.IdPersonneEV1, kind: toDelegator },
+      { IdPersonneEV1: delegate.IdPersonneEV1, person: delegator.IdPersonneEV1, kind: toDelegate },
     ];
-    for (const { person, other, kind, filter } of told) {
-      const { IdPays } = await db
-        .selectFrom('Personne')
-        .select('IdPays')
-        .where('IdPersonneEV1', '=', person.IdPersonneEV1)
-        .executeTakeFirstOrThrow();
+    for (const { IdPersonneEV1, person, kind } of told) {
       await emit('people.told', {
-        people: [person.IdPersonneEV1],
+        people: [IdPersonneEV1],
         kind,
-        values: { ...about, name: other.IndexPrenomNom },
-        opens: `gestion-data/roles/${IdPays}/${person.IdPersonneEV1}?filter=${filter}`,
+        values: { person, role: IdRole, from: DateDebut, until: DateFin },
+        by: by.IdPersonneEV1,
+        opens: `gestion-data/roles/${countries.get(IdPersonneEV1)}/${IdPersonneEV1}`,
       });
     }
-    await emit('rights.personChanged', { people: [delegator.IdPersonneEV1, delegate.IdPersonneEV1] });
+    await emit('rights.personChanged', { people });
   }
 }
 

@@ -131,3 +131,13 @@ export async function unknownSites(db: Db, sites: readonly number[]): Promise<re
   );
   return missing.map(({ key }) => key);
 }
+
+/** The country of each of these people, for links to their pages. */
+export async function countriesOf(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const found = await db
+    .selectFrom('Personne')
+    .select(['IdPersonneEV1', 'IdPays'])
+    .where('IdPersonneEV1', 'in', people)
+    .execute();
+  return new Map(found.map(({ IdPersonneEV1, IdPays }) => [IdPersonneEV1, IdPays]));
+}

@@ -228,11 +228,28 @@ describe('a role handed on', () => {
     }
   });
 
-  test('tells both, in their own place', async () => {
+  test('tells whoever did not do it', async () => {
     const { giver, delegate } = await pair();
-    const { rows: before } = await server.database.pool.query(`select count(*)::int as n from history_entry`);
-    expect(before[0].n).toBeGreaterThan(0);
-    expect((await give(giver, await body(giver, delegate, 'hrManager'))).status).toBe(200);
+    const { IdPersonneRole } = (await give('admin', await body(giver, delegate, 'hrManager', withReason))).body;
+    await setDates(giver, IdPersonneRole, { DateFin: day(4) });
+    await cancel(delegate, IdPersonneRole);
+    const { rows } = await server.database.pool.query(
+      `select "IdPersonneEV1" as told, kind, "values"->'person' as person, opens from "PersonneNotification"
+        where "IdPersonneEV1" in ($1, $2) order by "IdPersonneNotification"`,
+      [giver.IdPersonneEV1, delegate.IdPersonneEV1],
+    );
+    const to = (person: BuiltPerson, other: BuiltPerson, kind: string) => ({
+      told: person.IdPersonneEV1,
+      kind,
+      person: other.IdPersonneEV1,
+      opens: `gestion-data/roles/FR/${person.IdPersonneEV1}`,
+    });
+    expect(rows).toEqual([
+      to(giver, delegate, 'delegationGiven'),
+      to(delegate, giver, 'delegationReceived'),
+      to(delegate, giver, 'delegationChanged'),
+      to(giver, delegate, 'delegationCancelled'),
+    ]);
   });
 });
 

@@ -31,8 +31,8 @@ export function ownRoles(db: Db, language: Language, IdPersonneEV1: number): Pro
 export async function ownRole(db: Db, IdPersonneRole: number) {
   const [found] = await rowsOf(
     db,
-    sql<{ IdPersonneEV1: number; IdRole: number; LibRole: string; status: OwnRoleRow['status'] }>`
-      select pr."IdPersonneEV1", pr."IdRole", r."LibRole", ${roleStatus} as status from ${rolesHeld}
+    sql<{ IdPersonneEV1: number; IdRole: number; status: OwnRoleRow['status'] }>`
+      select pr."IdPersonneEV1", pr."IdRole", ${roleStatus} as status from ${rolesHeld}
       where pr."IdPersonneRole" = ${IdPersonneRole} and own."IdPersonneRole" is null`,
   );
   return found;

@@ -16,16 +16,16 @@ import { endedNow, personRoleRows } from './roles.tables.ts';
  */
 export async function endRole(
   { act, kernel }: { readonly act: ActFunction; readonly kernel: AccessKernel },
-  by: Pick<Act, 'call' | 'once'> & { readonly actor: Actor },
+  asked: Pick<Act, 'call' | 'once'> & { readonly actor: Actor },
   IdPersonneRole: number,
   Motif: string | undefined,
 ): Promise<void> {
-  const { actor } = by;
-  await act({ ...by, ...(Motif && { reason: Motif }) }, async (writing) => {
+  const { actor } = asked;
+  await act({ ...asked, ...(Motif && { reason: Motif }) }, async (writing) => {
     const { db, emit } = writing;
     const found = await ownRole(db, IdPersonneRole);
     if (!found) throw new ApiError('NOT_FOUND');
-    const { IdPersonneEV1, LibRole } = found;
+    const { IdPersonneEV1 } = found;
     const administrator = kernel.holds(actor, 'adm');
     if (!administrator && !(await kernel.allows(db, actor, 'fp-delegue-role', 'person', IdPersonneEV1)))
       throw new ApiError('NOT_FOUND');
@@ -46,7 +46,7 @@ export async function endRole(
     await personRoleRows.update(writing, row, await endedNow(db));
     if (opensAdministration && (await countHolders(db, 'adm', [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
     await emit('rights.personChanged', { people: [IdPersonneEV1] });
-    if (IdPersonneEV1 !== actor.IdPersonneEV1)
-      await emit('people.told', { people: [IdPersonneEV1], kind: 'roleEnded', values: { role: LibRole } });
+    const by = actor.IdPersonneEV1;
+    await emit('people.told', { people: [IdPersonneEV1], kind: 'roleEnded', values: { role: found.IdRole }, by });
   });
 }

@@ -2,8 +2,8 @@
  * What every call should answer to every persona, on themselves, inside and outside what their role is about: the
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
-
 import { delegationPolicy } from './delegation.policy.ts';
+import { notificationsPolicy } from './notifications.policy.ts';
 import { unsortable } from './personas.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
 import {
@@ -34,6 +34,7 @@ export const operations: Policy = {
   ...plansPolicy,
   ...rolesPolicy,
   ...delegationPolicy,
+  ...notificationsPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
