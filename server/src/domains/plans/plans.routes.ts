@@ -23,7 +23,8 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
   function abilities(reader: PlanReader, plan: Omit<PlanAnswer, 'can'>, alone: boolean): PlanAnswer['can'] {
     const may = plans.mayUse(reader.actor, plan.kind);
     const open = plan.needs.length === 0 || plan.confirmedBy !== null;
-    const own = [reader.actor.IdPersonneEV1, reader.actor.RoleIdPersonneEV1].includes(plan.author.IdPersonneEV1);
+    const author = plan.author?.IdPersonneEV1;
+    const own = author === reader.actor.IdPersonneEV1 || author === reader.actor.RoleIdPersonneEV1;
     const toConfirm = reader.administrator && plan.state === 'waiting' && plan.confirmedBy === null;
     return {
       apply: may && open && plan.state === 'ready',
@@ -39,7 +40,7 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
     const plan = await readPlan(db, reader, IdPlan);
     if (!plan) throw new ApiError('NOT_FOUND');
     const asked = plan.state === 'waiting' && reader.administrator;
-    const alone = asked && (await countHolders(db, 'adm', [actor.IdPersonneEV1, plan.author.IdPersonneEV1])) === 0;
+    const alone = asked && (await countHolders(db, 'adm', [actor.IdPersonneEV1, plan.author!.IdPersonneEV1])) === 0;
     return { ...plan, can: abilities(reader, plan, alone) };
   }
 
@@ -66,7 +67,7 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
     get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
     rows: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);
-      return await listRows(db, params.IdPlan, query?.after);
+      return await listRows(db, params.IdPlan, query ?? {});
     },
     people: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);

@@ -356,8 +356,8 @@ export interface Database {
     row_count: number;
     done_count: Generated<number>;
     summary: Json;
-    IdPersonneEV1: number;
-    RoleIdPersonneEV1: number;
+    IdPersonneEV1: number | null;
+    RoleIdPersonneEV1: number | null;
     IdPersonneRole: number | null;
     Motif: string | null;
     created_at: Generated<Date>;
@@ -367,6 +367,7 @@ export interface Database {
     applied_at: Date | null;
     undone_at: Date | null;
     failure: Json | null;
+    worker: Json | null;
   };
   plan_person: {
     IdPlan: number;
@@ -381,6 +382,7 @@ export interface Database {
     entity_id: string;
     before: Json | null;
     after: Json | null;
+    reason: Json | null;
   };
   role_use: {
     IdPersonneRole: number;

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createEngines } from '../../../app/engines.ts';
-import type { ActFunction } from '../../../engines/act/act.ts';
-import { rowsOf } from '../../../platform/db/database.ts';
+import { databaseOn, rowsOf } from '../../../platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { type Fault, faultText } from '../people-faults.ts';
 import { recogniseDates, recognisePeopleFile } from '../people-file.ts';
-import { applyPeople, type Loaded, verifyPeople } from '../people-load.actions.ts';
+import { applyPeople, planPeople, undoPeople, verifyPeople } from '../people-load.actions.ts';
 import { isDateField, mapColumns } from '../people-mapping.ts';
 import { readLookups } from '../people-references.queries.ts';
 import { writeReport } from '../people-report.ts';
@@ -20,7 +19,15 @@ export interface LoadOptions {
   readonly createMissing?: boolean;
   readonly write?: boolean;
   readonly report?: string;
-  readonly act?: ActFunction;
+  /** Ends the process, so to say, after so many chunks. */
+  readonly crashAfter?: number;
+}
+
+interface Loaded {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly moved: number;
 }
 
 export interface LoadResult {
@@ -28,6 +35,7 @@ export interface LoadResult {
   readonly faults: readonly Fault[];
   readonly notices: readonly Fault[];
   readonly loaded: Loaded | undefined;
+  readonly IdPlan: number;
 }
 
 export type LoadWorld = Awaited<ReturnType<typeof loadWorld>>;
@@ -42,7 +50,7 @@ export async function loadWorld() {
 
   async function load(
     path: string,
-    { createMissing = false, write = true, report, act = createEngines(db).act }: LoadOptions = {},
+    { createMissing = false, write = true, report, crashAfter = Number.POSITIVE_INFINITY }: LoadOptions = {},
   ): Promise<LoadResult> {
     const file = await recognisePeopleFile(path);
     const columns = mapColumns(file.headers);
@@ -56,8 +64,16 @@ export async function loadWorld() {
       const faults = await readFaults(client, 'faults', 0, 1000);
       const notices = await readFaults(client, 'notices', 0, 1000);
       if (report) await writeReport(client, file, report, 'Error', (fault) => faultText(fault, 'gb'));
-      const loaded = write ? await applyPeople(act, client, rules) : undefined;
-      return { counts, faults, notices, loaded };
+      if (!write) return { counts, faults, notices, loaded: undefined, IdPlan: 0 };
+      const session = databaseOn(client);
+      const { plans } = createEngines(session);
+      const IdPlan = await planPeople(plans, rules, 'people.csv');
+      let chunks = 0;
+      const written = await applyPeople(plans, session, IdPlan, () => {
+        chunks += 1;
+        if (chunks === crashAfter) throw new Error('crash');
+      });
+      return { counts, faults, notices, loaded: { ...written, unchanged: counts.known - written.updated }, IdPlan };
     } finally {
       await closeStage(client);
       client.release();
@@ -69,6 +85,11 @@ export async function loadWorld() {
     const path = join(folder, 'lines.csv');
     await writeFile(path, lines.join('\n'));
     return load(path, options);
+  }
+
+  /** Takes a load back. */
+  async function undo(IdPlan: number): Promise<void> {
+    await undoPeople(createEngines(db).plans, IdPlan);
   }
 
   function people() {
@@ -84,7 +105,7 @@ export async function loadWorld() {
       db,
       sql<
         Record<string, number>
-      >`select (select count(*) from "Personne") as people, (select count(*) from history_entry) as history,
+      >`select (select count(*) from "Personne") as people, (select count(*) from history_entry where entity = 'Personne') as history,
         (select count(*) from management_line) as lines, (select count(*) from "PersonneRole" where "ParDefaut") as roles,
         (select count(*) from "PersonneTag") as tags, (select coalesce(sum("VersionDroits"), 0)::int from "Personne") as versions`,
     );
@@ -124,5 +145,5 @@ export async function loadWorld() {
     await database.drop();
   }
 
-  return { database, folder, load, loadLines, people, counts, climbed, empty, close };
+  return { database, folder, load, loadLines, undo, people, counts, climbed, empty, close };
 }
