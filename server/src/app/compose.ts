@@ -33,9 +33,11 @@ import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts'
 import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
+import { planJob } from './jobs.ts';
 import { registerReference } from './openapi.ts';
 import { registerWeb } from './web.ts';
 
@@ -44,6 +46,8 @@ export interface Parts {
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
+  /** Where large plans are sent to be worked through; without it they wait for whoever calls `Plans.work`. */
+  readonly jobs?: Pick<Jobs, 'send'>;
   /** Accounts that the sign-in page of a demonstration offers. */
   readonly demoAccounts?: readonly DemoLogin[];
 }
@@ -53,8 +57,11 @@ export const everyRight: readonly RightCode[] = [
 ];
 
 /** Builds the application: the one place where domains, engines and platform meet. */
-export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {
-  const { kernel, act, plans, today } = createEngines(db);
+export async function compose({ settings, pool, db, log, jobs, demoAccounts }: Parts): Promise<FastifyInstance> {
+  const { kernel, act, plans, today } = createEngines(
+    db,
+    jobs && (async (IdPlan) => await jobs.send(planJob, String(IdPlan))),
+  );
   const texts = new TextStore(db);
 
   const messageOf = (code: ErrorCode, language: Language) => shippedText(`ERREURS:${code}`, language);
