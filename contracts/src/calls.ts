@@ -3,6 +3,7 @@ import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { rightsCalls } from './rights/rights.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
@@ -19,4 +20,5 @@ export const allCalls: readonly Call[] = [
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
   ...Object.values(plansCalls),
+  ...Object.values(rightsCalls),
 ];

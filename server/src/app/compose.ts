@@ -14,6 +14,7 @@ import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import { rightsRoutes } from '../domains/rights/rights.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
 import { settingsRoutes } from '../domains/session/settings.routes.ts';
@@ -85,6 +86,7 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
     ...plansRoutes({ db, kernel, plans }),
+    ...rightsRoutes({ db, act, plans, products: everyRight }),
   ];
   requireHandlers(routes);
   registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));
