@@ -118,7 +118,7 @@ export const screens: Screens = {
     title: 'PAGES:rights',
     opens: holder('adm'),
     menu: { group: 'administration', icon: 'key' },
-    page: 'coming',
+    page: () => import('../domains/rights/rights.page.ts'),
   },
   roles: {
     title: 'PAGES:roles',
