@@ -16,6 +16,7 @@ import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import { rightsRoutes } from '../domains/rights/rights.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
 import { rolesRoutes } from '../domains/roles/roles.routes.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
@@ -89,6 +90,7 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...viewsRoutes(db, act),
     ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
+    ...rightsRoutes({ db, act, plans, products: everyRight }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),
   ];

@@ -20,6 +20,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
@@ -32,6 +33,7 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...rightsPolicy,
   ...rolesPolicy,
   ...delegationPolicy,
   ...notificationsPolicy,
