@@ -2,6 +2,8 @@ import type { Call } from './call.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { perimetersCalls } from './rights/perimeters.contract.ts';
+import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
@@ -17,4 +19,6 @@ export const allCalls: readonly Call[] = [
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(perimetersCalls),
+  ...Object.values(rolesAdminCalls),
 ];
