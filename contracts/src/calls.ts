@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
+import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { perimetersCalls } from './rights/perimeters.contract.ts';
 import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
@@ -19,6 +20,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(plansCalls),
   ...Object.values(perimetersCalls),
   ...Object.values(rolesAdminCalls),
 ];

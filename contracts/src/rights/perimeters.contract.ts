@@ -56,7 +56,8 @@ export const perimetersCalls = {
     operationId: 'perimeters.list',
     method: 'GET',
     path: '/PerimetreActifs/get-perimetres',
-    summary: 'Perimeters, labels in the reader’s language; by key unless ordered, narrowed to the standard ones if asked',
+    summary:
+      'Perimeters, labels in the reader’s language; by key unless ordered, narrowed to the standard ones if asked',
     access: holding('adm'),
     query: strict({
       filter: Type.Optional(Type.String({ maxLength: 2000, description: 'JSON: where, order, limit, skip' })),

@@ -48,7 +48,6 @@ export const Holder = strict({
   IdPersonneRole: Key,
   IdPersonneEV1: PersonKey,
   IndexPrenomNom: nullable(Type.String()),
-  IdPays: nullable(Type.String()),
   DateDebut: CivilDate,
   DateFin: nullable(CivilDate),
   ParDefaut: Type.Boolean(),

@@ -12,7 +12,10 @@ import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
+import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import { perimetersRoutes } from '../domains/rights/perimeters.routes.ts';
+import { rolesAdminRoutes } from '../domains/rights/roles-admin.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
 import { settingsRoutes } from '../domains/session/settings.routes.ts';
@@ -50,7 +53,7 @@ export const everyRight: readonly RightCode[] = [
 
 /** Builds the application: the one place where domains, engines and platform meet. */
 export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {
-  const { kernel, act, today } = createEngines(db);
+  const { kernel, act, plans, today } = createEngines(db);
   const texts = new TextStore(db);
 
   const messageOf = (code: ErrorCode, language: Language) => shippedText(`ERREURS:${code}`, language);
@@ -83,6 +86,9 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...directoryRoutes({ pool, lists, db, kernel, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
+    ...plansRoutes({ db, kernel, plans }),
+    ...perimetersRoutes({ db, kernel, today }),
+    ...rolesAdminRoutes({ db, kernel, plans }),
   ];
   requireHandlers(routes);
   registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));

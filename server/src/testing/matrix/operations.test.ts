@@ -5,9 +5,10 @@ import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestOf, type TestServer, testServer } from '../test-server.ts';
 import { businessState } from './business-state.ts';
-import { type Case, menuRights, operations, type Situation } from './operations.policy.ts';
+import { menuRights, operations } from './operations.policy.ts';
 import { type People, readPeople } from './people.ts';
 import { anonymous, cast, type Persona, type Relation, relation, signedIn } from './personas.policy.ts';
+import type { Case, Situation } from './policy.ts';
 
 let server: TestServer;
 let people: People;
