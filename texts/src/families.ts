@@ -10,6 +10,7 @@ import { gridTexts } from './grid.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
 import { personTexts } from './person.texts.ts';
+import { plansTexts } from './plans.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
@@ -30,6 +31,7 @@ export const families = [
   pagesTexts,
   peopleLoadTexts,
   personTexts,
+  plansTexts,
   rightsTexts,
   rolesTexts,
   rulesTexts,

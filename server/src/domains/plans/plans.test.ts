@@ -185,7 +185,7 @@ describe('cloning', () => {
     });
     expect(plan).toMatchObject({
       rows: 1,
-      summary: { skipped: [{ IdPersonneEV1: keys['hr.fr'], code: 'ERREUR_DR_DOUBLON' }] },
+      summary: { skipped: [{ person: { IdPersonneEV1: keys['hr.fr'] }, code: 'ERREUR_DR_DOUBLON' }] },
     });
     const before = await model();
     await step('hr', 'apply', plan.IdPlan);

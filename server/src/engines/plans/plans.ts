@@ -296,5 +296,5 @@ function countRights(people: Impact['people']): Summary['rights'] {
 }
 
 function skippedDetails(skipped: Summary['skipped']) {
-  return skipped.map(({ IdPersonneEV1, code }) => ({ path: `people/${IdPersonneEV1 ?? ''}`, rule: code }));
+  return skipped.map(({ person, code }) => ({ path: `people/${person.IdPersonneEV1}`, rule: code }));
 }
