@@ -1,10 +1,13 @@
 import type { Call } from './call.ts';
+import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
+import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { perimetersCalls } from './rights/perimeters.contract.ts';
 import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
+import { rolesCalls } from './roles/roles.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
@@ -20,7 +23,10 @@ export const allCalls: readonly Call[] = [
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(notificationsCalls),
   ...Object.values(plansCalls),
+  ...Object.values(rolesCalls),
+  ...Object.values(delegationCalls),
   ...Object.values(perimetersCalls),
   ...Object.values(rolesAdminCalls),
 ];

@@ -8,6 +8,7 @@ import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
+import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
 import { personTexts } from './person.texts.ts';
@@ -30,6 +31,7 @@ export const families = [
   fieldsTexts,
   filtersTexts,
   gridTexts,
+  notificationsTexts,
   pagesTexts,
   peopleLoadTexts,
   personTexts,

@@ -1,4 +1,5 @@
 import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
+import { registerNotificationReactions } from '../domains/notifications/notifications.reactions.ts';
 import { personSubject } from '../domains/person/person.columns.ts';
 import { lossShare } from '../domains/reference/parameters.queries.ts';
 import { modelPlans } from '../domains/rights/model.plans.ts';
@@ -30,6 +31,7 @@ export function createEngines(db: Db): Engines {
   const reactions = new Reactions();
   registerRightsReactions(reactions);
   registerRoleReactions(reactions);
+  registerNotificationReactions(reactions);
   const act = createAct(db, kernel, reactions);
   const plans = new Plans({
     db,

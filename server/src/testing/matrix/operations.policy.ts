@@ -2,6 +2,8 @@
  * What every call should answer to every persona, on themselves, inside and outside what their role is about: the
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
+import { delegationPolicy } from './delegation.policy.ts';
+import { notificationsPolicy } from './notifications.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
@@ -19,6 +21,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { rolesPolicy } from './roles.policy.ts';
 import { rolesAdminPolicy } from './roles-admin.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
@@ -31,6 +34,9 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...rolesPolicy,
+  ...delegationPolicy,
+  ...notificationsPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,
 

@@ -10,8 +10,9 @@ export interface Situation {
   /** The role one acts under, and a role that somebody else holds (`IdPersonneRole`). */
   readonly ownRole: number;
   readonly foreignRole: number;
-  /** A private view of somebody else. */
+  /** A private view and a notification of somebody else. */
   readonly foreignView: number;
+  readonly foreignNotification: number;
 }
 
 export interface Request {
