@@ -8,9 +8,11 @@ import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
+import { labelsTexts } from './labels.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
+import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
@@ -32,8 +34,10 @@ export const families = [
   filtersTexts,
   gridTexts,
   notificationsTexts,
+  labelsTexts,
   pagesTexts,
   peopleLoadTexts,
+  perimetersTexts,
   personTexts,
   plansTexts,
   rightsTexts,

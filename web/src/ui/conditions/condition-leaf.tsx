@@ -82,6 +82,7 @@ export function ConditionLeaf({ leaf, path }: { leaf: Leaf; path: Path }) {
                     change(replace(root, path, { field: leaf.field, ...(test ?? { operator: 'equals' }) }))
                   }
                   onDone={close}
+                  removable={false}
                 />
               )}
             </OnDemandPanel>
