@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { call, holding, nullable, oneOf, PersonKey, strict, subjectKinds } from '../call.ts';
-import { PerimeterDefinition } from '../plans/plans.contract.ts';
+import { Conditions } from '../plans/plans.contract.ts';
 import { perimeterKinds } from './perimeter.fields.ts';
 
 const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
-const { Conditions } = PerimeterDefinition.properties;
 /** The same on its way out, where nothing is left of what a schema does not name. */
 const StoredConditions = Type.Unsafe<Static<typeof Conditions>>(
   Type.Object(
