@@ -6,6 +6,8 @@ import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { rightsCalls } from './rights/rights.contract.ts';
+import { perimetersCalls } from './rights/perimeters.contract.ts';
+import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
 import { rolesCalls } from './roles/roles.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
@@ -27,4 +29,6 @@ export const allCalls: readonly Call[] = [
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
   ...Object.values(delegationCalls),
+  ...Object.values(perimetersCalls),
+  ...Object.values(rolesAdminCalls),
 ];

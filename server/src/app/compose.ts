@@ -17,6 +17,8 @@ import { notificationsRoutes } from '../domains/notifications/notifications.rout
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
 import { rightsRoutes } from '../domains/rights/rights.routes.ts';
+import { perimetersRoutes } from '../domains/rights/perimeters.routes.ts';
+import { rolesAdminRoutes } from '../domains/rights/roles-admin.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
 import { rolesRoutes } from '../domains/roles/roles.routes.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
@@ -93,6 +95,8 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...rightsRoutes({ db, act, plans, products: everyRight }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),
+    ...perimetersRoutes({ db, kernel, today }),
+    ...rolesAdminRoutes({ db, kernel, plans }),
   ];
   requireHandlers(routes);
   registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));

@@ -135,7 +135,24 @@ export const screens: Screens = {
     menu: { group: 'administration', icon: 'profiles' },
     page: () => import('../domains/rights/profile-rights.page.ts'),
   },
-  addPerimeter: { title: 'PAGES:addPerimeter', opens: holder('adm'), under: 'rights', page: 'coming' },
+  perimeters: {
+    title: 'PAGES:perimeters',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'perimeters' },
+    page: () => import('../domains/perimeters/perimeters.page.ts'),
+  },
+  perimeter: {
+    title: 'PAGES:perimeter',
+    opens: holder('adm'),
+    under: 'perimeters',
+    page: () => import('../domains/perimeters/perimeter.page.ts'),
+  },
+  addPerimeter: {
+    title: 'PAGES:addPerimeter',
+    opens: holder('adm'),
+    under: 'perimeters',
+    page: () => import('../domains/perimeters/add-perimeter.page.ts'),
+  },
   plans: {
     title: 'PAGES:plans',
     opens: holder('adm'),
