@@ -1,7 +1,9 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { sessionExpired } from './connection.ts';
 import { callQuery, useWrite } from './query.ts';
+import { useStore } from './store.ts';
 import { useTexts } from './texts.ts';
 
 export type NotificationsPage = Output<typeof notificationsCalls.list>;
@@ -19,13 +21,15 @@ export const mostNotifications = 200;
  */
 export function useNotifications(limit = notificationsPage): NotificationsPage | undefined {
   const { language } = useTexts();
+  // A session that ends says so until somebody acts: an answer in the background must not take that away.
+  const alive = !useStore(sessionExpired);
   const asked = callQuery(notificationsCalls.list, { query: { limit } });
   const { data } = useQuery({
     ...asked,
     // Their words are in the language that they were asked in.
     queryKey: [...asked.queryKey, language],
-    refetchInterval: everyHalfMinute,
-    refetchOnWindowFocus: true,
+    refetchInterval: alive && everyHalfMinute,
+    refetchOnWindowFocus: alive,
     placeholderData: keepPreviousData,
   });
   return data;
