@@ -56,7 +56,7 @@ export const ProfileDefinition = strict({
   Traductions: Type.Optional(Traductions),
 });
 /** A role that a person is to hold, by the role, with the day after which they no longer do. */
-const HeldRole = strict({ IdRole: Key, DateFin: Type.Optional(nullable(CivilDate)) });
+export const HeldRole = strict({ IdRole: Key, DateFin: Type.Optional(nullable(CivilDate)) });
 
 /**
  * What can be planned, by kind, with the input it takes. The one-step calls of the same things take the same input.

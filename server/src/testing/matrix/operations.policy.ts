@@ -2,6 +2,7 @@
  * What every call should answer to every persona, on themselves, inside and outside what their role is about: the
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
+import { delegationPolicy } from './delegation.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { unsortable } from './personas.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
@@ -19,6 +20,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { rolesPolicy } from './roles.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -30,6 +32,8 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...rolesPolicy,
+  ...delegationPolicy,
   ...notificationsPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
