@@ -1,4 +1,5 @@
 import { bootTexts } from './boot.texts.ts';
+import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
@@ -22,6 +23,7 @@ import { signInTexts } from './sign-in.texts.ts';
 /** Every family of texts that ships with the product. */
 export const families = [
   bootTexts,
+  delegationTexts,
   demoAccountTexts,
   directoryTexts,
   draftsTexts,
