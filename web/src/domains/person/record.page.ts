@@ -6,9 +6,7 @@ import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { isReferenceList, loadReferences } from '../../lib/reference.ts';
 import { asFilter } from '../delegation/delegation.filters.ts';
-import { RecordScreen } from './record.screen.tsx';
-
-export const tabs = ['record', 'organisation', 'roles'] as const;
+import { RecordScreen, tabs } from './record.screen.tsx';
 
 export interface RecordSearch {
   readonly tab: (typeof tabs)[number];

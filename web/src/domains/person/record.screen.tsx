@@ -19,7 +19,7 @@ import { delegationFamilies } from '../delegation/delegation.reads.ts';
 import { FieldValue, telephoneLink, VipMark } from './field-value.tsx';
 import { initialsOf } from './initials.ts';
 import classes from './record.module.css';
-import { type RecordSearch, tabs } from './record.page.ts';
+import type { RecordSearch } from './record.page.ts';
 import { recordSections } from './record.sections.ts';
 import { Section } from './record-section.tsx';
 import { TeamSection } from './team-section.tsx';
@@ -32,6 +32,8 @@ const RolesTab = lazy(async () => {
 
 type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
 type Found = Output<typeof directoryCalls.record>;
+
+export const tabs = ['record', 'organisation', 'roles'] as const;
 
 export function RecordScreen(props: Props) {
   const IdPersonneEV1 = Number(props.params.IdPersonneEV1);
