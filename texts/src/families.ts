@@ -1,5 +1,6 @@
 import { bootTexts } from './boot.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
+import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
@@ -27,6 +28,7 @@ import { signInTexts } from './sign-in.texts.ts';
 export const families = [
   bootTexts,
   conditionsTexts,
+  delegationTexts,
   demoAccountTexts,
   directoryTexts,
   draftsTexts,
