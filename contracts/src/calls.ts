@@ -1,3 +1,4 @@
+import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import type { Call } from './call.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
@@ -11,6 +12,7 @@ import { viewsCalls } from './views/views.contract.ts';
 export const allCalls: readonly Call[] = [
   ...Object.values(settingsCalls),
   ...Object.values(sessionCalls),
+  ...Object.values(secondFactorCalls),
   ...Object.values(textsCalls),
   ...Object.values(referenceCalls),
   bamStagesCall,

@@ -13,6 +13,7 @@ import { personTexts } from './person.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
+import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
@@ -33,6 +34,7 @@ export const families = [
   rightsTexts,
   rolesTexts,
   rulesTexts,
+  secondFactorTexts,
   sessionTexts,
   shellTexts,
   signInTexts,

@@ -22,5 +22,6 @@ export const notificationKinds = [
   'breakGlass',
   'planToConfirm',
   'roleEnded',
+  'secondFactorReset',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -4,6 +4,7 @@
  */
 import type { Person } from './people.ts';
 import { type Persona, type Relation, unsortable } from './personas.policy.ts';
+import { secondFactorOperations } from './second-factor.policy.ts';
 
 /** The people that a case can be about, from where the persona stands. */
 export interface Situation {
@@ -13,6 +14,8 @@ export interface Situation {
   /** The role one acts under, and a role that somebody else holds (`IdPersonneRole`). */
   readonly ownRole: number;
   readonly foreignRole: number;
+  /** Somebody of none of the cast, and no administrator. */
+  readonly bystander: number;
   /** A private view of somebody else. */
   readonly foreignView: number;
 }
@@ -41,7 +44,7 @@ interface Open {
   readonly open: true;
   readonly cases: readonly Case[];
 }
-interface Closed {
+export interface Closed {
   readonly open: false;
   readonly cases: readonly Case[];
 }
@@ -102,6 +105,7 @@ const referenceByLanguage = closed(
 );
 
 export const operations: Readonly<Record<string, Open | Closed>> = {
+  ...secondFactorOperations,
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
 

@@ -11,7 +11,7 @@ import { anonymous, cast, type Persona, type Relation, relation, signedIn } from
 
 let server: TestServer;
 let people: People;
-let foreign: { role: number; view: number };
+let foreign: { role: number; view: number; key: number };
 
 beforeAll(async () => {
   server = await testServer();
@@ -29,15 +29,16 @@ async function somebodyElsesThings() {
     [cast.map(({ login }) => login)],
   );
   const { login, role } = rows[0]!;
+  const key = people.byLogin.get(login.toLowerCase())!.IdPersonneEV1;
   const Etat = '{}';
   const saved = await server
     .as(login)
     .call(viewsCalls.save, { params: { Ecran: 'directory' }, body: { LibVue: 'private', Etat, IdRole: null } });
   await pool.query(
     `insert into draft ("IdPersonneEV1", form, subject, "values") values ($1, 'directory', 'of-somebody-else', '{}')`,
-    [people.byLogin.get(login.toLowerCase())!.IdPersonneEV1],
+    [key],
   );
-  return { role, view: saved.body.IdVue };
+  return { role, key, view: saved.body.IdVue };
 }
 
 /** The state of the database, while nothing that may write has been answered since. */
@@ -57,7 +58,14 @@ async function situationOf(persona: Persona): Promise<Situation> {
     `select "IdPersonneRole" as role from "PersonneRole" where "IdPersonneEV1" = $1 order by "ParDefaut" desc limit 1`,
     [me.IdPersonneEV1],
   );
-  return { me, subjects, ownRole: rows[0]?.role ?? 1, foreignRole: foreign.role, foreignView: foreign.view };
+  return {
+    me,
+    subjects,
+    ownRole: rows[0]?.role ?? 1,
+    foreignRole: foreign.role,
+    bystander: foreign.key,
+    foreignView: foreign.view,
+  };
 }
 
 test('every operation has its line, and every line its operation', () => {
