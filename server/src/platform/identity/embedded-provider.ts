@@ -88,7 +88,7 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
   policy.remove('consent');
   // A session from before a factor was enrolled, or needed, is not enough any more.
   policy.get('login')?.checks.add(
-    new interactionPolicy.Check('second_factor', 'a second factor is required', async (ctx) => {
+    new interactionPolicy.Check('second_factor', 'a second factor is required', 'login_required', async (ctx) => {
       const { session } = ctx.oidc;
       if (!secondFactor || !session?.accountId) return false;
       const { ask } = await secondFactor.stepFor(Number(session.accountId));
