@@ -5,9 +5,11 @@ import { IconId, IconMail, IconPhone, IconSitemap, IconUserQuestion } from '@tab
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { holdsOnOthers } from '../../lib/access.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
@@ -19,6 +21,7 @@ import { recordSections } from './record.sections.ts';
 import { Section } from './record-section.tsx';
 import { TeamSection } from './team-section.tsx';
 
+const SecondFactorSection = lazy(() => import('../accounts/second-factor-section.tsx'));
 const OrganisationTab = lazy(() => import('./organisation-tab.tsx'));
 
 type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
@@ -84,6 +87,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
               <Section key={section.title} section={section} person={person} />
             ))}
             <TeamSection found={found} />
+            <AccountSection person={person} name={name} />
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="organisation" pt="md">
@@ -98,6 +102,19 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
         </Tabs.Panel>
       </Tabs>
     </Page>
+  );
+}
+
+/** What the service desk does for a person. Whether on this one, the server says. */
+function AccountSection({ person: { IdPersonneEV1 }, name }: { person: PersonRecord; name: string }) {
+  const { user } = useSession();
+  if (!holdsOnOthers(user, 'cpt')) return null;
+  return (
+    <section className={classes.section}>
+      <Suspense>
+        <SecondFactorSection IdPersonneEV1={IdPersonneEV1} name={name} />
+      </Suspense>
+    </section>
   );
 }
 
