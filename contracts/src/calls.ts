@@ -1,8 +1,12 @@
 import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import type { Call } from './call.ts';
+import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
+import { notificationsCalls } from './notifications/notifications.contract.ts';
+import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { rolesCalls } from './roles/roles.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
@@ -19,4 +23,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(notificationsCalls),
+  ...Object.values(plansCalls),
+  ...Object.values(rolesCalls),
+  ...Object.values(delegationCalls),
 ];

@@ -12,10 +12,14 @@ import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { secondFactorGate } from '../domains/accounts/second-factor.gate.ts';
 import { secondFactorRoutes } from '../domains/accounts/second-factor.routes.ts';
+import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
+import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
+import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
+import { rolesRoutes } from '../domains/roles/roles.routes.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
 import { settingsRoutes } from '../domains/session/settings.routes.ts';
 import { textsRoutes } from '../domains/texts/texts.routes.ts';
@@ -54,7 +58,7 @@ export const everyRight: readonly RightCode[] = [
 
 /** Builds the application: the one place where domains, engines and platform meet. */
 export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {
-  const { kernel, act, today } = createEngines(db);
+  const { kernel, act, plans, today } = createEngines(db);
   const texts = new TextStore(db);
   const factors = { db, act, vault: createVault(await secretKey(settings)) };
 
@@ -85,13 +89,17 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [
     ...settingsRoutes(settings, issuer),
-    ...sessionRoutes(db, act, kernel, everyRight),
+    ...sessionRoutes({ db, act, kernel, texts }, everyRight),
     ...secondFactorRoutes(factors, kernel, settings),
     ...textsRoutes(texts),
     ...referenceRoutes(db),
     ...directoryRoutes({ pool, lists, db, kernel, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
+    ...notificationsRoutes(db, act, texts),
+    ...plansRoutes({ db, kernel, plans }),
+    ...rolesRoutes({ db, act, kernel, plans }),
+    ...delegationRoutes({ db, act, kernel }),
   ];
   requireHandlers(routes);
   registerRoutes(

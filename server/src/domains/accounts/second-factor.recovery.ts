@@ -17,12 +17,13 @@ export async function mayReset(db: Db, kernel: AccessKernel, actor: Actor, IdPer
 /** Takes the factor back, ends every session, and tells the person. */
 export async function resetFactor(
   act: ActFunction,
-  asked: Pick<Act, 'call' | 'actor' | 'once'>,
+  asked: Pick<Act, 'call' | 'once'>,
+  actor: Actor,
   IdPersonneEV1: number,
   reason: string,
 ): Promise<void> {
   const on = { right: 'cpt', kind: 'person', key: IdPersonneEV1 } as const;
-  await act({ ...asked, on, reason }, async (writing) => {
+  await act({ ...asked, actor, on, reason }, async (writing) => {
     const { db, emit } = writing;
     await lockEnrolment(db, IdPersonneEV1);
     await removeFactor(db, IdPersonneEV1, 'shown');
@@ -30,6 +31,13 @@ export async function resetFactor(
     await moveEnrolment(writing, IdPersonneEV1, 'false');
     await endTokens(writing, IdPersonneEV1);
     await endSessions(db, IdPersonneEV1);
-    await emit('people.told', { people: [IdPersonneEV1], kind: 'secondFactorReset', values: {}, opens: 'auth/mfa' });
+    const by = actor.IdPersonneEV1;
+    await emit('people.told', {
+      people: [IdPersonneEV1],
+      kind: 'secondFactorReset',
+      values: { person: by },
+      by,
+      opens: 'auth/mfa',
+    });
   });
 }

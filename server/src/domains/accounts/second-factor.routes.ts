@@ -66,7 +66,7 @@ export function secondFactorRoutes(
     reset: async ({ params: { IdPersonneEV1 }, body }, context) => {
       requireHere();
       if (!(await mayReset(db, kernel, context.actor.actor, IdPersonneEV1))) throw new ApiError('NOT_AUTHORIZED');
-      await resetFactor(act, actOf(context), IdPersonneEV1, body.Motif.trim());
+      await resetFactor(act, actOf(context), context.actor.actor, IdPersonneEV1, body.Motif.trim());
       return undefined;
     },
   });

@@ -59,7 +59,7 @@ export async function giveCastRoles(db: Db): Promise<void> {
     if (login !== enrolsASecondFactor) {
       await db
         .insertInto('second_factor_exemption')
-        .values({ IdPersonneEV1: person.IdPersonneEV1, Motif: 'demonstration' })
+        .values({ IdPersonneEV1: person.IdPersonneEV1, Motif: 'Démonstration' })
         .execute();
     }
     for (const [index, text] of (castRoles[login] ?? []).entries()) {

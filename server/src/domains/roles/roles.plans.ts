@@ -8,7 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from './held-rights.queries.ts';
 import './roles.events.ts';
-import { personRoleRows } from './roles.tables.ts';
+import { endedNow, personRoleRows } from './roles.tables.ts';
 
 interface OwnRole {
   readonly IdPersonneRole: number;
@@ -76,7 +76,7 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
     const kept = wanted.get(held.IdRole);
     wanted.delete(held.IdRole);
     const row = (await personRoleRows.find(writing, held.IdPersonneRole))!;
-    if (!kept) await personRoleRows.update(writing, row, await cancelled(writing.db));
+    if (!kept) await personRoleRows.update(writing, row, await endedNow(writing.db));
     else if (kept.DateFin !== held.DateFin) await personRoleRows.update(writing, row, { DateFin: kept.DateFin });
   }
   for (const [IdRole, { DateFin, index }] of wanted) {
@@ -100,17 +100,20 @@ async function cloneRoles(
   const administrator = kernel.holds(actor, 'adm');
   const sources = await sourceRoles(db, IdPersonneRoles);
   if (sources.length < new Set(IdPersonneRoles).size) throw invalidInput('body/input/IdPersonneRoles', 'unknownValue');
+  // A delegated role is not the delegate's to pass on: it would outlive its delegation.
+  if (actor.RoleIdPersonneEV1 !== actor.IdPersonneEV1) throw new ApiError('NOT_AUTHORIZED');
   const people = [...new Set([...targets, ...sources.map((source) => source.IdPersonneEV1)])];
   for (const person of administrator ? [] : people) {
     if (!(await kernel.allows(db, actor, 'fp-delegue-role', 'person', person))) throw new ApiError('NOT_FOUND');
   }
-  await lockPeople(db, targets, 'body/input/targets');
+  const names = await lockPeople(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
-  const skipped: { IdPersonneEV1: number; IdRole: number; code: string }[] = [];
+  const skipped: Summary['skipped'][number][] = [];
   for (const IdPersonneEV1 of new Set(targets)) {
     for (const source of sources) {
       if (held.has(`${IdPersonneEV1} ${source.IdRole}`)) {
-        skipped.push({ IdPersonneEV1, IdRole: source.IdRole, code: 'ERREUR_DR_DOUBLON' });
+        const person = { IdPersonneEV1, IndexPrenomNom: names.get(IdPersonneEV1) ?? null };
+        skipped.push({ person, IdRole: source.IdRole, code: 'ERREUR_DR_DOUBLON' });
         continue;
       }
       held.add(`${IdPersonneEV1} ${source.IdRole}`);
@@ -122,8 +125,8 @@ async function cloneRoles(
   if (skipped.length > 0 && skipped.length === new Set(targets).size * sources.length)
     throw new ApiError(
       'ERREUR_DR_DOUBLON',
-      skipped.map(({ IdPersonneEV1, IdRole }) => ({
-        path: `people/${IdPersonneEV1}`,
+      skipped.map(({ person, IdRole }) => ({
+        path: `people/${person.IdPersonneEV1}`,
         rule: 'taken',
         value: String(IdRole),
       })),
@@ -167,23 +170,18 @@ async function giveRole(
   });
 }
 
-/** What ending a role writes. The default goes with it: the acting role is found anew. */
-async function cancelled(db: Db): Promise<Readonly<Record<string, unknown>>> {
-  const [now] = await rowsOf(db, sql<{ at: string }>`select to_json(now())#>>'{}' as at`);
-  return { Annule: true, ParDefaut: false, DateAnnulation: now!.at };
-}
-
-/** Locks people, in the order of their keys, so that two plans over the same ones wait rather than deadlock. */
-async function lockPeople(db: Db, people: readonly number[], path: string): Promise<void> {
+/** Locks people, in the order of their keys, so that two plans over the same ones wait rather than deadlock; their names. */
+async function lockPeople(db: Db, people: readonly number[], path: string): Promise<ReadonlyMap<number, string>> {
   const locked = await rowsOf(
     db,
-    sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne"
+    sql<{ key: number; name: string }>`select "IdPersonneEV1" as key, "IndexPrenomNom" as name from "Personne"
       where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdStatut" in (400, 500, 600) and "Physique"
       order by 1 for no key update`,
   );
-  const known = new Set(locked.map(({ key }) => key));
+  const known = new Map(locked.map(({ key, name }) => [key, name]));
   const missing = people.find((person) => !known.has(person));
   if (missing !== undefined) throw invalidInput(path, 'unknownValue', missing);
+  return known;
 }
 
 function liveOwnRoles(db: Db, people: readonly number[]): Promise<OwnRole[]> {

@@ -57,7 +57,8 @@ ${otherAccount(step)}`;
 export function appPage(step: StepPage & { readonly app: ShownApp }): string {
   const { language, action, app } = step;
   const body = html`
-<p class="lead">${say('enrolLead', language)} ${say('scan', language)}</p>
+<p class="lead">${say('enrolLead', language)}</p>
+<p class="lead">${say('scan', language)}</p>
 <svg class="qr" viewBox="0 0 ${app.qr.size} ${app.qr.size}" role="img" aria-label="${say('qr', language)}" shape-rendering="crispEdges"><path d="${app.qr.path}"/></svg>
 <p class="note">${say('secret', language)}</p>
 <code class="key" translate="no">${inFours(app.secret)}</code>
@@ -80,7 +81,8 @@ export type TokenForm = Readonly<Record<'serial' | 'seed' | 'digits', string>>;
 export function tokenPage(step: StepPage & { readonly typed: TokenForm }): string {
   const { language, action, fault, typed } = step;
   const body = html`
-<p class="lead">${say('enrolLead', language)} ${say('tokenLead', language)}</p>
+<p class="lead">${say('enrolLead', language)}</p>
+<p class="lead">${say('tokenLead', language)}</p>
 ${alert(step)}
 <form class="stack" method="post" action="${`${action}/token?lang=${language}`}" novalidate>
 <div class="field"><label for="serial">${say('serial', language)}</label><input id="serial" name="serial" value="${typed.serial}" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="40" autofocus${invalid(fault)}></div>

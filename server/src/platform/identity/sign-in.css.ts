@@ -70,7 +70,7 @@ select {
 .qr { display: block; width: 200px; height: 200px; margin: 20px auto 0; background: #fff; border: 1px solid var(--line); border-radius: 8px; }
 .qr path { fill: #000; }
 .note { margin-top: 16px; color: var(--muted); font-size: 14px; }
-code.key { margin-top: 8px; font-size: 15px; letter-spacing: 0.04em; text-align: center; }
+code.key { margin-top: 8px; font-size: 14px; text-align: center; }
 details { margin-top: 28px; border: 1px solid var(--line); border-radius: 8px; font-size: 14px; }
 summary { padding: 11px 14px; font-weight: 550; cursor: pointer; border-radius: 8px; }
 summary:hover { background: var(--soft); }
