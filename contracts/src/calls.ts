@@ -1,3 +1,4 @@
+import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import type { Call } from './call.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
@@ -18,6 +19,7 @@ import { viewsCalls } from './views/views.contract.ts';
 export const allCalls: readonly Call[] = [
   ...Object.values(settingsCalls),
   ...Object.values(sessionCalls),
+  ...Object.values(secondFactorCalls),
   ...Object.values(textsCalls),
   ...Object.values(referenceCalls),
   bamStagesCall,

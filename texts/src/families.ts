@@ -20,6 +20,7 @@ import { rightsTexts } from './rights.texts.ts';
 import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
+import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
@@ -47,6 +48,7 @@ export const families = [
   rightsAdminTexts,
   rolesTexts,
   rulesTexts,
+  secondFactorTexts,
   sessionTexts,
   shellTexts,
   signInTexts,

@@ -276,7 +276,11 @@ export const screens: Screens = {
     opens: 'anyone',
     page: () => import('../routes/legal-notices.page.tsx'),
   },
-  secondFactor: { title: 'PAGES:secondFactor', opens: 'anyone', page: 'coming' },
+  secondFactor: {
+    title: 'PAGES:secondFactor',
+    opens: 'anyone',
+    page: () => import('../domains/accounts/second-factor.page.ts'),
+  },
   welcome: { title: 'PAGES:welcome', opens: 'anyone', page: 'coming' },
   hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
   outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },

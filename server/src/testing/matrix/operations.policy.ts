@@ -24,6 +24,7 @@ import {
 import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
 import { rolesAdminPolicy } from './roles-admin.policy.ts';
+import { secondFactorPolicy } from './second-factor.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -41,6 +42,7 @@ export const operations: Policy = {
   ...notificationsPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,
+  ...secondFactorPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
