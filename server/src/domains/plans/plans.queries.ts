@@ -50,7 +50,7 @@ export function listPlans(
   );
 }
 
-interface PlannedRow {
+export interface ListedRow {
   n: number;
   entity: string;
   entity_id: string;
@@ -64,10 +64,10 @@ export function listRows(
   db: Db,
   IdPlan: number,
   { after = 0, left = false }: { readonly after?: number; readonly left?: boolean },
-): Promise<PlannedRow[]> {
+): Promise<ListedRow[]> {
   return rowsOf(
     db,
-    sql<PlannedRow>`select n, entity, entity_id, before, after, reason from plan_row
+    sql<ListedRow>`select n, entity, entity_id, before, after, reason from plan_row
       where "IdPlan" = ${IdPlan} and n > ${after} and ${left ? sql`reason is not null` : sql`true`}
       order by n limit ${pageSize}`,
   );

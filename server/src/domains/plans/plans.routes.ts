@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import { countHolders } from '../roles/held-rights.queries.ts';
+import { maskPeople } from './mask-people.ts';
 import { listPeopleOf, listPlans, listRows, type PlanAnswer, type PlanReader, readPlan } from './plans.queries.ts';
 
 export interface PlansNeeds {
@@ -67,7 +68,7 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
     get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
     rows: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);
-      return await listRows(db, params.IdPlan, query ?? {});
+      return await maskPeople(db, kernel, actor, await listRows(db, params.IdPlan, query ?? {}));
     },
     people: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);

@@ -100,6 +100,32 @@ export async function loadWorld() {
     );
   }
 
+  /** Everything that the catalogue knows of people, and what stands around them. */
+  async function catalogue() {
+    const [row] = await rowsOf(
+      db,
+      sql<Record<string, unknown>>`select
+        (select jsonb_agg(to_jsonb(p) - 'VersionDroits' order by "IdPersonneEV1") from "Personne" p) as people,
+        (select jsonb_agg(t order by "IdPersonneEV1", "CodeTag") from "PersonneTag" t) as account_tags,
+        (select jsonb_agg(t order by "IdPersonneEV1", "Tag") from "PersonneEquipeTag" t) as team_tags,
+        (select jsonb_agg(l order by "Ligne", "IdAncetre", "IdPersonneEV1") from management_line l) as lines,
+        (select jsonb_agg(s order by "IdSociete") from "Societe" s) as companies,
+        (select jsonb_agg(s order by "IdSite") from "Site" s) as sites,
+        (select jsonb_agg(c order by "IdCCout") from "CentreCout" c) as centres,
+        (select jsonb_agg(to_jsonb(r) - 'IdPersonneRole' - 'DateC' order by "IdPersonneEV1", "IdRole") from "PersonneRole" r) as roles`,
+    );
+    return row!;
+  }
+
+  /** Rows of a plan that were to be written and were not, with why. */
+  function left(IdPlan: number) {
+    return rowsOf(
+      db,
+      sql<{ entity_id: string; rule: string }>`select entity_id, reason -> 0 ->> 'rule' as rule from plan_row
+        where "IdPlan" = ${IdPlan} and reason is not null and entity <> 'line' order by n`,
+    );
+  }
+
   async function counts() {
     const [row] = await rowsOf(
       db,
@@ -145,5 +171,5 @@ export async function loadWorld() {
     await database.drop();
   }
 
-  return { database, folder, load, loadLines, undo, people, counts, climbed, empty, close };
+  return { database, folder, load, loadLines, undo, catalogue, left, people, counts, climbed, empty, close };
 }
