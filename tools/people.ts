@@ -26,7 +26,7 @@ import {
   mapColumns,
   missingColumns,
 } from '../server/src/domains/imports/people-mapping.ts';
-import { isPeopleLoad, readLeft } from '../server/src/domains/imports/people-plan.queries.ts';
+import { readLeft, readLoadState } from '../server/src/domains/imports/people-plan.queries.ts';
 import { readLookups } from '../server/src/domains/imports/people-references.queries.ts';
 import { writeReport } from '../server/src/domains/imports/people-report.ts';
 import type { Rules } from '../server/src/domains/imports/people-rules.ts';
@@ -166,7 +166,7 @@ async function workThrough({ verb, IdPlan }: PlanArguments, language: Language):
   const client = await pool.connect();
   try {
     await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
-    if (!(await isPeopleLoad(client, IdPlan))) {
+    if (!(await readLoadState(client, IdPlan))) {
       console.error(say('noPlan', { number: String(IdPlan) }));
       return exits.usage;
     }
@@ -176,7 +176,7 @@ async function workThrough({ verb, IdPlan }: PlanArguments, language: Language):
       const written = await applyPeople(plans, session, IdPlan, progressBar(say));
       console.log(say('written', { ...written }));
     } else {
-      await undoPeople(plans, IdPlan, progressBar(say));
+      await undoPeople(plans, session, IdPlan, progressBar(say));
       console.log(say('undone', { number: String(IdPlan) }));
     }
     return (await sayLeft(client, IdPlan, say)) ? exits.withFaults : exits.good;

@@ -10,6 +10,7 @@ import {
   planCreations,
   planMoves,
   planRefusals,
+  readLoadState,
   reserveKeys,
   type Written,
 } from './people-plan.queries.ts';
@@ -92,13 +93,20 @@ export async function applyPeople(
   IdPlan: number,
   progress: Progress = () => {},
 ): Promise<Written> {
-  if (!(await plans.atWork('people-load')).includes(IdPlan)) await plans.apply(by, IdPlan);
-  await plans.work(IdPlan, ({ done }) => progress('write', done));
+  const work = () => plans.work(IdPlan, ({ done }) => progress('write', done));
+  await work();
+  if ((await readLoadState(clientOf(db), IdPlan)) !== 'applied') {
+    await plans.apply(by, IdPlan);
+    await work();
+  }
   return await countWritten(clientOf(db), IdPlan);
 }
 
 /** Takes a plan of people back to its end. What was changed again since, or is referred to, is left and says so. */
-export async function undoPeople(plans: Plans, IdPlan: number, progress: Progress = () => {}): Promise<void> {
-  if (!(await plans.atWork('people-load')).includes(IdPlan)) await plans.undo(by, IdPlan);
-  await plans.work(IdPlan, ({ done }) => progress('write', done));
+export async function undoPeople(plans: Plans, db: Db, IdPlan: number, progress: Progress = () => {}): Promise<void> {
+  const work = () => plans.work(IdPlan, ({ done }) => progress('write', done));
+  await work();
+  if ((await readLoadState(clientOf(db), IdPlan)) === 'undone') return;
+  await plans.undo(by, IdPlan);
+  await work();
 }

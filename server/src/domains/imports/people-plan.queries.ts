@@ -1,4 +1,5 @@
 import { personField } from '@passerelle/contracts/person/person.fields.ts';
+import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Client } from '../../platform/db/database.ts';
 import type { LoadedField } from './people-mapping.ts';
 import type { Lookups, Organisation } from './people-references.queries.ts';
@@ -199,9 +200,13 @@ export async function countWritten(client: Client, IdPlan: number): Promise<Writ
   return rows[0]!;
 }
 
-export async function isPeopleLoad(client: Client, IdPlan: number): Promise<boolean> {
-  const { rows } = await client.query(`select from plan where "IdPlan" = $1 and kind = 'people-load'`, [IdPlan]);
-  return rows.length > 0;
+/** Where a load of people stands; undefined where the plan is none. */
+export async function readLoadState(client: Client, IdPlan: number): Promise<PlanState | undefined> {
+  const { rows } = await client.query<{ state: PlanState }>(
+    `select state from plan where "IdPlan" = $1 and kind = 'people-load'`,
+    [IdPlan],
+  );
+  return rows[0]?.state;
 }
 
 /** Rows that were to be written and were not: how many, and the first of them, each with whom it is about and why. */

@@ -89,7 +89,7 @@ export async function loadWorld() {
 
   /** Takes a load back. */
   async function undo(IdPlan: number): Promise<void> {
-    await undoPeople(createEngines(db).plans, IdPlan);
+    await undoPeople(createEngines(db).plans, db, IdPlan);
   }
 
   function people() {
