@@ -45,6 +45,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   model_version: ['server/src/domains/rights/'],
   history_entry: ['server/src/engines/act/'],
   idempotency_key: ['server/src/engines/act/', 'server/src/app/'],
+  view_as: ['server/src/domains/explain/'],
+  view_as_look: ['server/src/domains/explain/'],
   draft: ['server/src/domains/drafts/'],
   saved_view: ['server/src/domains/views/'],
   default_view: ['server/src/domains/views/'],

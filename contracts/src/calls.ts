@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
+import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
@@ -17,4 +18,6 @@ export const allCalls: readonly Call[] = [
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(explainCalls),
+  ...Object.values(viewAsCalls),
 ];

@@ -12,6 +12,7 @@ import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
+import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
@@ -83,6 +84,7 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...directoryRoutes({ pool, lists, db, kernel, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
+    ...explainRoutes({ db, act, kernel, today }),
   ];
   requireHandlers(routes);
   registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));

@@ -2,6 +2,7 @@
  * What every call should answer to every persona, on themselves, inside and outside what their role is about: the
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
+import { explainOperations } from './explain.policy.ts';
 import type { Person } from './people.ts';
 import { type Persona, type Relation, unsortable } from './personas.policy.ts';
 
@@ -102,6 +103,7 @@ const referenceByLanguage = closed(
 );
 
 export const operations: Readonly<Record<string, Open | Closed>> = {
+  ...explainOperations,
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
 
