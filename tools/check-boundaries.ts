@@ -43,6 +43,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ProfilDroit: ['server/src/domains/rights/'],
   Droit: ['server/src/domains/rights/'],
   model_version: ['server/src/domains/rights/'],
+  PersonneNotification: ['server/src/domains/notifications/'],
+  standing_notice: ['server/src/domains/notifications/'],
   history_entry: ['server/src/engines/act/'],
   idempotency_key: ['server/src/engines/act/', 'server/src/app/'],
   view_as: ['server/src/domains/explain/'],

@@ -2,6 +2,8 @@ import type { Call } from './call.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
+import { notificationsCalls } from './notifications/notifications.contract.ts';
+import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
@@ -20,4 +22,6 @@ export const allCalls: readonly Call[] = [
   ...Object.values(viewsCalls),
   ...Object.values(explainCalls),
   ...Object.values(viewAsCalls),
+  ...Object.values(notificationsCalls),
+  ...Object.values(plansCalls),
 ];

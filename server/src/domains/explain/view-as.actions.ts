@@ -17,14 +17,12 @@ export async function startViewing(
   if (IdPersonneEV1 === actor.IdPersonneEV1) throw new ApiError('VIEW_AS_NOT_POSSIBLE');
   return await act({ ...asked, actor, reason: Motif }, async (writing) => {
     const { db, record, emit } = writing;
-    const [names] = await rowsOf(
+    const [seen] = await rowsOf(
       db,
-      sql<{ seen: string; viewer: string; signsIn: boolean }>`
-        select p."IndexPrenomNom" as seen, me."IndexPrenomNom" as viewer, ${signsIn('p')} as "signsIn"
-        from "Personne" p, "Personne" me
-        where p."IdPersonneEV1" = ${IdPersonneEV1} and me."IdPersonneEV1" = ${actor.IdPersonneEV1} for update of me`,
+      sql<{ IndexPrenomNom: string; signsIn: boolean }>`
+        select p."IndexPrenomNom", ${signsIn('p')} as "signsIn" from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
     );
-    if (!names?.signsIn) throw new ApiError('VIEW_AS_NOT_POSSIBLE');
+    if (!seen?.signsIn) throw new ApiError('VIEW_AS_NOT_POSSIBLE');
     await endOpen(writing, actor.IdPersonneEV1);
     const { IdViewAs, until } = await db
       .insertInto('view_as')
@@ -38,12 +36,9 @@ export async function startViewing(
       .returning(['IdViewAs', 'until'])
       .executeTakeFirstOrThrow();
     await record({ entity: 'view_as', id: IdViewAs, after: { IdPersonneEV1Vu: IdPersonneEV1 } });
-    await emit('people.told', {
-      people: [IdPersonneEV1],
-      kind: 'viewedAs',
-      values: { name: names.viewer, reason: Motif },
-    });
-    return { IdPersonneEV1, IndexPrenomNom: names.seen, until: until.toISOString() };
+    const { IdPersonneEV1: person } = actor;
+    await emit('people.told', { people: [IdPersonneEV1], kind: 'viewedAs', values: { person }, by: person });
+    return { IdPersonneEV1, IndexPrenomNom: seen.IndexPrenomNom, until: until.toISOString() };
   });
 }
 
@@ -52,6 +47,13 @@ export async function stopViewing(act: ActFunction, asked: Pick<Act, 'call' | 'o
 }
 
 async function endOpen({ db, record }: Writing, IdPersonneEV1: number): Promise<void> {
+  // Two starts at once come one after the other.
+  await db
+    .selectFrom('Personne')
+    .select('IdPersonneEV1')
+    .where('IdPersonneEV1', '=', IdPersonneEV1)
+    .forUpdate()
+    .execute();
   const ended_at = new Date();
   const ended = await db
     .updateTable('view_as')

@@ -11,13 +11,21 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import { whoToAsk } from '../explain/who-to-ask.queries.ts';
+import { readNotifications } from '../notifications/notifications.queries.ts';
+import { inWords } from '../notifications/notifications.words.ts';
 import { type LoadedActor, loadActor } from '../roles/actor.queries.ts';
+import type { TextStore } from '../texts/texts.store.ts';
 import { switchRole } from './session.actions.ts';
 
+interface SessionNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly texts: TextStore;
+}
+
 export function sessionRoutes(
-  db: Db,
-  act: ActFunction,
-  kernel: AccessKernel,
+  { db, act, kernel, texts }: SessionNeeds,
   allRights: readonly RightCode[],
 ): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
@@ -58,7 +66,11 @@ export function sessionRoutes(
               }
             : null,
         },
-        notifications: [],
+        notifications: await inWords(
+          texts,
+          who.viewing ? [] : await readNotifications(db, actor.IdPersonneEV1),
+          language,
+        ),
       };
     },
     setDefaultRole: async ({ params, body }, context) => {

@@ -172,6 +172,17 @@ export interface Database {
     IdPersonneEV1: number;
     Tag: string;
   };
+  PersonneNotification: {
+    IdPersonneNotification: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    kind: string;
+    values: Json;
+    opens: string | null;
+    DateC: Generated<Date>;
+    DateLecture: Date | null;
+    Epingle: Generated<boolean>;
+    standing_notice: number | null;
+  };
   PersonneRole: {
     IdPersonneRole: Generated<number>;
     IdPersonneEV1: number;
@@ -383,6 +394,16 @@ export interface Database {
     Etat: Json;
     IdRole: number | null;
     DateM: Generated<Date>;
+  };
+  standing_notice: {
+    id: GeneratedAlways<number>;
+    IdDroit: string;
+    kind: string;
+    values: Json;
+    opens: string | null;
+    by_person: number | null;
+    created_at: Generated<Date>;
+    until: Date;
   };
   view_as: {
     IdViewAs: GeneratedAlways<number>;

@@ -1,32 +1,15 @@
 /** Who may ask why, and who may look as somebody else. */
-import type { Case, Request, Verdict } from './operations.policy.ts';
-import type { Persona, Relation } from './personas.policy.ts';
+import type { Persona } from './personas.policy.ts';
+import { administrates, always, type Case, closed, onPeople, type Policy, seen, yes } from './policy.ts';
 
-const administrates = ({ login }: Persona) => login === 'admin' || login === 'admin2';
 /** Those who answer for people: managers and human resources hand roles over for them. */
 const answersFor = ({ login }: Persona) => ['manager', 'mission', 'hr', 'hr.fr', 'delegate'].includes(login);
-const seen = (relation: Relation | 'nobody') => relation !== 'hidden' && relation !== 'nobody';
-const yes: Verdict = {};
-
-const onPeople = (request: (key: number) => Request, verdict: Case['verdict']): readonly Case[] =>
-  (['own', 'inside', 'outside', 'hidden', 'nobody'] as const).map((relation) => ({
-    about: relation,
-    relation,
-    request: ({ subjects }) => {
-      const key = subjects[relation];
-      return key === undefined ? undefined : request(key);
-    },
-    verdict,
-  }));
-
 const forAdministrators: Case['verdict'] = (persona, relation) => {
   if (!administrates(persona)) return 'NOT_AUTHORIZED';
   return seen(relation) ? yes : 'NOT_FOUND';
 };
 
-const closed = (...cases: readonly Case[]) => ({ open: false, cases }) as const;
-
-export const explainOperations = {
+export const explainPolicy: Policy = {
   'explain.decision': closed(
     ...onPeople(
       (key) => ({ params: { IdPersonneEV1: key, IdDroit: 'ann-col-NIN' }, query: { key: String(key) } }),
@@ -68,5 +51,5 @@ export const explainOperations = {
       verdict: (persona) => (administrates(persona) ? 'NOT_FOUND' : 'NOT_AUTHORIZED'),
     },
   ),
-  'viewAs.stop': closed({ about: 'whether or not one was looking', request: () => ({}), verdict: () => yes }),
+  'viewAs.stop': closed(always('whether or not one was looking')),
 };
