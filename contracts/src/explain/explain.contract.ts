@@ -28,7 +28,7 @@ export const boundOriginNames = ['perimeter', 'delegator', 'narrowing', 'viewer'
 
 /**
  * A line of a rule. A group (`all`, `any`) is followed by its parts, one deeper. Values are codes, keys and texts as
- * filters write them; `people` of the answer names the keys of persons.
+ * filters write them; `names` of the answer says what keys stand for.
  */
 export const ExplainedStep = strict({
   depth: Type.Integer(),
@@ -80,6 +80,9 @@ const Holding = strict({
 });
 export type Holding = Static<typeof Holding>;
 
+/** Tables whose keys an explanation names. */
+export const namedTables = ['Personne', 'Societe', 'Site', 'CentreCout'] as const;
+
 const readerParams = {
   IdPersonneEV1: PersonKey,
   field: oneOf(Object.keys(personFields) as PersonField[]),
@@ -110,7 +113,9 @@ export const explainCalls = {
       roles: Type.Array(
         strict({ IdPersonneRole: Key, role: Named, delegated: Type.Boolean(), allowed: Type.Boolean() }),
       ),
-      people: Type.Array(Person),
+      names: Type.Array(strict({ table: oneOf(namedTables), id: Key, label: Type.String() }), {
+        description: 'of the keys that rules compare, those that the reader may know',
+      }),
     }),
   }),
   readers: call({

@@ -135,6 +135,13 @@ export const screens: Screens = {
     menu: { group: 'administration', icon: 'profiles' },
     page: 'coming',
   },
+  explain: {
+    title: 'PAGES:explain',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'why' },
+    go: 'w',
+    page: () => import('../domains/explain/explain.page.ts'),
+  },
   addPerimeter: { title: 'PAGES:addPerimeter', opens: holder('adm'), under: 'rights', page: 'coming' },
   plans: {
     title: 'PAGES:plans',

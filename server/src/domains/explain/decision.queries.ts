@@ -1,6 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
-import type { ExplainedStep, explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
+import { type ExplainedStep, type explainCalls, namedTables } from '@passerelle/contracts/explain/explain.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { isPersonField, personField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Explanation, Mask, Step } from '../../engines/access/explain.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { always } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { actorFieldNames, followsHolder, loadActor, signsIn } from '../roles/actor.queries.ts';
@@ -68,7 +69,7 @@ export async function explainDecision(asker: Asker, question: DecisionQuestion):
         allowed: await allowedUnder(asker, question, IdPersonneRole),
       })),
     ),
-    people: await namesOf(asker, found),
+    names: await namesOf(asker, found),
   };
 }
 
@@ -141,21 +142,49 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
-/** Names of the people that a rule compares, where the asker may know of them. */
-async function namesOf({ db, kernel, actor }: Asker, { grants }: Explanation) {
+type Table = (typeof namedTables)[number];
+
+const labelColumns: Readonly<Record<Table, readonly [key: string, label: string]>> = {
+  Personne: ['IdPersonneEV1', 'IndexPrenomNom'],
+  Societe: ['IdSociete', 'LibSociete'],
+  Site: ['IdSite', 'LibSite'],
+  CentreCout: ['IdCCout', 'LibCCout'],
+};
+
+/** The table whose key a field holds. */
+function tableOf(path: string): Table | undefined {
+  const field = path.split('.').at(-1)!;
+  if (field === 'IdPersonneEV1') return 'Personne';
+  if (!isPersonField(field)) return undefined;
+  const { type, reference } = personField(field);
+  if (type === 'person' || type === 'descendants') return 'Personne';
+  return namedTables.find((table) => table === reference);
+}
+
+/** What the keys that rules compare stand for; of people, those whom the asker may know of. */
+async function namesOf({ db, kernel, actor }: Asker, { grants }: Explanation): Promise<Decision['names']> {
   const steps = grants.flatMap(({ bounds }) => bounds.flatMap((bound) => bound.steps));
-  const keys = steps.flatMap((step) => {
-    if (step.how !== 'test') return [];
-    const field = step.leaf.field.split('.').at(-1)!;
-    const type = isPersonField(field) && personField(field).type;
-    const isPerson = type === 'person' || type === 'descendants' || field === 'IdPersonneEV1';
-    return isPerson ? [...texts(step.against), ...texts(step.value)].map(Number) : [];
-  });
-  return await rowsOf(
-    db,
-    sql<{ IdPersonneEV1: number; IndexPrenomNom: string }>`
-      select p."IdPersonneEV1", p."IndexPrenomNom" from "Personne" p
-      where p."IdPersonneEV1" = any(${sql.val([...new Set(keys)].filter(Number.isSafeInteger))}::integer[])
-        and ${kernel.scope(actor, 'ann', 'person', 'p')}`,
+  const keys = new Map<Table, Set<number>>();
+  for (const step of steps) {
+    const table = step.how === 'test' ? tableOf(step.leaf.field) : undefined;
+    if (!table || step.how !== 'test') continue;
+    const asked = keys.get(table) ?? new Set();
+    for (const text of [...texts(step.against), ...texts(step.value)])
+      if (/^\d{1,9}$/.test(text)) asked.add(Number(text));
+    keys.set(table, asked);
+  }
+  const named = await Promise.all(
+    [...keys].map(([table, asked]) => {
+      const [key, label] = labelColumns[table];
+      const known = table === 'Personne' ? kernel.scope(actor, 'ann', 'person', 't') : always;
+      return rowsOf(
+        db,
+        sql<
+          Decision['names'][number]
+        >`select ${table}::text as "table", t.${sql.ref(key)} as id, t.${sql.ref(label)} as label
+          from ${sql.table(table)} t where t.${sql.ref(key)} = any(${sql.val([...asked])}::integer[]) and ${known}`,
+      );
+    }),
   );
+  return named.flat();
 }

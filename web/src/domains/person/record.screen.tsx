@@ -1,24 +1,35 @@
 import { Avatar, Button, Tabs } from '@mantine/core';
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
-import { IconId, IconMail, IconPhone, IconSitemap, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconId,
+  IconKey,
+  IconMail,
+  IconPhone,
+  IconSitemap,
+  IconUserQuestion,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { FieldValue, telephoneLink, VipMark } from './field-value.tsx';
 import { initialsOf } from './initials.ts';
 import classes from './record.module.css';
-import type { RecordSearch } from './record.page.ts';
+import { type RecordSearch, tabs } from './record.search.ts';
 import { recordSections } from './record.sections.ts';
 import { Section } from './record-section.tsx';
 import { TeamSection } from './team-section.tsx';
 
+const RightsTab = lazy(() => import('../explain/rights-tab.tsx'));
 const OrganisationTab = lazy(() => import('./organisation-tab.tsx'));
 
 type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
@@ -54,9 +65,13 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
   const { person } = found;
   const name = person.IndexPrenomNom ?? person.CompteAD ?? String(person.IdPersonneEV1);
   useRealCountry(person, params.IdPays);
+  const { user } = useSession();
+  const oneself = person.IdPersonneEV1 === user.IdPersonneEV1;
+  const mayDo = (right: RightCode) => found.droitsLoggedUserOnPersonne.some(({ IdDroit }) => IdDroit === right);
+  const rights = oneself || mayDo('adm') || mayDo('fp-delegue-role');
 
   return (
-    <Page title={name} aside={<Marks person={person} />} actions={<Reach person={person} />}>
+    <Page title={name} aside={<Marks person={person} />} actions={<Actions person={person} explains={mayDo('adm')} />}>
       <div className={classes.head}>
         <Avatar size={56} color="ink" radius="50%" aria-hidden="true">
           {initialsOf(name)}
@@ -67,7 +82,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
       </div>
       <Tabs
         value={search.tab}
-        onChange={(tab) => setSearch({ tab: tab === 'organisation' ? 'organisation' : 'record', centre: undefined })}
+        onChange={(tab) => setSearch({ tab: tabs.find((one) => one === tab) ?? 'record', centre: undefined })}
         keepMounted={false}
       >
         <Tabs.List>
@@ -77,6 +92,11 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
           <Tabs.Tab value="organisation" leftSection={<IconSitemap size={16} />}>
             {t('PERSON:organisation')}
           </Tabs.Tab>
+          {rights && (
+            <Tabs.Tab value="rights" leftSection={<IconKey size={16} />}>
+              {t('PERSON:rights')}
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="record" pt="md">
           <div className={classes.sections}>
@@ -96,6 +116,13 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
             />
           </Suspense>
         </Tabs.Panel>
+        {rights && (
+          <Tabs.Panel value="rights" pt="md">
+            <Suspense>
+              <RightsTab IdPersonneEV1={person.IdPersonneEV1} oneself={oneself} />
+            </Suspense>
+          </Tabs.Panel>
+        )}
       </Tabs>
     </Page>
   );
@@ -123,8 +150,9 @@ function Marks({ person }: { person: PersonRecord }) {
   );
 }
 
-function Reach({ person: { Mail, TelFixePro, TelMobilePro } }: { person: PersonRecord }) {
-  const { t } = useTexts();
+function Actions({ person, explains }: { person: PersonRecord; explains: boolean }) {
+  const { t, language } = useTexts();
+  const { IdPersonneEV1, Mail, TelFixePro, TelMobilePro } = person;
   const phone = TelMobilePro ?? TelFixePro;
   return (
     <>
@@ -136,6 +164,17 @@ function Reach({ person: { Mail, TelFixePro, TelMobilePro } }: { person: PersonR
       {Mail && (
         <Button component="a" variant="default" href={`mailto:${Mail}`} leftSection={<IconMail size={16} />}>
           {t('PERSON:write')}
+        </Button>
+      )}
+      {explains && (
+        <Button
+          component={Link}
+          variant="default"
+          to={paths.explain(language)}
+          search={{ who: IdPersonneEV1 } as never}
+          leftSection={<IconZoomQuestion size={16} />}
+        >
+          {t('PERSON:explainRights')}
         </Button>
       )}
     </>

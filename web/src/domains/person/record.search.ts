@@ -1,0 +1,10 @@
+import type { Line } from '@passerelle/contracts/directory/directory.contract.ts';
+
+export const tabs = ['record', 'organisation', 'rights'] as const;
+
+export interface RecordSearch {
+  readonly tab: (typeof tabs)[number];
+  readonly line: Line;
+  /** The person that the organisation is centred on, when it is not the one of the record. */
+  readonly centre: number | undefined;
+}
