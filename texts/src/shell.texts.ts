@@ -242,6 +242,16 @@ export const shellTexts = family('SHELL', {
     pl: '{n, plural, =0 {Powiadomienia} one {Powiadomienia, # nieprzeczytane} few {Powiadomienia, # nieprzeczytane} many {Powiadomienia, # nieprzeczytanych} other {Powiadomienia, # nieprzeczytanego}}',
     cn: '{n, plural, =0 {通知} other {通知，# 条未读}}',
   },
+  unreadCount: {
+    fr: '{n, plural, one {# non lue} other {# non lues}}',
+    gb: '{n, plural, one {# unread} other {# unread}}',
+    es: '{n, plural, one {# sin leer} other {# sin leer}}',
+    de: '{n, plural, one {# ungelesen} other {# ungelesen}}',
+    it: '{n, plural, one {# non letta} other {# non lette}}',
+    nl: '{n, plural, one {# ongelezen} other {# ongelezen}}',
+    pl: '{n, plural, one {# nieprzeczytane} few {# nieprzeczytane} many {# nieprzeczytanych} other {# nieprzeczytanego}}',
+    cn: '{n} 条未读',
+  },
   noNotification: {
     fr: 'Tout est lu',
     gb: 'All caught up',

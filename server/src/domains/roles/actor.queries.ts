@@ -16,6 +16,10 @@ export interface AccountState {
   readonly version: number;
   readonly IdStatut: number;
   readonly active: boolean;
+  /** Tokens issued before are over. */
+  readonly SessionsDepuis: Date | null;
+  /** Needs no second factor. */
+  readonly exempt: boolean;
 }
 
 /** Reads, by login without regard to case, what decides whether cached actors still hold: an index read each. */
@@ -26,7 +30,9 @@ export async function accountStates(
   const { rows } = await pool.query<AccountState & { readonly login: string }>({
     name: 'account-states',
     text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
-        (p."Physique" and not p."Suspendu" and not p."Desactive") as active
+        (p."Physique" and not p."Suspendu" and not p."Desactive") as active,
+        p."SessionsDepuis", exists (select from second_factor_exemption e
+          where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
       from unnest($1::text[]) asked(login) join "Personne" p on lower(p."CompteAD") = lower(asked.login)
       cross join model_version m`,
     values: [logins],
@@ -214,7 +220,6 @@ const actorColumns = {
   MngProxi: 'IdPersonneEV1MngProxi',
   ADG: 'IdPersonneEV1ADG',
 };
-export const actorFieldNames: ReadonlySet<string> = new Set(Object.keys(actorColumns));
 
 /** Somebody's own values, for `$Field`. */
 export async function personFields(db: Db, IdPersonneEV1: number): Promise<Fields> {

@@ -25,7 +25,7 @@ const fieldLists = [
 
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
 export const page = definePage<'person'>()({
-  texts: ['PERSON', 'CHAMPS', 'GRID'],
+  texts: ['PERSON', 'CHAMPS', 'GRID', 'SECOND_FACTOR'],
   search: (raw): RecordSearch => ({
     tab: tabs.find((tab) => tab === raw.tab) ?? 'record',
     line: lines.find((line) => line === raw.line) ?? 'Manager',

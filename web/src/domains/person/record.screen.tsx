@@ -24,6 +24,7 @@ import { recordSections } from './record.sections.ts';
 import { Section } from './record-section.tsx';
 import { TeamSection } from './team-section.tsx';
 
+const SecondFactorSection = lazy(() => import('../accounts/second-factor-section.tsx'));
 const OrganisationTab = lazy(() => import('./organisation-tab.tsx'));
 const RolesTab = lazy(async () => {
   await ensureTexts(caller.language, delegationFamilies);
@@ -101,6 +102,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
               <Section key={section.title} section={section} person={person} />
             ))}
             <TeamSection found={found} />
+            <AccountSection person={person} name={name} />
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="organisation" pt="md">
@@ -137,6 +139,19 @@ function useSeesRoles(IdPersonneEV1: number): boolean {
   const might = IdPersonneEV1 === user.IdPersonneEV1 || holds(user, 'adm') || holdsOnOthers(user, 'fp-delegue-role');
   const asked = callQuery(delegationCalls.delegable, { params: { lang: language, IdPersonneEV1 } });
   return useQuery({ ...asked, enabled: might }).data !== undefined;
+}
+
+/** What the service desk does for a person. Whether on this one, the server says. */
+function AccountSection({ person: { IdPersonneEV1 }, name }: { person: PersonRecord; name: string }) {
+  const { user } = useSession();
+  if (!holdsOnOthers(user, 'cpt')) return null;
+  return (
+    <section className={classes.section}>
+      <Suspense>
+        <SecondFactorSection IdPersonneEV1={IdPersonneEV1} name={name} />
+      </Suspense>
+    </section>
+  );
 }
 
 /** Status and what sets the person apart, beside the name. */
