@@ -6,6 +6,7 @@ import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { perimetersCalls } from './rights/perimeters.contract.ts';
+import { rightsCalls } from './rights/rights.contract.ts';
 import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
 import { rolesCalls } from './roles/roles.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
@@ -25,6 +26,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(viewsCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(plansCalls),
+  ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
   ...Object.values(delegationCalls),
   ...Object.values(perimetersCalls),

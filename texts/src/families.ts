@@ -16,6 +16,7 @@ import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
+import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
 import { sessionTexts } from './session.texts.ts';
@@ -41,6 +42,7 @@ export const families = [
   personTexts,
   plansTexts,
   rightsTexts,
+  rightsAdminTexts,
   rolesTexts,
   rulesTexts,
   sessionTexts,

@@ -118,7 +118,7 @@ export const screens: Screens = {
     title: 'PAGES:rights',
     opens: holder('adm'),
     menu: { group: 'administration', icon: 'key' },
-    page: 'coming',
+    page: () => import('../domains/rights/rights.page.ts'),
   },
   roles: {
     title: 'PAGES:roles',
@@ -133,7 +133,7 @@ export const screens: Screens = {
     title: 'PAGES:profileRights',
     opens: holder('adm'),
     menu: { group: 'administration', icon: 'profiles' },
-    page: 'coming',
+    page: () => import('../domains/rights/profile-rights.page.ts'),
   },
   perimeters: {
     title: 'PAGES:perimeters',

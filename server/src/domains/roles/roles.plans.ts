@@ -170,12 +170,6 @@ async function giveRole(
   });
 }
 
-/** What ending a role writes. The default goes with it: the acting role is found anew. */
-async function cancelled(db: Db): Promise<Readonly<Record<string, unknown>>> {
-  const [now] = await rowsOf(db, sql<{ at: string }>`select to_json(now())#>>'{}' as at`);
-  return { Annule: true, ParDefaut: false, DateAnnulation: now!.at };
-}
-
 /** Locks people, in the order of their keys, so that two plans over the same ones wait rather than deadlock; their names. */
 async function lockPeople(db: Db, people: readonly number[], path: string): Promise<ReadonlyMap<number, string>> {
   const locked = await rowsOf(

@@ -21,6 +21,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
 import { rolesAdminPolicy } from './roles-admin.policy.ts';
 
@@ -34,6 +35,7 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...rightsPolicy,
   ...rolesPolicy,
   ...delegationPolicy,
   ...notificationsPolicy,
