@@ -102,7 +102,7 @@ export const rolesAdminTexts = family('ROLES_ADMIN', {
     '持有人',
   ),
   holders: eight(
-    '{count, plural, =0 {personne} one {# personne} other {# personnes}}',
+    '{count, plural, =0 {aucune personne} one {# personne} other {# personnes}}',
     '{count, plural, =0 {nobody} one {# person} other {# people}}',
     '{count, plural, =0 {nadie} one {# persona} other {# personas}}',
     '{count, plural, =0 {niemand} one {# Person} other {# Personen}}',

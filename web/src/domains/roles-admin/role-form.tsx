@@ -74,9 +74,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
             value={values.advanced ? 'advanced' : 'standard'}
             onChange={(type) =>
               change(
-                type === 'advanced'
-                  ? { advanced: true }
-                  : { advanced: false, grants: [values.grants[0] ?? noGrant], filters: {} },
+                type === 'advanced' ? { advanced: true } : { advanced: false, grants: [values.grants[0] ?? noGrant] },
               )
             }
             data={(['standard', 'advanced'] as const).map((value) => ({ value, label: t(`ROLES_ADMIN:${value}`) }))}
@@ -90,7 +88,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
           errors={grantErrors}
         />
       </section>
-      {values.advanced && (
+      {(values.advanced || Object.keys(values.filters).length > 0) && (
         <section className={classes.section} aria-label={t('ROLES_ADMIN:filter')}>
           <Title order={2}>{t('ROLES_ADMIN:filter')}</Title>
           <DefaultFilter filters={values.filters} onChange={(filters) => change({ filters })} />

@@ -57,7 +57,7 @@ export function RoleHolders({ IdRole }: { IdRole: number }) {
                     t('ROLES_ADMIN:own')
                   )}{' '}
                   {row.ParDefaut && (
-                    <Badge size="xs" variant="default">
+                    <Badge size="xs" variant="default" tt="none">
                       {t('ROLES_ADMIN:acting')}
                     </Badge>
                   )}

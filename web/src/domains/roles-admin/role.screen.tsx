@@ -34,7 +34,9 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
       title={role.Traductions[idLangues[language]] ?? role.LibRole}
       aside={
         <>
-          <Badge variant="default">{t(role.Standard ? 'ROLES_ADMIN:standard' : 'ROLES_ADMIN:advanced')}</Badge>
+          <Badge variant="default" tt="none">
+            {t(role.Standard ? 'ROLES_ADMIN:standard' : 'ROLES_ADMIN:advanced')}
+          </Badge>
           <span className={classes.quiet}>{family}</span>
         </>
       }

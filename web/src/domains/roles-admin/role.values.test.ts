@@ -28,12 +28,9 @@ describe('the role that is sent', () => {
     expect(definitionOf({ ...written, grants: [{ IdProfil: 3, IdPerimetre: null }] }, families)).toBeUndefined();
   });
 
-  test('has the directory’s filter when it is advanced', () => {
+  test('has the directory’s filter', () => {
     const filters = { IdPays: { operator: 'in', value: ['$IdPays', 'FR'] } } as const;
-    expect(definitionOf({ ...written, filters }, families)?.filtreDefaut).toBeNull();
-    expect(definitionOf({ ...written, advanced: true, filters }, families)?.filtreDefaut).toBe(
-      '{"IdPays":{"in":["$IdPays","FR"]}}',
-    );
+    expect(definitionOf({ ...written, filters }, families)?.filtreDefaut).toBe('{"IdPays":{"in":["$IdPays","FR"]}}');
   });
 
   test('is read back as it was written', () => {

@@ -71,7 +71,7 @@ export function definitionOf(values: RoleValues, families: readonly Family[]): R
     IdProfil === null || IdPerimetre === null ? [] : [{ IdProfil, IdPerimetre }],
   );
   if (values.LibRole.trim() === '' || Famille === '' || grants.length < values.grants.length) return undefined;
-  const where = values.advanced ? writeFilter({ filters: values.filters, text: '' }) : {};
+  const where = writeFilter({ filters: values.filters, text: '' });
   return {
     LibRole: values.LibRole,
     Famille,

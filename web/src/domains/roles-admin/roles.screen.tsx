@@ -120,7 +120,7 @@ function Tree({ families }: { families: readonly Family[] }) {
             <span className={classes.leaf}>
               <Name role={role} />
               {!role.Standard && (
-                <Badge size="xs" variant="default">
+                <Badge size="xs" variant="default" tt="none">
                   {t('ROLES_ADMIN:advanced')}
                 </Badge>
               )}
