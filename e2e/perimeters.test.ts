@@ -51,9 +51,9 @@ describe('perimeters', () => {
     await tabsTo(admin, admin.the('button', 'CONDITIONS:addCondition').first());
     await admin.presses('Enter');
     await compares(admin, 'Site', 'Orvane Paris');
-    expect((await sentence(admin).innerText()).replace(/\s+/g, ' ')).toBe(
-      'Pays est France ou Pologne et (Contrat est CDI ou Site est Orvane Paris)',
-    );
+    await expect
+      .poll(async () => (await sentence(admin).innerText()).replace(/\s+/g, ' '))
+      .toBe('Pays est France ou Pologne et (Contrat est CDI ou Site est Orvane Paris)');
     await expect.poll(async () => Number((await inside(admin).innerText()).replace(/\D/g, ''))).toBeLessThan(both);
 
     // The last comparison leaves its group, and comes back.
