@@ -1,9 +1,11 @@
 import { bootTexts } from './boot.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
+import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
+import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
@@ -20,6 +22,7 @@ import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rolesAdminTexts } from './roles-admin.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
+import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
@@ -28,10 +31,12 @@ import { signInTexts } from './sign-in.texts.ts';
 export const families = [
   bootTexts,
   conditionsTexts,
+  delegationTexts,
   demoAccountTexts,
   directoryTexts,
   draftsTexts,
   errorsTexts,
+  explainTexts,
   fieldsTexts,
   filtersTexts,
   gridTexts,
@@ -47,6 +52,7 @@ export const families = [
   rolesAdminTexts,
   rolesTexts,
   rulesTexts,
+  secondFactorTexts,
   sessionTexts,
   shellTexts,
   signInTexts,
