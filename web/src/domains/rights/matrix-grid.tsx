@@ -11,7 +11,7 @@ import { type MatrixRange, useMatrixKeys } from './use-matrix-keys.ts';
 const rowHeight = 32;
 const headHeight = 68;
 const nameWidth = 340;
-const columnWidth = 92;
+const columnWidth = 100;
 
 interface MatrixGridProps {
   readonly lines: readonly MatrixLine[];
