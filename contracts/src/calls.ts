@@ -5,6 +5,7 @@ import { draftsCalls } from './drafts/drafts.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { reviewCalls } from './review/review.contract.ts';
 import { rolesCalls } from './roles/roles.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
@@ -24,5 +25,6 @@ export const allCalls: readonly Call[] = [
   ...Object.values(notificationsCalls),
   ...Object.values(plansCalls),
   ...Object.values(rolesCalls),
+  ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
 ];

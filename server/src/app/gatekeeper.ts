@@ -3,6 +3,7 @@ import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
+import { noteRoleUse } from '../domains/roles/role-use.queries.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';
@@ -16,6 +17,8 @@ export type VerifyToken = (token: string) => Promise<{ readonly login: string }>
 interface Kept extends LoadedActor {
   readonly VersionDroits: number;
   readonly version: number;
+  /** The day on which the use of the acting role was last noted. */
+  usedOn: string | undefined;
 }
 
 const mostActors = 5000;
@@ -42,6 +45,7 @@ export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNe
     if (!state.active || !(presentStatuts as readonly number[]).includes(state.IdStatut))
       throw new ApiError('ACCOUNT_DISABLED');
     const who = await load(state);
+    noteUse(who);
     const shown = request.headers['x-person-role'];
     if (shown !== undefined && !call.anyRole && String(who.actor.acting?.IdPersonneRole ?? '') !== shown)
       throw new ApiError('ROLE_CHANGED');
@@ -59,6 +63,16 @@ export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNe
     }
   }
 
+  /** Once a day for each actor that is kept; nobody waits for it. */
+  function noteUse(who: Kept): void {
+    const day = new Date().toISOString().slice(0, 10);
+    if (!who.actor.acting || who.usedOn === day) return;
+    who.usedOn = day;
+    noteRoleUse(db, who.actor.acting.IdPersonneRole, day).catch((error: unknown) =>
+      log.warn(error, 'the use of a role was not noted'),
+    );
+  }
+
   async function load({
     IdPersonneEV1,
     VersionDroits,
@@ -71,7 +85,9 @@ export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNe
     const known = kept.get(IdPersonneEV1);
     const fresh = known && known.VersionDroits === VersionDroits && known.version === version;
     if (fresh && (known.validUntil === null || known.validUntil > new Date())) return known;
-    const loaded = { ...(await loadActor(db, IdPersonneEV1)), VersionDroits, version };
+    const now = await loadActor(db, IdPersonneEV1);
+    const sameRole = known?.actor.acting?.IdPersonneRole === now.actor.acting?.IdPersonneRole;
+    const loaded = { ...now, VersionDroits, version, usedOn: sameRole ? known?.usedOn : undefined };
     if (kept.size >= mostActors) kept.delete(kept.keys().next().value!);
     kept.delete(IdPersonneEV1);
     kept.set(IdPersonneEV1, loaded);

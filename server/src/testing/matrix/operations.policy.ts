@@ -20,6 +20,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { reviewPolicy } from './review.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
@@ -35,6 +36,7 @@ export const operations: Policy = {
   ...rolesPolicy,
   ...delegationPolicy,
   ...notificationsPolicy,
+  ...reviewPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
