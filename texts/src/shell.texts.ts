@@ -152,6 +152,16 @@ export const shellTexts = family('SHELL', {
     pl: 'Moje konto',
     cn: '我的账户',
   },
+  myRoles: {
+    fr: 'Rôles et délégations',
+    gb: 'Roles and delegations',
+    es: 'Roles y delegaciones',
+    de: 'Rollen und Übertragungen',
+    it: 'Ruoli e deleghe',
+    nl: 'Rollen en delegaties',
+    pl: 'Role i delegacje',
+    cn: '角色与委托',
+  },
   profile: {
     fr: 'Ma fiche',
     gb: 'My profile',

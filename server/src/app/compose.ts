@@ -17,6 +17,9 @@ import { notificationsRoutes } from '../domains/notifications/notifications.rout
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
 import { reviewRoutes } from '../domains/review/review.routes.ts';
+import { perimetersRoutes } from '../domains/rights/perimeters.routes.ts';
+import { rightsRoutes } from '../domains/rights/rights.routes.ts';
+import { rolesAdminRoutes } from '../domains/rights/roles-admin.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
 import { rolesRoutes } from '../domains/roles/roles.routes.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
@@ -90,9 +93,12 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...viewsRoutes(db, act),
     ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
+    ...rightsRoutes({ db, act, plans, products: everyRight }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),
     ...reviewRoutes({ db, act, kernel }),
+    ...perimetersRoutes({ db, kernel, today }),
+    ...rolesAdminRoutes({ db, kernel, plans }),
   ];
   requireHandlers(routes);
   registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));

@@ -4,6 +4,7 @@
  */
 import { delegationPolicy } from './delegation.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
+import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
 import {
@@ -21,7 +22,9 @@ import {
   yes,
 } from './policy.ts';
 import { reviewPolicy } from './review.policy.ts';
+import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
+import { rolesAdminPolicy } from './roles-admin.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -33,10 +36,13 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...rightsPolicy,
   ...rolesPolicy,
   ...delegationPolicy,
   ...notificationsPolicy,
   ...reviewPolicy,
+  ...perimetersPolicy,
+  ...rolesAdminPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
