@@ -35,7 +35,7 @@ export const ReviewLine = strict({
   DateFin: nullable(CivilDate),
   /** The last day on which somebody acted under it, as far as it is known. */
   lastUse: nullable(CivilDate),
-  rights: Type.Array(Type.String(), { description: 'codes that nobody else of the team holds' }),
+  rights: Type.Array(Type.String(), { description: 'labels of the rights that nobody else of the team holds' }),
   /** What this reader may do with it; keeping is always possible. */
   can: strict({ end: Type.Boolean() }),
 });

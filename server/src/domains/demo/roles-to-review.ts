@@ -8,21 +8,22 @@ import { seededRole } from '../rights/seed-rights.ts';
  * used for months, one that nobody else of the team has, a delegation that ends this week, a role of somebody who left.
  */
 export async function giveRolesToReview(db: Db, manager: number, cast: readonly string[]): Promise<void> {
-  const { rows: team } = await sql<{ key: number; present: boolean }>`
-    select l."IdPersonneEV1" as key, p."IdStatut" = 500 and not p."Suspendu" and not p."Desactive" as present
+  const { rows: team } = await sql<{ key: number }>`
+    select l."IdPersonneEV1" as key
     from management_line l join "Personne" p using ("IdPersonneEV1")
-    where l."Ligne" = 'Manager' and l."IdAncetre" = ${manager} and p."Physique" and p."IdStatut" in (500, 700)
-      and p."CompteAD" is not null and not (lower(p."CompteAD") = any(${sql.val(cast)}::text[]))
+    where l."Ligne" = 'Manager' and l."IdAncetre" = ${manager} and p."Physique" and p."IdStatut" = 500 and not p."Suspendu"
+      and not p."Desactive" and p."CompteAD" is not null and not (lower(p."CompteAD") = any(${sql.val(cast)}::text[]))
     order by l."Profondeur", 1`.execute(db);
-  const [unused, alone, delegator, delegate] = team.filter(({ present }) => present).map(({ key }) => key);
+  const [unused, alone, delegator, delegate] = team.map(({ key }) => key);
   if (delegate === undefined) return;
   await give(db, unused!, 'payroll', sql`current_date - 400`, sql`current_date - 120`);
   await give(db, alone!, 'recruiter', sql`current_date - 300`, sql`current_date - 2`);
   const delegated = await give(db, delegator!, 'imm', sql`current_date - 300`, sql`current_date - 10`);
   await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "DateDebut", "DateFin")
     values (${delegate}, ${seededRole('imm')}, ${delegated}, current_date - 9, current_date + 4)`.execute(db);
-  const gone = team.find(({ present }) => !present);
-  if (gone) await give(db, gone.key, 'recruiter', sql`current_date - 700`, sql`current_date - 60`);
+  const { rows: gone } = await sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne"
+    where "IdStatut" = 700 and "Physique" order by 1 limit 1`.execute(db);
+  if (gone[0]) await give(db, gone[0].key, 'recruiter', sql`current_date - 700`, sql`current_date - 60`);
 }
 
 async function give(

@@ -109,7 +109,9 @@ export async function readReview(
             'LibRole', coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole"), 'Famille', r."Famille",
             'person', ${person('p')}, 'delegator', case when d."IdPersonneEV1" is not null then ${person('d')} end,
             'manager', m."IndexPrenomNom", 'DateDebut', page."DateDebut", 'DateFin', page."DateFin",
-            'lastUse', page."lastUse", 'rights', coalesce(case when kind = 'alone' then page.rights end, '{}'),
+            'lastUse', page."lastUse", 'rights', coalesce(case when kind = 'alone' then (
+              select json_agg(coalesce(d."Traductions"->>${idLangues[language]}, d."LibDroit") order by d."IdDroit")
+              from "Droit" d where d."IdDroit" = any(page.rights)) end, '[]'),
             'can', json_build_object('end', ${administrator} or page.delegator is not null or not exists (
               select from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
               where g."IdRole" = page."IdRole" and l."IdDroit" = 'adm' and l."Valeur" > 0)))

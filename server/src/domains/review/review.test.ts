@@ -3,6 +3,7 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { type ReviewDecision, type ReviewKind, reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { rightLabel } from '@passerelle/texts/rights.texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
@@ -91,10 +92,9 @@ describe('what stands out', () => {
     const desk = members[2]!;
     const { lines } = await review(manager, 'alone');
     expect(lines.map(({ IdPersonneRole }) => IdPersonneRole)).toEqual([desk.role]);
-    expect(lines[0]!.rights).toContain('VALIDATION');
+    expect(lines[0]!.rights).toContain(rightLabel('VALIDATION').fr);
     // Everybody has this one, and payroll gives that one too.
-    expect(lines[0]!.rights).not.toContain('ann');
-    expect(lines[0]!.rights).not.toContain('exp');
+    for (const right of ['ann', 'exp'] as const) expect(lines[0]!.rights).not.toContain(rightLabel(right).fr);
     const alone = await team('payroll');
     await usedOn(alone.members[0]!.role, day(0));
     expect((await review(alone.manager)).lines, 'a team of one').toEqual([]);

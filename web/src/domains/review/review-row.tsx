@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { showDate } from '../../lib/format.ts';
-import { type Translate, textIfAny, useTexts } from '../../lib/texts.ts';
+import { type Translate, useTexts } from '../../lib/texts.ts';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './review.module.css';
 import type { ReviewLine } from './use-review.ts';
@@ -45,7 +45,7 @@ export function ReviewRow({ line, decision, onDecide, onUndo }: ReviewRowProps) 
         <span className={classes.role}>{line.LibRole}</span>
         <PersonLink person={line.person} IdPays={line.person.IdPays} />
       </div>
-      <p className={classes.why} title={line.rights.map(rightLabel).join('\n') || undefined}>
+      <p className={classes.why} title={line.rights.join('\n') || undefined}>
         {whyOf(line, t)}
       </p>
       <div className={classes.actions}>
@@ -89,10 +89,6 @@ export function ReviewRow({ line, decision, onDecide, onUndo }: ReviewRowProps) 
   );
 }
 
-function rightLabel(code: string): string {
-  return textIfAny('DROITS', code) ?? code;
-}
-
 /** Why a role stands out, in one sentence. */
 function whyOf(line: ReviewLine, t: Translate): string {
   if (line.kind === 'left') return t('REVIEW:why.left');
@@ -105,7 +101,7 @@ function whyOf(line: ReviewLine, t: Translate): string {
     return line.lastUse && line.lastUse >= line.DateDebut
       ? t('REVIEW:why.unused', { date: showDate(line.lastUse) })
       : t('REVIEW:why.never', { date: showDate(line.DateDebut) });
-  const shown = line.rights.slice(0, rightsShown).map(rightLabel).join(', ');
+  const shown = line.rights.slice(0, rightsShown).join(', ');
   const others = line.rights.length - rightsShown;
   return t('REVIEW:why.alone', {
     manager: line.manager ?? '?',

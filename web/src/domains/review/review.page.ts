@@ -9,7 +9,7 @@ export interface ReviewSearch {
 
 /** The roles that stand out, of one kind or of all. */
 export const page = definePage<'review'>()({
-  texts: ['REVIEW', 'DROITS'],
+  texts: ['REVIEW'],
   search: ({ kind }): ReviewSearch => (reviewKinds.includes(kind as ReviewKind) ? { kind: kind as ReviewKind } : {}),
   load: async ({ search }) => await ensureCall(reviewCalls.list, { query: search }),
   Page: ReviewScreen,
