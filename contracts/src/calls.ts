@@ -6,6 +6,9 @@ import { draftsCalls } from './drafts/drafts.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { perimetersCalls } from './rights/perimeters.contract.ts';
+import { rightsCalls } from './rights/rights.contract.ts';
+import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
 import { rolesCalls } from './roles/roles.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
@@ -25,6 +28,9 @@ export const allCalls: readonly Call[] = [
   ...Object.values(viewsCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(plansCalls),
+  ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
   ...Object.values(delegationCalls),
+  ...Object.values(perimetersCalls),
+  ...Object.values(rolesAdminCalls),
 ];

@@ -255,6 +255,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Wszyscy od tego zależą: nie można tego usunąć',
     cn: '所有人都依赖该项：无法删除',
   },
+  product: {
+    fr: 'Fourni avec le portail : seul son libellé se modifie',
+    gb: 'Comes with the portal: only its label can be changed',
+    es: 'Viene con el portal: solo se puede cambiar su etiqueta',
+    de: 'Gehört zum Portal: Nur die Bezeichnung lässt sich ändern',
+    it: 'Fa parte del portale: si può modificare solo l’etichetta',
+    nl: 'Hoort bij het portaal: alleen het label kan worden gewijzigd',
+    pl: 'Należy do portalu: można zmienić tylko jego etykietę',
+    cn: '门户自带：只能修改其名称',
+  },
   oneself: {
     fr: 'Choisissez quelqu’un d’autre : un rôle ne se délègue pas à soi-même',
     gb: 'Choose somebody else: a role can’t be delegated to its own holder',

@@ -18,6 +18,9 @@ import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import { perimetersRoutes } from '../domains/rights/perimeters.routes.ts';
+import { rightsRoutes } from '../domains/rights/rights.routes.ts';
+import { rolesAdminRoutes } from '../domains/rights/roles-admin.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
 import { rolesRoutes } from '../domains/roles/roles.routes.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
@@ -98,8 +101,11 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...viewsRoutes(db, act),
     ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
+    ...rightsRoutes({ db, act, plans, products: everyRight }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),
+    ...perimetersRoutes({ db, kernel, today }),
+    ...rolesAdminRoutes({ db, kernel, plans }),
   ];
   requireHandlers(routes);
   registerRoutes(

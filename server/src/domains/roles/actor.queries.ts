@@ -220,7 +220,6 @@ const actorColumns = {
   MngProxi: 'IdPersonneEV1MngProxi',
   ADG: 'IdPersonneEV1ADG',
 };
-export const actorFieldNames: ReadonlySet<string> = new Set(Object.keys(actorColumns));
 
 /** Somebody's own values, for `$Field`. */
 export async function personFields(db: Db, IdPersonneEV1: number): Promise<Fields> {

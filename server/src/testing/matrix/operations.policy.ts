@@ -4,6 +4,7 @@
  */
 import { delegationPolicy } from './delegation.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
+import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
 import {
@@ -20,7 +21,9 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
+import { rolesAdminPolicy } from './roles-admin.policy.ts';
 import { secondFactorPolicy } from './second-factor.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
@@ -33,9 +36,12 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...rightsPolicy,
   ...rolesPolicy,
   ...delegationPolicy,
   ...notificationsPolicy,
+  ...perimetersPolicy,
+  ...rolesAdminPolicy,
   ...secondFactorPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),

@@ -1,18 +1,21 @@
 import { Avatar, Button, Tabs } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
+import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
-import { IconId, IconMail, IconPhone, IconSitemap, IconUserQuestion } from '@tabler/icons-react';
+import { IconId, IconMail, IconPhone, IconSitemap, IconUserQuestion, IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { holdsOnOthers } from '../../lib/access.ts';
+import { holds, holdsOnOthers } from '../../lib/access.ts';
+import { caller } from '../../lib/api.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { ensureTexts, useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
+import { delegationFamilies } from '../delegation/delegation.reads.ts';
 import { FieldValue, telephoneLink, VipMark } from './field-value.tsx';
 import { initialsOf } from './initials.ts';
 import classes from './record.module.css';
@@ -23,9 +26,15 @@ import { TeamSection } from './team-section.tsx';
 
 const SecondFactorSection = lazy(() => import('../accounts/second-factor-section.tsx'));
 const OrganisationTab = lazy(() => import('./organisation-tab.tsx'));
+const RolesTab = lazy(async () => {
+  await ensureTexts(caller.language, delegationFamilies);
+  return import('../delegation/person-roles.tsx');
+});
 
 type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
 type Found = Output<typeof directoryCalls.record>;
+
+export const tabs = ['record', 'organisation', 'roles'] as const;
 
 export function RecordScreen(props: Props) {
   const IdPersonneEV1 = Number(props.params.IdPersonneEV1);
@@ -56,6 +65,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
   const { t } = useTexts();
   const { person } = found;
   const name = person.IndexPrenomNom ?? person.CompteAD ?? String(person.IdPersonneEV1);
+  const seesRoles = useSeesRoles(person.IdPersonneEV1);
   useRealCountry(person, params.IdPays);
 
   return (
@@ -70,7 +80,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
       </div>
       <Tabs
         value={search.tab}
-        onChange={(tab) => setSearch({ tab: tab === 'organisation' ? 'organisation' : 'record', centre: undefined })}
+        onChange={(chosen) => setSearch({ tab: tabs.find((tab) => tab === chosen) ?? 'record', centre: undefined })}
         keepMounted={false}
       >
         <Tabs.List>
@@ -80,6 +90,11 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
           <Tabs.Tab value="organisation" leftSection={<IconSitemap size={16} />}>
             {t('PERSON:organisation')}
           </Tabs.Tab>
+          {seesRoles && (
+            <Tabs.Tab value="roles" leftSection={<IconUserShare size={16} />}>
+              {t('PERSON:roles')}
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="record" pt="md">
           <div className={classes.sections}>
@@ -100,9 +115,30 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
             />
           </Suspense>
         </Tabs.Panel>
+        {seesRoles && (
+          <Tabs.Panel value="roles" pt="md">
+            <Suspense>
+              <RolesTab
+                key={person.IdPersonneEV1}
+                person={{ IdPersonneEV1: person.IdPersonneEV1, IndexPrenomNom: name }}
+                filter={search.filter}
+                onFilter={(filter) => setSearch({ filter })}
+              />
+            </Suspense>
+          </Tabs.Panel>
+        )}
       </Tabs>
     </Page>
   );
+}
+
+/** Whether the reader may know of the person's roles: only the server can say, and is asked of who might. */
+function useSeesRoles(IdPersonneEV1: number): boolean {
+  const { language } = useTexts();
+  const { user } = useSession();
+  const might = IdPersonneEV1 === user.IdPersonneEV1 || holds(user, 'adm') || holdsOnOthers(user, 'fp-delegue-role');
+  const asked = callQuery(delegationCalls.delegable, { params: { lang: language, IdPersonneEV1 } });
+  return useQuery({ ...asked, enabled: might }).data !== undefined;
 }
 
 /** What the service desk does for a person. Whether on this one, the server says. */
