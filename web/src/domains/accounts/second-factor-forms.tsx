@@ -1,4 +1,6 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import '@mantine/dates/styles.layer.css';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -41,7 +43,7 @@ export function ResetForm({ IdPersonneEV1, name, onClose }: FormProps) {
 /** Lets a person do without, until a day or not. */
 export function ExemptForm({ IdPersonneEV1, name, onClose }: FormProps) {
   const { t } = useTexts();
-  const [DateFin, setDateFin] = useState('');
+  const [DateFin, setDateFin] = useState<string | null>(null);
   const exempting = useWrite(secondFactorCalls.exempt, {
     stale: [secondFactorCalls.ofPerson],
     shownInPlace: true,
@@ -56,15 +58,17 @@ export function ExemptForm({ IdPersonneEV1, name, onClose }: FormProps) {
       help={t('SECOND_FACTOR:exemptReason')}
       action={t('SECOND_FACTOR:exemptIt')}
       writing={exempting}
-      onReason={(Motif) => exempting.write({ params: { IdPersonneEV1 }, body: { Motif, DateFin: DateFin || null } })}
+      onReason={(Motif) => exempting.write({ params: { IdPersonneEV1 }, body: { Motif, DateFin } })}
       onClose={onClose}
     >
-      <TextInput
-        type="date"
+      <DateInput
         label={t('SECOND_FACTOR:lastDay')}
-        min={new Date().toISOString().slice(0, 10)}
+        valueFormat="DD/MM/YYYY"
+        placeholder={t('GRID:datePlaceholder')}
+        minDate={new Date().toISOString().slice(0, 10)}
         value={DateFin}
-        onChange={(event) => setDateFin(event.currentTarget.value)}
+        onChange={setDateFin}
+        clearable
       />
     </ReasonForm>
   );
