@@ -3,6 +3,7 @@
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
 import { delegationPolicy } from './delegation.policy.ts';
+import { explainPolicy } from './explain.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
@@ -43,6 +44,7 @@ export const operations: Policy = {
   ...perimetersPolicy,
   ...rolesAdminPolicy,
   ...secondFactorPolicy,
+  ...explainPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
