@@ -7,6 +7,8 @@ import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../engines/acc
 import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { baseGrants } from '../rights/base-grants.ts';
+import { type DelegationPortee, validationsOnly } from './delegation-scope.ts';
+import { isLive, rolesHeld } from './live-roles.ts';
 
 /** Whether the person known as `alias` may sign in. */
 export const signsIn = (alias: string) => {
@@ -22,6 +24,10 @@ export interface AccountState {
   readonly version: number;
   readonly IdStatut: number;
   readonly active: boolean;
+  /** Tokens issued before are over. */
+  readonly SessionsDepuis: Date | null;
+  /** Needs no second factor. */
+  readonly exempt: boolean;
 }
 
 /** Reads, by login without regard to case, what decides whether cached actors still hold: an index read each. */
@@ -32,7 +38,9 @@ export async function accountStates(
   const { rows } = await pool.query<AccountState & { readonly login: string }>({
     name: 'account-states',
     text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
-        (p."Physique" and not p."Suspendu" and not p."Desactive") as active
+        (p."Physique" and not p."Suspendu" and not p."Desactive") as active,
+        p."SessionsDepuis", exists (select from second_factor_exemption e
+          where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
       from unnest($1::text[]) asked(login) join "Personne" p on lower(p."CompteAD") = lower(asked.login)
       cross join model_version m`,
     values: [logins],
@@ -41,7 +49,15 @@ export async function accountStates(
 }
 
 /** Values of identity that follow the holder of the acting role; all others are the current user's own. */
-const identityFields = ['IdPersonneEV1', 'IdPersonne', 'CompteAD', 'Prenom', 'Nom', 'IndexPrenomNom', 'Mail'] as const;
+export const identityFields = [
+  'IdPersonneEV1',
+  'IdPersonne',
+  'CompteAD',
+  'Prenom',
+  'Nom',
+  'IndexPrenomNom',
+  'Mail',
+] as const;
 
 type Fields = Readonly<Record<string, Scalar>>;
 
@@ -53,7 +69,10 @@ interface RoleRow {
   Famille: string;
   filtreDefaut: string | null;
   ParDefaut: boolean;
+  switchDelegue: boolean;
+  DateDebut: string;
   DateFin: string | null;
+  Portee: DelegationPortee | null;
   delegator: number | null;
   delegatorName: string | null;
   /** What those held who gave it without adm; each cuts it down. */
@@ -88,17 +107,13 @@ export interface LoadedActor {
 }
 
 /**
- * Loads who the person is and what the acting role gives. The acting role is the stored default while it is live, else
- * the latest live one of their own; a delegated role is live only while the delegator's own is. `under` asks how it
- * would be under another of their live roles.
+ * Loads who the person is and what the acting role gives, found anew each time: what has ended is never acted under, and
+ * what has started is taken up without anything having to happen at that moment. `under` asks how it would be under
+ * another of their live roles.
  */
 export async function loadActor(db: Db, IdPersonneEV1: number, under?: number): Promise<LoadedActor> {
   const rows = await liveRoles(db, IdPersonneEV1);
-  const acting =
-    rows.find((row) => row.IdPersonneRole === under) ??
-    rows.find((row) => row.ParDefaut) ??
-    rows.find((row) => row.delegator === null) ??
-    null;
+  const acting = rows.find((row) => row.IdPersonneRole === under) ?? actingRole(rows);
   const holder = acting?.delegator ?? IdPersonneEV1;
   const [own, theirs, base, validUntil] = await Promise.all([
     personFields(db, IdPersonneEV1),
@@ -123,7 +138,8 @@ export async function loadActor(db: Db, IdPersonneEV1: number, under?: number): 
 /** A delegated role reaches no further than the delegator's own does: both readings of each perimeter must hold. */
 function roleGrants(row: RoleRow, mixed: Fields, delegator: Fields | null): Grant[] {
   const grants = row.grants.map((grant) => asGrant(grant, row.IdRole, mixed, delegator));
-  return row.narrowings.reduce<Grant[]>((left, held) => narrow(left, held), grants);
+  const narrowings = row.Portee ? [...row.narrowings, validationsOnly(row.Portee)] : row.narrowings;
+  return narrowings.reduce<Grant[]>((left, held) => narrow(left, held), grants);
 }
 
 function asGrant(
@@ -161,33 +177,20 @@ const rightsOf = (
 ) => sql`(select coalesce(json_object_agg(d."IdDroit", d."Valeur") filter (where d."Valeur" > 0), '{}'::json)
   from "ProfilDroit" d where d."IdProfil" = ${sql.ref(profile)})`;
 
-const isLive = (alias: string) => {
-  const at = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`(not ${at('Annule')} and ${at('DateDebut')} <= (now() at time zone zone."Fuseau")::date
-    and (${at('DateFin')} is null or ${at('DateFin')} >= (now() at time zone zone."Fuseau")::date))`;
-};
-
 /**
  * The roles that people hold now, as `pr`, by the person `me`; a delegated one comes from `own`, the role of the
- * delegator `d`. Live means: within its dates in the zone of the person who gave it, not cancelled, and its source live too.
+ * delegator `d`.
  */
-export const liveHoldings = sql`
-      from "PersonneRole" pr
-      join "Role" r on r."IdRole" = pr."IdRole"
-      join "Personne" me on me."IdPersonneEV1" = pr."IdPersonneEV1"
-      left join "PersonneRole" own on own."IdPersonneRole" = pr."IdPersonneRoleDelegue"
-      left join "Personne" d on d."IdPersonneEV1" = own."IdPersonneEV1"
-      join "Pays" zone on zone."IdPays" = coalesce(d."IdPays", me."IdPays")
-      where ${isLive('pr')}
-        and (own."IdPersonneRole" is null or (${isLive('own')} and own."IdPersonneRoleDelegue" is null and own."IdRole" = pr."IdRole"
-          and d."IdStatut" in (400, 500, 600) and not d."Suspendu" and not d."Desactive"))`;
+export const liveHoldings = sql`from ${rolesHeld} where ${isLive}`;
 
+/** The roles that are live now, latest first. */
 function liveRoles(db: Db, IdPersonneEV1: number): Promise<RoleRow[]> {
   return rowsOf(
     db,
     sql<RoleRow>`
       select pr."IdPersonneRole", pr."IdRole", r."LibRole", r."Traductions", r."Famille", r."filtreDefaut", pr."ParDefaut",
-        pr."DateFin", d."IdPersonneEV1" as delegator, d."IndexPrenomNom" as "delegatorName",
+        pr."switchDelegue", pr."DateDebut", pr."DateFin", pr."Portee",
+        d."IdPersonneEV1" as delegator, d."IndexPrenomNom" as "delegatorName",
         to_json(array_remove(array[pr."Restriction", own."Restriction"], null)) as narrowings,
         (select coalesce(json_agg(json_build_object('IdProfil', g."IdProfil", 'IdPerimetre', g."IdPerimetre", 'rights', ${rightsOf('g.IdProfil')},
             'perimeter', p."Conditions") order by g."IdRoleProfil"), '[]'::json)
@@ -195,6 +198,12 @@ function liveRoles(db: Db, IdPersonneEV1: number): Promise<RoleRow[]> {
       ${liveHoldings} and pr."IdPersonneEV1" = ${IdPersonneEV1}
       order by pr."DateC" desc, pr."IdPersonneRole" desc`,
   );
+}
+
+/** A delegation that was to be taken up from its start, until the person chose; then their default; then one's own. */
+function actingRole(rows: readonly RoleRow[]): RoleRow | null {
+  const [takenUp] = rows.filter((row) => row.switchDelegue).toSorted((a, b) => b.DateDebut.localeCompare(a.DateDebut));
+  return takenUp ?? rows.find((row) => row.ParDefaut) ?? rows.find((row) => row.delegator === null) ?? null;
 }
 
 /** When the next of the person's roles starts or ends by itself. */

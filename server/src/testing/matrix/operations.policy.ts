@@ -2,8 +2,10 @@
  * What every call should answer to every persona, on themselves, inside and outside what their role is about: the
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
+import { delegationPolicy } from './delegation.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
+import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
 import {
@@ -20,6 +22,10 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { rightsPolicy } from './rights.policy.ts';
+import { rolesPolicy } from './roles.policy.ts';
+import { rolesAdminPolicy } from './roles-admin.policy.ts';
+import { secondFactorPolicy } from './second-factor.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -31,7 +37,13 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...rightsPolicy,
+  ...rolesPolicy,
+  ...delegationPolicy,
   ...notificationsPolicy,
+  ...perimetersPolicy,
+  ...rolesAdminPolicy,
+  ...secondFactorPolicy,
   ...explainPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
