@@ -27,6 +27,8 @@ export interface NotificationValues {
   /** A large plan that the reader applied or undid came to its end. */
   planDone: { readonly plan: number };
   roleEnded: { readonly role: number };
+  /** Its end was taken back. */
+  roleRestored: { readonly role: number };
   /** `person` reset the reader's second factor. */
   secondFactorReset: { readonly person: number };
 }

@@ -17,6 +17,7 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   planToConfirm: { Icone: 'plan', Couleur: null },
   planDone: { Icone: 'plan', Couleur: null },
   roleEnded: { Icone: 'role', Couleur: 'orange' },
+  roleRestored: { Icone: 'role', Couleur: null },
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
 };
 

@@ -385,6 +385,15 @@ export interface Database {
     after: Json | null;
     reason: Json | null;
   };
+  role_review: {
+    id: GeneratedAlways<number>;
+    IdPersonneRole: number;
+    kind: string;
+    decision: string;
+    IdPersonneEV1: number;
+    at: Generated<Date>;
+    was_default: boolean;
+  };
   role_use: {
     IdPersonneRole: number;
     day: string;
