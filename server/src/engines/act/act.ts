@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { EventName, Events, Reactions } from '../../platform/events/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
+import { type By, insertEntries } from '../history/entries.ts';
 
 /** Who writes: a person under a role, or the product itself. */
 export type Writer = Actor | { readonly system: string };
@@ -105,16 +105,15 @@ async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): P
 async function record(db: Db, { call, actor, reason }: Act, changes: readonly Change[]): Promise<void> {
   const entries = changes
     .flatMap(onlyChanged)
-    .map(({ entity, id, before, after }) => ({ entity, entity_id: String(id), before, after }));
-  if (entries.length === 0) return;
-  const by = 'system' in actor ? null : actor;
-  await sql`
-    insert into history_entry
-      (call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", reason, entity, entity_id, before, after)
-    select ${call}, ${by?.IdPersonneEV1 ?? null}::integer, ${by?.RoleIdPersonneEV1 ?? null}::integer,
-      ${by?.acting?.IdPersonneRole ?? null}::integer, ${reason ?? null}::text, entity, entity_id, before, after
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry(entity text, entity_id text, before jsonb, after jsonb)`.execute(db);
+    .map(({ entity, id, before = null, after = null }) => ({ entity, entity_id: String(id), before, after }));
+  if (entries.length > 0) await insertEntries(db, { call, by: byOf(actor), reason: reason ?? null }, entries);
+}
+
+/** Who acts, as history keeps it. */
+function byOf(actor: Writer): By {
+  if ('system' in actor) return { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null };
+  const { IdPersonneEV1, RoleIdPersonneEV1, acting } = actor;
+  return { IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole: acting?.IdPersonneRole ?? null };
 }
 
 /** The change with the properties that differ, or none when none does. */

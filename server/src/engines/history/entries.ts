@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** Who did something, as history keeps it; all null where the product did it by itself. */
+export interface By {
+  readonly IdPersonneEV1: number | null;
+  /** For whom: oneself, or the delegator. */
+  readonly RoleIdPersonneEV1: number | null;
+  readonly IdPersonneRole: number | null;
+}
+
+/** What an entry tells, values as they travel in JSON. */
+export interface Entry {
+  readonly entity: string;
+  readonly entity_id: string;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/**
+ * Inserts entries with their values, in one statement and without any lock: each gets a commitment to its values
+ * (`sha256(salt || [before, after, reason])`), which is what seals chain.
+ */
+export async function insertEntries(
+  db: Db,
+  { call, by, reason }: { readonly call: string; readonly by: By; readonly reason: string | null },
+  entries: readonly Entry[],
+): Promise<void> {
+  await sql`
+    with entry as materialized (
+      select nextval('history_entry_id_seq') as id, uuid_send(gen_random_uuid()) as salt, entity, entity_id, before, after
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as entry(entity text, entity_id text, before jsonb, after jsonb)),
+    kept as (
+      insert into history_values (id, before, after, reason, salt)
+      select id, before, after, ${reason}::text, salt from entry)
+    insert into history_entry
+      (id, call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", entity, entity_id, commitment)
+      overriding system value
+    select id, ${call}, ${by.IdPersonneEV1}::integer, ${by.RoleIdPersonneEV1}::integer, ${by.IdPersonneRole}::integer,
+      entity, entity_id, history_commitment(salt, before, after, ${reason}::text) from entry`.execute(db);
+}
+
+/** An entry known as `alias` as seals hash it: a line of JSON, the same on every version of PostgreSQL. */
+export function sealedLine(alias: string): Sql<string> {
+  const at = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<string>`json_build_array(${at('id')},
+    to_char(${at('at')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ${at('call')}, ${at('IdPersonneEV1')},
+    ${at('RoleIdPersonneEV1')}, ${at('IdPersonneRole')}, ${at('entity')}, ${at('entity_id')},
+    encode(${at('commitment')}, 'hex'))::text || chr(10)`;
+}
