@@ -1,6 +1,9 @@
 import type { Call } from './call.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
+import { historyCalls } from './history/history.contract.ts';
+import { notificationsCalls } from './notifications/notifications.contract.ts';
+import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
@@ -17,4 +20,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(notificationsCalls),
+  ...Object.values(plansCalls),
+  ...Object.values(historyCalls),
 ];

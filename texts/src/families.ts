@@ -7,9 +7,11 @@ import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
+import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
 import { personTexts } from './person.texts.ts';
+import { plansTexts } from './plans.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
@@ -27,9 +29,11 @@ export const families = [
   fieldsTexts,
   filtersTexts,
   gridTexts,
+  notificationsTexts,
   pagesTexts,
   peopleLoadTexts,
   personTexts,
+  plansTexts,
   rightsTexts,
   rolesTexts,
   rulesTexts,

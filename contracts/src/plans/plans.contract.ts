@@ -102,7 +102,7 @@ export const PlanSummary = strict({
   rights: Type.Array(strict({ IdDroit: Type.String(), gaining: Type.Integer(), losing: Type.Integer() })),
   reach: Type.Array(Reach),
   /** Inputs that change nothing, each with why: already held, same grade. */
-  skipped: Type.Array(strict({ IdPersonneEV1: nullable(PersonKey), IdRole: nullable(Key), code: Type.String() })),
+  skipped: Type.Array(strict({ person: Person, IdRole: Key, code: Type.String() })),
 });
 
 export const Plan = strict({
@@ -130,6 +130,12 @@ export const Plan = strict({
     undo: Type.Boolean(),
     discard: Type.Boolean(),
   }),
+});
+
+/** Columns of a row with their values; null where there is no row. */
+const Values = Type.Unsafe<Readonly<Record<string, unknown>> | null>({
+  type: ['object', 'null'],
+  additionalProperties: true,
 });
 
 const params = strict({ IdPlan: Key });
@@ -178,8 +184,8 @@ export const plansCalls = {
         n: Type.Integer(),
         entity: Type.String(),
         entity_id: Type.String(),
-        before: nullable(Type.Object({}, { additionalProperties: true })),
-        after: nullable(Type.Object({}, { additionalProperties: true })),
+        before: Values,
+        after: Values,
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { call, nullable, PersonKey, signedIn, strict } from '../call.ts';
+import { Notification } from '../notifications/notifications.contract.ts';
 
 /** A role the person holds, their own or delegated to them. */
 export const PersonRole = strict({
@@ -42,18 +43,6 @@ export const CurrentUser = strict({
   avatar: nullable(Type.String({ description: 'initials shown where there is no photo' })),
   /** Values that `$Field` filters of the default role may use. */
   fields: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
-});
-
-export const Notification = strict({
-  IdPersonneNotification: Type.Integer(),
-  Titre: Type.String(),
-  Texte: Type.String(),
-  Couleur: nullable(Type.String()),
-  Icone: nullable(Type.String()),
-  URL: nullable(Type.String()),
-  DateC: Type.String({ format: 'date-time' }),
-  DateLecture: nullable(Type.String({ format: 'date-time' })),
-  Epingle: Type.Boolean(),
 });
 
 export const sessionCalls = {

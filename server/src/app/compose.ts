@@ -12,6 +12,8 @@ import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
+import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
+import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
@@ -50,7 +52,7 @@ export const everyRight: readonly RightCode[] = [
 
 /** Builds the application: the one place where domains, engines and platform meet. */
 export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {
-  const { kernel, act, today } = createEngines(db);
+  const { kernel, act, plans, today } = createEngines(db);
   const texts = new TextStore(db);
 
   const messageOf = (code: ErrorCode, language: Language) => shippedText(`ERREURS:${code}`, language);
@@ -77,12 +79,14 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [
     ...settingsRoutes(settings, issuer),
-    ...sessionRoutes(db, act, kernel, everyRight),
+    ...sessionRoutes({ db, act, kernel, texts }, everyRight),
     ...textsRoutes(texts),
     ...referenceRoutes(db),
     ...directoryRoutes({ pool, lists, db, kernel, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
+    ...notificationsRoutes(db, act, texts),
+    ...plansRoutes({ db, kernel, plans }),
   ];
   requireHandlers(routes);
   registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));

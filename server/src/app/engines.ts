@@ -1,15 +1,25 @@
 import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
+import { registerNotificationReactions } from '../domains/notifications/notifications.reactions.ts';
 import { personSubject } from '../domains/person/person.columns.ts';
+import { lossShare } from '../domains/reference/parameters.queries.ts';
+import { modelPlans } from '../domains/rights/model.plans.ts';
+import { modelMeasures } from '../domains/rights/rights.measures.ts';
 import { registerRightsReactions } from '../domains/rights/rights.reactions.ts';
+import { rightsTables } from '../domains/rights/rights.tables.ts';
+import { countHolders } from '../domains/roles/held-rights.queries.ts';
+import { rolesPlans } from '../domains/roles/roles.plans.ts';
 import { registerRoleReactions } from '../domains/roles/roles.reactions.ts';
+import { rolesTables } from '../domains/roles/roles.tables.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, createAct } from '../engines/act/act.ts';
+import { Plans } from '../engines/plans/plans.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Reactions } from '../platform/events/events.ts';
 
 export interface Engines {
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
+  readonly plans: Plans;
   /** The current day, `YYYY-MM-DD` (UTC). */
   readonly today: () => string;
 }
@@ -21,5 +31,17 @@ export function createEngines(db: Db): Engines {
   const reactions = new Reactions();
   registerRightsReactions(reactions);
   registerRoleReactions(reactions);
-  return { kernel, act: createAct(db, kernel, reactions), today };
+  registerNotificationReactions(reactions);
+  const act = createAct(db, kernel, reactions);
+  const plans = new Plans({
+    db,
+    act,
+    kernel,
+    reactions,
+    kinds: [...modelPlans(modelMeasures(today)), ...rolesPlans(kernel)],
+    tables: { ...rightsTables, ...rolesTables },
+    lossShare,
+    countHolders,
+  });
+  return { kernel, act, plans, today };
 }

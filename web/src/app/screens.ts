@@ -136,6 +136,18 @@ export const screens: Screens = {
     page: 'coming',
   },
   addPerimeter: { title: 'PAGES:addPerimeter', opens: holder('adm'), under: 'rights', page: 'coming' },
+  plans: {
+    title: 'PAGES:plans',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'plans' },
+    page: () => import('../domains/plans/plans.page.ts'),
+  },
+  plan: {
+    title: 'PAGES:plan',
+    opens: holder('adm', 'fp-delegue-role'),
+    under: 'plans',
+    page: () => import('../domains/plans/plan.page.ts'),
+  },
   maintenance: {
     title: 'PAGES:maintenance',
     opens: holder('maintenance'),

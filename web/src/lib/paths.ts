@@ -31,6 +31,8 @@ export const screenPaths = {
   roles: 'back-986/roles/all',
   addRole: 'back-986/roles/add',
   role: 'back-986/roles/{IdRole}',
+  plans: 'back-986/plans/all',
+  plan: 'back-986/plans/{IdPlan}',
   translations: 'back-986/gestion-traduction',
   singleTranslation: 'back-986/gestion-single-traduction',
   reporting: 'reporting/dashboard',

@@ -1,26 +1,53 @@
-declare module '../../platform/events/events.ts' {
-  interface Events {
-    /** Something that concerns these people happened: each is told once, in their language, on their own screens. */
-    'people.told': {
-      readonly people: readonly number[];
-      /** Key of the text in the family NOTIFICATIONS, with the values of its placeholders. */
-      readonly kind: NotificationKind;
-      readonly values: Readonly<Record<string, string | number>>;
-      /** Screen that it opens, as a path below the language: `collaborateurs/details/FR/12`. */
-      readonly opens?: string;
-    };
-  }
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+
+/** The other party of a delegation, the role, its first and last day. */
+interface Delegated {
+  readonly person: number;
+  readonly role: number;
+  readonly from: string;
+  readonly until: string;
 }
 
-/** What people are told of; each is a text of the family NOTIFICATIONS. */
-export const notificationKinds = [
-  'delegationReceived',
-  'delegationGiven',
-  'delegationChanged',
-  'delegationCancelled',
-  'viewedAs',
-  'breakGlass',
-  'planToConfirm',
-  'roleEnded',
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+/**
+ * What people are told of, with what each text takes. Values are keys and civil dates, never words: `person` is an
+ * IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `from` and `until` are YYYY-MM-DD. Names and labels are looked up
+ * when the notification is read, so that they are in the reader's language and follow what was renamed or erased.
+ * Each kind has two texts in the family NOTIFICATIONS: its subject, under its own name, and what it says, with `Text`.
+ */
+export interface NotificationValues {
+  delegationReceived: Delegated;
+  delegationGiven: Delegated;
+  delegationChanged: Delegated;
+  delegationCancelled: Delegated;
+  /** `person` looked at the product as the reader sees it. */
+  viewedAs: { readonly person: number };
+  /** `person` confirmed their own plan, nobody else holding `adm`. */
+  breakGlass: { readonly person: number; readonly plan: number };
+  planToConfirm: { readonly person: number; readonly plan: number };
+  roleEnded: { readonly role: number };
+  /** `person` reset the reader's second factor. */
+  secondFactorReset: { readonly person: number };
+}
+
+export type NotificationKind = keyof NotificationValues;
+
+/** Something to tell `To`. */
+type Told<To> = {
+  readonly [Kind in NotificationKind]: To & {
+    readonly kind: Kind;
+    readonly values: NotificationValues[Kind];
+    /** Who did it, who is told nothing; null when the product did it by itself. */
+    readonly by: number | null;
+    /** Screen that it opens, as a path below the language: `gestion-data/roles/FR/12`. */
+    readonly opens?: string;
+  };
+}[NotificationKind];
+
+declare module '../../platform/events/events.ts' {
+  interface Events {
+    /** Something that concerns these people happened: each but its author is told once. */
+    'people.told': Told<{ readonly people: readonly number[] }>;
+    /** The same, for whoever holds the right under some role of theirs, now or within so many days. */
+    'holders.told': Told<{ readonly right: RightCode; readonly days: number }>;
+  }
+}

@@ -235,7 +235,7 @@ async function requireFreeLabel(
     db,
     sql`select 1 from ${sql.table(table)} where lower(${sql.ref(column)}) = lower(${label.trim()}) and ${also}`,
   );
-  if (taken.length > 0) throw new ApiError('CONFLICT', [{ path: `body/input/definition/${column}`, rule: 'taken' }]);
+  if (taken.length > 0) throw invalidInput(`body/input/definition/${column}`, 'taken');
 }
 
 /** What is used is not lost: the refusal says by which roles. */

@@ -104,13 +104,14 @@ async function cloneRoles(
   for (const person of administrator ? [] : people) {
     if (!(await kernel.allows(db, actor, 'fp-delegue-role', 'person', person))) throw new ApiError('NOT_FOUND');
   }
-  await lockPeople(db, targets, 'body/input/targets');
+  const names = await lockPeople(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
-  const skipped: { IdPersonneEV1: number; IdRole: number; code: string }[] = [];
+  const skipped: Summary['skipped'][number][] = [];
   for (const IdPersonneEV1 of new Set(targets)) {
     for (const source of sources) {
       if (held.has(`${IdPersonneEV1} ${source.IdRole}`)) {
-        skipped.push({ IdPersonneEV1, IdRole: source.IdRole, code: 'ERREUR_DR_DOUBLON' });
+        const person = { IdPersonneEV1, IndexPrenomNom: names.get(IdPersonneEV1) ?? null };
+        skipped.push({ person, IdRole: source.IdRole, code: 'ERREUR_DR_DOUBLON' });
         continue;
       }
       held.add(`${IdPersonneEV1} ${source.IdRole}`);
@@ -122,8 +123,8 @@ async function cloneRoles(
   if (skipped.length > 0 && skipped.length === new Set(targets).size * sources.length)
     throw new ApiError(
       'ERREUR_DR_DOUBLON',
-      skipped.map(({ IdPersonneEV1, IdRole }) => ({
-        path: `people/${IdPersonneEV1}`,
+      skipped.map(({ person, IdRole }) => ({
+        path: `people/${person.IdPersonneEV1}`,
         rule: 'taken',
         value: String(IdRole),
       })),
@@ -173,17 +174,18 @@ async function cancelled(db: Db): Promise<Readonly<Record<string, unknown>>> {
   return { Annule: true, ParDefaut: false, DateAnnulation: now!.at };
 }
 
-/** Locks people, in the order of their keys, so that two plans over the same ones wait rather than deadlock. */
-async function lockPeople(db: Db, people: readonly number[], path: string): Promise<void> {
+/** Locks people, in the order of their keys, so that two plans over the same ones wait rather than deadlock; their names. */
+async function lockPeople(db: Db, people: readonly number[], path: string): Promise<ReadonlyMap<number, string>> {
   const locked = await rowsOf(
     db,
-    sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne"
+    sql<{ key: number; name: string }>`select "IdPersonneEV1" as key, "IndexPrenomNom" as name from "Personne"
       where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdStatut" in (400, 500, 600) and "Physique"
       order by 1 for no key update`,
   );
-  const known = new Set(locked.map(({ key }) => key));
+  const known = new Map(locked.map(({ key, name }) => [key, name]));
   const missing = people.find((person) => !known.has(person));
   if (missing !== undefined) throw invalidInput(path, 'unknownValue', missing);
+  return known;
 }
 
 function liveOwnRoles(db: Db, people: readonly number[]): Promise<OwnRole[]> {

@@ -8,13 +8,21 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import { readNotifications } from '../notifications/notifications.queries.ts';
+import { inWords } from '../notifications/notifications.words.ts';
 import { type LoadedActor, loadActor } from '../roles/actor.queries.ts';
+import type { TextStore } from '../texts/texts.store.ts';
 import { switchRole } from './session.actions.ts';
 
+interface SessionNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly texts: TextStore;
+}
+
 export function sessionRoutes(
-  db: Db,
-  act: ActFunction,
-  kernel: AccessKernel,
+  { db, act, kernel, texts }: SessionNeeds,
   allRights: readonly RightCode[],
 ): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
@@ -45,7 +53,7 @@ export function sessionRoutes(
           avatar: initials(person.Prenom, person.Nom),
           fields: actor.fields,
         },
-        notifications: [],
+        notifications: await inWords(texts, await readNotifications(db, actor.IdPersonneEV1), language),
       };
     },
     setDefaultRole: async ({ params, body }, context) => {

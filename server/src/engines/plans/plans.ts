@@ -39,9 +39,16 @@ export interface PlansNeeds {
   /** Share of the people present, 0 to 1, whose loss needs a second person. */
   readonly lossShare: (db: Db) => Promise<number>;
   /** How many hold this right now, under any of their roles, but for these people. */
-  readonly othersHolding: (db: Db, right: RightCode, but: readonly number[]) => Promise<number>;
-  /** Tells those who hold the right, now or once they do, that a gate was opened by its own author. */
-  readonly onBreakGlass: (db: Db, plan: StoredPlan, reason: string) => Promise<void>;
+  readonly countHolders: (db: Db, right: RightCode, but: readonly number[]) => Promise<number>;
+}
+
+declare module '../../platform/events/events.ts' {
+  interface Events {
+    /** The author of a plan opened its gates alone, nobody else holding `adm`. */
+    'plans.glassBroken': { readonly IdPlan: number; readonly IdPersonneEV1: number; readonly reason: string };
+    /** A plan waits for a second administrator. */
+    'plans.waiting': { readonly IdPlan: number; readonly IdPersonneEV1: number };
+  }
 }
 
 type By = Pick<Act, 'call' | 'actor' | 'once'> & { readonly actor: Actor };
@@ -72,7 +79,7 @@ export class Plans {
    * plan's key.
    */
   async prepare(by: By, name: PlanKindName, input: unknown, Motif?: string): Promise<number> {
-    const { db, reactions, othersHolding } = this.#needs;
+    const { db, reactions, countHolders } = this.#needs;
     const kind = this.#kind(name);
     if (!this.mayUse(by.actor, name)) throw new ApiError('NOT_AUTHORIZED', [{ path: kind.right, rule: 'right' }]);
     const known = validate<PlanInput>(planInputs[name], input, 'body/input');
@@ -80,7 +87,7 @@ export class Plans {
     const { answer, changes } = await rehearse(db, reactions, async (writing) => {
       const after = await kind.measure(writing.db, known, by.actor);
       const skipped = await kind.change(writing, known, by.actor);
-      if ((await othersHolding(writing.db, administration, [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
+      if ((await countHolders(writing.db, administration, [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
       return { skipped, impact: await after(writing.db) };
     });
     if (changes.length === 0) throw new ApiError('PLAN_EMPTY', skippedDetails(answer.skipped));
@@ -112,13 +119,13 @@ export class Plans {
    * told to all who hold it, and to whoever will. Throws PLAN_SECOND_PERSON, PLAN_STATE.
    */
   async confirm(by: By, IdPlan: number, breakGlass: string | undefined): Promise<void> {
-    const { act, othersHolding, onBreakGlass } = this.#needs;
-    await act({ ...by, ...(breakGlass && { reason: breakGlass }) }, async ({ db, record }) => {
+    const { act, countHolders } = this.#needs;
+    await act({ ...by, ...(breakGlass && { reason: breakGlass }) }, async ({ db, record, emit }) => {
       const plan = await lockPlan(db, IdPlan);
       if (plan.state !== 'waiting' || plan.confirmed_by !== null) throw new ApiError('PLAN_STATE');
       const me = by.actor.IdPersonneEV1;
       const itsOwn = plan.IdPersonneEV1 === me || by.actor.RoleIdPersonneEV1 === plan.IdPersonneEV1;
-      if (itsOwn && (!breakGlass || (await othersHolding(db, administration, [me, plan.IdPersonneEV1])) > 0))
+      if (itsOwn && (!breakGlass || (await countHolders(db, administration, [me, plan.IdPersonneEV1])) > 0))
         throw new ApiError('PLAN_SECOND_PERSON');
       const reason = itsOwn ? breakGlass! : null;
       await sql`update plan set state = 'ready', confirmed_by = ${me}, confirmed_at = now(), break_glass = ${reason}
@@ -129,7 +136,7 @@ export class Plans {
         before: { confirmed_by: null, break_glass: null },
         after: { confirmed_by: me, break_glass: reason },
       });
-      if (reason) await onBreakGlass(db, plan, reason);
+      if (reason) await emit('plans.glassBroken', { IdPlan, IdPersonneEV1: me, reason });
     });
   }
 
@@ -165,7 +172,7 @@ export class Plans {
   ): Promise<number> {
     const { act, lossShare } = this.#needs;
     const { kind, input, ground, changes, skipped, impact, Motif } = made;
-    return await act({ ...by, ...(Motif && { reason: Motif }) }, async ({ db, record }) => {
+    return await act({ ...by, ...(Motif && { reason: Motif }) }, async ({ db, record, emit }) => {
       const present = await countPresent(db);
       const losing = Math.max(impact.losing, impact.people.filter(({ lost }) => Object.keys(lost).length > 0).length);
       const needs: PlanNeed[] = [];
@@ -199,6 +206,7 @@ export class Plans {
         select ${IdPlan}::integer, "IdPersonneEV1", gained, lost from jsonb_to_recordset(${JSON.stringify(impact.people)}::jsonb)
           as person("IdPersonneEV1" integer, gained jsonb, lost jsonb)`.execute(db);
       await record({ entity: 'plan', id: IdPlan, after: { kind, needs, rows: changes.length } });
+      if (needs.length > 0) await emit('plans.waiting', { IdPlan, IdPersonneEV1: by.actor.IdPersonneEV1 });
       return IdPlan;
     });
   }
@@ -288,5 +296,5 @@ function countRights(people: Impact['people']): Summary['rights'] {
 }
 
 function skippedDetails(skipped: Summary['skipped']) {
-  return skipped.map(({ IdPersonneEV1, code }) => ({ path: `people/${IdPersonneEV1 ?? ''}`, rule: code }));
+  return skipped.map(({ person, code }) => ({ path: `people/${person.IdPersonneEV1}`, rule: code }));
 }

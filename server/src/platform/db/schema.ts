@@ -172,6 +172,17 @@ export interface Database {
     IdPersonneEV1: number;
     Tag: string;
   };
+  PersonneNotification: {
+    IdPersonneNotification: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    kind: string;
+    values: Json;
+    opens: string | null;
+    DateC: Generated<Date>;
+    DateLecture: Date | null;
+    Epingle: Generated<boolean>;
+    standing_notice: number | null;
+  };
   PersonneRole: {
     IdPersonneRole: Generated<number>;
     IdPersonneEV1: number;
@@ -401,6 +412,7 @@ export interface Database {
     IdRole: number | null;
     DateM: Generated<Date>;
   };
+<<<<<<< HEAD
   sensitive_read: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
@@ -410,5 +422,16 @@ export interface Database {
     IdPersonneRole: number | null;
     people: string;
     fields: string[];
+=======
+  standing_notice: {
+    id: GeneratedAlways<number>;
+    IdDroit: string;
+    kind: string;
+    values: Json;
+    opens: string | null;
+    by_person: number | null;
+    created_at: Generated<Date>;
+    until: Date;
+>>>>>>> main
   };
 }

@@ -2,96 +2,23 @@
  * What every call should answer to every persona, on themselves, inside and outside what their role is about: the
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
-import type { Person } from './people.ts';
-import { type Persona, type Relation, unsortable } from './personas.policy.ts';
-
-/** The people that a case can be about, from where the persona stands. */
-export interface Situation {
-  readonly me: Person;
-  /** Somebody of each relation, where there is one; `nobody` is a key that no person has. */
-  readonly subjects: Readonly<Partial<Record<Relation | 'nobody', number>>>;
-  /** The role one acts under, and a role that somebody else holds (`IdPersonneRole`). */
-  readonly ownRole: number;
-  readonly foreignRole: number;
-  /** A private view of somebody else. */
-  readonly foreignView: number;
-}
-
-export interface Request {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: object;
-}
-
-/** The code of a refusal, or a success with part of its body where that is the point. */
-export type Verdict = string | { readonly body?: object };
-const yes: Verdict = {};
-
-export interface Case {
-  readonly about: string;
-  /** Undefined where the persona has no such subject. */
-  readonly request: (situation: Situation) => Request | undefined;
-  /** `inRole`: the role is about the subject, who may be oneself. */
-  readonly verdict: (persona: Persona, relation: Relation | 'nobody', inRole: boolean) => Verdict;
-  readonly relation?: Relation | 'nobody';
-}
-
-/** A call open to all, signed in or not, and what it takes to make it. */
-interface Open {
-  readonly open: true;
-  readonly cases: readonly Case[];
-}
-interface Closed {
-  readonly open: false;
-  readonly cases: readonly Case[];
-}
-
-const open = (...cases: readonly Case[]): Open => ({ open: true, cases });
-const closed = (...cases: readonly Case[]): Closed => ({ open: false, cases });
-
-const always = (about: string, request: Request = {}): Case => ({ about, request: () => request, verdict: () => yes });
-const never = (about: string, code: string, request: (situation: Situation) => Request): Case => ({
-  about,
-  request,
-  verdict: () => code,
-});
-const own = (about: string, request: (situation: Situation) => Request): Case => ({
-  about,
-  request,
-  verdict: () => yes,
-});
-
-const relations = ['own', 'inside', 'outside', 'hidden', 'nobody'] as const;
-
-/** The same call about somebody of each relation. */
-function onPeople(request: (key: number) => Request, verdict: Case['verdict']): readonly Case[] {
-  return relations.map((relation) => ({
-    about: relation,
-    relation,
-    request: ({ subjects }) => {
-      const key = subjects[relation];
-      return key === undefined ? undefined : request(key);
-    },
-    verdict,
-  }));
-}
-
-const seen = (relation: Relation | 'nobody') => relation !== 'hidden' && relation !== 'nobody';
-const administrates = ({ login }: Persona) => login === 'admin' || login === 'admin2';
-
-/** One right on people, as the explanation tells it. */
-function explained(
-  IdDroit: string,
-  holds: (persona: Persona, inRole: boolean, own: boolean) => boolean,
-): readonly Case[] {
-  return onPeople(
-    (ficheIdPersonneEV1) => ({ params: { IdDroit, ficheIdPersonneEV1 } }),
-    (persona, relation, inRole) => {
-      const allowed = seen(relation) && holds(persona, inRole, relation === 'own');
-      return { body: { allowed, missing: allowed ? null : IdDroit } };
-    },
-  );
-}
+import { notificationsPolicy } from './notifications.policy.ts';
+import { unsortable } from './personas.policy.ts';
+import { plansPolicy } from './plans.policy.ts';
+import {
+  administrates,
+  always,
+  closed,
+  explained,
+  never,
+  onPeople,
+  open,
+  own,
+  type Policy,
+  type Request,
+  seen,
+  yes,
+} from './policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -101,7 +28,10 @@ const referenceByLanguage = closed(
   never('in a language that is not spoken', 'LANGUAGE_NOT_SUPPORTED', () => ({ params: { lang: 'xx' } })),
 );
 
-export const operations: Readonly<Record<string, Open | Closed>> = {
+export const operations: Policy = {
+  ...plansPolicy,
+  ...notificationsPolicy,
+
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
 

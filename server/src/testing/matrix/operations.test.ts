@@ -5,13 +5,14 @@ import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestOf, type TestServer, testServer } from '../test-server.ts';
 import { businessState } from './business-state.ts';
-import { type Case, menuRights, operations, type Situation } from './operations.policy.ts';
+import { menuRights, operations } from './operations.policy.ts';
 import { type People, readPeople } from './people.ts';
 import { anonymous, cast, type Persona, type Relation, relation, signedIn } from './personas.policy.ts';
+import type { Case, Situation } from './policy.ts';
 
 let server: TestServer;
 let people: People;
-let foreign: { role: number; view: number };
+let foreign: Pick<Situation, 'foreignRole' | 'foreignView' | 'foreignNotification'>;
 
 beforeAll(async () => {
   server = await testServer();
@@ -37,7 +38,12 @@ async function somebodyElsesThings() {
     `insert into draft ("IdPersonneEV1", form, subject, "values") values ($1, 'directory', 'of-somebody-else', '{}')`,
     [people.byLogin.get(login.toLowerCase())!.IdPersonneEV1],
   );
-  return { role, view: saved.body.IdVue };
+  const told = await pool.query<{ key: number }>(
+    `insert into "PersonneNotification" ("IdPersonneEV1", kind, "values") values ($1, 'roleEnded', '{"role": 1}')
+      returning "IdPersonneNotification" as key`,
+    [people.byLogin.get(login.toLowerCase())!.IdPersonneEV1],
+  );
+  return { foreignRole: role, foreignView: saved.body.IdVue, foreignNotification: told.rows[0]!.key };
 }
 
 /** The state of the database, while nothing that may write has been answered since. */
@@ -57,7 +63,7 @@ async function situationOf(persona: Persona): Promise<Situation> {
     `select "IdPersonneRole" as role from "PersonneRole" where "IdPersonneEV1" = $1 order by "ParDefaut" desc limit 1`,
     [me.IdPersonneEV1],
   );
-  return { me, subjects, ownRole: rows[0]?.role ?? 1, foreignRole: foreign.role, foreignView: foreign.view };
+  return { me, subjects, ownRole: rows[0]?.role ?? 1, ...foreign };
 }
 
 test('every operation has its line, and every line its operation', () => {

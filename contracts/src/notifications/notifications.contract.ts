@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { call, Instant, nullable, PersonKey, signedIn, strict } from '../call.ts';
+
+const NotificationKey = Type.Integer({ minimum: 1, maximum: 2147483647 });
+
+/** Something that a person is told, in the language of the call. Unread while it has no `DateLecture`, pinned or not. */
+export const Notification = strict({
+  IdPersonneNotification: Type.Integer(),
+  Titre: Type.String(),
+  Texte: Type.String({ description: 'HTML; what it was filled with is escaped' }),
+  Couleur: nullable(Type.String({ description: 'colour of its icon, by name' })),
+  Icone: nullable(Type.String({ description: 'name of its icon' })),
+  URL: nullable(Type.String({ description: 'screen that it opens, with its language' })),
+  DateC: Instant,
+  DateLecture: nullable(Instant),
+  Epingle: Type.Boolean(),
+});
+
+/** One’s own notifications only: somebody else’s do not exist. They belong to the person, whatever the acting role. */
+export const notificationsCalls = {
+  list: call({
+    operationId: 'notifications.list',
+    method: 'GET',
+    path: '/PersonneNotifications',
+    summary: 'One’s notifications, pinned ones first, then the newest',
+    access: signedIn,
+    anyRole: true,
+    query: strict({
+      skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    }),
+    response: strict({
+      notifications: Type.Array(Notification),
+      total: Type.Integer(),
+      unread: Type.Integer(),
+    }),
+  }),
+  pin: call({
+    operationId: 'notifications.pin',
+    method: 'PATCH',
+    path: '/PersonneNotifications/epingle-notification/{id}',
+    summary: 'Pins a notification, or unpins it when it was pinned',
+    access: signedIn,
+    anyRole: true,
+    params: strict({ id: NotificationKey }),
+    response: Notification,
+  }),
+  read: call({
+    operationId: 'notifications.read',
+    method: 'PATCH',
+    path: '/PersonneNotifications/read-notification/{id}',
+    summary: 'Marks a notification read; one that was keeps its date',
+    access: signedIn,
+    anyRole: true,
+    params: strict({ id: NotificationKey }),
+    response: Notification,
+  }),
+  readAll: call({
+    operationId: 'notifications.readAll',
+    method: 'PATCH',
+    path: '/PersonneNotifications/read-notifications/{IdPersonneEV1}',
+    summary: 'Marks everything read, and answers what was not',
+    access: signedIn,
+    anyRole: true,
+    params: strict({ IdPersonneEV1: PersonKey }),
+    response: Type.Array(Notification),
+  }),
+};

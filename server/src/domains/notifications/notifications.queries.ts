@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** A notification with what its words are filled with. */
+export interface NotificationRow {
+  readonly IdPersonneNotification: number;
+  readonly kind: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly opens: string | null;
+  readonly DateC: Date;
+  readonly DateLecture: Date | null;
+  readonly Epingle: boolean;
+  /** Name of the person that the values speak of. */
+  readonly person: string | null;
+  /** The role that they speak of, in French and in the other languages. */
+  readonly LibRole: string | null;
+  readonly Traductions: Readonly<Record<string, string>> | null;
+}
+
+const filled = (from: Sql) => sql<NotificationRow>`
+  select n."IdPersonneNotification", n.kind, n."values", n.opens, n."DateC", n."DateLecture", n."Epingle",
+    p."IndexPrenomNom" as person, r."LibRole", r."Traductions"
+  from ${from} n
+  left join "Personne" p on p."IdPersonneEV1" = (n."values"->>'person')::integer
+  left join "Role" r on r."IdRole" = (n."values"->>'role')::integer
+  order by n."Epingle" desc, n."DateC" desc, n."IdPersonneNotification" desc`;
+
+const ofOne = (IdPersonneEV1: number) => sql`"PersonneNotification" where "IdPersonneEV1" = ${IdPersonneEV1}`;
+
+/** A page of somebody's notifications: pinned first, then the newest. */
+export function readNotifications(
+  db: Db,
+  IdPersonneEV1: number,
+  { skip = 0, limit = 50 }: { readonly skip?: number; readonly limit?: number } = {},
+): Promise<NotificationRow[]> {
+  return rowsOf(
+    db,
+    filled(sql`(select * from ${ofOne(IdPersonneEV1)}
+      order by "Epingle" desc, "DateC" desc, "IdPersonneNotification" desc offset ${skip} limit ${limit})`),
+  );
+}
+
+export async function countNotifications(
+  db: Db,
+  IdPersonneEV1: number,
+): Promise<{ readonly total: number; readonly unread: number }> {
+  const [counts] = await rowsOf(
+    db,
+    sql<{ total: number; unread: number }>`
+      select count(*) as total, count(*) filter (where "DateLecture" is null) as unread from ${ofOne(IdPersonneEV1)}`,
+  );
+  return counts!;
+}
+
+/** Changes those of somebody's notifications that the condition keeps, and answers them as they now are. */
+export function updateNotifications(
+  db: Db,
+  IdPersonneEV1: number,
+  { set, where }: { readonly set: Sql; readonly where: Sql },
+): Promise<NotificationRow[]> {
+  return rowsOf(
+    db,
+    sql<NotificationRow>`with changed as (
+        update "PersonneNotification" set ${set} where "IdPersonneEV1" = ${IdPersonneEV1} and ${where} returning *)
+      ${filled(sql`changed`)}`,
+  );
+}
+
+/**
+ * Makes their own what was said to the holders of a right before they held it, if one of these roles now gives it.
+ * Asked at each look rather than at each change of rights: a role also starts and ends by its dates alone.
+ */
+export async function receiveNotices(db: Db, IdPersonneEV1: number, IdPersonneRoles: readonly number[]): Promise<void> {
+  await sql`
+    insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens, "DateC", standing_notice)
+    select ${IdPersonneEV1}, notice.kind, notice."values", notice.opens, notice.created_at, notice.id
+    from standing_notice notice
+    where notice.until > now() and notice.by_person is distinct from ${IdPersonneEV1}
+      and not exists (select from "PersonneNotification" n
+        where n."IdPersonneEV1" = ${IdPersonneEV1} and n.standing_notice = notice.id)
+      and exists (select from "PersonneRole" held
+        where held."IdPersonneRole" = any(${sql.val(IdPersonneRoles)}::integer[]) and ${givesRight(sql`notice."IdDroit"`)})
+    on conflict do nothing`.execute(db);
+}
+
+/** Whether the role row `held` gives a right. One that was given narrowed gives only what its giver held. */
+export const givesRight = (right: Sql): Sql<boolean> => sql<boolean>`
+  exists (select from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
+    where g."IdRole" = held."IdRole" and l."IdDroit" = ${right} and l."Valeur" > 0)
+  and not exists (
+    select from "PersonneRole" given
+    where given."IdPersonneRole" in (held."IdPersonneRole", held."IdPersonneRoleDelegue") and given."Restriction" is not null
+      and not exists (select from jsonb_array_elements(given."Restriction") one where one->'rights' ? ${right}))`;

@@ -1,0 +1,49 @@
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
+import { sql } from 'kysely';
+import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { TextStore } from '../texts/texts.store.ts';
+import { countNotifications, readNotifications, receiveNotices, updateNotifications } from './notifications.queries.ts';
+import { inWords } from './notifications.words.ts';
+
+/** Notifications belong to the person, whatever role they act under. What was read or pinned has no history. */
+export function notificationsRoutes(db: Db, act: ActFunction, texts: TextStore): readonly Route<LoadedActor>[] {
+  const change = async (context: CallContext<LoadedActor>, how: { readonly set: Sql; readonly where: Sql }) =>
+    await act(actOf(context), async ({ db: trx }) => {
+      const rows = await updateNotifications(trx, context.actor.actor.IdPersonneEV1, how);
+      return await inWords(texts, rows, context.language);
+    });
+  const changeOne = async (context: CallContext<LoadedActor>, id: number, set: Sql) => {
+    const [changed] = await change(context, { set, where: sql`"IdPersonneNotification" = ${id}` });
+    if (!changed) throw new ApiError('NOT_FOUND');
+    return changed;
+  };
+
+  return routes<LoadedActor, typeof notificationsCalls>(notificationsCalls, {
+    list: async ({ query }, { actor: { actor }, language }) => {
+      const { IdPersonneEV1 } = actor;
+      await receiveNotices(
+        db,
+        IdPersonneEV1,
+        actor.roles.map(({ IdPersonneRole }) => IdPersonneRole),
+      );
+      const [rows, counts] = await Promise.all([
+        readNotifications(db, IdPersonneEV1, query),
+        countNotifications(db, IdPersonneEV1),
+      ]);
+      return { notifications: await inWords(texts, rows, language), ...counts };
+    },
+    pin: async ({ params }, context) => await changeOne(context, params.id, sql`"Epingle" = not "Epingle"`),
+    read: async ({ params }, context) =>
+      await changeOne(context, params.id, sql`"DateLecture" = coalesce("DateLecture", now())`),
+    readAll: async ({ params }, context) => {
+      if (params.IdPersonneEV1 !== context.actor.actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
+      return await change(context, { set: sql`"DateLecture" = now()`, where: sql`"DateLecture" is null` });
+    },
+  });
+}

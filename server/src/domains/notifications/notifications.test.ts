@@ -1,0 +1,225 @@
+import { languages } from '@passerelle/contracts/languages.ts';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
+import type { EventName, Events } from '../../platform/events/events.ts';
+import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { seededRole } from '../rights/seed-rights.ts';
+import { shippedText } from '../texts/texts.store.ts';
+import type { NotificationKind } from './notifications.events.ts';
+
+let server: TestServer;
+let build: Build;
+
+beforeAll(async () => {
+  server = await testServer();
+  build = builders(server.database);
+});
+afterAll(() => server.close());
+
+/** Something happens by itself, and is said. */
+async function happens<E extends EventName>(event: E, payload: Events[E]): Promise<void> {
+  const { act } = createEngines(server.database.db);
+  await act({ call: 'test.tell', actor: { system: 'test' } }, ({ emit }) => emit(event, payload));
+}
+
+const roleEnded = (people: readonly BuiltPerson[], by: number | null = null) =>
+  happens('people.told', {
+    people: people.map(({ IdPersonneEV1 }) => IdPersonneEV1),
+    kind: 'roleEnded',
+    values: { role: seededRole('hrManager') },
+    by,
+    opens: 'dashboard',
+  });
+
+const listOf = async ({ login }: BuiltPerson, language = 'en-GB', page = {}) =>
+  (await server.as(login).call(notificationsCalls.list, { query: page }, { 'accept-language': language })).body;
+const subjects = async (person: BuiltPerson) => (await listOf(person)).notifications.map(({ Titre }) => Titre);
+
+describe('what people are told', () => {
+  test('is in the language of the reader, with names and labels of the moment, and opens a screen', async () => {
+    const boss = await build.person({ Prenom: 'Grace', Nom: 'O’<b>Hara</b>' });
+    const person = await build.person();
+    await happens('people.told', {
+      people: [person.IdPersonneEV1],
+      kind: 'delegationReceived',
+      values: { person: boss.IdPersonneEV1, role: seededRole('hrManager'), from: '2026-12-01', until: '2026-12-15' },
+      by: boss.IdPersonneEV1,
+      opens: 'gestion-data/roles/FR/1',
+    });
+    const [english] = (await listOf(person)).notifications;
+    expect(english).toMatchObject({
+      Titre: 'A role is handed to you',
+      Texte: 'Grace O’&lt;b&gt;Hara&lt;/b&gt; delegates the role “HR manager” to you from 01/12/2026 to 15/12/2026.',
+      URL: '/gb/gestion-data/roles/FR/1',
+      Icone: 'delegation',
+      DateLecture: null,
+      Epingle: false,
+    });
+    await server.database.db
+      .updateTable('Personne')
+      .set({ Nom: 'Hopper' })
+      .where('IdPersonneEV1', '=', boss.IdPersonneEV1)
+      .execute();
+    const [polish] = (await listOf(person, 'pl-PL')).notifications;
+    expect(polish!.Texte).toMatch(/^Grace Hopper przekazuje Ci rolę „.+” od 01\/12\/2026 do 15\/12\/2026\.$/);
+    expect(polish!.URL).toBe('/pl/gestion-data/roles/FR/1');
+  });
+
+  test('reaches each person once, but not who did it; and not at all when the write is taken back', async () => {
+    const [author, one, other] = [await build.person(), await build.person(), await build.person()];
+    await roleEnded([author, one, other, one], author.IdPersonneEV1);
+    expect([await subjects(author), await subjects(one), await subjects(other)]).toEqual([
+      [],
+      ['One of your roles ends'],
+      ['One of your roles ends'],
+    ]);
+    const { act } = createEngines(server.database.db);
+    const failing = act({ call: 'test.tell', actor: { system: 'test' } }, async ({ emit }) => {
+      await emit('people.told', {
+        people: [one.IdPersonneEV1],
+        kind: 'roleEnded',
+        values: { role: 1 },
+        by: null,
+      });
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    expect(await subjects(one)).toHaveLength(1);
+  });
+
+  test('comes with the session, newest first', async () => {
+    const person = await build.person();
+    await roleEnded([person]);
+    await happens('people.told', {
+      people: [person.IdPersonneEV1],
+      kind: 'viewedAs',
+      values: { person: person.IdPersonneEV1 },
+      by: null,
+    });
+    const { notifications } = (await server.as(person.login).call(sessionCalls.getConnectedUser, {})).body;
+    expect(notifications.map(({ Icone }) => Icone)).toEqual(['eye', 'role']);
+  });
+
+  test('has its words in every language', () => {
+    // A kind without its texts does not compile.
+    const keys = (kind: NotificationKind): TextKey[] => [`NOTIFICATIONS:${kind}`, `NOTIFICATIONS:${kind}Text`];
+    for (const language of languages)
+      for (const key of keys('breakGlass')) expect(shippedText(key, language)).not.toBe(key);
+  });
+});
+
+describe('reading and pinning', () => {
+  test('reading keeps the first date, pinning changes the order only, and counts follow', async () => {
+    const person = await build.person();
+    const me = server.as(person.login);
+    for (let n = 0; n < 3; n += 1) await roleEnded([person]);
+    const [, , oldest] = (await listOf(person)).notifications;
+    const id = oldest!.IdPersonneNotification;
+
+    const pinned = await me.call(notificationsCalls.pin, { params: { id } });
+    expect(pinned.body).toMatchObject({ Epingle: true, DateLecture: null });
+    expect((await listOf(person)).notifications[0]!.IdPersonneNotification).toBe(id);
+    expect(await listOf(person)).toMatchObject({ total: 3, unread: 3 });
+
+    const read = await me.call(notificationsCalls.read, { params: { id } });
+    const again = await me.call(notificationsCalls.read, { params: { id } });
+    expect(read.body.DateLecture).not.toBeNull();
+    expect(again.body.DateLecture).toBe(read.body.DateLecture);
+    expect(await listOf(person)).toMatchObject({ total: 3, unread: 2 });
+
+    expect((await me.call(notificationsCalls.pin, { params: { id } })).body.Epingle).toBe(false);
+    expect((await listOf(person)).notifications[2]!.IdPersonneNotification).toBe(id);
+  });
+
+  test('reading everything brings back what was not read, and nothing of anybody else', async () => {
+    const [person, other] = [await build.person(), await build.person()];
+    await roleEnded([person, other]);
+    await roleEnded([person]);
+    const me = server.as(person.login);
+    const [newest] = (await listOf(person)).notifications;
+    await me.call(notificationsCalls.read, { params: { id: newest!.IdPersonneNotification } });
+    const all = await me.call(notificationsCalls.readAll, { params: { IdPersonneEV1: person.IdPersonneEV1 } });
+    expect(all.body).toHaveLength(1);
+    expect(await listOf(person)).toMatchObject({ total: 2, unread: 0 });
+    expect(await listOf(other)).toMatchObject({ total: 1, unread: 1 });
+  });
+
+  test('somebody else’s notifications do not exist', async () => {
+    const [person, other] = [await build.person(), await build.person()];
+    await roleEnded([other]);
+    const id = (await listOf(other)).notifications[0]!.IdPersonneNotification;
+    const me = server.as(person.login);
+    for (const answer of [
+      await me.call(notificationsCalls.read, { params: { id } }),
+      await me.call(notificationsCalls.pin, { params: { id } }),
+      await me.call(notificationsCalls.readAll, { params: { IdPersonneEV1: other.IdPersonneEV1 } }),
+    ])
+      expect(answer.error?.name).toBe('NOT_FOUND');
+    expect(await listOf(other)).toMatchObject({ unread: 1 });
+  });
+
+  test('pages neither miss nor repeat any', async () => {
+    const person = await build.person();
+    for (let n = 0; n < 7; n += 1) await roleEnded([person]);
+    const keys = async (page: object) =>
+      (await listOf(person, 'fr', page)).notifications.map(({ IdPersonneNotification }) => IdPersonneNotification);
+    const paged = [...(await keys({ limit: 4 })), ...(await keys({ limit: 4, skip: 4 }))];
+    expect(paged).toEqual(await keys({}));
+    expect(new Set(paged).size).toBe(7);
+  });
+});
+
+describe('what holders of a right are told', () => {
+  const glassBroken = async () => {
+    const author = await build.person({}, { roles: ['administrator'] });
+    await happens('plans.glassBroken', { IdPlan: 12, IdPersonneEV1: author.IdPersonneEV1, reason: 'alone' });
+    return author;
+  };
+  const alarm = 'A change of rights confirmed without a second person';
+
+  test('reaches those who hold it, once, and not their author', async () => {
+    const holder = await build.person({}, { roles: ['employee', 'administrator'] });
+    const employee = await build.person();
+    const author = await glassBroken();
+    expect([await subjects(holder), await subjects(holder)]).toEqual([[alarm], [alarm]]);
+    expect([await subjects(employee), await subjects(author)]).toEqual([[], []]);
+  });
+
+  test('reaches whoever comes to hold it within thirty days, by a delegation or by its first day too', async () => {
+    const later = await build.person();
+    const tooLate = await build.person();
+    await glassBroken();
+    expect(await subjects(later)).toEqual([]);
+    await build.role(later.IdPersonneEV1, { IdRole: seededRole('administrator') });
+    await server.database.pool.query(`update "Personne" set "VersionDroits" = "VersionDroits" + 1`);
+    expect(await subjects(later)).toContain(alarm);
+    await server.database.pool.query(`update standing_notice set until = now() - interval '1 second'`);
+    await build.role(tooLate.IdPersonneEV1, { IdRole: seededRole('administrator') });
+    await server.database.pool.query(`update "Personne" set "VersionDroits" = "VersionDroits" + 1`);
+    expect(await subjects(tooLate)).toEqual([]);
+  });
+
+  test('a role given narrowed tells nothing of what its giver did not hold', async () => {
+    const narrowed = await build.person({}, { roles: [] });
+    await build.role(narrowed.IdPersonneEV1, {
+      IdRole: seededRole('administrator'),
+      ParDefaut: true,
+      Restriction: JSON.stringify([{ rights: { ann: 1 }, bounds: [] }]),
+    });
+    await glassBroken();
+    expect(await subjects(narrowed)).toEqual([]);
+  });
+
+  test('a plan that waits is told to the administrators of that moment', async () => {
+    const holder = await build.person({}, { roles: ['administrator'] });
+    const author = await build.person({}, { roles: ['administrator'] });
+    await happens('plans.waiting', { IdPlan: 7, IdPersonneEV1: author.IdPersonneEV1 });
+    const [told] = (await listOf(holder)).notifications;
+    expect(told).toMatchObject({ Titre: 'A plan awaits your confirmation', URL: '/gb/back-986/plans/7' });
+    expect(await subjects(author)).not.toContain('A plan awaits your confirmation');
+  });
+});

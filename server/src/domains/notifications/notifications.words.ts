@@ -1,0 +1,80 @@
+import { idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
+import type { Notification } from '@passerelle/contracts/notifications/notifications.contract.ts';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Static } from 'typebox';
+import type { TextStore } from '../texts/texts.store.ts';
+import type { NotificationKind } from './notifications.events.ts';
+import type { NotificationRow } from './notifications.queries.ts';
+
+/** How a kind looks: a Tabler icon and a colour of the theme, always beside words. */
+const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonly Couleur: string | null }>> = {
+  delegationReceived: { Icone: 'delegation', Couleur: null },
+  delegationGiven: { Icone: 'delegation', Couleur: null },
+  delegationChanged: { Icone: 'delegation', Couleur: null },
+  delegationCancelled: { Icone: 'delegation', Couleur: 'orange' },
+  viewedAs: { Icone: 'eye', Couleur: 'orange' },
+  breakGlass: { Icone: 'alert', Couleur: 'red' },
+  planToConfirm: { Icone: 'plan', Couleur: null },
+  roleEnded: { Icone: 'role', Couleur: 'orange' },
+  secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
+};
+
+/** Puts notifications into words, in one language, with the names and labels of this moment. */
+export async function inWords(
+  texts: TextStore,
+  rows: readonly NotificationRow[],
+  language: Language,
+): Promise<Static<typeof Notification>[]> {
+  if (rows.length === 0) return [];
+  const said = (await texts.family('NOTIFICATIONS', language))?.texts ?? {};
+  return rows.map((row) => {
+    const values = valuesOf(row, language);
+    const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
+    const { Icone = null, Couleur = null } = Object.hasOwn(looks, row.kind) ? looks[row.kind as NotificationKind] : {};
+    return {
+      IdPersonneNotification: row.IdPersonneNotification,
+      Titre: fill(said[row.kind] ?? row.kind, values, language),
+      Texte: fill(said[`${row.kind}Text`] ?? '', escaped, language),
+      Couleur,
+      Icone,
+      URL: row.opens === null ? null : `/${language}/${row.opens}`,
+      DateC: row.DateC.toISOString(),
+      DateLecture: row.DateLecture?.toISOString() ?? null,
+      Epingle: row.Epingle,
+    };
+  });
+}
+
+/** What the placeholders stand for: a name, a label, a day as screens show it, else the value itself. */
+function valuesOf({ values, person, LibRole, Traductions }: NotificationRow, language: Language) {
+  const words: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) words[name] = showDay(String(value));
+  if ('person' in values) words.person = person ?? '—';
+  if ('role' in values) words.role = Traductions?.[idLangues[language]] ?? LibRole ?? '—';
+  return words;
+}
+
+function showDay(value: string): string {
+  return value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
+}
+
+/** A text edited on site may be broken: it is shown as it is rather than not at all. */
+function fill(text: string, values: Readonly<Record<string, string>>, language: Language): string {
+  try {
+    return String(new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true }).format(values));
+  } catch {
+    return text;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}

@@ -1,0 +1,86 @@
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import type { Plans } from '../../engines/plans/plans.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+import { countHolders } from '../roles/held-rights.queries.ts';
+import { listPeopleOf, listPlans, listRows, type PlanAnswer, type PlanReader, readPlan } from './plans.queries.ts';
+
+export interface PlansNeeds {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly plans: Plans;
+}
+
+export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<LoadedActor>[] {
+  const readerOf = (actor: Actor): PlanReader => ({ actor, administrator: kernel.holds(actor, 'adm') });
+
+  /** What this reader may do with the plan: the engine decides again when they do. */
+  function abilities(reader: PlanReader, plan: Omit<PlanAnswer, 'can'>, alone: boolean): PlanAnswer['can'] {
+    const may = plans.mayUse(reader.actor, plan.kind);
+    const open = plan.needs.length === 0 || plan.confirmedBy !== null;
+    const own = [reader.actor.IdPersonneEV1, reader.actor.RoleIdPersonneEV1].includes(plan.author.IdPersonneEV1);
+    const toConfirm = reader.administrator && plan.state === 'waiting' && plan.confirmedBy === null;
+    return {
+      apply: may && open && plan.state === 'ready',
+      confirm: toConfirm && !own,
+      breakGlass: toConfirm && own && alone,
+      undo: may && plan.state === 'applied',
+      discard: may && (plan.state === 'ready' || plan.state === 'waiting'),
+    };
+  }
+
+  async function answer(actor: Actor, IdPlan: number): Promise<PlanAnswer> {
+    const reader = readerOf(actor);
+    const plan = await readPlan(db, reader, IdPlan);
+    if (!plan) throw new ApiError('NOT_FOUND');
+    const asked = plan.state === 'waiting' && reader.administrator;
+    const alone = asked && (await countHolders(db, 'adm', [actor.IdPersonneEV1, plan.author.IdPersonneEV1])) === 0;
+    return { ...plan, can: abilities(reader, plan, alone) };
+  }
+
+  /** Does something to a plan, and answers it as it is then. */
+  const then =
+    <Input extends { readonly params: { readonly IdPlan: number } }>(
+      step: (by: ReturnType<typeof byOf>, IdPlan: number, input: Input) => Promise<void>,
+    ) =>
+    async (input: Input, context: CallContext<LoadedActor>) => {
+      await step(byOf(context), input.params.IdPlan, input);
+      return await answer(context.actor.actor, input.params.IdPlan);
+    };
+
+  return routes<LoadedActor, typeof plansCalls>(plansCalls, {
+    prepare: async ({ body }, context) => {
+      const IdPlan = await plans.prepare(byOf(context), body.kind, body.input, body.Motif);
+      return await answer(context.actor.actor, IdPlan);
+    },
+    list: async ({ query }, { actor: { actor } }) => {
+      const reader = readerOf(actor);
+      const found = await listPlans(db, reader, query ?? {});
+      return found.map((plan) => ({ ...plan, can: abilities(reader, plan, false) }));
+    },
+    get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
+    rows: async ({ params, query }, { actor: { actor } }) => {
+      await answer(actor, params.IdPlan);
+      return await listRows(db, params.IdPlan, query?.after);
+    },
+    people: async ({ params, query }, { actor: { actor } }) => {
+      await answer(actor, params.IdPlan);
+      return await listPeopleOf(db, params.IdPlan, query ?? {});
+    },
+    apply: then((by, IdPlan) => plans.apply(by, IdPlan)),
+    confirm: then<{ params: { IdPlan: number }; body?: { breakGlass?: string } }>((by, IdPlan, { body }) =>
+      plans.confirm(by, IdPlan, body?.breakGlass),
+    ),
+    undo: then((by, IdPlan) => plans.undo(by, IdPlan)),
+    discard: then((by, IdPlan) => plans.discard(by, IdPlan)),
+  });
+}
+
+function byOf(context: CallContext<LoadedActor>) {
+  return { ...actOf(context), actor: context.actor.actor };
+}

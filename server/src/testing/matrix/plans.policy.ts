@@ -1,0 +1,45 @@
+import { administrates, type Case, closed, never, type Policy, yes } from './policy.ts';
+
+/** An administrator is answered; whoever holds but the right to hand on roles sees plans of their own, and there are none. */
+const administratorsOnly = (about: string, request: Case['request'], answer: Case['verdict'] = () => yes): Case => ({
+  about,
+  request,
+  verdict: (persona, relation, inRole) =>
+    administrates(persona) ? answer(persona, relation, inRole) : 'NOT_AUTHORIZED',
+});
+
+const noPlan = { params: { IdPlan: 2_000_000_000 } };
+
+export const plansPolicy: Policy = {
+  'plans.prepare': closed(
+    administratorsOnly(
+      'a right that a profile has already',
+      () => ({
+        body: { kind: 'profile-rights', input: { profilsDroits: [{ IdProfil: 1, IdDroit: 'ann', Valeur: 1 }] } },
+      }),
+      () => 'PLAN_EMPTY',
+    ),
+    administratorsOnly(
+      'roles of nobody',
+      () => ({ body: { kind: 'person-roles', input: { IdPersonneEV1: 2_000_000_000, roles: [] } } }),
+      () => 'INVALID_INPUT',
+    ),
+    never('roles that nobody holds', 'INVALID_INPUT', () => ({
+      body: { kind: 'clone-roles', input: { IdPersonneRoles: [2_000_000_000], targets: [1] } },
+    })),
+  ),
+  'plans.list': closed({ about: 'none yet', request: () => ({}), verdict: () => ({ body: [] }) }),
+  'plans.get': closed(never('none', 'NOT_FOUND', () => noPlan)),
+  'plans.rows': closed(never('none', 'NOT_FOUND', () => noPlan)),
+  'plans.people': closed(never('none', 'NOT_FOUND', () => noPlan)),
+  'plans.apply': closed(never('none', 'NOT_FOUND', () => noPlan)),
+  'plans.confirm': closed(
+    administratorsOnly(
+      'none',
+      () => ({ ...noPlan, body: {} }),
+      () => 'NOT_FOUND',
+    ),
+  ),
+  'plans.undo': closed(never('none', 'NOT_FOUND', () => noPlan)),
+  'plans.discard': closed(never('none', 'NOT_FOUND', () => noPlan)),
+};

@@ -1,0 +1,102 @@
+import { Button, SegmentedControl, Title } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { callKey } from '../../lib/query.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { PersonLink } from '../person/person-link.tsx';
+import type { PlanSearch } from './plan.page.ts';
+import type { Plan } from './plan.screen.tsx';
+import classes from './plans.module.css';
+
+const pageSize = 50;
+
+interface PlanPeopleProps {
+  readonly plan: Plan;
+  readonly search: PlanSearch;
+  readonly setSearch: (change: Partial<PlanSearch>) => void;
+}
+
+/** Whose rights the plan changes, and which. */
+export function PlanPeople({ plan, search, setSearch }: PlanPeopleProps) {
+  const { t } = useTexts();
+  const { droit, sens } = search;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...callKey(plansCalls.people), plan.IdPlan, droit, sens],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        plansCalls.people,
+        {
+          params: { IdPlan: plan.IdPlan },
+          query: { ...(pageParam && { after: pageParam }), ...(droit && { IdDroit: droit }), ...(sens && { sens }) },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last: Output<typeof plansCalls.people>) =>
+      last.length < pageSize ? undefined : last.at(-1)!.IdPersonneEV1,
+  });
+  return (
+    <section className={classes.section}>
+      <div className={classes.head}>
+        <Title order={2}>{t('PLANS:people')}</Title>
+        <SegmentedControl
+          size="xs"
+          value={sens ?? 'all'}
+          onChange={(value) => setSearch({ sens: value === 'gained' || value === 'lost' ? value : undefined })}
+          data={[
+            { value: 'all', label: t('PLANS:everybody') },
+            { value: 'gained', label: t('PLANS:gaining') },
+            { value: 'lost', label: t('PLANS:losing') },
+          ]}
+        />
+        {droit && (
+          <Button variant="light" size="compact-sm" onClick={() => setSearch({ droit: undefined })}>
+            {textIfAny('DROITS', droit) ?? droit} ✕
+          </Button>
+        )}
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={classes.people}>
+          {data?.pages.flat().map(({ IdPersonneEV1, IndexPrenomNom, gained, lost }) => (
+            <li key={IdPersonneEV1}>
+              <PersonLink person={{ IdPersonneEV1, IndexPrenomNom: IndexPrenomNom ?? String(IdPersonneEV1) }} strong />
+              <Codes rights={gained} sign="+" label={t('PLANS:gained')} />
+              <Codes rights={lost} sign="−" label={t('PLANS:lost')} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('PLANS:more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const mostCodes = 12;
+
+function Codes({ rights, sign, label }: { rights: Readonly<Record<string, number>>; sign: string; label: string }) {
+  const codes = Object.entries(rights);
+  if (codes.length === 0) return null;
+  return (
+    <span className={classes.codes} data-gained={sign === '+'}>
+      <span className={classes.sign}>
+        <span aria-hidden="true">{sign}</span> {label}
+      </span>
+      {codes.slice(0, mostCodes).map(([code, grade]) => (
+        <code key={code} className={classes.code} title={textIfAny('DROITS', code)}>
+          {code}
+          {grade === 2 && ' 2'}
+        </code>
+      ))}
+      {codes.length > mostCodes && <span className={classes.quiet}>+{codes.length - mostCodes}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,210 @@
+import { Alert, Anchor, Button, Title } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { IconShieldHalf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { showInstant, showNumber } from '../../lib/format.ts';
+import type { PageProps } from '../../lib/page.ts';
+import { useCall, useWrite } from '../../lib/query.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { PersonLink } from '../person/person-link.tsx';
+import { BreakGlassDialog } from './break-glass-dialog.tsx';
+import type { PlanSearch } from './plan.page.ts';
+import { PlanPeople } from './plan-people.tsx';
+import { PlanRows } from './plan-rows.tsx';
+import { PlanStateBadge } from './plan-state.tsx';
+import classes from './plans.module.css';
+
+type Props = PageProps<{ readonly IdPlan: string }, PlanSearch>;
+export type Plan = Output<typeof plansCalls.get>;
+
+/** Says what the change does before anything else, then lets whoever may decide. */
+export function PlanScreen({ params, search, setSearch }: Props) {
+  const { t, language } = useTexts();
+  const plan = useCall(plansCalls.get, { params: { IdPlan: Number(params.IdPlan) } });
+  const { summary } = plan;
+  return (
+    <Page
+      title={`${t(`PLANS:kind.${plan.kind}`)} · ${t('PLANS:plan', { number: String(plan.IdPlan) })}`}
+      aside={<PlanStateBadge state={plan.state} />}
+      actions={<Actions plan={plan} />}
+    >
+      <p className={classes.lead}>{t('PLANS:effect', summary.people)}</p>
+      <p className={classes.quiet}>
+        {t('PLANS:madeBy', {
+          person: plan.author.IndexPrenomNom ?? '?',
+          when: showInstant(plan.created_at, language),
+        })}
+        {plan.confirmedBy && ` · ${t('PLANS:confirmedBy', { person: plan.confirmedBy.IndexPrenomNom ?? '?' })}`}
+        {' · '}
+        {t('PLANS:rowCount', { count: plan.rows })}
+      </p>
+      {plan.Motif && <p className={classes.reason}>{plan.Motif}</p>}
+      {plan.breakGlass && (
+        <Alert color="orange" icon={<IconShieldHalf size={18} />} className={classes.need}>
+          {t('PLANS:brokenGlass', { reason: plan.breakGlass })}
+        </Alert>
+      )}
+      {plan.state === 'waiting' &&
+        plan.needs.map((need) => (
+          <Alert key={need} color="orange" icon={<IconShieldHalf size={18} />} className={classes.need}>
+            {t(`PLANS:need.${need}`)}
+          </Alert>
+        ))}
+      <Rights plan={plan} onChoose={(droit, sens) => setSearch({ droit, sens })} />
+      <Reaches plan={plan} />
+      {summary.skipped.length > 0 && (
+        <ul className={classes.skipped}>
+          {summary.skipped.map(({ person, IdRole }) => (
+            <li key={`${person.IdPersonneEV1} ${IdRole}`}>
+              {t('PLANS:skipped', { person: person.IndexPrenomNom ?? '?' })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {summary.people.gaining + summary.people.losing > 0 && (
+        <PlanPeople key={`${search.droit} ${search.sens}`} plan={plan} search={search} setSearch={setSearch} />
+      )}
+      <PlanRows plan={plan} />
+    </Page>
+  );
+}
+
+function Actions({ plan }: { plan: Plan }) {
+  const { t } = useTexts();
+  const [alone, setAlone] = useState(false);
+  const stale = [plansCalls.get, plansCalls.list, plansCalls.people, plansCalls.rows];
+  const input = { params: { IdPlan: plan.IdPlan } };
+  const apply = useWrite(plansCalls.apply, {
+    stale,
+    onDone: () => showToast({ text: t('PLANS:done'), tone: 'success' }),
+  });
+  const undo = useWrite(plansCalls.undo, {
+    stale,
+    onDone: () => showToast({ text: t('PLANS:undoneToast'), tone: 'success' }),
+  });
+  const discard = useWrite(plansCalls.discard, { stale });
+  const confirm = useWrite(plansCalls.confirm, { stale });
+  const { can } = plan;
+  return (
+    <>
+      {can.discard && (
+        <Button variant="default" loading={discard.pending} onClick={() => discard.write(input)}>
+          {t('PLANS:discard')}
+        </Button>
+      )}
+      {can.undo && (
+        <Button variant="default" loading={undo.pending} onClick={() => undo.write(input)}>
+          {t('PLANS:undo')}
+        </Button>
+      )}
+      {can.breakGlass && (
+        <Button color="orange" variant="outline" onClick={() => setAlone(true)}>
+          {t('PLANS:breakGlass')}
+        </Button>
+      )}
+      {can.confirm && (
+        <Button loading={confirm.pending} onClick={() => confirm.write({ ...input, body: {} })}>
+          {t('PLANS:confirm')}
+        </Button>
+      )}
+      {can.apply && (
+        <Button loading={apply.pending} onClick={() => apply.write(input)}>
+          {t('PLANS:apply')}
+        </Button>
+      )}
+      {alone && (
+        <BreakGlassDialog
+          pending={confirm.pending}
+          onClose={() => setAlone(false)}
+          onConfirm={async (breakGlass) => {
+            await confirm.writeAsync({ ...input, body: { breakGlass } });
+            setAlone(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Each number opens the people that it counts. */
+function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens: 'gained' | 'lost') => void }) {
+  const { t, language } = useTexts();
+  const { rights } = plan.summary;
+  if (rights.length === 0) return null;
+  const count = (number: number, IdDroit: string, sens: 'gained' | 'lost', label: string) =>
+    number === 0 ? (
+      '–'
+    ) : (
+      <Anchor
+        component="button"
+        inherit
+        aria-label={`${IdDroit}, ${label}: ${number}`}
+        onClick={() => onChoose(IdDroit, sens)}
+      >
+        {showNumber(number, language)}
+      </Anchor>
+    );
+  return (
+    <section className={classes.section}>
+      <Title order={2}>{t('PLANS:rights')}</Title>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('PLANS:right')}</th>
+            <th data-align="end">{t('PLANS:gaining')}</th>
+            <th data-align="end">{t('PLANS:losing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rights.map(({ IdDroit, gaining, losing }) => (
+            <tr key={IdDroit}>
+              <td>
+                {textIfAny('DROITS', IdDroit) ?? IdDroit} <code className={classes.code}>{IdDroit}</code>
+              </td>
+              <td data-align="end">{count(gaining, IdDroit, 'gained', t('PLANS:gaining'))}</td>
+              <td data-align="end">{count(losing, IdDroit, 'lost', t('PLANS:losing'))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What a change of perimeter brings in and leaves out, with some of them by name. */
+function Reaches({ plan }: { plan: Plan }) {
+  const { t } = useTexts();
+  const { reach } = plan.summary;
+  if (reach.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <Title order={2}>{t('PLANS:reach')}</Title>
+      <ul className={classes.reaches}>
+        {reach.map((one) => (
+          <li key={`${one.IdPerimetre} ${one.kind} ${one.as?.IdPersonneEV1}`}>
+            <strong>{t(`PLANS:subject.${one.kind}`)}</strong>
+            {one.as && (
+              <span className={classes.quiet}> {t('PLANS:reachAs', { person: one.as.IndexPrenomNom ?? '?' })}</span>
+            )}{' '}
+            {t('PLANS:reachLine', { before: one.before, after: one.after, gained: one.gained, lost: one.lost })}
+            <span className={classes.sample}>
+              {one.sample.map(({ key, label, gained }) => (
+                <span key={key} data-gained={gained}>
+                  <span aria-hidden="true">{gained ? '+' : '−'}</span>{' '}
+                  {one.kind === 'person' ? (
+                    <PersonLink person={{ IdPersonneEV1: key, IndexPrenomNom: label }} />
+                  ) : (
+                    label
+                  )}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { IconListCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { showInstant } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCall } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { PlanStateBadge } from './plan-state.tsx';
+import classes from './plans.module.css';
+
+export function PlansScreen() {
+  const { t, language } = useTexts();
+  const plans = useCall(plansCalls.list, {});
+  return (
+    <Page>
+      {plans.length === 0 ? (
+        <EmptyState icon={<IconListCheck size={28} />} title={t('PLANS:none')} help={t('PLANS:noneHelp')} />
+      ) : (
+        <ul className={classes.list}>
+          {plans.map((plan) => (
+            <li key={plan.IdPlan}>
+              <Link to={paths.plan(language, { IdPlan: plan.IdPlan })} className={classes.line}>
+                <span className={classes.name}>
+                  {t(`PLANS:kind.${plan.kind}`)} <span className={classes.quiet}>· {plan.IdPlan}</span>
+                </span>
+                <PlanStateBadge state={plan.state} />
+                <span className={classes.effect}>{t('PLANS:effect', plan.summary.people)}</span>
+                <span className={classes.quiet}>
+                  {t('PLANS:madeBy', {
+                    person: plan.author.IndexPrenomNom ?? '?',
+                    when: showInstant(plan.created_at, language),
+                  })}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
