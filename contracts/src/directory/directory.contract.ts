@@ -127,6 +127,7 @@ export const directoryCalls = {
         strict({ value: Type.Integer(), exact: Type.Boolean({ description: 'false: there are more than value' }) }),
       ),
     }),
+    sensitive: true,
   }),
   count: call({
     operationId: 'directory.count',

@@ -12,6 +12,7 @@ import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
+import { historyRoutes } from '../domains/history/history.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
@@ -21,6 +22,7 @@ import { settingsRoutes } from '../domains/session/settings.routes.ts';
 import { textsRoutes } from '../domains/texts/texts.routes.ts';
 import { shippedText, TextStore } from '../domains/texts/texts.store.ts';
 import { viewsRoutes } from '../domains/views/views.routes.ts';
+import { ReadLog } from '../engines/history/read-log.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, openListPool } from '../platform/db/database.ts';
 import { type Route, registerRoutes } from '../platform/http/calls.ts';
@@ -75,6 +77,8 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
 
   const lists = openListPool(pool, (error) => log.error(error, 'database connection lost'));
   app.addHook('onClose', async () => await lists.end());
+  const reads = new ReadLog(db, log);
+  app.addHook('onClose', async () => await reads.stop());
 
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [
@@ -82,11 +86,12 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...sessionRoutes({ db, act, kernel, texts }, everyRight),
     ...textsRoutes(texts),
     ...referenceRoutes(db),
-    ...directoryRoutes({ pool, lists, db, kernel, today }),
+    ...directoryRoutes({ pool, lists, db, kernel, reads, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
     ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
+    ...historyRoutes({ db, kernel, reads }),
   ];
   requireHandlers(routes);
   registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));

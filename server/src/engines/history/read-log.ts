@@ -77,7 +77,10 @@ export class ReadLog {
   }
 }
 
-function noted({ IdPersonneEV1, RoleIdPersonneEV1, acting }: Actor, { call, people, fields }: SensitiveRead): NotedRead {
+function noted(
+  { IdPersonneEV1, RoleIdPersonneEV1, acting }: Actor,
+  { call, people, fields }: SensitiveRead,
+): NotedRead {
   if (!call.sensitive) throw new Error(`${call.operationId} is not declared sensitive`);
   return {
     at: new Date().toISOString(),

@@ -412,7 +412,6 @@ export interface Database {
     IdRole: number | null;
     DateM: Generated<Date>;
   };
-<<<<<<< HEAD
   sensitive_read: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
@@ -422,7 +421,7 @@ export interface Database {
     IdPersonneRole: number | null;
     people: string;
     fields: string[];
-=======
+  };
   standing_notice: {
     id: GeneratedAlways<number>;
     IdDroit: string;
@@ -432,6 +431,5 @@ export interface Database {
     by_person: number | null;
     created_at: Generated<Date>;
     until: Date;
->>>>>>> main
   };
 }

@@ -2,6 +2,8 @@
  * What every call should answer to every persona, on themselves, inside and outside what their role is about: the
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
+
+import { historyPolicy } from './history.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { unsortable } from './personas.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
@@ -30,6 +32,7 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...historyPolicy,
   ...notificationsPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
