@@ -7,6 +7,7 @@ import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
+import { historyTexts } from './history.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
@@ -29,6 +30,7 @@ export const families = [
   fieldsTexts,
   filtersTexts,
   gridTexts,
+  historyTexts,
   notificationsTexts,
   pagesTexts,
   peopleLoadTexts,

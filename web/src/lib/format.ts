@@ -25,3 +25,13 @@ export function showInstant(instant: string, language: Language, now = new Date(
     minute: '2-digit',
   }).format(date);
 }
+
+/** The day of an instant where the reader is, in full. */
+export function showDay(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' }).format(new Date(instant));
+}
+
+/** The hour and minute of an instant where the reader is. */
+export function showTime(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(new Date(instant));
+}

@@ -6,7 +6,7 @@ import { ensureCall } from '../../lib/query.ts';
 import { isReferenceList, loadReferences } from '../../lib/reference.ts';
 import { RecordScreen } from './record.screen.tsx';
 
-export const tabs = ['record', 'organisation'] as const;
+const tabs = ['record', 'organisation', 'history'] as const;
 
 export interface RecordSearch {
   readonly tab: (typeof tabs)[number];
@@ -23,9 +23,9 @@ const fieldLists = [
 
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
 export const page = definePage<'person'>()({
-  texts: ['PERSON', 'CHAMPS', 'GRID'],
+  texts: ['PERSON', 'CHAMPS', 'GRID', 'HISTORY'],
   search: (raw): RecordSearch => ({
-    tab: raw.tab === 'organisation' ? 'organisation' : 'record',
+    tab: tabs.find((tab) => tab === raw.tab) ?? 'record',
     line: lines.find((line) => line === raw.line) ?? 'Manager',
     centre: typeof raw.centre === 'number' ? raw.centre : undefined,
   }),

@@ -1,7 +1,7 @@
 import { Avatar, Button, Tabs } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
-import { IconId, IconMail, IconPhone, IconSitemap, IconUserQuestion } from '@tabler/icons-react';
+import { IconHistory, IconId, IconMail, IconPhone, IconSitemap, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -11,6 +11,7 @@ import { callQuery } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
+import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { FieldValue, telephoneLink, VipMark } from './field-value.tsx';
 import { initialsOf } from './initials.ts';
 import classes from './record.module.css';
@@ -67,7 +68,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
       </div>
       <Tabs
         value={search.tab}
-        onChange={(tab) => setSearch({ tab: tab === 'organisation' ? 'organisation' : 'record', centre: undefined })}
+        onChange={(tab) => setSearch({ tab: (tab ?? 'record') as RecordSearch['tab'], centre: undefined })}
         keepMounted={false}
       >
         <Tabs.List>
@@ -77,6 +78,11 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
           <Tabs.Tab value="organisation" leftSection={<IconSitemap size={16} />}>
             {t('PERSON:organisation')}
           </Tabs.Tab>
+          {tellsHistory(found) && (
+            <Tabs.Tab value="history" leftSection={<IconHistory size={16} />}>
+              {t('HISTORY:title')}
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="record" pt="md">
           <div className={classes.sections}>
@@ -96,9 +102,18 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
             />
           </Suspense>
         </Tabs.Panel>
+        <Tabs.Panel value="history" pt="md">
+          <HistoryTimeline entity="Personne" id={person.IdPersonneEV1} />
+        </Tabs.Panel>
       </Tabs>
     </Page>
   );
+}
+
+/** Whether the reader may know when this person changed, or who gave them which role. */
+function tellsHistory({ person, droitsLoggedUserOnPersonne }: Found): boolean {
+  const rights = new Set(droitsLoggedUserOnPersonne.map(({ IdDroit }) => IdDroit));
+  return person.DateM !== undefined || rights.has('fp-delegue-role') || rights.has('adm');
 }
 
 /** Status and what sets the person apart, beside the name. */
