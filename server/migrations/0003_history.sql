@@ -26,6 +26,23 @@ alter table history_entry
 create index history_values_person on history_values (((coalesce(after, before)->>'IdPersonneEV1')::integer))
   where (before is null or after is null) and coalesce(after, before) ? 'IdPersonneEV1';
 
+-- Writes entries, [{entity, entity_id, before, after}], and their values; a function, so that it is planned once for each
+-- connection and not at each write.
+create function history_write(of_call text, by_person integer, for_person integer, under_role integer, why text, entries jsonb)
+  returns void language plpgsql as $$
+begin
+  with entry as materialized (
+    select nextval('history_entry_id_seq') as id, uuid_send(gen_random_uuid()) as salt, entity, entity_id, before, after
+    from jsonb_to_recordset(entries) as entry(entity text, entity_id text, before jsonb, after jsonb)),
+  kept as (
+    insert into history_values (id, before, after, reason, salt)
+    select id, before, after, why, salt from entry)
+  insert into history_entry (id, call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", entity, entity_id, commitment)
+    overriding system value
+  select id, of_call, by_person, for_person, under_role, entity, entity_id, history_commitment(salt, before, after, why)
+  from entry;
+end $$;
+
 -- Each seal holds the entries that it found and no seal before it: hash(previous hash, entries).
 create table history_seal (
   seq bigint primary key,
@@ -88,9 +105,6 @@ create function history_erase(of_entity text, of_id text, by_person integer, for
   returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   erased int8multirange;
-  entry bigint;
-  told jsonb;
-  fresh_salt bytea := uuid_send(gen_random_uuid());
 begin
   with blanked as (
     update history_values v set before = null, after = null, reason = null, salt = null, erased_at = now()
@@ -99,13 +113,8 @@ begin
     returning v.id)
   select range_agg(int8range(id, id, '[]')) into erased from blanked;
   if erased is null then return 0; end if;
-  entry := nextval('history_entry_id_seq');
-  told := jsonb_build_object('erased', erased::text);
-  insert into history_values (id, after, reason, salt) values (entry, told, why, fresh_salt);
-  insert into history_entry (id, call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", entity, entity_id, commitment)
-    overriding system value
-    values (entry, 'history.erase', by_person, for_person, under_role, of_entity, of_id,
-      history_commitment(fresh_salt, null, told, why));
+  perform history_write('history.erase', by_person, for_person, under_role, why, jsonb_build_array(
+    jsonb_build_object('entity', of_entity, 'entity_id', of_id, 'after', jsonb_build_object('erased', erased::text))));
   return (select sum(upper(part) - lower(part)) from unnest(erased) part);
 end $$;
 revoke execute on function history_erase from public;

@@ -113,12 +113,12 @@ async function teller(
       return labels === 'Personne' ? person(value) : labelOf({ table: labels, key: value });
     };
     const names = Object.keys({ ...entry.before, ...entry.after });
-    const changes = names
-      .filter((name) => columns.has(name))
-      .map((name) => ({
-        field: columns.get(name)!.field,
-        before: told(name, entry.before?.[name]),
-        after: told(name, entry.after?.[name]),
+    const changes = [...columns]
+      .filter(([column]) => names.includes(column))
+      .map(([column, { field }]) => ({
+        field,
+        before: told(column, entry.before?.[column]),
+        after: told(column, entry.after?.[column]),
       }))
       .filter(({ before, after }) => before !== null || after !== null);
     const saysReason = whole || (showsWho && names.every((name) => columns.has(name)));

@@ -27,19 +27,8 @@ export async function insertEntries(
   { call, by, reason }: { readonly call: string; readonly by: By; readonly reason: string | null },
   entries: readonly Entry[],
 ): Promise<void> {
-  await sql`
-    with entry as materialized (
-      select nextval('history_entry_id_seq') as id, uuid_send(gen_random_uuid()) as salt, entity, entity_id, before, after
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as entry(entity text, entity_id text, before jsonb, after jsonb)),
-    kept as (
-      insert into history_values (id, before, after, reason, salt)
-      select id, before, after, ${reason}::text, salt from entry)
-    insert into history_entry
-      (id, call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", entity, entity_id, commitment)
-      overriding system value
-    select id, ${call}, ${by.IdPersonneEV1}::integer, ${by.RoleIdPersonneEV1}::integer, ${by.IdPersonneRole}::integer,
-      entity, entity_id, history_commitment(salt, before, after, ${reason}::text) from entry`.execute(db);
+  await sql`select history_write(${call}, ${by.IdPersonneEV1}, ${by.RoleIdPersonneEV1}, ${by.IdPersonneRole}, ${reason},
+    ${JSON.stringify(entries)})`.execute(db);
 }
 
 /** An entry known as `alias` as seals hash it: a line of JSON, the same on every version of PostgreSQL. */

@@ -51,19 +51,25 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
       .filter(Boolean)
       .join(' · ');
   };
+  const reasonOf = ({ reason }: Entry) => {
+    const number = /^plan (\d+)$/.exec(reason ?? '')?.[1];
+    return number ? t('PLANS:plan', { number }) : reason;
+  };
   const shown = entries.map(
     (entry): TimelineEntry => ({
       id: entry.id,
       at: entry.at,
       title: kindOf(entry),
       by: byWhom(entry),
-      note: entry.reason,
-      changes: entry.changes.map(({ field, before, after }) => ({
-        key: field,
-        label: fieldLabel(entry, field),
-        before: entry.kind === 'added' ? undefined : <ChangedValue entry={entry} field={field} value={before} />,
-        after: entry.kind === 'removed' ? undefined : <ChangedValue entry={entry} field={field} value={after} />,
-      })),
+      note: reasonOf(entry),
+      changes: entry.changes
+        .filter((change) => isTold(entry, change))
+        .map(({ field, before, after }) => ({
+          key: field,
+          label: fieldLabel(entry, field),
+          before: entry.kind === 'added' ? undefined : <ChangedValue entry={entry} field={field} value={before} />,
+          after: entry.kind === 'removed' ? undefined : <ChangedValue entry={entry} field={field} value={after} />,
+        })),
     }),
   );
   return (
@@ -86,4 +92,9 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
       )}
     </div>
   );
+}
+
+/** A row that comes or goes says what it is, not all that it is not; a role held is named already. */
+function isTold({ kind, entity }: Entry, { field, before, after }: Entry['changes'][number]): boolean {
+  return kind === 'changed' || ((after ?? before) !== false && !(entity === 'PersonneRole' && field === 'IdRole'));
 }

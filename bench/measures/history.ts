@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createEngines } from '../../server/src/app/engines.ts';
+import { writePeople } from '../../server/src/domains/person/people.actions.ts';
+import { startSealer } from '../../server/src/engines/history/sealer.ts';
+import { type Db, openDatabase, openPool } from '../../server/src/platform/db/database.ts';
+import type { Scratch } from '../databases.ts';
+import type { Pace } from '../duel.ts';
+import { type Measure, measure } from '../figures.ts';
+
+const writers = 16;
+const slices = 4;
+
+/** Sixteen writers of people, each on its own, with history (and its sealer at work) against without. */
+export async function measureHistory(
+  { databaseUrl, role }: Scratch,
+  { rounds, seconds }: Pace,
+  say: (message: string) => void,
+): Promise<Measure[]> {
+  const pool = openPool(databaseUrl, writers, (error) => say(error.message), role);
+  const db = openDatabase(pool);
+  const heads = join(tmpdir(), `passerelle-bench-heads-${process.pid}.jsonl`);
+  try {
+    const people = await db.selectFrom('Personne').select('IdPersonneEV1').limit(writers).execute();
+    const write = (history: boolean, time: number) =>
+      writesPerSecond(
+        db,
+        people.map(({ IdPersonneEV1 }) => IdPersonneEV1),
+        history,
+        time,
+      );
+    await write(false, 1);
+    await write(true, 1);
+    const ratios: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      let [having, without] = [0, 0];
+      // By turns so short that whatever else the machine does falls on both alike.
+      for (let slice = 0; slice < slices; slice++) {
+        without += await write(false, seconds / slices);
+        const sealer = startSealer(db, heads, pino({ level: 'silent' }));
+        having += await write(true, seconds / slices);
+        await sealer.stop();
+      }
+      say(`16 writers, with history | without: ${(having / slices).toFixed(0)}/s | ${(without / slices).toFixed(0)}/s`);
+      ratios.push(having / without);
+    }
+    return [measure('writes/s of 16 writers, with history', '× without', { atLeast: 0.9 }, ratios)];
+  } finally {
+    await db.destroy();
+    await rm(heads, { force: true });
+  }
+}
+
+async function writesPerSecond(db: Db, people: readonly number[], history: boolean, seconds: number): Promise<number> {
+  const { act } = createEngines(db);
+  const end = performance.now() + seconds * 1000;
+  let written = 0;
+  const writer = async (IdPersonneEV1: number) => {
+    for (let n = 0; performance.now() < end; n++) {
+      const input = { IdPersonneEV1, values: { Fonction: `Job ${n} ${Math.random()}` } };
+      await act({ call: 'bench.write', actor: { system: 'bench' } }, async (writing) => {
+        await writePeople(history ? writing : { ...writing, recordAll: async () => {} }, [input], 'bench');
+      });
+      written++;
+    }
+  };
+  await Promise.all(people.map(writer));
+  return written / seconds;
+}
