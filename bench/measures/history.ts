@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createEngines } from '../../server/src/app/engines.ts';
 import { writePeople } from '../../server/src/domains/person/people.actions.ts';
+import { loadActor } from '../../server/src/domains/roles/actor.queries.ts';
+import type { Actor } from '../../server/src/engines/access/actor.ts';
 import { startSealer } from '../../server/src/engines/history/sealer.ts';
 import { type Db, openDatabase, openPool } from '../../server/src/platform/db/database.ts';
 import type { Scratch } from '../databases.ts';
@@ -13,7 +15,10 @@ import { type Measure, measure } from '../figures.ts';
 const writers = 16;
 const slices = 4;
 
-/** Sixteen writers of people, each on its own, with history (and its sealer at work) against without. */
+/**
+ * Sixteen writers of people, as calls write: under a role, checked before and after, each with its idempotency key. With
+ * history (and its sealer at work) against without.
+ */
 export async function measureHistory(
   { databaseUrl, role }: Scratch,
   { rounds, seconds }: Pace,
@@ -23,10 +28,22 @@ export async function measureHistory(
   const db = openDatabase(pool);
   const heads = join(tmpdir(), `passerelle-bench-heads-${process.pid}.jsonl`);
   try {
-    const people = await db.selectFrom('Personne').select('IdPersonneEV1').limit(writers).execute();
+    const hr = await db
+      .selectFrom('Personne')
+      .select('IdPersonneEV1')
+      .where('CompteAD', '=', 'hr')
+      .executeTakeFirstOrThrow();
+    const { actor } = await loadActor(db, hr.IdPersonneEV1);
+    const people = await db
+      .selectFrom('Personne')
+      .select('IdPersonneEV1')
+      .where('Physique', '=', true)
+      .limit(writers)
+      .execute();
     const write = (history: boolean, time: number) =>
       writesPerSecond(
         db,
+        actor,
         people.map(({ IdPersonneEV1 }) => IdPersonneEV1),
         history,
         time,
@@ -53,14 +70,22 @@ export async function measureHistory(
   }
 }
 
-async function writesPerSecond(db: Db, people: readonly number[], history: boolean, seconds: number): Promise<number> {
+async function writesPerSecond(
+  db: Db,
+  actor: Actor,
+  people: readonly number[],
+  history: boolean,
+  seconds: number,
+): Promise<number> {
   const { act } = createEngines(db);
   const end = performance.now() + seconds * 1000;
   let written = 0;
   const writer = async (IdPersonneEV1: number) => {
     for (let n = 0; performance.now() < end; n++) {
       const input = { IdPersonneEV1, values: { Fonction: `Job ${n} ${Math.random()}` } };
-      await act({ call: 'bench.write', actor: { system: 'bench' } }, async (writing) => {
+      const on = { right: 'maj', kind: 'person', key: IdPersonneEV1 } as const;
+      const once = { key: crypto.randomUUID(), input };
+      await act({ call: 'bench.write', actor, on, once }, async (writing) => {
         await writePeople(history ? writing : { ...writing, recordAll: async () => {} }, [input], 'bench');
       });
       written++;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 /** Who did something, as history keeps it; all null where the product did it by itself. */
@@ -19,16 +18,15 @@ export interface Entry {
 }
 
 /**
- * Inserts entries with their values, in one statement and without any lock: each gets a commitment to its values
- * (`sha256(salt || [before, after, reason])`), which is what seals chain.
+ * Inserts entries with their values, without any lock: each gets a commitment to its values
+ * (`sha256(salt || [before, after, reason])`), which is what seals chain. An expression, to be selected.
  */
-export async function insertEntries(
-  db: Db,
+export function writtenEntries(
   { call, by, reason }: { readonly call: string; readonly by: By; readonly reason: string | null },
   entries: readonly Entry[],
-): Promise<void> {
-  await sql`select history_write(${call}, ${by.IdPersonneEV1}, ${by.RoleIdPersonneEV1}, ${by.IdPersonneRole}, ${reason},
-    ${JSON.stringify(entries)})`.execute(db);
+): Sql {
+  return sql`history_write(${call}, ${by.IdPersonneEV1}::integer, ${by.RoleIdPersonneEV1}::integer,
+    ${by.IdPersonneRole}::integer, ${reason}::text, ${JSON.stringify(entries)}::jsonb)`;
 }
 
 /** An entry known as `alias` as seals hash it: a line of JSON, the same on every version of PostgreSQL. */
