@@ -29,6 +29,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'server/src/domains/demo/',
     'server/src/domains/roles/roles.reactions.ts',
   ],
+  second_factor: ['server/src/domains/accounts/'],
+  second_factor_token: ['server/src/domains/accounts/'],
+  second_factor_exemption: ['server/src/domains/accounts/', 'server/src/domains/demo/'],
   management_line: ['server/src/domains/person/'],
   PersonneRole: [
     'server/src/domains/roles/',

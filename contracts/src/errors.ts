@@ -16,6 +16,7 @@ export const errors = {
   // Session
   SESSION_EXPIRED: entry(401, 'none'),
   TOKEN_INVALID: entry(401),
+  SECOND_FACTOR_REQUIRED: entry(401, 'none'),
   ACCOUNT_DISABLED: entry(403),
   ACCOUNT_NOT_EXIST_IN_AD: entry(403),
   NOT_AUTHORIZED: entry(403, 'none'),
@@ -45,6 +46,11 @@ export const errors = {
   PROBLEME_ACCOUNT: entry(409),
   ERREUR_TECHNIQUE_COMPTE: entry(502),
   MANAGER_CYCLE: entry(422),
+
+  // Second factor
+  SECOND_FACTOR_CODE: entry(422, 'none'),
+  SECOND_FACTOR_LOCKED: entry(429, 'none'),
+  SECOND_FACTOR_TOKEN: entry(422, 'none'),
 
   // Candidate extranet
   TOKEN_EXPIRED: entry(401),
@@ -98,6 +104,7 @@ export type ErrorCode = keyof typeof errors;
 export const commonErrors = [
   'SESSION_EXPIRED',
   'TOKEN_INVALID',
+  'SECOND_FACTOR_REQUIRED',
   'ACCOUNT_DISABLED',
   'ACCOUNT_NOT_EXIST_IN_AD',
   'NOT_AUTHORIZED',

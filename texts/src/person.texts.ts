@@ -182,6 +182,16 @@ export const personTexts = family('PERSON', {
     pl: 'Karta',
     cn: '档案',
   },
+  roles: {
+    fr: 'Rôles et délégations',
+    gb: 'Roles and delegations',
+    es: 'Roles y delegaciones',
+    de: 'Rollen und Übertragungen',
+    it: 'Ruoli e deleghe',
+    nl: 'Rollen en delegaties',
+    pl: 'Role i delegacje',
+    cn: '角色与委托',
+  },
   organisation: {
     fr: 'Organisation',
     gb: 'Organisation',
@@ -351,6 +361,16 @@ export const personTexts = family('PERSON', {
     nl: 'Organisatie van {person}',
     pl: 'Organizacja: {person}',
     cn: '{person} 的组织架构',
+  },
+  pickPerson: {
+    fr: 'Chercher par le nom',
+    gb: 'Search by name',
+    es: 'Buscar por nombre',
+    de: 'Nach Namen suchen',
+    it: 'Cerca per nome',
+    nl: 'Zoeken op naam',
+    pl: 'Szukaj po nazwisku',
+    cn: '按姓名查找',
   },
   orgSearch: {
     fr: 'Centrer sur une personne',

@@ -162,6 +162,16 @@ export const sessionTexts = family('SESSION', {
     pl: 'Działasz w imieniu: {name} ({role}).',
     cn: '您正在代表 {name}（{role}）行事。',
   },
+  backToOwn: {
+    fr: 'Revenir à mon rôle',
+    gb: 'Back to my own role',
+    es: 'Volver a mi rol',
+    de: 'Zurück zu meiner Rolle',
+    it: 'Torna al mio ruolo',
+    nl: 'Terug naar mijn rol',
+    pl: 'Wróć do swojej roli',
+    cn: '返回我的角色',
+  },
   switchedTo: {
     fr: 'Vous agissez maintenant comme {role}',
     gb: 'You are now acting as {role}',

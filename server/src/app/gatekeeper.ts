@@ -11,7 +11,11 @@ import type { Gatekeeper } from '../platform/http/calls.ts';
 import { TokenError } from '../platform/identity/verify-token.ts';
 
 /** Verifies a bearer token; throws TokenError. */
-export type VerifyToken = (token: string) => Promise<{ readonly login: string }>;
+export type VerifyToken = (token: string) => Promise<{
+  readonly login: string;
+  readonly secondFactor: boolean;
+  readonly issuedAt: number;
+}>;
 
 interface Kept extends LoadedActor {
   readonly VersionDroits: number;
@@ -25,22 +29,33 @@ export interface GatekeeperNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly verify: VerifyToken;
+  /** Whether whoever is not exempt needs a second factor. */
+  readonly secondFactor: boolean;
   readonly log: FastifyBaseLogger;
 }
 
 /** Who calls, kept until their rights change, and whether they may. A refusal goes to the security log. */
-export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNeeds): Gatekeeper<LoadedActor> {
+export function createGatekeeper({
+  pool,
+  db,
+  kernel,
+  verify,
+  secondFactor,
+  log,
+}: GatekeeperNeeds): Gatekeeper<LoadedActor> {
   const kept = new Map<number, Kept>();
   const accountState = gathered((logins: readonly string[]) => accountStates(pool, logins));
   const security = log.child({ log: 'security' });
 
   async function identify(request: FastifyRequest, call: Call): Promise<LoadedActor> {
     if (call.access.kind === 'anyone') return undefined as never;
-    const login = await loginOf(request);
-    const state = await accountState(login);
+    const token = await tokenOf(request);
+    const state = await accountState(token.login);
     if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
     if (!state.active || !(presentStatuts as readonly number[]).includes(state.IdStatut))
       throw new ApiError('ACCOUNT_DISABLED');
+    if (state.SessionsDepuis && token.issuedAt < state.SessionsDepuis.getTime()) throw new ApiError('SESSION_EXPIRED');
+    if (secondFactor && !token.secondFactor && !state.exempt) throw new ApiError('SECOND_FACTOR_REQUIRED');
     const who = await load(state);
     const shown = request.headers['x-person-role'];
     if (shown !== undefined && !call.anyRole && String(who.actor.acting?.IdPersonneRole ?? '') !== shown)
@@ -48,11 +63,11 @@ export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNe
     return who;
   }
 
-  async function loginOf(request: FastifyRequest): Promise<string> {
+  async function tokenOf(request: FastifyRequest) {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('TOKEN_INVALID');
     try {
-      return (await verify(token)).login;
+      return await verify(token);
     } catch (error) {
       if (error instanceof TokenError) throw new ApiError(error.code);
       throw error;

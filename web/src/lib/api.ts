@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import { defaultLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { roleChanged, sessionExpired, unreachable } from './connection.ts';
+import { paths } from './paths.ts';
 
 /** Who calls, as every call says it. The session and the texts keep it up to date. */
 export const caller: {
@@ -108,6 +109,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   }
   if (error.name === 'SESSION_EXPIRED') sessionExpired.set(true);
   if (error.name === 'ROLE_CHANGED') roleChanged.set(true);
+  if (error.name === 'SECOND_FACTOR_REQUIRED') location.assign(`${paths.secondFactor(caller.language)}?required=true`);
   return new ApiError(
     isErrorCode(error.name) ? error.name : 'unnamed',
     error.statusCode ?? response.status,

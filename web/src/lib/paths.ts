@@ -23,6 +23,8 @@ export const screenPaths = {
   newMailTemplate: 'traduction-mails/new-template',
   documentation: 'documentation',
   addPerimeter: 'droit/add-perimetre',
+  perimeters: 'back-986/perimetres/all',
+  perimeter: 'back-986/perimetres/{IdPerimetre}',
   rights: 'back-986/gestion-droits',
   profileRights: 'back-986/gestion-droits-profile',
   maintenance: 'back-986/maintenance/all',

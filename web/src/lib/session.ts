@@ -67,13 +67,29 @@ async function validToken(manager: UserManager): Promise<string | undefined> {
   return (await renewing.catch(() => null))?.access_token ?? user.access_token;
 }
 
-/** Sends the browser to the provider, which comes back to this URL. Never resolves: the page is left. */
-export async function signIn(url: string): Promise<never> {
+/**
+ * Sends the browser to the provider, which comes back to this URL. Never resolves: the page is left. `anew` asks for the
+ * password even where the provider still knows the person.
+ */
+export async function signIn(url: string, { anew = false } = {}): Promise<never> {
   const manager = await getManager();
   const state: Journey = { url };
-  await manager.signinRedirect({ state, redirectMethod: 'replace', ui_locales: document.documentElement.lang });
+  const ui_locales = document.documentElement.lang;
+  await manager.signinRedirect({ state, redirectMethod: 'replace', ui_locales, ...(anew && { prompt: 'login' }) });
   return new Promise<never>(() => {});
 }
+
+let known = false;
+
+/** Whether somebody is signed in, without leaving for the provider when nobody is. */
+export async function isSignedIn(): Promise<boolean> {
+  const manager = await getManager();
+  known = (await manager.getUser()) !== null;
+  return known;
+}
+
+/** What `isSignedIn` found last: for the page of a screen that its loader has asked for. */
+export const signedInNow = (): boolean => known;
 
 /** Ends a sign-in on the page that the provider comes back to; gives the URL that was wanted. */
 export async function completeSignIn(): Promise<string> {

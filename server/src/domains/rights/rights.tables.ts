@@ -15,3 +15,5 @@ export const linkRows = recordedRows(rightsTables.ProfilDroit);
 export const perimeterRows = recordedRows(rightsTables.Perimetre);
 export const roleRows = recordedRows(rightsTables.Role);
 export const grantRows = recordedRows(rightsTables.RoleProfil);
+/** Rights are changed one by one, by no plan. */
+export const rightRows = recordedRows({ table: 'Droit', key: ['IdDroit'] });

@@ -6,6 +6,8 @@ import type { Actor, Bound, ConditionsByKind, Grant, HeldRole } from '../../engi
 import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { baseGrants } from '../rights/base-grants.ts';
+import { type DelegationPortee, validationsOnly } from './delegation-scope.ts';
+import { isLive, rolesHeld } from './live-roles.ts';
 
 /** The two versions that a cached actor is valid for, and whether the person may sign in. */
 export interface AccountState {
@@ -14,6 +16,10 @@ export interface AccountState {
   readonly version: number;
   readonly IdStatut: number;
   readonly active: boolean;
+  /** Tokens issued before are over. */
+  readonly SessionsDepuis: Date | null;
+  /** Needs no second factor. */
+  readonly exempt: boolean;
 }
 
 /** Reads, by login without regard to case, what decides whether cached actors still hold: an index read each. */
@@ -24,7 +30,9 @@ export async function accountStates(
   const { rows } = await pool.query<AccountState & { readonly login: string }>({
     name: 'account-states',
     text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
-        (p."Physique" and not p."Suspendu" and not p."Desactive") as active
+        (p."Physique" and not p."Suspendu" and not p."Desactive") as active,
+        p."SessionsDepuis", exists (select from second_factor_exemption e
+          where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
       from unnest($1::text[]) asked(login) join "Personne" p on lower(p."CompteAD") = lower(asked.login)
       cross join model_version m`,
     values: [logins],
@@ -33,7 +41,15 @@ export async function accountStates(
 }
 
 /** Values of identity that follow the holder of the acting role; all others are the current user's own. */
-const identityFields = ['IdPersonneEV1', 'IdPersonne', 'CompteAD', 'Prenom', 'Nom', 'IndexPrenomNom', 'Mail'] as const;
+export const identityFields = [
+  'IdPersonneEV1',
+  'IdPersonne',
+  'CompteAD',
+  'Prenom',
+  'Nom',
+  'IndexPrenomNom',
+  'Mail',
+] as const;
 
 type Fields = Readonly<Record<string, Scalar>>;
 
@@ -45,7 +61,10 @@ interface RoleRow {
   Famille: string;
   filtreDefaut: string | null;
   ParDefaut: boolean;
+  switchDelegue: boolean;
+  DateDebut: string;
   DateFin: string | null;
+  Portee: DelegationPortee | null;
   delegator: number | null;
   delegatorName: string | null;
   /** What those held who gave it without adm; each cuts it down. */
@@ -66,12 +85,12 @@ export interface LoadedActor {
 }
 
 /**
- * Loads who the person is and what the acting role gives. The acting role is the stored default while it is live, else
- * the latest live one of their own; a delegated role is live only while the delegator's own is.
+ * Loads who the person is and what the acting role gives, found anew each time: what has ended is never acted under, and
+ * what has started is taken up without anything having to happen at that moment.
  */
 export async function loadActor(db: Db, IdPersonneEV1: number): Promise<LoadedActor> {
   const rows = await liveRoles(db, IdPersonneEV1);
-  const acting = rows.find((row) => row.ParDefaut) ?? rows.find((row) => row.delegator === null) ?? null;
+  const acting = actingRole(rows);
   const holder = acting?.delegator ?? IdPersonneEV1;
   const [own, theirs, base, validUntil] = await Promise.all([
     personFields(db, IdPersonneEV1),
@@ -100,7 +119,8 @@ function roleGrants(row: RoleRow, mixed: Fields, delegator: Fields | null): Gran
     const { rights, bounds, label } = asGrant(grant, readings);
     return { rights, onlyOneself: false, label: `${row.LibRole} · ${label}`, bounds };
   });
-  return row.narrowings.reduce<Grant[]>(narrow, grants);
+  const narrowings = row.Portee ? [...row.narrowings, validationsOnly(row.Portee)] : row.narrowings;
+  return narrowings.reduce<Grant[]>(narrow, grants);
 }
 
 function asGrant(grant: RoleRow['grants'][number] & Partial<BaseGrant>, readings: readonly Fields[]): Grant {
@@ -131,35 +151,29 @@ const rightsOf = (
 ) => sql`(select coalesce(json_object_agg(d."IdDroit", d."Valeur") filter (where d."Valeur" > 0), '{}'::json)
   from "ProfilDroit" d where d."IdProfil" = ${sql.ref(profile)})`;
 
-/** Live means: within its dates in the zone of the person who gave it, not cancelled, and its source live too. */
+/** The roles that are live now, latest first. */
 function liveRoles(db: Db, IdPersonneEV1: number): Promise<RoleRow[]> {
   return rowsOf(
     db,
     sql<RoleRow>`
       select pr."IdPersonneRole", pr."IdRole", r."LibRole", r."Traductions", r."Famille", r."filtreDefaut", pr."ParDefaut",
-        pr."DateFin", d."IdPersonneEV1" as delegator, d."IndexPrenomNom" as "delegatorName",
+        pr."switchDelegue", pr."DateDebut", pr."DateFin", pr."Portee",
+        d."IdPersonneEV1" as delegator, d."IndexPrenomNom" as "delegatorName",
         to_json(array_remove(array[pr."Restriction", own."Restriction"], null)) as narrowings,
         (select coalesce(json_agg(json_build_object('IdRoleProfil', g."IdRoleProfil", 'rights', ${rightsOf('g.IdProfil')},
             'perimeter', p."Conditions") order by g."IdRoleProfil"), '[]'::json)
           from "RoleProfil" g join "Perimetre" p using ("IdPerimetre") where g."IdRole" = pr."IdRole") as grants
-      from "PersonneRole" pr
-      join "Role" r using ("IdRole")
-      join "Personne" me on me."IdPersonneEV1" = pr."IdPersonneEV1"
-      left join "PersonneRole" own on own."IdPersonneRole" = pr."IdPersonneRoleDelegue"
-      left join "Personne" d on d."IdPersonneEV1" = own."IdPersonneEV1"
-      join "Pays" zone on zone."IdPays" = coalesce(d."IdPays", me."IdPays")
-      where pr."IdPersonneEV1" = ${IdPersonneEV1} and ${isLive('pr')}
-        and (own."IdPersonneRole" is null or (${isLive('own')} and own."IdPersonneRoleDelegue" is null and own."IdRole" = pr."IdRole"
-          and d."IdStatut" in (400, 500, 600) and not d."Suspendu" and not d."Desactive"))
+      from ${rolesHeld}
+      where pr."IdPersonneEV1" = ${IdPersonneEV1} and ${isLive}
       order by pr."DateC" desc, pr."IdPersonneRole" desc`,
   );
 }
 
-const isLive = (alias: string) => {
-  const at = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`(not ${at('Annule')} and ${at('DateDebut')} <= (now() at time zone zone."Fuseau")::date
-    and (${at('DateFin')} is null or ${at('DateFin')} >= (now() at time zone zone."Fuseau")::date))`;
-};
+/** A delegation that was to be taken up from its start, until the person chose; then their default; then one's own. */
+function actingRole(rows: readonly RoleRow[]): RoleRow | null {
+  const [takenUp] = rows.filter((row) => row.switchDelegue).toSorted((a, b) => b.DateDebut.localeCompare(a.DateDebut));
+  return takenUp ?? rows.find((row) => row.ParDefaut) ?? rows.find((row) => row.delegator === null) ?? null;
+}
 
 /** When the next of the person's roles starts or ends by itself. */
 async function nextBoundary(db: Db, IdPersonneEV1: number): Promise<Date | null> {
@@ -206,7 +220,6 @@ const actorColumns = {
   MngProxi: 'IdPersonneEV1MngProxi',
   ADG: 'IdPersonneEV1ADG',
 };
-export const actorFieldNames: ReadonlySet<string> = new Set(Object.keys(actorColumns));
 
 /** Somebody's own values, for `$Field`. */
 export async function personFields(db: Db, IdPersonneEV1: number): Promise<Fields> {

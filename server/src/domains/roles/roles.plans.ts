@@ -8,7 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from './held-rights.queries.ts';
 import './roles.events.ts';
-import { personRoleRows } from './roles.tables.ts';
+import { endedNow, personRoleRows } from './roles.tables.ts';
 
 interface OwnRole {
   readonly IdPersonneRole: number;
@@ -76,7 +76,7 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
     const kept = wanted.get(held.IdRole);
     wanted.delete(held.IdRole);
     const row = (await personRoleRows.find(writing, held.IdPersonneRole))!;
-    if (!kept) await personRoleRows.update(writing, row, await cancelled(writing.db));
+    if (!kept) await personRoleRows.update(writing, row, await endedNow(writing.db));
     else if (kept.DateFin !== held.DateFin) await personRoleRows.update(writing, row, { DateFin: kept.DateFin });
   }
   for (const [IdRole, { DateFin, index }] of wanted) {
@@ -100,6 +100,8 @@ async function cloneRoles(
   const administrator = kernel.holds(actor, 'adm');
   const sources = await sourceRoles(db, IdPersonneRoles);
   if (sources.length < new Set(IdPersonneRoles).size) throw invalidInput('body/input/IdPersonneRoles', 'unknownValue');
+  // A delegated role is not the delegate's to pass on: it would outlive its delegation.
+  if (actor.RoleIdPersonneEV1 !== actor.IdPersonneEV1) throw new ApiError('NOT_AUTHORIZED');
   const people = [...new Set([...targets, ...sources.map((source) => source.IdPersonneEV1)])];
   for (const person of administrator ? [] : people) {
     if (!(await kernel.allows(db, actor, 'fp-delegue-role', 'person', person))) throw new ApiError('NOT_FOUND');
@@ -166,12 +168,6 @@ async function giveRole(
     switchDelegue: false,
     Annule: false,
   });
-}
-
-/** What ending a role writes. The default goes with it: the acting role is found anew. */
-async function cancelled(db: Db): Promise<Readonly<Record<string, unknown>>> {
-  const [now] = await rowsOf(db, sql<{ at: string }>`select to_json(now())#>>'{}' as at`);
-  return { Annule: true, ParDefaut: false, DateAnnulation: now!.at };
 }
 
 /** Locks people, in the order of their keys, so that two plans over the same ones wait rather than deadlock; their names. */

@@ -27,6 +27,17 @@ export async function switchRole(
       .where('IdPersonneEV1', '=', IdPersonneEV1)
       .where('ParDefaut', '=', true)
       .execute();
+    // Delegations that were taken up by themselves are no longer: the person has chosen.
+    await db
+      .updateTable('PersonneRole')
+      .set({ switchDelegue: false })
+      .where(
+        'IdPersonneRole',
+        'in',
+        actor.roles.map((role) => role.IdPersonneRole),
+      )
+      .where('switchDelegue', '=', true)
+      .execute();
     await db
       .updateTable('PersonneRole')
       .set({ ParDefaut: true })

@@ -9,9 +9,13 @@ export interface HeldThen {
   readonly bounds: readonly ConditionsByKind[];
 }
 
-/** What an actor holds now, to be kept with what they give: nobody gives wider than their own. */
+/**
+ * What an actor holds now, to be kept with what they give: nobody gives wider than their own. What reaches but themselves
+ * is not to be given.
+ */
 export function heldNow(actor: Actor): readonly HeldThen[] {
-  return actor.grants.map(({ rights, bounds }) => ({
+  const others = actor.grants.filter(({ onlyOneself }) => !onlyOneself);
+  return others.map(({ rights, bounds }) => ({
     rights: Object.fromEntries(rights),
     bounds: bounds.map(({ conditions, fields }) =>
       Object.fromEntries(

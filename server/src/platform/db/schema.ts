@@ -167,6 +167,7 @@ export interface Database {
     RechercheContact: GeneratedAlways<string>;
     RechercheId: GeneratedAlways<string>;
     RechercheTout: GeneratedAlways<string>;
+    SessionsDepuis: Date | null;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;
@@ -411,6 +412,33 @@ export interface Database {
     Etat: Json;
     IdRole: number | null;
     DateM: Generated<Date>;
+  };
+  second_factor: {
+    IdPersonneEV1: number;
+    state: string;
+    kind: string;
+    serial: string | null;
+    secret: string;
+    digits: number;
+    ticket: string | null;
+    last_step: number | null;
+    failures: Generated<number>;
+    locked_until: Date | null;
+    since: Generated<Date>;
+  };
+  second_factor_exemption: {
+    IdPersonneEV1: number;
+    Motif: string;
+    DateFin: string | null;
+    IdPersonneEV1Auteur: number | null;
+    DateC: Generated<Date>;
+  };
+  second_factor_token: {
+    serial: string;
+    secret: string;
+    digits: number;
+    IdPersonneEV1Auteur: number | null;
+    DateC: Generated<Date>;
   };
   sensitive_read: {
     id: GeneratedAlways<number>;

@@ -10,11 +10,11 @@ import { useTexts } from '../../lib/texts.ts';
 import { FilterButton } from '../../ui/filters/filter-bar.tsx';
 import type { FilterDefinition, FilterValues } from '../../ui/filters/filter-types.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { ToolPopover } from '../../ui/tool-popover.tsx';
 import { runningExport } from './directory.export.ts';
 import classes from './directory.module.css';
 import { countFilters, type DirectoryState } from './directory.state.ts';
-import { SearchBox } from './search-box.tsx';
 
 const ColumnChooser = lazy(() => import('../../ui/data-grid/column-chooser.tsx'));
 const ViewsMenu = lazy(() => import('./views-menu.tsx'));
@@ -44,7 +44,13 @@ export function DirectoryToolbar({ state, change, definitions, shown, saving, on
   return (
     <div role="toolbar" aria-label={t('DIRECTORY:tools')} className={classes.tools}>
       {holds(user, 'ann-filtre-query') && (
-        <SearchBox text={state.text} onText={(text) => change({ text }, { replace: true })} />
+        <SearchBox
+          text={state.text}
+          onText={(text) => change({ text }, { replace: true })}
+          label={t('DIRECTORY:searchLabel')}
+          placeholder={t('DIRECTORY:searchPlaceholder')}
+          clearLabel={t('DIRECTORY:clearSearch')}
+        />
       )}
       <FilterButton
         definitions={definitions}

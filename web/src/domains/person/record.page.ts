@@ -1,18 +1,20 @@
+import type { DelegationFilter } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { directoryCalls, type Line, lines } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type Field, personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { ApiError } from '../../lib/api.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { isReferenceList, loadReferences } from '../../lib/reference.ts';
-import { RecordScreen } from './record.screen.tsx';
-
-const tabs = ['record', 'organisation', 'history'] as const;
+import { asFilter } from '../delegation/delegation.filters.ts';
+import { RecordScreen, tabs } from './record.screen.tsx';
 
 export interface RecordSearch {
   readonly tab: (typeof tabs)[number];
   readonly line: Line;
   /** The person that the organisation is centred on, when it is not the one of the record. */
   readonly centre: number | undefined;
+  /** Which delegations are shown. */
+  readonly filter: DelegationFilter;
 }
 
 const fieldLists = [
@@ -23,11 +25,12 @@ const fieldLists = [
 
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
 export const page = definePage<'person'>()({
-  texts: ['PERSON', 'CHAMPS', 'GRID', 'HISTORY'],
+  texts: ['PERSON', 'CHAMPS', 'GRID', 'SECOND_FACTOR', 'HISTORY'],
   search: (raw): RecordSearch => ({
     tab: tabs.find((tab) => tab === raw.tab) ?? 'record',
     line: lines.find((line) => line === raw.line) ?? 'Manager',
     centre: typeof raw.centre === 'number' ? raw.centre : undefined,
+    filter: asFilter(raw.filter),
   }),
   load: async ({ params, language }) => {
     const reading = ensureCall(directoryCalls.record, { params: { IdPersonneEV1: Number(params.IdPersonneEV1) } });

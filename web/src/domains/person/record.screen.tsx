@@ -1,16 +1,29 @@
 import { Avatar, Button, Tabs } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
+import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
-import { IconHistory, IconId, IconMail, IconPhone, IconSitemap, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconHistory,
+  IconId,
+  IconMail,
+  IconPhone,
+  IconSitemap,
+  IconUserQuestion,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { holds, holdsOnOthers } from '../../lib/access.ts';
+import { caller } from '../../lib/api.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useSession } from '../../lib/session.ts';
+import { ensureTexts, useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
+import { delegationFamilies } from '../delegation/delegation.reads.ts';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { FieldValue, telephoneLink, VipMark } from './field-value.tsx';
 import { initialsOf } from './initials.ts';
@@ -20,10 +33,17 @@ import { recordSections } from './record.sections.ts';
 import { Section } from './record-section.tsx';
 import { TeamSection } from './team-section.tsx';
 
+const SecondFactorSection = lazy(() => import('../accounts/second-factor-section.tsx'));
 const OrganisationTab = lazy(() => import('./organisation-tab.tsx'));
+const RolesTab = lazy(async () => {
+  await ensureTexts(caller.language, delegationFamilies);
+  return import('../delegation/person-roles.tsx');
+});
 
 type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
 type Found = Output<typeof directoryCalls.record>;
+
+export const tabs = ['record', 'organisation', 'roles', 'history'] as const;
 
 export function RecordScreen(props: Props) {
   const IdPersonneEV1 = Number(props.params.IdPersonneEV1);
@@ -54,6 +74,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
   const { t } = useTexts();
   const { person } = found;
   const name = person.IndexPrenomNom ?? person.CompteAD ?? String(person.IdPersonneEV1);
+  const seesRoles = useSeesRoles(person.IdPersonneEV1);
   useRealCountry(person, params.IdPays);
 
   return (
@@ -68,7 +89,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
       </div>
       <Tabs
         value={search.tab}
-        onChange={(tab) => setSearch({ tab: (tab ?? 'record') as RecordSearch['tab'], centre: undefined })}
+        onChange={(chosen) => setSearch({ tab: tabs.find((tab) => tab === chosen) ?? 'record', centre: undefined })}
         keepMounted={false}
       >
         <Tabs.List>
@@ -78,6 +99,11 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
           <Tabs.Tab value="organisation" leftSection={<IconSitemap size={16} />}>
             {t('PERSON:organisation')}
           </Tabs.Tab>
+          {seesRoles && (
+            <Tabs.Tab value="roles" leftSection={<IconUserShare size={16} />}>
+              {t('PERSON:roles')}
+            </Tabs.Tab>
+          )}
           {tellsHistory(found) && (
             <Tabs.Tab value="history" leftSection={<IconHistory size={16} />}>
               {t('HISTORY:title')}
@@ -90,6 +116,7 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
               <Section key={section.title} section={section} person={person} />
             ))}
             <TeamSection found={found} />
+            <AccountSection person={person} name={name} />
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="organisation" pt="md">
@@ -102,6 +129,18 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
             />
           </Suspense>
         </Tabs.Panel>
+        {seesRoles && (
+          <Tabs.Panel value="roles" pt="md">
+            <Suspense>
+              <RolesTab
+                key={person.IdPersonneEV1}
+                person={{ IdPersonneEV1: person.IdPersonneEV1, IndexPrenomNom: name }}
+                filter={search.filter}
+                onFilter={(filter) => setSearch({ filter })}
+              />
+            </Suspense>
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="history" pt="md">
           <HistoryTimeline entity="Personne" id={person.IdPersonneEV1} />
         </Tabs.Panel>
@@ -114,6 +153,28 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
 function tellsHistory({ person, droitsLoggedUserOnPersonne }: Found): boolean {
   const rights = new Set(droitsLoggedUserOnPersonne.map(({ IdDroit }) => IdDroit));
   return person.DateM !== undefined || rights.has('fp-delegue-role') || rights.has('adm');
+}
+
+/** Whether the reader may know of the person's roles: only the server can say, and is asked of who might. */
+function useSeesRoles(IdPersonneEV1: number): boolean {
+  const { language } = useTexts();
+  const { user } = useSession();
+  const might = IdPersonneEV1 === user.IdPersonneEV1 || holds(user, 'adm') || holdsOnOthers(user, 'fp-delegue-role');
+  const asked = callQuery(delegationCalls.delegable, { params: { lang: language, IdPersonneEV1 } });
+  return useQuery({ ...asked, enabled: might }).data !== undefined;
+}
+
+/** What the service desk does for a person. Whether on this one, the server says. */
+function AccountSection({ person: { IdPersonneEV1 }, name }: { person: PersonRecord; name: string }) {
+  const { user } = useSession();
+  if (!holdsOnOthers(user, 'cpt')) return null;
+  return (
+    <section className={classes.section}>
+      <Suspense>
+        <SecondFactorSection IdPersonneEV1={IdPersonneEV1} name={name} />
+      </Suspense>
+    </section>
+  );
 }
 
 /** Status and what sets the person apart, beside the name. */

@@ -19,8 +19,8 @@ interface ColumnMenuProps {
   readonly index: number;
   readonly count: number;
   readonly table: GridTable;
-  readonly onMove: (name: string, to: number) => void;
-  readonly onHide: (name: string) => void;
+  readonly onMove: ((name: string, to: number) => void) | undefined;
+  readonly onHide: ((name: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -62,20 +62,24 @@ export default function ColumnMenu({ name, sortable, index, count, table, onMove
             <Menu.Divider />
           </>
         )}
-        <Menu.Item
-          leftSection={<IconChevronLeft size={16} />}
-          disabled={index === 0}
-          onClick={() => onMove(name, index - 1)}
-        >
-          {t('GRID:moveLeft')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconChevronRight size={16} />}
-          disabled={index === count - 1}
-          onClick={() => onMove(name, index + 1)}
-        >
-          {t('GRID:moveRight')}
-        </Menu.Item>
+        {onMove && (
+          <>
+            <Menu.Item
+              leftSection={<IconChevronLeft size={16} />}
+              disabled={index === 0}
+              onClick={() => onMove(name, index - 1)}
+            >
+              {t('GRID:moveLeft')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconChevronRight size={16} />}
+              disabled={index === count - 1}
+              onClick={() => onMove(name, index + 1)}
+            >
+              {t('GRID:moveRight')}
+            </Menu.Item>
+          </>
+        )}
         <Menu.Item
           leftSection={<IconPlus size={16} />}
           closeMenuOnClick={false}
@@ -90,10 +94,14 @@ export default function ColumnMenu({ name, sortable, index, count, table, onMove
         >
           {t('GRID:narrower')}
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconEyeOff size={16} />} disabled={count === 1} onClick={() => onHide(name)}>
-          {t('GRID:hide')}
-        </Menu.Item>
+        {onHide && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconEyeOff size={16} />} disabled={count === 1} onClick={() => onHide(name)}>
+              {t('GRID:hide')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

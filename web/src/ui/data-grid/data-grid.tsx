@@ -25,7 +25,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
 /** Everything works by mouse and by keyboard. */
 function GridTable<Row extends object>(props: DataGridProps<Row>) {
-  const { columns, rows, keyOf, total, loading, refreshing, hasMore, onMore, selection, onSelection } = props;
+  const { columns, rows, keyOf, total, loading, refreshing, hasMore, onMore, onSelection } = props;
+  const { selection = noRows } = props;
+  const picker = onSelection ? pickerWidth : 0;
   const { t } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useGridTable(props);
@@ -50,7 +52,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
   useScrollMemory(scroller, props.scrollKey, !refreshing && !loading);
 
   const toggle = useCallback(
-    (keys: readonly RowKey[], picked: boolean) => onSelection(pick(selection, keys, picked)),
+    (keys: readonly RowKey[], picked: boolean) => onSelection?.(pick(selection, keys, picked)),
     [selection, onSelection],
   );
   const keys = useGridKeys({ ...props, scroller, table, toggle, virtualizer, place, setPlace });
@@ -60,8 +62,9 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
     columns.findIndex(({ sticky }) => sticky),
   );
   const style = {
-    '--grid-width': `${pickerWidth + widths.reduce((sum, width) => sum + width, 0)}px`,
-    '--grid-columns': `${pickerWidth}px ${widths.map((width) => `${width}px`).join(' ')}`,
+    '--grid-picker': `${picker}px`,
+    '--grid-width': `${picker + widths.reduce((sum, width) => sum + width, 0)}px`,
+    '--grid-columns': `${onSelection ? `${picker}px ` : ''}${widths.map((width) => `${width}px`).join(' ')}`,
   } as CSSProperties;
   const everything = selection.kind === 'all' && selection.except.size === 0;
 
@@ -73,7 +76,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         aria-label={props.label}
         aria-rowcount={loading ? -1 : (total ?? rows.length) + 1}
         aria-colcount={columns.length + 1}
-        aria-multiselectable="true"
+        aria-multiselectable={onSelection ? true : undefined}
         aria-busy={loading || refreshing}
         className={classes.grid}
         style={{ height: loading || rows.length > 0 ? virtualizer.getTotalSize() : undefined }}
@@ -81,22 +84,24 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
       >
         <thead className={classes.head}>
           <tr aria-rowindex={1} className={classes.row}>
-            <th
-              scope="col"
-              className={classes.picker}
-              data-cell="-1:0"
-              tabIndex={keys.tabIndexOf(-1, 0)}
-              aria-colindex={1}
-            >
-              <Checkbox
-                size="xs"
-                tabIndex={-1}
-                aria-label={t('GRID:selectAll')}
-                checked={everything}
-                indeterminate={!everything && !isNothing(selection)}
-                onChange={() => onSelection(everything ? noRows : allRows)}
-              />
-            </th>
+            {onSelection && (
+              <th
+                scope="col"
+                className={classes.picker}
+                data-cell="-1:0"
+                tabIndex={keys.tabIndexOf(-1, 0)}
+                aria-colindex={1}
+              >
+                <Checkbox
+                  size="xs"
+                  tabIndex={-1}
+                  aria-label={t('GRID:selectAll')}
+                  checked={everything}
+                  indeterminate={!everything && !isNothing(selection)}
+                  onChange={() => onSelection(everything ? noRows : allRows)}
+                />
+              </th>
+            )}
             {columns.map((column, index) => (
               <GridHeaderCell
                 key={column.name}
@@ -115,12 +120,13 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         <tbody className={classes.body}>
           {loading
             ? skeletons.map((index) => (
-                <SkeletonRow key={index} index={index} top={index * rowHeight} columns={columns} />
+                <SkeletonRow key={index} index={index} top={index * rowHeight} columns={columns} picking={picker > 0} />
               ))
             : items.map(({ index, start }) => {
                 const row = rows[index];
                 const top = start - headerHeight;
-                if (row === undefined) return <SkeletonRow key={index} index={index} top={top} columns={columns} />;
+                if (row === undefined)
+                  return <SkeletonRow key={index} index={index} top={top} columns={columns} picking={picker > 0} />;
                 const key = keyOf(row);
                 return (
                   <GridRow
@@ -132,7 +138,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
                     columns={columns}
                     stickyAt={stickyAt}
                     picked={isPicked(selection, key)}
-                    pickLabel={t('GRID:selectRow')}
+                    pickLabel={onSelection && t('GRID:selectRow')}
                     tabColumn={keys.tabRow === index ? keys.tabColumn : -1}
                     onPick={keys.pickRow}
                   />

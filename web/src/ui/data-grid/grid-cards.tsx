@@ -14,7 +14,8 @@ const mostLines = 6;
 
 /** The rows of a grid as cards, where there is no room for columns: the first columns of the reader's own choice. */
 export function GridCards<Row extends object>(props: DataGridProps<Row>) {
-  const { columns, rows, keyOf, loading, refreshing, hasMore, onMore, selection, onSelection, sorts, onSorts } = props;
+  const { columns, rows, keyOf, loading, refreshing, hasMore, onMore, onSelection, sorts, onSorts } = props;
+  const { selection = noRows } = props;
   const { t } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -37,13 +38,15 @@ export function GridCards<Row extends object>(props: DataGridProps<Row>) {
   return (
     <div ref={scroller} className={classes.scroller} aria-busy={loading || refreshing}>
       <div className={classes.bar}>
-        <Checkbox
-          size="xs"
-          label={t('GRID:selectAll')}
-          checked={everything}
-          indeterminate={!everything && (selection.kind === 'all' || selection.keys.size > 0)}
-          onChange={() => onSelection(everything ? noRows : allRows)}
-        />
+        {onSelection && (
+          <Checkbox
+            size="xs"
+            label={t('GRID:selectAll')}
+            checked={everything}
+            indeterminate={!everything && (selection.kind === 'all' || selection.keys.size > 0)}
+            onChange={() => onSelection(everything ? noRows : allRows)}
+          />
+        )}
         <NativeSelect
           size="xs"
           aria-label={t('GRID:sortBy')}
@@ -84,13 +87,15 @@ export function GridCards<Row extends object>(props: DataGridProps<Row>) {
               <article className={classes.card} data-picked={isPicked(selection, key) || undefined}>
                 <div className={classes.head}>
                   {head?.cell(row)}
-                  <Checkbox
-                    size="sm"
-                    className={classes.check}
-                    aria-label={t('GRID:selectRow')}
-                    checked={isPicked(selection, key)}
-                    onChange={(event) => onSelection(pick(selection, [key], event.currentTarget.checked))}
-                  />
+                  {onSelection && (
+                    <Checkbox
+                      size="sm"
+                      className={classes.check}
+                      aria-label={t('GRID:selectRow')}
+                      checked={isPicked(selection, key)}
+                      onChange={(event) => onSelection(pick(selection, [key], event.currentTarget.checked))}
+                    />
+                  )}
                 </div>
                 <dl className={classes.lines}>
                   {lines.map((column) => (

@@ -15,8 +15,8 @@ interface HeaderCellProps<Row> {
   readonly sticky: boolean;
   readonly table: GridTable;
   readonly tabIndex: number;
-  readonly onMove: (name: string, to: number) => void;
-  readonly onHide: (name: string) => void;
+  readonly onMove: ((name: string, to: number) => void) | undefined;
+  readonly onHide: ((name: string) => void) | undefined;
 }
 
 const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
@@ -129,7 +129,7 @@ export function GridHeaderCell<Row>({
 const dragThreshold = 6;
 
 /** Drags a column's name over another one to take its place. */
-function useColumnDrag(name: string, index: number, onMove: (name: string, to: number) => void) {
+function useColumnDrag(name: string, index: number, onMove: ((name: string, to: number) => void) | undefined) {
   const from = useRef<{ x: number; moved: boolean }>(undefined);
   const [side, setSide] = useState<'dragging'>();
 
@@ -152,7 +152,7 @@ function useColumnDrag(name: string, index: number, onMove: (name: string, to: n
     moved: () => from.current?.moved === true,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.button !== 0 || event.pointerType === 'touch') return;
+        if (!onMove || event.button !== 0 || event.pointerType === 'touch') return;
         from.current = { x: event.clientX, moved: false };
         event.currentTarget.setPointerCapture(event.pointerId);
       },
@@ -170,7 +170,7 @@ function useColumnDrag(name: string, index: number, onMove: (name: string, to: n
         const target = over(event);
         mark(event, undefined);
         setSide(undefined);
-        if (target && target.dataset.column !== name) onMove(name, placeOf(target));
+        if (target && target.dataset.column !== name) onMove?.(name, placeOf(target));
       },
     },
   };

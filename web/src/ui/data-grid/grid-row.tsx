@@ -10,7 +10,8 @@ interface GridRowProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly stickyAt: number;
   readonly picked: boolean;
-  readonly pickLabel: string;
+  /** Name of the box that picks the row; rows are not picked without it. */
+  readonly pickLabel: string | undefined;
   /** The cell of this row that Tab reaches, -1 when it is in another row. */
   readonly tabColumn: number;
   readonly onPick: (index: number, extend: boolean) => void;
@@ -30,24 +31,26 @@ function Row<Data>({
   return (
     <tr
       aria-rowindex={index + 2}
-      aria-selected={picked}
+      aria-selected={pickLabel === undefined ? undefined : picked}
       className={classes.row}
       data-picked={picked || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <td className={classes.picker} data-cell={`${index}:0`} tabIndex={tabColumn === 0 ? 0 : -1} aria-colindex={1}>
-        <label className={classes.pickArea}>
-          <input
-            type="checkbox"
-            className={classes.box}
-            tabIndex={-1}
-            aria-label={pickLabel}
-            checked={picked}
-            onChange={() => {}}
-            onClick={(event) => onPick(index, event.shiftKey)}
-          />
-        </label>
-      </td>
+      {pickLabel !== undefined && (
+        <td className={classes.picker} data-cell={`${index}:0`} tabIndex={tabColumn === 0 ? 0 : -1} aria-colindex={1}>
+          <label className={classes.pickArea}>
+            <input
+              type="checkbox"
+              className={classes.box}
+              tabIndex={-1}
+              aria-label={pickLabel}
+              checked={picked}
+              onChange={() => {}}
+              onClick={(event) => onPick(index, event.shiftKey)}
+            />
+          </label>
+        </td>
+      )}
       {columns.map((column, at) => (
         <td
           key={column.name}
@@ -72,14 +75,16 @@ export function SkeletonRow({
   index,
   top,
   columns,
+  picking,
 }: {
   index: number;
   top: number;
   columns: readonly { readonly name: string }[];
+  picking: boolean;
 }) {
   return (
     <tr className={classes.row} style={{ transform: `translateY(${top}px)` }}>
-      <td className={classes.picker} />
+      {picking && <td className={classes.picker} />}
       {columns.map(({ name }, at) => (
         <td key={name} className={classes.cell}>
           <span className={classes.bone} style={{ width: `${45 + ((index * 7 + at * 13) % 45)}%` }} />

@@ -44,11 +44,12 @@ export interface DataGridProps<Row> {
   readonly onSorts: (sorts: readonly GridSort[]) => void;
   readonly widths: GridWidths;
   readonly onWidths: (widths: GridWidths) => void;
-  /** Moves a column to the place of another. */
-  readonly onMove: (name: string, to: number) => void;
-  readonly onHide: (name: string) => void;
-  readonly selection: GridSelection;
-  readonly onSelection: (selection: GridSelection) => void;
+  /** Moves a column to the place of another; columns stay where they are without it. */
+  readonly onMove?: (name: string, to: number) => void;
+  readonly onHide?: (name: string) => void;
+  /** Rows that are picked; without both there is nothing to do with several rows, and no box to pick them. */
+  readonly selection?: GridSelection;
+  readonly onSelection?: (selection: GridSelection) => void;
   readonly onOpen: (row: Row) => void;
   /** Names the rows' question: scrolling starts over when it changes, and is found again when it comes back. */
   readonly scrollKey: string;

@@ -35,7 +35,9 @@ const controls = 'a[href], button, input';
  * one that holds several gives the first on Enter and takes it back on Escape.
  */
 export function useGridKeys<Row>(needs: Needs<Row>) {
-  const { scroller, virtualizer, rows, columns, keyOf, selection, onSelection, toggle, place, setPlace } = needs;
+  const { scroller, virtualizer, rows, columns, keyOf, onSelection, toggle, place, setPlace } = needs;
+  const { selection = noRows } = needs;
+  const firstColumn = onSelection ? 0 : 1;
   const [inside, setInside] = useState(false);
   const moving = useRef(false);
   const anchor = useRef(0);
@@ -48,11 +50,11 @@ export function useGridKeys<Row>(needs: Needs<Row>) {
     const cell = cellAt(scroller.current, place);
     if (!cell) return;
     soleControl(cell).focus({ preventScroll: true });
-    bringIntoSight(scroller.current, cell);
-  }, [place, scroller]);
+    bringIntoSight(scroller.current, cell, onSelection ? pickerWidth : 0);
+  }, [place, scroller, onSelection]);
 
   const go = (row: number, column: number) => {
-    const to = { row: clamp(row, -1, rows.length - 1), column: clamp(column, 0, columns.length) };
+    const to = { row: clamp(row, -1, rows.length - 1), column: clamp(column, firstColumn, columns.length) };
     if (to.row >= 0) virtualizer.scrollToIndex(to.row);
     moving.current = true;
     setPlace(to);
@@ -119,11 +121,11 @@ export function useGridKeys<Row>(needs: Needs<Row>) {
         go(Math.max(row - page, 0), column);
         break;
       case 'a':
-        if (!whole) return;
+        if (!whole || !onSelection) return;
         onSelection(selection.kind === 'all' ? noRows : allRows);
         break;
       case ' ':
-        if (row < 0) return;
+        if (row < 0 || !onSelection) return;
         pickRow(row, event.shiftKey);
         break;
       case 'Enter': {
@@ -149,7 +151,7 @@ export function useGridKeys<Row>(needs: Needs<Row>) {
     const { name } = columns[column - 1]!;
     if (whole) {
       following.current = name;
-      needs.onMove(name, clamp(column - 1 + step, 0, columns.length - 1));
+      needs.onMove?.(name, clamp(column - 1 + step, 0, columns.length - 1));
     } else resize(needs.table, name, step * 16);
   }
 
@@ -195,11 +197,11 @@ function soleControl(cell: HTMLElement): HTMLElement {
 }
 
 /** Scrolls sideways until the cell is clear of the edge and of the column that stays. */
-function bringIntoSight(root: HTMLElement | null, cell: HTMLElement): void {
+function bringIntoSight(root: HTMLElement | null, cell: HTMLElement, picker: number): void {
   if (!root || cell.dataset.sticky) return;
   const sticky = root.querySelector<HTMLElement>('[data-sticky]');
   const left = cell.offsetLeft;
-  const hidden = sticky && sticky.offsetLeft < left ? pickerWidth + sticky.offsetWidth : pickerWidth;
+  const hidden = sticky && sticky.offsetLeft < left ? picker + sticky.offsetWidth : picker;
   if (left - hidden < root.scrollLeft) root.scrollLeft = left - hidden;
   else if (left + cell.offsetWidth > root.scrollLeft + root.clientWidth)
     root.scrollLeft = left + cell.offsetWidth - root.clientWidth;

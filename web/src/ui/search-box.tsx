@@ -1,14 +1,21 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import classes from './directory.module.css';
+import classes from './search-box.module.css';
 
 const pauseInTyping = 120;
 
-/** Words that find people as they are typed, from the first letter. */
-export function SearchBox({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const { t } = useTexts();
+interface SearchBoxProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** What it finds. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly clearLabel: string;
+}
+
+/** Words that find as they are typed, from the first letter. */
+export function SearchBox({ text, onText, label, placeholder, clearLabel }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const said = useRef(text);
   const tell = useRef(onText);
@@ -33,12 +40,12 @@ export function SearchBox({ text, onText }: { text: string; onText: (text: strin
     <TextInput
       type="search"
       className={classes.search}
-      aria-label={t('DIRECTORY:searchLabel')}
-      placeholder={t('DIRECTORY:searchPlaceholder')}
+      aria-label={label}
+      placeholder={placeholder}
       leftSection={<IconSearch size={16} />}
       rightSection={
         typed && (
-          <ActionIcon size={24} aria-label={t('DIRECTORY:clearSearch')} onClick={() => setTyped('')}>
+          <ActionIcon size={24} aria-label={clearLabel} onClick={() => setTyped('')}>
             <IconX size={14} />
           </ActionIcon>
         )

@@ -1,0 +1,154 @@
+import { Type } from 'typebox';
+import { CivilDate, call, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+
+const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
+
+/** Where a delegation stands, on the calendar of its delegator; `active` is live at this very moment. */
+export const delegationStatuses = ['upcoming', 'active', 'expired', 'canceled'] as const;
+export type DelegationStatus = (typeof delegationStatuses)[number];
+
+/** What the screen of delegations narrows to. */
+export const delegationFilters = [
+  'all',
+  'upcoming',
+  'active',
+  'cancelled',
+  'expired',
+  'myDelegations',
+  'delegatedToMe',
+] as const;
+export type DelegationFilter = (typeof delegationFilters)[number];
+
+/** Why, in the words of whoever sets a delegation for somebody else. */
+export const DelegationMotif = Type.String({ minLength: 5, maxLength: 500, pattern: '\\S' });
+
+/** Only the validations of some requests: of these types (1 to 11), of people of these sites. Null is the whole role. */
+export const DelegationScope = strict({
+  types: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 11 }), { minItems: 1, maxItems: 11, uniqueItems: true }),
+  ),
+  sites: Type.Optional(Type.Array(Key, { minItems: 1, maxItems: 100, uniqueItems: true })),
+});
+
+const Person = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String() });
+const Period = strict({ DateDebut: CivilDate, DateFin: CivilDate });
+const role = { IdPersonneRole: Key, IdRole: Key, LibRole: Type.String(), Famille: Type.String() };
+
+export const Delegation = strict({
+  ...role,
+  IdPersonneRoleDelegue: Type.Integer({ description: 'the delegator’s own person role' }),
+  delegator: Person,
+  delegate: Person,
+  ...Period.properties,
+  status: oneOf(delegationStatuses),
+  switchDelegue: Type.Boolean({ description: 'the delegate acts under it from its start, until they choose a role' }),
+  Motif: nullable(Type.String()),
+  Portee: nullable(DelegationScope),
+  /** Who set it, where it is not the delegator. */
+  author: nullable(Person),
+  DateC: Instant,
+  DateAnnulation: nullable(Instant),
+  /** What this reader may do with it now. */
+  can: strict({ cancel: Type.Boolean(), shorten: Type.Boolean(), extend: Type.Boolean() }),
+});
+
+/** A live role of somebody's own, with the days on which it is in other hands already. */
+export const DelegableRole = strict({
+  ...role,
+  DateFin: nullable(CivilDate),
+  /** False where the role carries `adm` and this reader is not an administrator other than its holder. */
+  delegable: Type.Boolean(),
+  taken: Type.Array(strict({ ...Period.properties, delegate: Person })),
+});
+
+const lang = Type.String({ minLength: 2, maxLength: 5 });
+const errors = ['LANGUAGE_NOT_SUPPORTED'] as const;
+
+export const delegationCalls = {
+  delegable: call({
+    operationId: 'delegation.delegable',
+    method: 'GET',
+    path: '/PersonneDetails/get-personne-roles-delegable/{lang}/{IdPersonneEV1}',
+    summary: 'The roles that a person may hand on: their own, live',
+    access: signedIn,
+    params: strict({ lang, IdPersonneEV1: PersonKey }),
+    response: strict({
+      /** The day of the person’s country. */
+      today: CivilDate,
+      /** Whether this reader has to say why: they set it for somebody else. */
+      needsMotif: Type.Boolean(),
+      roles: Type.Array(DelegableRole),
+    }),
+    errors,
+  }),
+  given: call({
+    operationId: 'delegation.given',
+    method: 'GET',
+    path: '/DrPersonneDelegues/get-personne-roles-delegations/{lang}/{id}',
+    summary: 'The delegations that a person gave, latest first',
+    access: signedIn,
+    params: strict({ lang, id: PersonKey }),
+    response: Type.Array(Delegation),
+    errors,
+  }),
+  received: call({
+    operationId: 'delegation.received',
+    method: 'GET',
+    path: '/DrPersonneDeleguants/get-personne-roles-delegations/{lang}/{id}',
+    summary: 'The delegations that a person received, latest first',
+    access: signedIn,
+    params: strict({ lang, id: PersonKey }),
+    response: Type.Array(Delegation),
+    errors,
+  }),
+  give: call({
+    operationId: 'delegation.give',
+    method: 'POST',
+    path: '/PersonneRoles/add-personne-role-delegable',
+    summary: 'Hands a live role of a person to somebody else, from one day to another',
+    access: signedIn,
+    body: strict({
+      IdPersonneFiche: PersonKey,
+      IdPersonneRoleDelegue: Key,
+      IdPersonneEV1Delegue: PersonKey,
+      ...Period.properties,
+      IdRole: Key,
+      switchDelegue: Type.Optional(Type.Boolean()),
+      Motif: Type.Optional(DelegationMotif),
+      Portee: Type.Optional(nullable(DelegationScope)),
+    }),
+    response: Delegation,
+    errors: ['ERREUR_DR_DOUBLON'],
+  }),
+  cancel: call({
+    operationId: 'delegation.cancel',
+    method: 'POST',
+    path: '/PersonneRoles/cancel-personne-role-delegue',
+    summary: 'Takes a delegated role back, at once; its delegate may give it back',
+    access: signedIn,
+    body: strict({
+      IdPersonneRole: Key,
+      IdPersonneEV1Delegue: PersonKey,
+      IdPersonneFiche: PersonKey,
+      IdRole: Key,
+      Motif: Type.Optional(DelegationMotif),
+    }),
+    response: Delegation,
+    errors: ['CONFLICT'],
+  }),
+  setDates: call({
+    operationId: 'delegation.setDates',
+    method: 'POST',
+    path: '/PersonneRoles/{IdPersonneRole}/dates',
+    summary: 'Shortens, extends or moves a delegation that is not over',
+    access: signedIn,
+    params: strict({ IdPersonneRole: Key }),
+    body: strict({
+      DateDebut: Type.Optional(CivilDate),
+      DateFin: Type.Optional(CivilDate),
+      Motif: Type.Optional(DelegationMotif),
+    }),
+    response: Delegation,
+    errors: ['ERREUR_DR_DOUBLON', 'CONFLICT'],
+  }),
+};

@@ -1,0 +1,39 @@
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What somebody is to the delegations of a person. `manager`: holds the right to delegate over them. */
+export interface Standing {
+  readonly holder: boolean;
+  readonly administrator: boolean;
+  readonly manager: boolean;
+  /** They act under a role that is not theirs: they may look and take away, never hand on what is not their own. */
+  readonly onBehalf: boolean;
+}
+
+export async function standingOf(kernel: AccessKernel, db: Db, actor: Actor, IdPersonneEV1: number): Promise<Standing> {
+  return {
+    holder: actor.IdPersonneEV1 === IdPersonneEV1,
+    administrator: kernel.holds(actor, 'adm'),
+    manager: await kernel.allows(db, actor, 'fp-delegue-role', 'person', IdPersonneEV1),
+    onBehalf: actor.RoleIdPersonneEV1 !== actor.IdPersonneEV1,
+  };
+}
+
+/** Who looks at the roles and delegations of a person. */
+export function mayRead({ holder, administrator, manager }: Standing): boolean {
+  return holder || administrator || manager;
+}
+
+/** Who takes away what was delegated. */
+export const mayTakeBack = mayRead;
+
+/** Who hands on, or for longer. What is delegated is nobody's to delegate: a delegate hands on but their own roles. */
+export function mayHandOn({ holder, administrator, manager, onBehalf }: Standing): boolean {
+  return holder ? manager : !onBehalf && (administrator || manager);
+}
+
+/** A role that opens administration changes hands by an administrator who is neither its holder nor its delegate. */
+export function mayHandOnAdm({ holder, administrator, onBehalf }: Standing): boolean {
+  return administrator && !holder && !onBehalf;
+}

@@ -1,0 +1,131 @@
+import type { Output } from '@passerelle/contracts/call.ts';
+import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { asLanguage, type Language } from '@passerelle/contracts/languages.ts';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
+import { Delegations } from './delegation.actions.ts';
+import { mayHandOn, mayHandOnAdm, mayRead, mayTakeBack, type Standing, standingOf } from './delegation.policy.ts';
+import {
+  type DelegationRow,
+  dayOf,
+  delegationsGiven,
+  delegationsReceived,
+  ownLiveRoles,
+  readDelegation,
+} from './delegation.queries.ts';
+
+type Answer = Output<typeof delegationCalls.cancel>;
+
+export interface DelegationNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+}
+
+export function delegationRoutes({ db, act, kernel }: DelegationNeeds): readonly Route<LoadedActor>[] {
+  const delegations = new Delegations(act, kernel);
+
+  /** What one is to a person, when one may know of their roles: else there is no such person. */
+  async function readerOf(actor: Actor, IdPersonneEV1: number): Promise<{ standing: Standing; today: string }> {
+    const standing = await standingOf(kernel, db, actor, IdPersonneEV1);
+    const today = await dayOf(db, IdPersonneEV1);
+    if (!mayRead(standing) || today === undefined) throw new ApiError('NOT_FOUND');
+    return { standing, today };
+  }
+
+  /** Rows with what this reader may do with each. */
+  async function answers(actor: Actor, rows: readonly DelegationRow[]): Promise<Answer[]> {
+    const adm = await rolesCarryingAdm(db);
+    const standings = new Map<number, Standing>();
+    const answered: Answer[] = [];
+    for (const { today: _, sourceEnd: __, ...row } of rows) {
+      const giver = row.delegator.IdPersonneEV1;
+      const standing = standings.get(giver) ?? (await standingOf(kernel, db, actor, giver));
+      standings.set(giver, standing);
+      answered.push({ ...row, can: abilities(actor, row, standing, adm.has(row.IdRole)) });
+    }
+    return answered;
+  }
+
+  async function answer({ actor: { actor }, language }: CallContext<LoadedActor>, IdPersonneRole: number) {
+    const [found] = await answers(actor, [(await readDelegation(db, language, IdPersonneRole))!]);
+    return found!;
+  }
+
+  return routes<LoadedActor, typeof delegationCalls>(delegationCalls, {
+    delegable: async ({ params }, { actor: { actor } }) => {
+      const language = languageOrRefuse(params.lang);
+      const { standing, today } = await readerOf(actor, params.IdPersonneEV1);
+      const [own, given, adm] = await Promise.all([
+        ownLiveRoles(db, language, params.IdPersonneEV1),
+        delegationsGiven(db, language, params.IdPersonneEV1),
+        rolesCarryingAdm(db),
+      ]);
+      const taken = given.filter(({ status }) => status === 'upcoming' || status === 'active');
+      const may = mayHandOn(standing);
+      return {
+        today,
+        needsMotif: !standing.holder,
+        roles: own.map(({ today: _, ...role }) => ({
+          ...role,
+          delegable: may && (!adm.has(role.IdRole) || mayHandOnAdm(standing)),
+          taken: taken
+            .filter(({ IdPersonneRoleDelegue }) => IdPersonneRoleDelegue === role.IdPersonneRole)
+            .map(({ DateDebut, DateFin, delegate }) => ({ DateDebut, DateFin, delegate })),
+        })),
+      };
+    },
+    given: async ({ params }, { actor: { actor } }) => {
+      const language = languageOrRefuse(params.lang);
+      await readerOf(actor, params.id);
+      return await answers(actor, await delegationsGiven(db, language, params.id));
+    },
+    received: async ({ params }, { actor: { actor } }) => {
+      const language = languageOrRefuse(params.lang);
+      await readerOf(actor, params.id);
+      return await answers(actor, await delegationsReceived(db, language, params.id));
+    },
+    give: async ({ body }, context) => {
+      const by = { ...actOf(context), actor: context.actor.actor };
+      return await answer(context, await delegations.give(by, body));
+    },
+    cancel: async ({ body }, context) => {
+      await delegations.cancel({ ...actOf(context), actor: context.actor.actor }, body);
+      return await answer(context, body.IdPersonneRole);
+    },
+    setDates: async ({ params, body = {} }, context) => {
+      await delegations.setDates({ ...actOf(context), actor: context.actor.actor }, params.IdPersonneRole, body);
+      return await answer(context, params.IdPersonneRole);
+    },
+  });
+}
+
+function abilities(
+  actor: Actor,
+  { status, delegate }: Omit<Answer, 'can'>,
+  standing: Standing,
+  adm: boolean,
+): Answer['can'] {
+  const on = status === 'upcoming' || status === 'active';
+  const mine = delegate.IdPersonneEV1 === actor.IdPersonneEV1;
+  const handsOn =
+    mayHandOn(standing) && (!mine || standing.administrator) && (!adm || (mayHandOnAdm(standing) && !mine));
+  return {
+    cancel: on && (mayTakeBack(standing) || mine),
+    shorten: on && mayTakeBack(standing),
+    extend: on && mayTakeBack(standing) && handsOn,
+  };
+}
+
+function languageOrRefuse(code: string): Language {
+  const language = asLanguage(code);
+  if (!language) throw new ApiError('LANGUAGE_NOT_SUPPORTED');
+  return language;
+}

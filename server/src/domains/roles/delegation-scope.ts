@@ -1,0 +1,17 @@
+import { type Condition, everything } from '@passerelle/contracts/conditions/condition.ts';
+import type { DelegationScope } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import type { Static } from 'typebox';
+import type { HeldThen } from '../../engines/access/narrow.ts';
+
+export type DelegationPortee = Static<typeof DelegationScope>;
+
+const validations: HeldThen['rights'] = { VALIDATION: 2, SGX: 2, SECUOFF: 2, 'module.validation.demandes': 1 };
+
+/**
+ * What is left of a role that is delegated for some validations only: the rights to decide, over those sites. Which types
+ * of request it is about is asked of the delegation itself when a visa looks for its holders.
+ */
+export function validationsOnly({ sites }: DelegationPortee): readonly HeldThen[] {
+  const there: Condition = sites ? { field: 'IdSite', operator: 'in', value: sites } : everything;
+  return [{ rights: validations, bounds: [{ person: there, site: there, company: everything }] }];
+}

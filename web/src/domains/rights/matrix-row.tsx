@@ -1,0 +1,71 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { memo } from 'react';
+import type { Translate } from '../../lib/texts.ts';
+import { type Grade, type Grades, gradeOf, type ProfileColumn, type RightRow, storedGrade } from './matrix.edits.ts';
+import classes from './matrix.module.css';
+
+interface RowProps {
+  readonly right: RightRow;
+  readonly index: number;
+  readonly top: number;
+  /** Columns in sight. */
+  readonly items: readonly VirtualItem[];
+  readonly profiles: readonly ProfileColumn[];
+  readonly stored: Grades;
+  readonly edits: Grades;
+  /** Columns taken, -1 when none is. */
+  readonly from: number;
+  readonly to: number;
+  /** The cell of this row that Tab reaches, -1 when it is in another row. */
+  readonly tabColumn: number;
+  readonly t: Translate;
+}
+
+function Row({ right, index, top, items, profiles, stored, edits, from, to, tabColumn, t }: RowProps) {
+  return (
+    <tr aria-rowindex={index + 2} className={classes.row} style={{ transform: `translateY(${top}px)` }}>
+      <th scope="row" className={classes.name} aria-colindex={1} data-current={tabColumn >= 0 || undefined}>
+        <span className={classes.label} title={right.LibDroit}>
+          {right.LibDroit}
+        </span>
+        <span className={classes.code}>{right.IdDroit}</span>
+      </th>
+      {items.map(({ index: column, start }) => {
+        const cell = { profile: profiles[column]!, right };
+        const before = storedGrade(stored, cell);
+        const now = gradeOf(stored, edits, cell);
+        const taken = column >= from && column <= to;
+        return (
+          <td
+            key={column}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid, which may be taken.
+            role="gridcell"
+            data-cell={`${index}:${column}`}
+            data-grade={now}
+            data-graded={right.Gradue || undefined}
+            data-changed={now !== before || undefined}
+            aria-colindex={column + 2}
+            aria-selected={taken || undefined}
+            aria-label={
+              now === before
+                ? gradeText(t, right, now)
+                : t('RIGHTS:changedFrom', { now: gradeText(t, right, now), before: gradeText(t, right, before) })
+            }
+            tabIndex={tabColumn === column ? 0 : -1}
+            className={classes.cell}
+            style={{ left: start }}
+          />
+        );
+      })}
+    </tr>
+  );
+}
+
+export const MatrixRow = memo(Row);
+
+/** What a grade of a right is called. */
+export function gradeText(t: Translate, { Gradue }: RightRow, grade: Grade): string {
+  if (grade === 0) return t('RIGHTS:grade0');
+  if (!Gradue) return t('RIGHTS:grade1');
+  return t(grade === 1 ? 'RIGHTS:gradeSee' : 'RIGHTS:gradeDecide');
+}

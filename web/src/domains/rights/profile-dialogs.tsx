@@ -1,0 +1,191 @@
+import { Anchor, Button, Group, List, Modal, Select, Stack, Switch, Text } from '@mantine/core';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useWrite } from '../../lib/query.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { DraftLine } from '../../ui/draft-line.tsx';
+import { LabelFields, type Labels, translationsOf } from './label-fields.tsx';
+import { type Cell, copied, type Grade, type Grades, type ProfileColumn, type RightRow } from './matrix.edits.ts';
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+/** Prepares a plan, then shows what it would do. */
+export function usePlan() {
+  const { language } = useTexts();
+  const navigate = useNavigate();
+  return useWrite(plansCalls.prepare, {
+    stale: [plansCalls.list],
+    shownInPlace: true,
+    onDone: ({ IdPlan }) => void navigate({ to: paths.plan(language, { IdPlan }) }),
+  });
+}
+
+function Dialog({
+  title,
+  onClose,
+  children,
+}: DialogProps & { readonly title: string; readonly children: React.ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('SHELL:close') }}>
+      {children}
+    </Modal>
+  );
+}
+
+/** Names a profile, new or not. It is a plan like any change of the rights model. */
+export function ProfileDialog({ profile, onClose }: DialogProps & { readonly profile: ProfileColumn | undefined }) {
+  const { t } = useTexts();
+  const plan = usePlan();
+  const draft = useDraft<{ readonly labels: Labels; readonly standard: boolean }>(
+    'profile',
+    profile ? String(profile.IdProfil) : 'new',
+    { labels: profile?.Libelles ?? {}, standard: profile?.Standard ?? true },
+  );
+  const { labels, standard } = draft.values;
+  const taken = plan.error instanceof ApiError && plan.error.code === 'CONFLICT';
+  return (
+    <Dialog title={t(profile ? 'RIGHTS:renameTitle' : 'RIGHTS:newProfile')} onClose={onClose}>
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault();
+          const definition = {
+            LibProfil: (labels.FR ?? '').trim(),
+            Standard: standard,
+            Traductions: translationsOf(labels),
+          };
+          const input = { ...(profile && { IdProfil: profile.IdProfil }), definition };
+          await plan.writeAsync({ body: { kind: 'profile', input } }).then(draft.sent, () => undefined);
+        }}
+      >
+        <Stack gap="md">
+          <LabelFields
+            autoFocus
+            labels={labels}
+            onLabels={(next) => draft.change({ labels: next })}
+            error={taken ? textIfAny('REGLES', 'taken') : undefined}
+          />
+          <Switch
+            label={t('RIGHTS:standard')}
+            checked={standard}
+            onChange={(event) => draft.change({ standard: event.currentTarget.checked })}
+          />
+          {plan.error && !taken && (
+            <Text size="sm" c="var(--danger-text)" role="alert">
+              {errorText(plan.error)}
+            </Text>
+          )}
+          <DraftLine draft={draft} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('RIGHTS:cancel')}
+            </Button>
+            <Button type="submit" loading={plan.pending} disabled={(labels.FR ?? '').trim() === ''}>
+              {t('RIGHTS:toReview')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Takes a profile away, or says which roles have it. */
+export function RemoveProfileDialog({ profile, onClose }: DialogProps & { readonly profile: ProfileColumn }) {
+  const { t, language } = useTexts();
+  const plan = usePlan();
+  const used = plan.error instanceof ApiError && plan.error.code === 'IN_USE' ? plan.error.details : [];
+  return (
+    <Dialog title={t('RIGHTS:removeProfileTitle')} onClose={onClose}>
+      <Stack gap="md">
+        <Text fw={550}>{profile.LibProfil}</Text>
+        {used.length > 0 ? (
+          <div role="alert">
+            <Text size="sm">{t('RIGHTS:usedByRoles')}</Text>
+            <List size="sm" mt={6}>
+              {used.map(({ path, value }) => (
+                <List.Item key={path}>
+                  <Anchor href={paths.role(language, { IdRole: path.split('/')[1]! })}>{value}</Anchor>
+                </List.Item>
+              ))}
+            </List>
+          </div>
+        ) : (
+          <Text size="sm" role={plan.error ? 'alert' : undefined}>
+            {plan.error ? errorText(plan.error) : t('RIGHTS:removeProfileHelp')}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('RIGHTS:cancel')}
+          </Button>
+          <Button
+            loading={plan.pending}
+            disabled={used.length > 0}
+            onClick={() => plan.write({ body: { kind: 'profile', input: { IdProfil: profile.IdProfil } } })}
+          >
+            {t('RIGHTS:toReview')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface CopyDialogProps extends DialogProps {
+  readonly profile: ProfileColumn;
+  readonly profiles: readonly ProfileColumn[];
+  readonly rights: readonly RightRow[];
+  readonly stored: Grades;
+  readonly edits: Grades;
+  readonly onCopy: (changes: readonly (Cell & { readonly grade: Grade })[]) => void;
+}
+
+/** Gives another profile exactly the rights of this one, as edits to review. */
+export function CopyDialog({ profile, profiles, rights, stored, edits, onCopy, onClose }: CopyDialogProps) {
+  const { t } = useTexts();
+  const [key, setKey] = useState<string | null>(null);
+  const target = profiles.find(({ IdProfil }) => String(IdProfil) === key);
+  const changes = target ? copied(stored, edits, rights, profile, target) : [];
+  return (
+    <Dialog title={t('RIGHTS:copyTitle', { profile: profile.LibProfil })} onClose={onClose}>
+      <Stack gap="md">
+        <Select
+          data-autofocus
+          searchable
+          label={t('RIGHTS:copyTarget')}
+          nothingFoundMessage={t('GRID:nothingFound')}
+          data={profiles
+            .filter((one) => one !== profile)
+            .map(({ IdProfil, LibProfil }) => ({ value: String(IdProfil), label: LibProfil }))}
+          value={key}
+          onChange={setKey}
+        />
+        <Text size="sm" c="dimmed" role="status" mih={20}>
+          {target && t('RIGHTS:copyCount', { count: changes.length })}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('RIGHTS:cancel')}
+          </Button>
+          <Button
+            disabled={changes.length === 0}
+            onClick={() => {
+              onCopy(changes);
+              onClose();
+            }}
+          >
+            {t('RIGHTS:copy')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

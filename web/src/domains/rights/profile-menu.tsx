@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import { IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTexts } from '../../lib/texts.ts';
+import type { ProfileColumn } from './matrix.edits.ts';
+import classes from './matrix.module.css';
+
+export type ProfileAction = 'copy' | 'rename' | 'remove';
+
+interface ProfileMenuProps {
+  readonly profile: ProfileColumn;
+  readonly onOnly: () => void;
+  readonly onAction: (action: ProfileAction) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a profile. */
+export default function ProfileMenu({ profile, onOnly, onAction, onClose }: ProfileMenuProps) {
+  const { t } = useTexts();
+  return (
+    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-start" withinPortal>
+      <Menu.Target>
+        <span className={classes.menuAnchor} aria-hidden="true" />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('RIGHTS:profileMenu', { profile: profile.LibProfil })}>
+        <Menu.Item leftSection={<IconEye size={16} />} onClick={onOnly}>
+          {t('RIGHTS:onlyThis')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onAction('copy')}>
+          {t('RIGHTS:copyTo')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAction('rename')}>
+          {t('RIGHTS:rename')}
+        </Menu.Item>
+        {!profile.Base && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => onAction('remove')}>
+              {t('RIGHTS:removeProfile')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

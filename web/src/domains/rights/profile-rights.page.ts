@@ -1,0 +1,18 @@
+import { definePage } from '../../lib/page.ts';
+import { ensureCall } from '../../lib/query.ts';
+import { shows } from './matrix.rows.ts';
+import { ProfileRightsScreen, type ProfileRightsSearch } from './profile-rights.screen.tsx';
+import { matrixCalls } from './use-profile-grades.ts';
+
+/** Which profile has which right. */
+export const page = definePage<'profileRights'>()({
+  texts: ['RIGHTS', 'GRID', 'DRAFTS', 'REGLES'],
+  search: (raw): ProfileRightsSearch => ({
+    ...((typeof raw.q === 'string' || typeof raw.q === 'number') && { q: String(raw.q) }),
+    ...(shows.some((show) => show === raw.show) && { show: raw.show as ProfileRightsSearch['show'] }),
+    ...((typeof raw.profils === 'string' || typeof raw.profils === 'number') && { profils: String(raw.profils) }),
+    ...((typeof raw.droit === 'string' || typeof raw.droit === 'number') && { droit: String(raw.droit) }),
+  }),
+  load: async () => await Promise.all(matrixCalls.map((call) => ensureCall(call, {}))),
+  Page: ProfileRightsScreen,
+});

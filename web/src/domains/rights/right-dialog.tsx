@@ -1,0 +1,117 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { errorText } from '../../lib/errors.ts';
+import { useWrite } from '../../lib/query.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { DraftLine } from '../../ui/draft-line.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { LabelFields, type Labels, translationsOf } from './label-fields.tsx';
+import type { RightRow } from './matrix.edits.ts';
+import { kindText } from './rights.columns.tsx';
+
+interface RightDialogProps {
+  /** Undefined to add one. */
+  readonly right: RightRow | undefined;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly code: string;
+  readonly kind: number;
+  readonly labels: Labels;
+}
+
+const kinds = [0, 1, 2, 3, 4];
+const codeForm = /^[A-Za-z][A-Za-z0-9._-]*$/;
+
+/** Adds a right of one’s own, or changes a right’s labels and, when it is one’s own, what it is judged on. */
+export function RightDialog({ right, onClose }: RightDialogProps) {
+  const { t } = useTexts();
+  const draft = useDraft<Values>('right', right?.IdDroit ?? 'new right', {
+    code: right?.IdDroit ?? '',
+    kind: right?.TypeDroit ?? 0,
+    labels: right?.Libelles ?? {},
+  });
+  const { code, kind, labels } = draft.values;
+  const done = ({ LibDroit }: RightRow) => {
+    draft.sent();
+    showToast({ tone: 'success', text: t('RIGHTS:saved', { name: LibDroit }) });
+    onClose();
+  };
+  const options = { stale: [rightsCalls.list], shownInPlace: true, onDone: done };
+  const add = useWrite(rightsCalls.add, options);
+  const update = useWrite(rightsCalls.update, options);
+  const error = add.error ?? update.error;
+  const taken = error instanceof ApiError && error.code === 'CONFLICT';
+  const malformed = code !== '' && !codeForm.test(code);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(right ? 'RIGHTS:editTitle' : 'RIGHTS:add')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const body = { LibDroit: (labels.FR ?? '').trim(), TypeDroit: kind, Traductions: translationsOf(labels) };
+          if (right) update.write({ params: { IdDroit: right.IdDroit }, body });
+          else add.write({ body: { ...body, IdDroit: code } });
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            required
+            maxLength={80}
+            data-autofocus={!right || undefined}
+            label={t('RIGHTS:code')}
+            description={right ? undefined : t('RIGHTS:codeHelp')}
+            readOnly={right !== undefined}
+            variant={right ? 'filled' : 'default'}
+            error={
+              taken
+                ? textIfAny('REGLES', 'duplicate', { field: t('RIGHTS:code') })
+                : malformed && textIfAny('REGLES', 'pattern', { field: t('RIGHTS:code') })
+            }
+            value={code}
+            onChange={(event) => draft.change({ code: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={t('RIGHTS:kind')}
+            description={right?.Produit ? textIfAny('REGLES', 'product') : undefined}
+            disabled={right?.Produit}
+            value={kind}
+            onChange={(event) => draft.change({ kind: Number(event.currentTarget.value) })}
+            data={kinds.map((TypeDroit) => ({ value: String(TypeDroit), label: kindText(t, { TypeDroit }) }))}
+          />
+          <LabelFields
+            autoFocus={right !== undefined}
+            labels={labels}
+            onLabels={(next) => draft.change({ labels: next })}
+          />
+          {error && !taken && (
+            <Text size="sm" c="var(--danger-text)" role="alert">
+              {errorText(error)}
+            </Text>
+          )}
+          <DraftLine draft={draft} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('RIGHTS:cancel')}
+            </Button>
+            <Button
+              type="submit"
+              loading={add.pending || update.pending}
+              disabled={malformed || code === '' || (labels.FR ?? '').trim() === ''}
+            >
+              {t('RIGHTS:save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
