@@ -33,9 +33,12 @@ const makeRole = `do $$ begin
     exception when duplicate_object or unique_violation then null;
     end;
   end if;
-  if not (select rolsuper from pg_roles where rolname = current_user) then
+  begin
+    set local role ${appRole};
+  exception when insufficient_privilege then
+    -- Who made it may give it to itself; somebody else may have been given it, and has passed already.
     grant ${appRole} to current_user;
-  end if;
+  end;
 end $$`;
 
 const giveTables = `do $$
