@@ -53,6 +53,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   PersonneNotification: ['server/src/domains/notifications/'],
   standing_notice: ['server/src/domains/notifications/'],
   idempotency_key: ['server/src/engines/act/', 'server/src/app/'],
+  view_as: ['server/src/domains/explain/'],
+  view_as_look: ['server/src/domains/explain/'],
   draft: ['server/src/domains/drafts/'],
   saved_view: ['server/src/domains/views/'],
   default_view: ['server/src/domains/views/'],

@@ -21,6 +21,9 @@ export const errors = {
   ACCOUNT_NOT_EXIST_IN_AD: entry(403),
   NOT_AUTHORIZED: entry(403, 'none'),
   ROLE_CHANGED: entry(409, 'none'),
+  VIEW_AS_READ_ONLY: entry(403, 'warning'),
+  VIEW_AS_ENDED: entry(403, 'none'),
+  VIEW_AS_NOT_POSSIBLE: entry(409, 'warning'),
 
   // Form of the call
   INVALID_INPUT: entry(400),
@@ -109,6 +112,8 @@ export const commonErrors = [
   'ACCOUNT_NOT_EXIST_IN_AD',
   'NOT_AUTHORIZED',
   'ROLE_CHANGED',
+  'VIEW_AS_READ_ONLY',
+  'VIEW_AS_ENDED',
   'INVALID_INPUT',
   'FILTER_INVALID',
   'NOT_FOUND',

@@ -77,18 +77,18 @@ create index sensitive_read_people on sensitive_read using gist (people);
 
 -- Append only, whoever writes ----------------------------------------------------------------------------------------
 
-create function refuse_change() returns trigger language plpgsql as $$
+create function refuse_rewriting() returns trigger language plpgsql as $$
 begin
   raise exception '% is append only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 create trigger append_only before update or delete or truncate on history_entry
-  for each statement execute function refuse_change();
+  for each statement execute function refuse_rewriting();
 create trigger append_only before update or delete or truncate on history_seal
-  for each statement execute function refuse_change();
+  for each statement execute function refuse_rewriting();
 create trigger append_only before update or delete or truncate on sensitive_read
-  for each statement execute function refuse_change();
+  for each statement execute function refuse_rewriting();
 create trigger append_only before delete or truncate on history_values
-  for each statement execute function refuse_change();
+  for each statement execute function refuse_rewriting();
 
 create function refuse_all_but_erasure() returns trigger language plpgsql as $$
 begin

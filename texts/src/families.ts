@@ -5,6 +5,7 @@ import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
+import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
@@ -35,6 +36,7 @@ export const families = [
   directoryTexts,
   draftsTexts,
   errorsTexts,
+  explainTexts,
   fieldsTexts,
   filtersTexts,
   gridTexts,

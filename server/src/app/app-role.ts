@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** The role that the application's connections take: writes all that it owns but what is written about writing. */
 const appRole = 'passerelle_app';
-const appendOnly = ['history_entry', 'history_values', 'history_seal', 'sensitive_read'];
+const appendOnly = ['history_entry', 'history_values', 'history_seal', 'sensitive_read', 'view_as_look'];
 
 /**
  * Makes the application's role and gives it what tables there are, each time anew, so that those of later migrations

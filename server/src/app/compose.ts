@@ -15,6 +15,7 @@ import { secondFactorRoutes } from '../domains/accounts/second-factor.routes.ts'
 import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
+import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { historyRoutes } from '../domains/history/history.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
@@ -103,6 +104,7 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...directoryRoutes({ pool, lists, db, kernel, reads, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
+    ...explainRoutes({ db, act, kernel, today }),
     ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
     ...historyRoutes({ db, kernel, reads }),

@@ -2,13 +2,15 @@ import type { Call } from '@passerelle/contracts/call.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
+import { recordLook } from '../domains/explain/view-as.actions.ts';
+import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Gatekeeper } from '../platform/http/calls.ts';
 import { TokenError } from '../platform/identity/verify-token.ts';
+import { createViewing } from './viewing.ts';
 
 /** Verifies a bearer token; throws TokenError. */
 export type VerifyToken = (token: string) => Promise<{
@@ -56,12 +58,17 @@ export function createGatekeeper({
       throw new ApiError('ACCOUNT_DISABLED');
     if (state.SessionsDepuis && token.issuedAt < state.SessionsDepuis.getTime()) throw new ApiError('SESSION_EXPIRED');
     if (secondFactor && !token.secondFactor && !state.exempt) throw new ApiError('SECOND_FACTOR_REQUIRED');
-    const who = await load(state);
+    const caller = await load(state);
+    const seen = request.headers['x-view-as'];
+    if (seen !== undefined && call.personal) return await through(caller, seen, call);
+    const who = seen === undefined ? caller : await through(caller, seen, call);
     const shown = request.headers['x-person-role'];
     if (shown !== undefined && !call.anyRole && String(who.actor.acting?.IdPersonneRole ?? '') !== shown)
       throw new ApiError('ROLE_CHANGED');
     return who;
   }
+
+  const through = createViewing({ db, kernel, load });
 
   async function tokenOf(request: FastifyRequest) {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
@@ -78,11 +85,7 @@ export function createGatekeeper({
     IdPersonneEV1,
     VersionDroits,
     version,
-  }: {
-    IdPersonneEV1: number;
-    VersionDroits: number;
-    version: number;
-  }) {
+  }: Pick<AccountState, 'IdPersonneEV1' | 'VersionDroits' | 'version'>) {
     const known = kept.get(IdPersonneEV1);
     const fresh = known && known.VersionDroits === VersionDroits && known.version === version;
     if (fresh && (known.validUntil === null || known.validUntil > new Date())) return known;
@@ -93,7 +96,12 @@ export function createGatekeeper({
     return loaded;
   }
 
-  async function admit(
+  async function admit(who: LoadedActor, call: Call, params: Readonly<Record<string, unknown>>): Promise<void> {
+    await requireAccess(who, call, params);
+    if (who?.viewing) await recordLook(db, who.viewing.IdViewAs, call.operationId, params);
+  }
+
+  async function requireAccess(
     who: LoadedActor,
     { access, operationId }: Call,
     params: Readonly<Record<string, unknown>>,

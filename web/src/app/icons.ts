@@ -17,6 +17,7 @@ import {
   IconTool,
   IconUserShield,
   IconUsersGroup,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 
 /** Icons of the menu, by what they stand for. */
@@ -39,6 +40,7 @@ export const icons = {
   site: IconBuilding,
   template: IconTemplate,
   tool: IconTool,
+  why: IconZoomQuestion,
 };
 
 export type IconName = keyof typeof icons;

@@ -153,6 +153,13 @@ export const screens: Screens = {
     under: 'perimeters',
     page: () => import('../domains/perimeters/add-perimeter.page.ts'),
   },
+  explain: {
+    title: 'PAGES:explain',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'why' },
+    go: 'w',
+    page: () => import('../domains/explain/explain.page.ts'),
+  },
   plans: {
     title: 'PAGES:plans',
     opens: holder('adm'),

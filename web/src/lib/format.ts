@@ -31,7 +31,7 @@ export function showDay(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' }).format(new Date(instant));
 }
 
-/** The hour and minute of an instant where the reader is. */
+/** The time of an instant, hours and minutes. */
 export function showTime(instant: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }

@@ -1,10 +1,11 @@
 import type { Output } from '@passerelle/contracts/call.ts';
+import { viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import { callApi, caller } from './api.ts';
-import { roleChanged, sessionExpired } from './connection.ts';
+import { ApiError, callApi, caller } from './api.ts';
+import { roleChanged, sessionExpired, viewAsEnded } from './connection.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
 import { createStore } from './store.ts';
 
@@ -135,7 +136,13 @@ let readIn: string | undefined;
 
 async function readSession(): Promise<Session> {
   readIn = caller.language;
-  return show(await callApi(sessionCalls.getConnectedUser, {}, { underAnyRole: true }));
+  try {
+    return show(await callApi(sessionCalls.getConnectedUser, {}, { underAnyRole: true }));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'VIEW_AS_ENDED')) throw error;
+    forgetViewing();
+    return await readSession();
+  }
 }
 
 const sessionQuery = {
@@ -188,4 +195,44 @@ export async function askServer(): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** In this tab, the key of the person whom one looks as: a reload goes on, another tab does not. */
+const viewingName = 'passerelle.view-as';
+
+/** Goes on looking as somebody else after a reload of this tab. */
+export function resumeViewing(): void {
+  caller.viewAs = Number(sessionStorage.getItem(viewingName)) || undefined;
+}
+
+function forgetViewing(): void {
+  caller.viewAs = undefined;
+  sessionStorage.removeItem(viewingName);
+}
+
+/** Starts looking as somebody else: all that was read as oneself is forgotten. */
+export async function startViewing(IdPersonneEV1: number, Motif: string): Promise<void> {
+  await callApi(viewAsCalls.start, { body: { IdPersonneEV1, Motif } });
+  caller.viewAs = IdPersonneEV1;
+  sessionStorage.setItem(viewingName, String(IdPersonneEV1));
+  await readAnew();
+}
+
+/** Looks as oneself again. */
+export async function stopViewing(): Promise<void> {
+  forgetViewing();
+  // Where the server cannot be told, the look ends with its time.
+  await callApi(viewAsCalls.stop, {}, { underAnyRole: true }).catch(() => undefined);
+  await readAnew();
+}
+
+async function readAnew(): Promise<void> {
+  const session = await readSession();
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== sessionCalls.getConnectedUser.operationId &&
+      queryKey[0] !== settingsCalls.getSettings.operationId,
+  });
+  queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), session);
+  viewAsEnded.set(false);
 }

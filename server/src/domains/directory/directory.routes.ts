@@ -7,7 +7,7 @@ import {
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import type pg from 'pg';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { ReadLog } from '../../engines/history/read-log.ts';
+import { type ReadLog, readerOf as whoReads } from '../../engines/history/read-log.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -53,7 +53,7 @@ export function directoryRoutes({
   const questionOf = (filter: string | undefined, { actor }: Reader) =>
     parseDirectoryFilter(filter, (right: RightCode) => kernel.holds(actor, right));
   function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly Seen[]): void {
-    const others = seen.filter(({ IdPersonneEV1 }) => IdPersonneEV1 !== actor.IdPersonneEV1);
+    const others = seen.filter(({ IdPersonneEV1 }) => IdPersonneEV1 !== whoReads(actor));
     const byFields = Map.groupBy(others, (person) => sensitiveFields.filter((name) => (person as Values)[name]).join());
     for (const [fields, people] of byFields) {
       if (fields === '') continue;

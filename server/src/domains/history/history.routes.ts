@@ -1,7 +1,7 @@
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { ReadLog } from '../../engines/history/read-log.ts';
+import { type ReadLog, readerOf } from '../../engines/history/read-log.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
@@ -21,7 +21,7 @@ export function historyRoutes({ db, kernel, reads }: HistoryNeeds): readonly Rou
       const told = timeline.entries.flatMap(({ entity, changes }) => (entity === 'Personne' ? changes : []));
       const fields = sensitiveFields.filter((name) => told.some(({ field }) => field === name));
       const person = Number(params.id);
-      if (fields.length > 0 && person !== actor.IdPersonneEV1) reads.note(actor, { call, people: [person], fields });
+      if (fields.length > 0 && person !== readerOf(actor)) reads.note(actor, { call, people: [person], fields });
       return timeline;
     },
     reads: async ({ params, query }, { language }) =>

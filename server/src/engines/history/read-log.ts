@@ -77,17 +77,19 @@ export class ReadLog {
   }
 }
 
-function noted(
-  { IdPersonneEV1, RoleIdPersonneEV1, acting }: Actor,
-  { call, people, fields }: SensitiveRead,
-): NotedRead {
+/** Who reads: whoever looks, when it is through somebody else's eyes. */
+export function readerOf({ IdPersonneEV1, viewedBy }: Actor): number {
+  return viewedBy ?? IdPersonneEV1;
+}
+
+function noted(actor: Actor, { call, people, fields }: SensitiveRead): NotedRead {
   if (!call.sensitive) throw new Error(`${call.operationId} is not declared sensitive`);
   return {
     at: new Date().toISOString(),
     call: call.operationId,
-    IdPersonneEV1,
-    RoleIdPersonneEV1,
-    IdPersonneRole: acting?.IdPersonneRole ?? null,
+    IdPersonneEV1: readerOf(actor),
+    RoleIdPersonneEV1: actor.RoleIdPersonneEV1,
+    IdPersonneRole: actor.acting?.IdPersonneRole ?? null,
     people: multirange(people),
     fields,
   };

@@ -460,4 +460,21 @@ export interface Database {
     created_at: Generated<Date>;
     until: Date;
   };
+  view_as: {
+    IdViewAs: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    IdPersonneRole: number | null;
+    IdPersonneEV1Vu: number;
+    Motif: string;
+    started_at: Generated<Date>;
+    until: Date;
+    ended_at: Date | null;
+  };
+  view_as_look: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    IdViewAs: number;
+    call: string;
+    subject: string;
+  };
 }

@@ -4,6 +4,7 @@
  */
 
 import { delegationPolicy } from './delegation.policy.ts';
+import { explainPolicy } from './explain.policy.ts';
 import { historyPolicy } from './history.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
@@ -46,6 +47,7 @@ export const operations: Policy = {
   ...perimetersPolicy,
   ...rolesAdminPolicy,
   ...secondFactorPolicy,
+  ...explainPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
