@@ -42,6 +42,8 @@ const exemption = strict({ Motif: Type.String(), DateFin: nullable(CivilDate) })
 /** Square of `size` modules; `path` is the drawing of the dark ones, for an SVG of that size. */
 const QrCode = strict({ size: Type.Integer(), path: Type.String() });
 
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
+
 /** A code of the factor in use, needed to replace it; null when there is none. */
 const current = Type.Union([Code, Type.Null()]);
 
@@ -116,6 +118,7 @@ export const secondFactorCalls = {
       factor: Type.Union([Factor, Type.Null()]),
       exemption: Type.Union([exemption, Type.Null()]),
       mayReset: Type.Boolean(),
+      mayExempt: Type.Boolean(),
     }),
   }),
   reset: call({
@@ -125,6 +128,23 @@ export const secondFactorCalls = {
     summary: 'Takes the second factor of a person back and ends their sessions; they enrol again at the next sign-in',
     access: holdingOnPerson('cpt', 'IdPersonneEV1', false),
     params: strict({ IdPersonneEV1: PersonKey }),
-    body: strict({ Motif: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }) }),
+    body: strict({ Motif: Reason }),
+  }),
+  exempt: call({
+    operationId: 'secondFactor.exempt',
+    method: 'PUT',
+    path: '/second-factor/people/{IdPersonneEV1}/exemption',
+    summary: 'Lets a person sign in without a second factor, until a day or until it is taken back',
+    access: holdingOnPerson('cpt', 'IdPersonneEV1', false),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    body: strict({ Motif: Reason, DateFin: Type.Union([CivilDate, Type.Null()]) }),
+  }),
+  endExemption: call({
+    operationId: 'secondFactor.endExemption',
+    method: 'DELETE',
+    path: '/second-factor/people/{IdPersonneEV1}/exemption',
+    summary: 'Takes an exemption back: the person enrols at the next sign-in',
+    access: holdingOnPerson('cpt', 'IdPersonneEV1', false),
+    params: strict({ IdPersonneEV1: PersonKey }),
   }),
 };

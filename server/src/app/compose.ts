@@ -19,6 +19,7 @@ import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import { reviewRoutes } from '../domains/review/review.routes.ts';
 import { perimetersRoutes } from '../domains/rights/perimeters.routes.ts';
 import { rightsRoutes } from '../domains/rights/rights.routes.ts';
 import { rolesAdminRoutes } from '../domains/rights/roles-admin.routes.ts';
@@ -106,6 +107,7 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...rightsRoutes({ db, act, plans, products: everyRight }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),
+    ...reviewRoutes({ db, act, kernel }),
     ...perimetersRoutes({ db, kernel, today }),
     ...rolesAdminRoutes({ db, kernel, plans }),
   ];

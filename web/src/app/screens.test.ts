@@ -53,6 +53,7 @@ describe('guards', () => {
       'explain',
       'plans',
       'translations',
+      'review',
       'releaseNotes',
     ]);
     expect(menuOf(userWith('mvp'))).toContain('photoValidation');

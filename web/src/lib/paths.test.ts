@@ -46,6 +46,7 @@ test('every link, with its params', () => {
     role /fr/back-986/roles/IDROLE
     plans /fr/back-986/plans/all
     plan /fr/back-986/plans/IDPLAN
+    review /fr/back-986/revue-roles
     translations /fr/back-986/gestion-traduction
     singleTranslation /fr/back-986/gestion-single-traduction
     reporting /fr/reporting/dashboard

@@ -25,6 +25,8 @@ export interface NotificationValues {
   breakGlass: { readonly person: number; readonly plan: number };
   planToConfirm: { readonly person: number; readonly plan: number };
   roleEnded: { readonly role: number };
+  /** Its end was taken back. */
+  roleRestored: { readonly role: number };
   /** `person` reset the reader's second factor. */
   secondFactorReset: { readonly person: number };
 }

@@ -16,6 +16,7 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   breakGlass: { Icone: 'alert', Couleur: 'red' },
   planToConfirm: { Icone: 'plan', Couleur: null },
   roleEnded: { Icone: 'role', Couleur: 'orange' },
+  roleRestored: { Icone: 'role', Couleur: null },
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
 };
 

@@ -383,6 +383,15 @@ export interface Database {
     before: Json | null;
     after: Json | null;
   };
+  role_review: {
+    id: GeneratedAlways<number>;
+    IdPersonneRole: number;
+    kind: string;
+    decision: string;
+    IdPersonneEV1: number;
+    at: Generated<Date>;
+    was_default: boolean;
+  };
   role_use: {
     IdPersonneRole: number;
     day: string;
