@@ -2,7 +2,7 @@ import { type Call, onlyReads } from '@passerelle/contracts/call.ts';
 import { openView } from '../domains/explain/view-as.queries.ts';
 import type { AccountState, LoadedActor } from '../domains/roles/actor.queries.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
-import { heldNow, narrow } from '../engines/access/narrow.ts';
+import { heldBy, narrow } from '../engines/access/narrow.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 
@@ -35,7 +35,7 @@ export function createViewing({ db, kernel, load }: Needs) {
       ...other,
       actor: {
         ...actor,
-        grants: narrow(actor.grants, heldNow(viewer.actor), 'viewer'),
+        grants: narrow(actor.grants, heldBy(viewer.actor.grants), 'viewer'),
         viewedBy: viewer.actor.IdPersonneEV1,
       },
       viewing: { IdViewAs: view.IdViewAs, seen: actor, until: view.until },

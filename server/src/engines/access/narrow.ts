@@ -14,8 +14,12 @@ export interface HeldThen {
  * is not to be given.
  */
 export function heldNow(actor: Actor): readonly HeldThen[] {
-  const others = actor.grants.filter(({ onlyOneself }) => !onlyOneself);
-  return others.map(({ rights, bounds }) => ({
+  return heldBy(actor.grants.filter(({ onlyOneself }) => !onlyOneself));
+}
+
+/** What grants give, their `$Field` replaced by what they are now. */
+export function heldBy(grants: readonly Grant[]): readonly HeldThen[] {
+  return grants.map(({ rights, bounds }) => ({
     rights: Object.fromEntries(rights),
     bounds: bounds.map(({ conditions, fields }) =>
       Object.fromEntries(
