@@ -20,6 +20,7 @@ import { plansTexts } from './plans.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
+import { rolesAdminTexts } from './roles-admin.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
@@ -48,6 +49,7 @@ export const families = [
   plansTexts,
   rightsTexts,
   rightsAdminTexts,
+  rolesAdminTexts,
   rolesTexts,
   rulesTexts,
   secondFactorTexts,

@@ -125,10 +125,20 @@ export const screens: Screens = {
     opens: holder('adm'),
     menu: { group: 'administration', icon: 'roles' },
     go: 'r',
-    page: 'coming',
+    page: () => import('../domains/roles-admin/roles.page.ts'),
   },
-  addRole: { title: 'PAGES:addRole', opens: holder('adm'), under: 'roles', page: 'coming' },
-  role: { title: 'PAGES:role', opens: holder('adm'), under: 'roles', page: 'coming' },
+  addRole: {
+    title: 'PAGES:addRole',
+    opens: holder('adm'),
+    under: 'roles',
+    page: () => import('../domains/roles-admin/add-role.page.ts'),
+  },
+  role: {
+    title: 'PAGES:role',
+    opens: holder('adm'),
+    under: 'roles',
+    page: () => import('../domains/roles-admin/role.page.ts'),
+  },
   profileRights: {
     title: 'PAGES:profileRights',
     opens: holder('adm'),
