@@ -92,7 +92,8 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
         <span className={classes.quiet}>{facts.join(' · ')}</span>
         {delegable?.taken.map(({ DateDebut, DateFin, delegate }) => (
           <span key={DateDebut} className={classes.quiet}>
-            <IconUserShare size={14} className={classes.icon} /> <PersonLink person={delegate} />{' '}
+            <IconUserShare size={14} className={classes.icon} /> <PersonLink person={delegate} />
+            {' · '}
             {t('DELEGATION:period', { from: showDate(DateDebut), until: showDate(DateFin) })}
           </span>
         ))}
