@@ -61,7 +61,7 @@ export const ExplainedGrant = strict({
 /** Who can help: somebody known to the reader, and the roles that administer rights. */
 export const WhoToAsk = strict({ people: Type.Array(Person), roles: Type.Array(Type.String()) });
 
-const Grants = Type.Array(
+const HeldGrants = Type.Array(
   strict({
     profile: Named,
     perimeter: Named,
@@ -78,7 +78,7 @@ const Holding = strict({
   DateFin: nullable(CivilDate),
   /** Given by somebody who could not give it whole. */
   narrowed: Type.Boolean(),
-  grants: Grants,
+  grants: HeldGrants,
 });
 export type Holding = Static<typeof Holding>;
 
@@ -166,7 +166,7 @@ export const explainCalls = {
       oneself: 'IdPersonneEV1',
     },
     params: strict({ IdPersonneEV1: PersonKey }),
-    response: strict({ holdings: Type.Array(Holding), base: Grants }),
+    response: strict({ holdings: Type.Array(Holding), base: HeldGrants }),
   }),
 };
 
