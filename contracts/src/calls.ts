@@ -1,7 +1,9 @@
+import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import type { Call } from './call.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
+import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
@@ -19,12 +21,15 @@ import { viewsCalls } from './views/views.contract.ts';
 export const allCalls: readonly Call[] = [
   ...Object.values(settingsCalls),
   ...Object.values(sessionCalls),
+  ...Object.values(secondFactorCalls),
   ...Object.values(textsCalls),
   ...Object.values(referenceCalls),
   bamStagesCall,
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(explainCalls),
+  ...Object.values(viewAsCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(plansCalls),
   ...Object.values(rightsCalls),

@@ -5,6 +5,7 @@ import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
+import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
@@ -20,7 +21,9 @@ import { reviewTexts } from './review.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
+import { rolesAdminTexts } from './roles-admin.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
+import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
@@ -34,6 +37,7 @@ export const families = [
   directoryTexts,
   draftsTexts,
   errorsTexts,
+  explainTexts,
   fieldsTexts,
   filtersTexts,
   gridTexts,
@@ -47,8 +51,10 @@ export const families = [
   reviewTexts,
   rightsTexts,
   rightsAdminTexts,
+  rolesAdminTexts,
   rolesTexts,
   rulesTexts,
+  secondFactorTexts,
   sessionTexts,
   shellTexts,
   signInTexts,

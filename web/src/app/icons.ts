@@ -18,6 +18,7 @@ import {
   IconTool,
   IconUserShield,
   IconUsersGroup,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 
 /** Icons of the menu, by what they stand for. */
@@ -41,6 +42,7 @@ export const icons = {
   site: IconBuilding,
   template: IconTemplate,
   tool: IconTool,
+  why: IconZoomQuestion,
 };
 
 export type IconName = keyof typeof icons;

@@ -30,6 +30,7 @@ export const screenPaths = {
   maintenance: 'back-986/maintenance/all',
   addMaintenance: 'back-986/maintenance/add',
   createMaintenance: 'back-986/maintenance/create',
+  explain: 'back-986/pourquoi',
   roles: 'back-986/roles/all',
   addRole: 'back-986/roles/add',
   role: 'back-986/roles/{IdRole}',

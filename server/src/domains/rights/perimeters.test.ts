@@ -91,15 +91,15 @@ async function scopeOf(login: string, person: Condition): Promise<number> {
   const { actor } = await loadActor(db, keyOf.get(login)!);
   const grant = {
     rights: new Map([['ann', 1] as const, ['cpt', 1] as const, ['fp-dct', 1] as const]),
-    bounds: [{ conditions: { person }, fields: actor.fields }],
+    bounds: [{ origin: 'perimeter' as const, conditions: { person }, fields: actor.fields }],
     onlyOneself: false,
-    label: '',
+    source: { IdRole: null, IdProfil: 0, IdPerimetre: 0 },
   };
   // What is veiled is no part of a perimeter: it is let through here.
   const whole = {
     ...grant,
     rights: new Map([['cpt', 1] as const, ['fp-dct', 1] as const]),
-    bounds: [{ conditions: { person: { and: [] } }, fields: {} }],
+    bounds: [{ origin: 'perimeter' as const, conditions: { person: { and: [] } }, fields: {} }],
   };
   const alone: Actor = { ...actor, grants: [grant, whole] };
   const kernel = new AccessKernel(perimeterSubjects, () => new Date().toISOString().slice(0, 10));

@@ -52,8 +52,9 @@ export async function endRoleWithin(
       db,
     );
   }
-  await lockPeople(db, [IdPersonneEV1]);
+  // The role before its people, as a plan writes them.
   const row = (await personRoleRows.find(writing, IdPersonneRole))!;
+  await lockPeople(db, [IdPersonneEV1]);
   const now = await ownRole(db, IdPersonneRole);
   if (now?.status !== 'active' && now?.status !== 'upcoming') throw new ApiError('CONFLICT');
   await personRoleRows.update(writing, row, await endedNow(db));

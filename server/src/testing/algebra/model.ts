@@ -72,9 +72,14 @@ export class Model {
 
   /** What the person may do to whom, under the role they act under; nothing for who may not sign in. */
   holds(person: number): readonly Held[] {
-    const acting = this.acting(person);
     if (this.suspended.has(person)) return [];
-    return [...(acting ? this.gives(acting) : []), { grades: { 'fp-delegue-role': 1 }, over: new Set([person]) }];
+    return [...this.given(person), { grades: { 'fp-delegue-role': 1 }, over: new Set([person]) }];
+  }
+
+  /** What the acting role gives: what everybody holds over themself is left out. */
+  given(person: number): readonly Held[] {
+    const acting = this.acting(person);
+    return acting ? this.gives(acting) : [];
   }
 
   /** People on whom the right is held at this level or more. */

@@ -296,8 +296,8 @@ export class World {
       source.source === null &&
       this.model.live(source) &&
       (administrator || (!onBehalf && [source.person, ...to].every((person) => over.has(person))));
-    // What the giver holds now, before anything is given: also to themselves.
-    const held = this.model.holds(by);
+    // What the giver holds now, before anything is given; over themself alone is not to be given.
+    const held = this.model.given(by);
     const known = new Set(this.model.held.keys());
     if (!(await this.#plan('clone-roles', { IdPersonneRoles: [role], targets: to }, caller))) return undefined;
     if (!legal) return 'a cloning that should be refused';

@@ -3,6 +3,7 @@
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
 import { delegationPolicy } from './delegation.policy.ts';
+import { explainPolicy } from './explain.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
@@ -25,6 +26,7 @@ import { reviewPolicy } from './review.policy.ts';
 import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
 import { rolesAdminPolicy } from './roles-admin.policy.ts';
+import { secondFactorPolicy } from './second-factor.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -43,6 +45,8 @@ export const operations: Policy = {
   ...reviewPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,
+  ...secondFactorPolicy,
+  ...explainPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),

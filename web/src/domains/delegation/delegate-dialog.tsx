@@ -9,7 +9,7 @@ import { PersonPicker } from '../person/person-picker.tsx';
 import { DatesFields } from './dates-fields.tsx';
 import { useRolesWrite } from './delegation.writes.ts';
 import type { DialogPerson } from './dialogs.tsx';
-import type { Delegable } from './own-roles.tsx';
+import { type Delegable, isOffered } from './own-roles.tsx';
 import { WriteError } from './write-error.tsx';
 
 interface DelegateDialogProps {
@@ -39,9 +39,11 @@ export function DelegateDialog({
 }: DelegateDialogProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const offered = roles.filter(({ delegable }) => delegable);
+  const offered = roles.filter(isOffered);
+  const isActing = ({ IdPersonneRole }: Delegable['roles'][number]) =>
+    IdPersonneRole === user.defaultRole?.IdPersonneRole;
   const draft = useDraft<Typed>('delegate-role', String(person.IdPersonneEV1), {
-    IdPersonneRoleDelegue: chosen ?? offered[0]?.IdPersonneRole ?? null,
+    IdPersonneRoleDelegue: chosen ?? (offered.find(isActing) ?? offered[0])?.IdPersonneRole ?? null,
     IdPersonneEV1Delegue: null,
     DateDebut: today,
     DateFin: null,

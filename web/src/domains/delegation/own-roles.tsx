@@ -21,11 +21,16 @@ interface OwnRolesProps {
   readonly onOpen: (dialog: RolesDialog) => void;
 }
 
+/** What everybody holds is nobody's to wait for. */
+export function isOffered({ delegable, Famille }: Delegable['roles'][number]): boolean {
+  return delegable && Famille !== 'BASE';
+}
+
 /** Roles of somebody's own: those that hold or will, then what was. */
 export function OwnRoles({ roles, delegable, acting, onOpen }: OwnRolesProps) {
   const { t } = useTexts();
   const isOn = ({ status }: OwnRole) => status === 'active' || status === 'upcoming';
-  const on = roles.filter(isOn);
+  const on = roles.filter(isOn).toSorted((a, b) => Number(a.Famille === 'BASE') - Number(b.Famille === 'BASE'));
   const past = roles.filter((role) => !isOn(role));
   const line = (role: OwnRole) => (
     <RoleLine
@@ -93,7 +98,7 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
         ))}
       </div>
       <div className={classes.actions}>
-        {delegable?.delegable && (
+        {delegable && isOffered(delegable) && (
           <Button
             variant="default"
             size="compact-sm"

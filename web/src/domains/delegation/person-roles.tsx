@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from './delegation.module.css';
 import { DelegationList } from './delegation-list.tsx';
 import type { RolesDialog } from './dialogs.tsx';
-import { OwnRoles } from './own-roles.tsx';
+import { isOffered, OwnRoles } from './own-roles.tsx';
 
 const Dialogs = lazy(() => import('./dialogs.tsx'));
 
@@ -30,7 +30,7 @@ export default function PersonRoles({ person, filter, onFilter }: PersonRolesPro
   const delegable = useCall(delegationCalls.delegable, { params: { lang: language, IdPersonneEV1 } });
   const delegations = [...useCall(delegationCalls.given, of), ...useCall(delegationCalls.received, of)];
   const [dialog, setDialog] = useState<RolesDialog>();
-  const mayDelegate = delegable.roles.some((role) => role.delegable);
+  const mayDelegate = delegable.roles.some(isOffered);
 
   return (
     <>
