@@ -2,7 +2,6 @@ import type { Call } from '@passerelle/contracts/call.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-
 import { recordLook } from '../domains/explain/view-as.actions.ts';
 import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
 import { noteRoleUse } from '../domains/roles/role-use.queries.ts';
