@@ -18,9 +18,11 @@ import { peopleLoadTexts } from './people-load.texts.ts';
 import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { reviewTexts } from './review.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
+import { rolesAdminTexts } from './roles-admin.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
@@ -48,8 +50,10 @@ export const families = [
   perimetersTexts,
   personTexts,
   plansTexts,
+  reviewTexts,
   rightsTexts,
   rightsAdminTexts,
+  rolesAdminTexts,
   rolesTexts,
   rulesTexts,
   secondFactorTexts,

@@ -221,6 +221,16 @@ export const perimetersTexts = family('PERIMETERS', {
     '角色持有人的{field}',
   ),
   person: eight('Personne', 'Person', 'Persona', 'Person', 'Persona', 'Persoon', 'Osoba', '人员'),
+  asText: eight(
+    '{field} (libellé)',
+    '{field} (as text)',
+    '{field} (texto)',
+    '{field} (als Text)',
+    '{field} (testo)',
+    '{field} (als tekst)',
+    '{field} (tekst)',
+    '{field}（文本）',
+  ),
   external: eight(
     'Société externe',
     'External company',

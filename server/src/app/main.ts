@@ -56,9 +56,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     const db = openDatabase(pool);
     await web;
     const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
-    const app = await compose({ settings, pool, db, log, ...(demoAccounts && { demoAccounts }) });
+    const jobs = await startJobs(owner, log);
+    await jobs.work(productJobs(pool, db, jobs.send));
+    const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
     await app.listen({ port: settings.PORT, host: settings.HOST });
-    const jobs = await startJobs(owner, productJobs(pool, db), log);
     const sealer = startSealer(db, settings.HISTORY_HEADS, log);
     greet(settings, say);
     onceStopped(async () => {

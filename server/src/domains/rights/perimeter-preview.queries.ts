@@ -1,4 +1,5 @@
 import { type Condition, isLeaf } from '@passerelle/contracts/conditions/condition.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
 import { isPersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { type PerimeterKind, perimeterKinds } from '@passerelle/contracts/rights/perimeter.fields.ts';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { compileCondition } from '../../engines/conditions/compile.ts';
 import type { Resolve } from '../../engines/conditions/resolve.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
+import { collationOf } from '../directory/directory.columns.ts';
 import { personFields } from '../roles/actor.queries.ts';
 import { conditionOf, dependsOnReader, perimeterSubjects } from './perimeter-conditions.ts';
 
@@ -16,6 +18,7 @@ export interface PreviewNeeds {
   readonly kernel: AccessKernel;
   readonly actor: Actor;
   readonly today: string;
+  readonly language: Language;
 }
 
 export interface PreviewAsked {
@@ -77,7 +80,7 @@ async function lookInside(
 }
 
 function countInside(
-  { db, kernel, actor, today }: PreviewNeeds,
+  { db, kernel, actor, today, language }: PreviewNeeds,
   kind: PerimeterKind,
   condition: Condition,
   before: Condition | undefined,
@@ -102,7 +105,7 @@ function countInside(
     const sample = await rowsOf(
       trx,
       sql<{ key: number; label: string }>`select s.${sql.ref(subject.key)} as key, ${label} as label
-        from ${table} where ${now} and ${seen} order by ${label} collate "und-x-icu", s.${sql.ref(subject.key)} limit ${sampleSize}`,
+        from ${table} where ${now} and ${seen} order by ${label} collate ${collationOf(language)}, s.${sql.ref(subject.key)} limit ${sampleSize}`,
     );
     return { count, gained: before ? gained : null, lost: before ? lost : null, sample };
   });

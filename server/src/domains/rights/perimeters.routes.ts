@@ -24,7 +24,7 @@ export function perimetersRoutes({ db, kernel, today }: PerimetersNeeds): readon
       const stored = IdPerimetre ? await readPerimeter(db, language, IdPerimetre) : undefined;
       if (body.as) await requirePerson(db, body.as);
       return await previewPerimeter(
-        { db, kernel, actor, today: today() },
+        { db, kernel, actor, language, today: today() },
         { conditions: body.Conditions, stored: stored?.Conditions, reader: body.as ?? actor.IdPersonneEV1 },
       );
     },

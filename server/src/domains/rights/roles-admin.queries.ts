@@ -8,6 +8,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { collationOf } from '../directory/directory.columns.ts';
 import { holdersOfRole, isHeld, labelIn } from './perimeters.queries.ts';
 
 interface GrantRow {
@@ -41,7 +42,7 @@ export function listRoles(db: Db, language: Language): Promise<RoleRow[]> {
         r."filtreDefaut", ${holdersOfRole(sql`r."IdRole"`)} as holders,
         (select coalesce(json_agg(json_build_object(${grantColumns(language)}) order by g."IdRoleProfil"), '[]'::json)
           from ${grantTables} where g."IdRole" = r."IdRole") as grants
-      from "Role" r order by r."Famille", ${labelIn(language, 'r', 'LibRole')} collate "und-x-icu", r."IdRole"`,
+      from "Role" r order by r."Famille", ${labelIn(language, 'r', 'LibRole')} collate ${collationOf(language)}, r."IdRole"`,
   );
 }
 
@@ -54,7 +55,7 @@ export interface RoleDetailRow extends Omit<RoleRow, 'grants'> {
 async function readRole(db: Db, language: Language, found: Sql<boolean>): Promise<RoleDetailRow> {
   const rights = sql`(select coalesce(json_agg(json_build_object('IdDroit', d."IdDroit",
       'LibDroit', ${labelIn(language, 'd', 'LibDroit')}, 'Valeur', l."Valeur", 'Gradue', d."Gradue")
-      order by ${labelIn(language, 'd', 'LibDroit')} collate "und-x-icu"), '[]'::json)
+      order by ${labelIn(language, 'd', 'LibDroit')} collate ${collationOf(language)}), '[]'::json)
     from "ProfilDroit" l join "Droit" d using ("IdDroit") where l."IdProfil" = g."IdProfil" and l."Valeur" > 0)`;
   const [role] = await rowsOf(
     db,
@@ -111,9 +112,16 @@ interface HolderRow {
 
 const holdersPage = 50;
 
+export interface HoldersReader {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+  readonly language: Language;
+}
+
 /** A page of who holds a role now or will. */
 export async function listHolders(
-  { db, kernel, actor }: { readonly db: Db; readonly kernel: AccessKernel; readonly actor: Actor },
+  { db, kernel, actor, language }: HoldersReader,
   IdRole: number,
   skip: number,
 ): Promise<{ rows: HolderRow[]; total: number }> {
@@ -133,7 +141,7 @@ export async function listHolders(
       from (select * from ${held}) pr join "Personne" p using ("IdPersonneEV1")
       left join "PersonneRole" own on own."IdPersonneRole" = pr."IdPersonneRoleDelegue"
       left join "Personne" d on d."IdPersonneEV1" = own."IdPersonneEV1"
-      order by ${name('p')} collate "und-x-icu", p."IdPersonneEV1", pr."IdPersonneRole" limit ${holdersPage} offset ${skip}`,
+      order by ${name('p')} collate ${collationOf(language)}, p."IdPersonneEV1", pr."IdPersonneRole" limit ${holdersPage} offset ${skip}`,
   );
   return { rows, total: found?.total ?? 0 };
 }

@@ -43,7 +43,7 @@ export function rolesAdminRoutes({ db, kernel, plans }: RolesAdminNeeds): readon
     },
     holders: async ({ params, query }, { language, actor: { actor } }) => {
       await readRoleByKey(db, language, params.IdRole);
-      return await listHolders({ db, kernel, actor }, params.IdRole, query?.skip ?? 0);
+      return await listHolders({ db, kernel, actor, language }, params.IdRole, query?.skip ?? 0);
     },
     insertStandard: async ({ body }, context) => {
       if (body.grants.length > 1) throw invalidInput('body/grants', 'max', 1);

@@ -24,6 +24,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { reviewPolicy } from './review.policy.ts';
 import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
 import { rolesAdminPolicy } from './roles-admin.policy.ts';
@@ -44,6 +45,7 @@ export const operations: Policy = {
   ...rolesPolicy,
   ...delegationPolicy,
   ...notificationsPolicy,
+  ...reviewPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,
   ...secondFactorPolicy,

@@ -35,13 +35,25 @@ export function usePerimeterFields(): KindFields {
     const made = Object.fromEntries(
       perimeterKinds.map((kind) => [
         kind,
-        Object.entries(perimeterFields[kind]).map(([name, field]) =>
-          conditionField(kind, name, field, lists, t, () => made.person),
+        toldApart(
+          Object.entries(perimeterFields[kind]).map(([name, field]) =>
+            conditionField(kind, name, field, lists, t, () => made.person),
+          ),
+          t,
         ),
       ]),
     ) as unknown as KindFields;
     return made;
   }, [lists, language]);
+}
+
+/** A code and its label are called the same: the label says that it is one. */
+function toldApart(fields: readonly ConditionField[], t: Translate): readonly ConditionField[] {
+  return fields.map((field) => {
+    const isLabel =
+      field.control.kind === 'text' && fields.some((other) => other !== field && other.label === field.label);
+    return isLabel ? { ...field, label: t('PERIMETERS:asText', { field: field.label }) } : field;
+  });
 }
 
 function conditionField(

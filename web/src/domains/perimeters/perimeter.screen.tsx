@@ -25,8 +25,16 @@ export function PerimeterScreen({ params }: PageProps<{ readonly IdPerimetre: st
       title={stored.Traductions[idLangues[language]] ?? stored.LibPerimetre}
       aside={
         <>
-          {stored.Standard && <Badge variant="default">{t('PERIMETERS:standard')}</Badge>}
-          {stored.base && <Badge variant="default">{t('PERIMETERS:base')}</Badge>}
+          {stored.Standard && (
+            <Badge variant="default" tt="none">
+              {t('PERIMETERS:standard')}
+            </Badge>
+          )}
+          {stored.base && (
+            <Badge variant="default" tt="none">
+              {t('PERIMETERS:base')}
+            </Badge>
+          )}
         </>
       }
       actions={

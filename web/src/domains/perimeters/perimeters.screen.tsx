@@ -62,7 +62,7 @@ export function PerimetersScreen({ search, setSearch }: PageProps<unknown, Perim
                 <span className={classes.lineName}>
                   {one.LibPerimetre}
                   {one.Standard && (
-                    <Badge size="xs" variant="default">
+                    <Badge size="xs" variant="default" tt="none">
                       {t('PERIMETERS:standard')}
                     </Badge>
                   )}

@@ -9,7 +9,7 @@ import FilterEditor from '../filters/filter-editor.tsx';
 import { isComplete } from '../filters/filter-types.ts';
 import { OnDemandPanel } from '../on-demand-panel.tsx';
 import { placeOf, useBuilder } from './builder-context.ts';
-import { allFields, fieldAt } from './condition-fields.ts';
+import { allFields, type ConditionField, fieldAt } from './condition-fields.ts';
 import { TestWords } from './condition-sentence.tsx';
 import { type Path, replace } from './condition-tree.ts';
 import classes from './conditions.module.css';
@@ -76,7 +76,10 @@ export function ConditionLeaf({ leaf, path }: { leaf: Leaf; path: Path }) {
             >
               {(close) => (
                 <FilterEditor
-                  definition={field}
+                  definition={{
+                    ...field,
+                    operators: [...new Set([...field.operators, ...(isComplete(leaf) ? [leaf.operator] : [])])],
+                  }}
                   test={isComplete(leaf) ? leaf : undefined}
                   onChange={(test) =>
                     change(replace(root, path, { field: leaf.field, ...(test ?? { operator: 'equals' }) }))
@@ -105,7 +108,13 @@ function FieldPicker({ picked, onPick }: { picked: string; onPick: (name: string
   const { t } = useTexts();
   const { fields } = useBuilder();
   const [words, setWords] = useState('');
-  const found = words.trim() === '' ? fields : allFields(fields).filter(({ label }) => matches(label, words));
+  const found =
+    words.trim() === ''
+      ? fields
+      : nearest(
+          allFields(fields).filter(({ label }) => matches(label, words)),
+          words,
+        );
   return (
     <ChoiceList
       label={t('CONDITIONS:field')}
@@ -126,4 +135,14 @@ function FieldPicker({ picked, onPick }: { picked: string; onPick: (name: string
       )}
     />
   );
+}
+
+/** What is called exactly so first, then what begins so. */
+function nearest(found: readonly ConditionField[], words: string): readonly ConditionField[] {
+  const wanted = words.trim().toLowerCase();
+  const far = ({ label }: ConditionField) => {
+    const name = label.toLowerCase();
+    return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2;
+  };
+  return found.toSorted((one, other) => far(one) - far(other));
 }
