@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * A fingerprint of everything that the database holds: equal only when nothing at all was written. That a role was used
- * is noted whatever the answer, and who read what a moment after it.
+ * is noted whatever the answer, and who read what comes a moment after the read.
  */
 export async function businessState(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -100,9 +100,6 @@ export async function loadWorld() {
     );
   }
 
-  /** History stays when people go: what was written before counts no more. */
-  let emptied = 0;
-
   /** Everything that the catalogue knows of people, and what stands around them. */
   async function catalogue() {
     const [row] = await rowsOf(
@@ -128,6 +125,9 @@ export async function loadWorld() {
         where "IdPlan" = ${IdPlan} and reason is not null and entity <> 'line' order by n`,
     );
   }
+
+  /** History stays when people go: what was written before counts no more. */
+  let emptied = 0;
 
   async function counts() {
     const [row] = await rowsOf(
