@@ -81,15 +81,16 @@ async function writesPerSecond(
   let written = 0;
   const writer = async (IdPersonneEV1: number) => {
     for (let n = 0; performance.now() < end; n++) {
-      const input = { IdPersonneEV1, values: { Fonction: `Job ${n} ${Math.random()}` } };
+      const Fonction = `Job ${n} ${Math.random()}`;
       const on = { right: 'maj', kind: 'person', key: IdPersonneEV1 } as const;
-      const once = { key: crypto.randomUUID(), input };
+      const once = { key: crypto.randomUUID(), input: Fonction };
       await act({ call: 'bench.write', actor, on, once }, async (writing) => {
-        const { db: trx, record } = writing;
-        const row = trx.selectFrom('Personne').select('Fonction').where('IdPersonneEV1', '=', IdPersonneEV1);
-        const before = await row.forUpdate().executeTakeFirstOrThrow();
-        await trx.updateTable('Personne').set(input.values).where('IdPersonneEV1', '=', IdPersonneEV1).execute();
-        if (history) await record({ entity: 'Personne', id: IdPersonneEV1, before, after: input.values });
+        const who = writing.db.selectFrom('Personne').where('IdPersonneEV1', '=', IdPersonneEV1);
+        const before = await who.select('Fonction').forUpdate().executeTakeFirstOrThrow();
+        const values = { Fonction, DisplayNameModif: 'bench', DateM: new Date() };
+        await writing.db.updateTable('Personne').set(values).where('IdPersonneEV1', '=', IdPersonneEV1).execute();
+        if (history) await writing.record({ entity: 'Personne', id: IdPersonneEV1, before, after: { Fonction } });
+        await writing.emit('rights.personChanged', { people: [IdPersonneEV1] });
       });
       written++;
     }
