@@ -29,6 +29,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'server/src/domains/demo/',
     'server/src/domains/roles/roles.reactions.ts',
   ],
+  second_factor: ['server/src/domains/accounts/'],
+  second_factor_token: ['server/src/domains/accounts/'],
+  second_factor_exemption: ['server/src/domains/accounts/', 'server/src/domains/demo/'],
   management_line: ['server/src/domains/person/'],
   PersonneRole: [
     'server/src/domains/roles/',
@@ -47,6 +50,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   standing_notice: ['server/src/domains/notifications/'],
   history_entry: ['server/src/engines/act/'],
   idempotency_key: ['server/src/engines/act/', 'server/src/app/'],
+  view_as: ['server/src/domains/explain/'],
+  view_as_look: ['server/src/domains/explain/'],
   draft: ['server/src/domains/drafts/'],
   saved_view: ['server/src/domains/views/'],
   default_view: ['server/src/domains/views/'],

@@ -62,6 +62,18 @@ export interface Call {
   readonly cached?: boolean;
   /** May be made whatever role the screen shows: it is how the screen learns that the role changed. */
   readonly anyRole?: boolean;
+  /**
+   * It changes nothing and leaves nothing behind, so it may be made while looking as somebody else. Unless said, a GET
+   * that answers JSON does.
+   */
+  readonly reads?: boolean;
+  /** About what is one's own alone (drafts, views): looking as somebody else, it stays about oneself. */
+  readonly personal?: boolean;
+}
+
+/** Whether a call may be made while looking as somebody else. */
+export function onlyReads({ reads, method, produces }: Call): boolean {
+  return reads ?? (method === 'GET' && !produces);
 }
 
 /** Declares a call; keeps literal types for the server and the client. */

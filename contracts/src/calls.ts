@@ -1,11 +1,15 @@
+import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import type { Call } from './call.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
+import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { perimetersCalls } from './rights/perimeters.contract.ts';
 import { rightsCalls } from './rights/rights.contract.ts';
+import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
 import { rolesCalls } from './roles/roles.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
@@ -16,15 +20,20 @@ import { viewsCalls } from './views/views.contract.ts';
 export const allCalls: readonly Call[] = [
   ...Object.values(settingsCalls),
   ...Object.values(sessionCalls),
+  ...Object.values(secondFactorCalls),
   ...Object.values(textsCalls),
   ...Object.values(referenceCalls),
   bamStagesCall,
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(explainCalls),
+  ...Object.values(viewAsCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(plansCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
   ...Object.values(delegationCalls),
+  ...Object.values(perimetersCalls),
+  ...Object.values(rolesAdminCalls),
 ];

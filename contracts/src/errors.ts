@@ -16,10 +16,14 @@ export const errors = {
   // Session
   SESSION_EXPIRED: entry(401, 'none'),
   TOKEN_INVALID: entry(401),
+  SECOND_FACTOR_REQUIRED: entry(401, 'none'),
   ACCOUNT_DISABLED: entry(403),
   ACCOUNT_NOT_EXIST_IN_AD: entry(403),
   NOT_AUTHORIZED: entry(403, 'none'),
   ROLE_CHANGED: entry(409, 'none'),
+  VIEW_AS_READ_ONLY: entry(403, 'warning'),
+  VIEW_AS_ENDED: entry(403, 'none'),
+  VIEW_AS_NOT_POSSIBLE: entry(409, 'warning'),
 
   // Form of the call
   INVALID_INPUT: entry(400),
@@ -45,6 +49,11 @@ export const errors = {
   PROBLEME_ACCOUNT: entry(409),
   ERREUR_TECHNIQUE_COMPTE: entry(502),
   MANAGER_CYCLE: entry(422),
+
+  // Second factor
+  SECOND_FACTOR_CODE: entry(422, 'none'),
+  SECOND_FACTOR_LOCKED: entry(429, 'none'),
+  SECOND_FACTOR_TOKEN: entry(422, 'none'),
 
   // Candidate extranet
   TOKEN_EXPIRED: entry(401),
@@ -98,10 +107,13 @@ export type ErrorCode = keyof typeof errors;
 export const commonErrors = [
   'SESSION_EXPIRED',
   'TOKEN_INVALID',
+  'SECOND_FACTOR_REQUIRED',
   'ACCOUNT_DISABLED',
   'ACCOUNT_NOT_EXIST_IN_AD',
   'NOT_AUTHORIZED',
   'ROLE_CHANGED',
+  'VIEW_AS_READ_ONLY',
+  'VIEW_AS_ENDED',
   'INVALID_INPUT',
   'FILTER_INVALID',
   'NOT_FOUND',

@@ -2,13 +2,17 @@ import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import { callErrors } from './errors-call.texts.ts';
 import { peopleErrors } from './errors-people.texts.ts';
 import { rightsErrors } from './errors-rights.texts.ts';
+import { secondFactorErrors } from './errors-second-factor.texts.ts';
 import { servicesErrors } from './errors-services.texts.ts';
 import { type EightTexts, family } from './family.ts';
 
-const codes = { ...callErrors, ...peopleErrors, ...rightsErrors, ...servicesErrors } satisfies Record<
-  ErrorCode,
-  EightTexts
->;
+const codes = {
+  ...callErrors,
+  ...peopleErrors,
+  ...rightsErrors,
+  ...secondFactorErrors,
+  ...servicesErrors,
+} satisfies Record<ErrorCode, EightTexts>;
 
 /** One text for each error code, and for the failures that the browser meets without an answer. */
 export const errorsTexts = family('ERREURS', {

@@ -1,21 +1,28 @@
 import { bootTexts } from './boot.texts.ts';
+import { conditionsTexts } from './conditions.texts.ts';
+import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
+import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
+import { labelsTexts } from './labels.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
+import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
+import { rolesAdminTexts } from './roles-admin.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
+import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
@@ -23,22 +30,29 @@ import { signInTexts } from './sign-in.texts.ts';
 /** Every family of texts that ships with the product. */
 export const families = [
   bootTexts,
+  conditionsTexts,
+  delegationTexts,
   demoAccountTexts,
   directoryTexts,
   draftsTexts,
   errorsTexts,
+  explainTexts,
   fieldsTexts,
   filtersTexts,
   gridTexts,
   notificationsTexts,
+  labelsTexts,
   pagesTexts,
   peopleLoadTexts,
+  perimetersTexts,
   personTexts,
   plansTexts,
   rightsTexts,
   rightsAdminTexts,
+  rolesAdminTexts,
   rolesTexts,
   rulesTexts,
+  secondFactorTexts,
   sessionTexts,
   shellTexts,
   signInTexts,

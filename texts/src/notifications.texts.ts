@@ -13,7 +13,7 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     cn: '您获委托一个角色',
   },
   delegationReceivedText: {
-    fr: '{person} vous délègue le rôle « {role} » du {from} au {until}.',
+    fr: '{person} vous délègue le rôle « {role} » du {from} au {until}.',
     gb: '{person} delegates the role “{role}” to you from {from} to {until}.',
     es: '{person} le delega el rol «{role}» del {from} al {until}.',
     de: '{person} überträgt Ihnen die Rolle „{role}“ vom {from} bis zum {until}.',
@@ -33,7 +33,7 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     cn: '您的角色已被委托',
   },
   delegationGivenText: {
-    fr: 'Votre rôle « {role} » est délégué à {person} du {from} au {until}.',
+    fr: 'Votre rôle « {role} » est délégué à {person} du {from} au {until}.',
     gb: 'Your role “{role}” is delegated to {person} from {from} to {until}.',
     es: 'Su rol «{role}» está delegado en {person} del {from} al {until}.',
     de: 'Ihre Rolle „{role}“ ist vom {from} bis zum {until} an {person} übertragen.',
@@ -53,7 +53,7 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     cn: '委托有变更',
   },
   delegationChangedText: {
-    fr: 'La délégation du rôle « {role} » avec {person} court désormais du {from} au {until}.',
+    fr: 'La délégation du rôle « {role} » avec {person} court désormais du {from} au {until}.',
     gb: 'The delegation of the role “{role}” with {person} now runs from {from} to {until}.',
     es: 'La delegación del rol «{role}» con {person} va ahora del {from} al {until}.',
     de: 'Die Übertragung der Rolle „{role}“ mit {person} gilt nun vom {from} bis zum {until}.',
@@ -73,7 +73,7 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     cn: '委托已取消',
   },
   delegationCancelledText: {
-    fr: 'La délégation du rôle « {role} » avec {person}, prévue du {from} au {until}, est annulée.',
+    fr: 'La délégation du rôle « {role} » avec {person}, prévue du {from} au {until}, est annulée.',
     gb: 'The delegation of the role “{role}” with {person}, from {from} to {until}, is cancelled.',
     es: 'La delegación del rol «{role}» con {person}, del {from} al {until}, queda anulada.',
     de: 'Die Übertragung der Rolle „{role}“ mit {person}, vom {from} bis zum {until}, ist aufgehoben.',
@@ -113,7 +113,7 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     cn: '权限变更未经第二人确认',
   },
   breakGlassText: {
-    fr: '{person} a confirmé son propre plan n° {plan} : personne d’autre ne détenait alors l’administration. Vérifiez ce qui a changé.',
+    fr: '{person} a confirmé son propre plan n° {plan} : personne d’autre ne détenait alors l’administration. Vérifiez ce qui a changé.',
     gb: '{person} confirmed their own plan no. {plan}: nobody else held administration at the time. Check what changed.',
     es: '{person} confirmó su propio plan n.º {plan}: nadie más tenía entonces la administración. Compruebe qué ha cambiado.',
     de: '{person} hat den eigenen Plan Nr. {plan} bestätigt: Zu dem Zeitpunkt hatte niemand sonst die Administration. Prüfen Sie, was sich geändert hat.',
@@ -133,7 +133,7 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     cn: '有计划等待您确认',
   },
   planToConfirmText: {
-    fr: '{person} a préparé le plan n° {plan}, qu’une seconde personne de l’administration doit confirmer avant qu’il s’applique.',
+    fr: '{person} a préparé le plan n° {plan}, qu’une seconde personne de l’administration doit confirmer avant qu’il s’applique.',
     gb: '{person} prepared plan no. {plan}, which a second administrator must confirm before it applies.',
     es: '{person} ha preparado el plan n.º {plan}, que otra persona de administración debe confirmar antes de que se aplique.',
     de: '{person} hat Plan Nr. {plan} vorbereitet; eine zweite Person aus der Administration muss ihn bestätigen, bevor er angewendet wird.',
@@ -153,7 +153,7 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     cn: '您的一个角色已终止',
   },
   roleEndedText: {
-    fr: 'Vous ne détenez plus le rôle « {role} ».',
+    fr: 'Vous ne détenez plus le rôle « {role} ».',
     gb: 'You no longer hold the role “{role}”.',
     es: 'Ya no tiene el rol «{role}».',
     de: 'Sie haben die Rolle „{role}“ nicht mehr.',
@@ -173,7 +173,7 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     cn: '您的第二验证因素已重置',
   },
   secondFactorResetText: {
-    fr: '{person} a réinitialisé votre second facteur ; vous l’enregistrerez de nouveau à la prochaine connexion. Si vous n’avez rien demandé, prévenez le centre de services.',
+    fr: '{person} a réinitialisé votre second facteur ; vous l’enregistrerez de nouveau à la prochaine connexion. Si vous n’avez rien demandé, prévenez le centre de services.',
     gb: '{person} reset your second factor; you will enrol again when you next sign in. If you did not ask for this, tell the service desk.',
     es: '{person} ha restablecido su segundo factor; volverá a registrarlo al iniciar sesión. Si no lo ha pedido, avise al centro de servicios.',
     de: '{person} hat Ihren zweiten Faktor zurückgesetzt; Sie richten ihn bei der nächsten Anmeldung neu ein. Wenn Sie das nicht veranlasst haben, melden Sie es dem Service Desk.',

@@ -152,6 +152,16 @@ export const shellTexts = family('SHELL', {
     pl: 'Moje konto',
     cn: '我的账户',
   },
+  myRoles: {
+    fr: 'Rôles et délégations',
+    gb: 'Roles and delegations',
+    es: 'Roles y delegaciones',
+    de: 'Rollen und Übertragungen',
+    it: 'Ruoli e deleghe',
+    nl: 'Rollen en delegaties',
+    pl: 'Role i delegacje',
+    cn: '角色与委托',
+  },
   profile: {
     fr: 'Ma fiche',
     gb: 'My profile',
@@ -231,6 +241,16 @@ export const shellTexts = family('SHELL', {
     nl: '{n, plural, =0 {Meldingen} one {Meldingen, # ongelezen} other {Meldingen, # ongelezen}}',
     pl: '{n, plural, =0 {Powiadomienia} one {Powiadomienia, # nieprzeczytane} few {Powiadomienia, # nieprzeczytane} many {Powiadomienia, # nieprzeczytanych} other {Powiadomienia, # nieprzeczytanego}}',
     cn: '{n, plural, =0 {通知} other {通知，# 条未读}}',
+  },
+  unreadCount: {
+    fr: '{n, plural, one {# non lue} other {# non lues}}',
+    gb: '{n, plural, one {# unread} other {# unread}}',
+    es: '{n, plural, one {# sin leer} other {# sin leer}}',
+    de: '{n, plural, one {# ungelesen} other {# ungelesen}}',
+    it: '{n, plural, one {# non letta} other {# non lette}}',
+    nl: '{n, plural, one {# ongelezen} other {# ongelezen}}',
+    pl: '{n, plural, one {# nieprzeczytane} few {# nieprzeczytane} many {# nieprzeczytanych} other {# nieprzeczytanego}}',
+    cn: '{n} 条未读',
   },
   noNotification: {
     fr: 'Tout est lu',

@@ -179,6 +179,7 @@ export const directoryCalls = {
     path: '/DroitActifs/get-authorized-data',
     summary: 'The rows of a table that the reader may choose from',
     access: holding('ann'),
+    reads: true,
     body: strict({
       Table: oneOf(['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence']),
       IdPersonneEV1: Type.Optional(nullable(Type.Integer())),

@@ -20,6 +20,7 @@ export const draftsCalls = {
     summary: 'What the person had typed in this form',
     access: signedIn,
     anyRole: true,
+    personal: true,
     params: where,
     response: strict({ draft: nullable(strict({ ...Draft.properties, DateM: Instant })) }),
   }),
@@ -30,6 +31,7 @@ export const draftsCalls = {
     summary: 'Keeps what is typed, as it is typed',
     access: signedIn,
     anyRole: true,
+    personal: true,
     params: where,
     body: Draft,
     response: strict({ DateM: Instant }),
@@ -41,6 +43,7 @@ export const draftsCalls = {
     summary: 'Throws away what was typed',
     access: signedIn,
     anyRole: true,
+    personal: true,
     params: where,
   }),
 };

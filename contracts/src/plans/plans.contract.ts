@@ -27,7 +27,7 @@ const Grade = Type.Integer({ minimum: 0, maximum: 2 });
 const ProfileRight = strict({ IdProfil: Key, IdDroit: Type.String({ minLength: 1, maxLength: 80 }), Valeur: Grade });
 
 /** Conditions by kind of subject, as a perimeter keeps them; a kind that is missing means nobody of it. */
-const Conditions = Type.Unsafe<Partial<Record<Exclude<SubjectKind, 'global'>, Condition>>>(
+export const Conditions = Type.Unsafe<Partial<Record<Exclude<SubjectKind, 'global'>, Condition>>>(
   Type.Object(Object.fromEntries(subjectKinds.slice(1).map((kind) => [kind, Type.Optional(Type.Object({}))])), {
     additionalProperties: false,
     description: 'kind of subject -> condition tree',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { call, nullable, PersonKey, signedIn, strict } from '../call.ts';
+import { Viewing, WhoToAsk } from '../explain/explain.contract.ts';
 import { Notification } from '../notifications/notifications.contract.ts';
 
 /** A role the person holds, their own or delegated to them. */
@@ -41,6 +42,8 @@ export const CurrentUser = strict({
   IdGenre: nullable(Type.Integer()),
   IdPays: Type.String(),
   avatar: nullable(Type.String({ description: 'initials shown where there is no photo' })),
+  /** Set while an administrator looks through this person's eyes: what they see is no more than they may see themself. */
+  viewing: nullable(Viewing),
   /** Values that `$Field` filters of the default role may use. */
   fields: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
 });
@@ -53,6 +56,7 @@ export const sessionCalls = {
     summary: 'The signed-in person, their roles and what the acting role lets them do',
     access: signedIn,
     anyRole: true,
+    reads: true,
     response: strict({ user: CurrentUser, notifications: Type.Array(Notification) }),
   }),
   setDefaultRole: call({
@@ -72,6 +76,7 @@ export const sessionCalls = {
     path: '/PersonneDetails/get-default-personne-role/{id}',
     summary: 'The role that a person acts under: one’s own, or anybody’s for an administrator',
     access: { kind: 'holder', rights: ['adm'], oneself: 'id' },
+    reads: true,
     params: strict({ id: PersonKey }),
     response: strict({ defaultRole: nullable(PersonRole) }),
   }),
@@ -86,6 +91,7 @@ export const sessionCalls = {
       allowed: Type.Boolean(),
       Valeur: Type.Integer(),
       missing: nullable(Type.String({ description: 'the right that is missing' })),
+      ask: nullable(WhoToAsk),
     }),
   }),
 };

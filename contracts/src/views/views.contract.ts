@@ -27,6 +27,7 @@ export const viewsCalls = {
     path: '/views/{Ecran}',
     summary: 'The reader’s own views of a screen, and those shared with the roles they hold',
     access: signedIn,
+    personal: true,
     params: strict({ Ecran }),
     response: Type.Array(SavedView),
   }),
@@ -36,6 +37,7 @@ export const viewsCalls = {
     path: '/views/{Ecran}',
     summary: 'Keeps a view under a name; one’s own view of that name is replaced',
     access: signedIn,
+    personal: true,
     params: strict({ Ecran }),
     body: strict({
       LibVue: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
@@ -50,6 +52,7 @@ export const viewsCalls = {
     path: '/views/{Ecran}/{IdVue}',
     summary: 'Forgets one of one’s own views',
     access: signedIn,
+    personal: true,
     params: strict({ Ecran, IdVue }),
   }),
   setDefault: call({
@@ -58,6 +61,7 @@ export const viewsCalls = {
     path: '/views/{Ecran}/default',
     summary: 'Chooses the view that the screen opens with; null for none',
     access: signedIn,
+    personal: true,
     params: strict({ Ecran }),
     body: strict({ IdVue: nullable(IdVue) }),
   }),

@@ -10,13 +10,18 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
+import { secondFactorGate } from '../domains/accounts/second-factor.gate.ts';
+import { secondFactorRoutes } from '../domains/accounts/second-factor.routes.ts';
 import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
+import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import { perimetersRoutes } from '../domains/rights/perimeters.routes.ts';
 import { rightsRoutes } from '../domains/rights/rights.routes.ts';
+import { rolesAdminRoutes } from '../domains/rights/roles-admin.routes.ts';
 import type { LoadedActor } from '../domains/roles/actor.queries.ts';
 import { rolesRoutes } from '../domains/roles/roles.routes.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
@@ -34,6 +39,8 @@ import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts'
 import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
+import { secretKey } from '../platform/secrets/secret-key.ts';
+import { createVault } from '../platform/secrets/vault.ts';
 import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
@@ -57,6 +64,7 @@ export const everyRight: readonly RightCode[] = [
 export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {
   const { kernel, act, plans, today } = createEngines(db);
   const texts = new TextStore(db);
+  const factors = { db, act, vault: createVault(await secretKey(settings)) };
 
   const messageOf = (code: ErrorCode, language: Language) => shippedText(`ERREURS:${code}`, language);
   const app = await createServer({
@@ -72,6 +80,9 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
       issuer,
       audience: settings.OIDC_AUDIENCE,
       loginClaim: settings.OIDC_LOGIN_CLAIM,
+      secondFactor: keys
+        ? { claim: 'amr', values: ['otp'] }
+        : { claim: settings.OIDC_SECOND_FACTOR_CLAIM, values: settings.OIDC_SECOND_FACTOR_VALUES.split(/\s*,\s*/) },
       keys: keys ? createLocalJWKSet(publicKeys(keys)) : issuerKeys(issuer),
     }),
   );
@@ -83,19 +94,27 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
   const routes: readonly Route<LoadedActor>[] = [
     ...settingsRoutes(settings, issuer),
     ...sessionRoutes({ db, act, kernel, texts }, everyRight),
+    ...secondFactorRoutes(factors, kernel, settings),
     ...textsRoutes(texts),
     ...referenceRoutes(db),
     ...directoryRoutes({ pool, lists, db, kernel, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
+    ...explainRoutes({ db, act, kernel, today }),
     ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
     ...rightsRoutes({ db, act, plans, products: everyRight }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),
+    ...perimetersRoutes({ db, kernel, today }),
+    ...rolesAdminRoutes({ db, kernel, plans }),
   ];
   requireHandlers(routes);
-  registerRoutes(app, routes, createGatekeeper({ pool, db, kernel, verify, log }));
+  registerRoutes(
+    app,
+    routes,
+    createGatekeeper({ pool, db, kernel, verify, secondFactor: settings.SECOND_FACTOR === 'mandatory', log }),
+  );
   if (keys) {
     await app.register(
       embeddedProvider({
@@ -104,6 +123,7 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
         publicUrl: settings.PUBLIC_URL,
         clientId: settings.OIDC_CLIENT_ID,
         audience: settings.OIDC_AUDIENCE,
+        secondFactor: secondFactorGate(factors, settings.SECOND_FACTOR),
         ...(demoAccounts && { demoAccounts }),
       }),
     );

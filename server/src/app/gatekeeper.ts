@@ -2,16 +2,22 @@ import type { Call } from '@passerelle/contracts/call.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
+import { recordLook } from '../domains/explain/view-as.actions.ts';
+import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Gatekeeper } from '../platform/http/calls.ts';
 import { TokenError } from '../platform/identity/verify-token.ts';
+import { createViewing } from './viewing.ts';
 
 /** Verifies a bearer token; throws TokenError. */
-export type VerifyToken = (token: string) => Promise<{ readonly login: string }>;
+export type VerifyToken = (token: string) => Promise<{
+  readonly login: string;
+  readonly secondFactor: boolean;
+  readonly issuedAt: number;
+}>;
 
 interface Kept extends LoadedActor {
   readonly VersionDroits: number;
@@ -25,34 +31,50 @@ export interface GatekeeperNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly verify: VerifyToken;
+  /** Whether whoever is not exempt needs a second factor. */
+  readonly secondFactor: boolean;
   readonly log: FastifyBaseLogger;
 }
 
 /** Who calls, kept until their rights change, and whether they may. A refusal goes to the security log. */
-export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNeeds): Gatekeeper<LoadedActor> {
+export function createGatekeeper({
+  pool,
+  db,
+  kernel,
+  verify,
+  secondFactor,
+  log,
+}: GatekeeperNeeds): Gatekeeper<LoadedActor> {
   const kept = new Map<number, Kept>();
   const accountState = gathered((logins: readonly string[]) => accountStates(pool, logins));
   const security = log.child({ log: 'security' });
 
   async function identify(request: FastifyRequest, call: Call): Promise<LoadedActor> {
     if (call.access.kind === 'anyone') return undefined as never;
-    const login = await loginOf(request);
-    const state = await accountState(login);
+    const token = await tokenOf(request);
+    const state = await accountState(token.login);
     if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
     if (!state.active || !(presentStatuts as readonly number[]).includes(state.IdStatut))
       throw new ApiError('ACCOUNT_DISABLED');
-    const who = await load(state);
+    if (state.SessionsDepuis && token.issuedAt < state.SessionsDepuis.getTime()) throw new ApiError('SESSION_EXPIRED');
+    if (secondFactor && !token.secondFactor && !state.exempt) throw new ApiError('SECOND_FACTOR_REQUIRED');
+    const caller = await load(state);
+    const seen = request.headers['x-view-as'];
+    if (seen !== undefined && call.personal) return await through(caller, seen, call);
+    const who = seen === undefined ? caller : await through(caller, seen, call);
     const shown = request.headers['x-person-role'];
     if (shown !== undefined && !call.anyRole && String(who.actor.acting?.IdPersonneRole ?? '') !== shown)
       throw new ApiError('ROLE_CHANGED');
     return who;
   }
 
-  async function loginOf(request: FastifyRequest): Promise<string> {
+  const through = createViewing({ db, kernel, load });
+
+  async function tokenOf(request: FastifyRequest) {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('TOKEN_INVALID');
     try {
-      return (await verify(token)).login;
+      return await verify(token);
     } catch (error) {
       if (error instanceof TokenError) throw new ApiError(error.code);
       throw error;
@@ -63,11 +85,7 @@ export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNe
     IdPersonneEV1,
     VersionDroits,
     version,
-  }: {
-    IdPersonneEV1: number;
-    VersionDroits: number;
-    version: number;
-  }) {
+  }: Pick<AccountState, 'IdPersonneEV1' | 'VersionDroits' | 'version'>) {
     const known = kept.get(IdPersonneEV1);
     const fresh = known && known.VersionDroits === VersionDroits && known.version === version;
     if (fresh && (known.validUntil === null || known.validUntil > new Date())) return known;
@@ -78,7 +96,12 @@ export function createGatekeeper({ pool, db, kernel, verify, log }: GatekeeperNe
     return loaded;
   }
 
-  async function admit(
+  async function admit(who: LoadedActor, call: Call, params: Readonly<Record<string, unknown>>): Promise<void> {
+    await requireAccess(who, call, params);
+    if (who?.viewing) await recordLook(db, who.viewing.IdViewAs, call.operationId, params);
+  }
+
+  async function requireAccess(
     who: LoadedActor,
     { access, operationId }: Call,
     params: Readonly<Record<string, unknown>>,

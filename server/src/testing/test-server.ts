@@ -44,12 +44,20 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
+export interface TestServerOptions extends TestDatabaseOptions {
+  /** Settings other than those of a test, as the environment gives them. */
+  readonly env?: Environment;
+}
+
+const SECRET_KEY = 'the key of tests, which open secrets';
 const silent = pino({ level: 'silent' });
 
 /** The application as it is composed for production, on a database of its own. */
-export async function testServer(options: TestDatabaseOptions = {}): Promise<TestServer> {
+export async function testServer({ env = {}, ...options }: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase(options);
-  const server = await serverOn(database);
+  const server = await serverOn(database, env);
   return {
     ...server,
     close: async () => {
@@ -59,8 +67,8 @@ export async function testServer(options: TestDatabaseOptions = {}): Promise<Tes
   };
 }
 
-async function serverOn(database: TestDatabase): Promise<TestServer> {
-  const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'http://portal.test' });
+async function serverOn(database: TestDatabase, env: Environment): Promise<TestServer> {
+  const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'http://portal.test', SECRET_KEY, ...env });
   const app = await compose({ settings, pool: database.pool, db: database.db, log: silent });
   await app.ready();
   const sign = await tokenMaker(database, settings);
@@ -90,7 +98,7 @@ async function serverOn(database: TestDatabase): Promise<TestServer> {
     anonymous: caller(() => undefined),
     withToken: (login, claims) => caller(() => sign(login, claims)),
     replica: async () => {
-      const replica = await serverOn(database);
+      const replica = await serverOn(database, env);
       replicas.push(replica);
       return replica;
     },
@@ -110,6 +118,7 @@ async function tokenMaker({ pool }: TestDatabase, settings: Settings) {
       iss: embeddedIssuer(settings.PUBLIC_URL),
       aud: settings.OIDC_AUDIENCE,
       preferred_username: login,
+      amr: ['pwd', 'otp'],
       iat: now,
       exp: now + 3600,
       ...claims,

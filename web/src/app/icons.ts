@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconBuildingCommunity,
   IconChartBar,
+  IconCircleDashedCheck,
   IconHome,
   IconKey,
   IconLanguage,
@@ -16,6 +17,7 @@ import {
   IconTool,
   IconUserShield,
   IconUsersGroup,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 
 /** Icons of the menu, by what they stand for. */
@@ -29,6 +31,7 @@ export const icons = {
   lists: IconUsersGroup,
   mail: IconMail,
   news: IconNews,
+  perimeters: IconCircleDashedCheck,
   photo: IconPhotoCheck,
   plans: IconListCheck,
   profiles: IconUserShield,
@@ -37,6 +40,7 @@ export const icons = {
   site: IconBuilding,
   template: IconTemplate,
   tool: IconTool,
+  why: IconZoomQuestion,
 };
 
 export type IconName = keyof typeof icons;

@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../lib/query.ts';
+import { resumeViewing } from '../lib/session.ts';
 import { browserLanguage, isLanguage, startTexts } from '../lib/texts.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toast.tsx';
@@ -16,6 +17,7 @@ import { watchForUpdate } from './update.ts';
 const asked = location.pathname.split('/')[1] ?? '';
 startTexts(isLanguage(asked) ? asked : browserLanguage());
 watchForUpdate();
+resumeViewing();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -1,10 +1,12 @@
 import { Code, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { MissingRight } from '../domains/explain/missing-right.tsx';
 import type { ScreenName } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { textIfAny, useTexts } from '../lib/texts.ts';
 import { useDocumentTitle } from '../ui/page.tsx';
 import { State } from '../ui/state.tsx';
+import { Why } from '../ui/why.tsx';
 import classes from './not-authorized.module.css';
 import { guardOf, screens, type UrlParams } from './screens.ts';
 
@@ -26,7 +28,12 @@ export function NotAuthorized({ name, params = {} }: { name?: ScreenName; params
           <ul className={classes.codes}>
             {missing.slice(0, 6).map((code) => (
               <li key={code}>
-                {textIfAny('DROITS', code)} <Code>{code}</Code>
+                {textIfAny('DROITS', code)} <Code>{code}</Code>{' '}
+                {code !== 'canAccessLD' && (
+                  <Why>
+                    <MissingRight right={code} />
+                  </Why>
+                )}
               </li>
             ))}
             {missing.length > 6 && <li aria-hidden="true">…</li>}

@@ -10,7 +10,7 @@ import { ensureTexts, useTexts } from '../lib/texts.ts';
 import { ComingPage } from './coming-page.tsx';
 import { menuGroupTitles } from './menu-groups.ts';
 import { NotAuthorized } from './not-authorized.tsx';
-import { guardOf, opensFor, screens, type UrlParams } from './screens.ts';
+import { guardOf, opensFor, type Screen, screens, type UrlParams } from './screens.ts';
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 type LoadedPage = PageOf<UrlParams, AnyRecord>;
@@ -38,9 +38,10 @@ export async function loadScreen(name: ScreenName, params: UrlParams, search: An
       return { name, outcome: 'refused' };
     }
   }
-  const { page: load } = screens[name];
-  if (load === 'coming') return { name, outcome: 'coming' };
-  const { page } = await withTimeout(load());
+  const { page: load } = screens[name] as Screen;
+  const loading = load === 'coming' ? load : load(params);
+  if (loading === 'coming') return { name, outcome: 'coming' };
+  const { page } = await withTimeout(loading);
   const loaded = page as unknown as LoadedPage;
   await ensureTexts(caller.language, loaded.texts ?? []);
   await loaded.load?.({ params, search: loaded.search?.(search) ?? search, language: caller.language });

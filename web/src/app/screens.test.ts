@@ -45,7 +45,15 @@ describe('guards', () => {
   });
 
   test('each right adds its entries', () => {
-    expect(menuOf(userWith('adm'))).toEqual(['rights', 'roles', 'profileRights', 'translations', 'releaseNotes']);
+    expect(menuOf(userWith('adm'))).toEqual([
+      'rights',
+      'roles',
+      'profileRights',
+      'perimeters',
+      'plans',
+      'translations',
+      'releaseNotes',
+    ]);
     expect(menuOf(userWith('mvp'))).toContain('photoValidation');
     expect(menuOf(userWith('bam-boostup-mission'))).toEqual(['bams', 'boostUp', 'releaseNotes']);
     expect(menuOf(userWith('canAccessLD'))).toContain('distributionLists');

@@ -25,8 +25,8 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
   readonly menu?: { readonly group: MenuGroup; readonly icon: IconName; readonly label?: TextKey };
   /** Letter that opens it after G. */
   readonly go?: string;
-  /** Its page; `coming` until the issue that brings it. */
-  readonly page: 'coming' | (() => Promise<{ readonly page: AnyPage }>);
+  /** Its page; `coming` until the issue that brings it, be it for some of its params only. */
+  readonly page: 'coming' | ((params: Params) => 'coming' | Promise<{ readonly page: AnyPage }>);
 }
 
 const holder = (...needs: readonly Ability[]): Guard => ({ needs });
@@ -80,7 +80,7 @@ export const screens: Screens = {
     title: 'PAGES:personData',
     opens: ({ IdRoute }) => personDataGuards[IdRoute] ?? holder('adm'),
     under: 'directory',
-    page: 'coming',
+    page: ({ IdRoute }) => (IdRoute === 'roles' ? import('../domains/delegation/delegation.page.ts') : 'coming'),
   },
 
   bams: {
@@ -125,17 +125,51 @@ export const screens: Screens = {
     opens: holder('adm'),
     menu: { group: 'administration', icon: 'roles' },
     go: 'r',
-    page: 'coming',
+    page: () => import('../domains/roles-admin/roles.page.ts'),
   },
-  addRole: { title: 'PAGES:addRole', opens: holder('adm'), under: 'roles', page: 'coming' },
-  role: { title: 'PAGES:role', opens: holder('adm'), under: 'roles', page: 'coming' },
+  addRole: {
+    title: 'PAGES:addRole',
+    opens: holder('adm'),
+    under: 'roles',
+    page: () => import('../domains/roles-admin/add-role.page.ts'),
+  },
+  role: {
+    title: 'PAGES:role',
+    opens: holder('adm'),
+    under: 'roles',
+    page: () => import('../domains/roles-admin/role.page.ts'),
+  },
   profileRights: {
     title: 'PAGES:profileRights',
     opens: holder('adm'),
     menu: { group: 'administration', icon: 'profiles' },
     page: () => import('../domains/rights/profile-rights.page.ts'),
   },
-  addPerimeter: { title: 'PAGES:addPerimeter', opens: holder('adm'), under: 'rights', page: 'coming' },
+  perimeters: {
+    title: 'PAGES:perimeters',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'perimeters' },
+    page: () => import('../domains/perimeters/perimeters.page.ts'),
+  },
+  perimeter: {
+    title: 'PAGES:perimeter',
+    opens: holder('adm'),
+    under: 'perimeters',
+    page: () => import('../domains/perimeters/perimeter.page.ts'),
+  },
+  addPerimeter: {
+    title: 'PAGES:addPerimeter',
+    opens: holder('adm'),
+    under: 'perimeters',
+    page: () => import('../domains/perimeters/add-perimeter.page.ts'),
+  },
+  explain: {
+    title: 'PAGES:explain',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'why' },
+    go: 'w',
+    page: () => import('../domains/explain/explain.page.ts'),
+  },
   plans: {
     title: 'PAGES:plans',
     opens: holder('adm'),
@@ -259,7 +293,11 @@ export const screens: Screens = {
     opens: 'anyone',
     page: () => import('../routes/legal-notices.page.tsx'),
   },
-  secondFactor: { title: 'PAGES:secondFactor', opens: 'anyone', page: 'coming' },
+  secondFactor: {
+    title: 'PAGES:secondFactor',
+    opens: 'anyone',
+    page: () => import('../domains/accounts/second-factor.page.ts'),
+  },
   welcome: { title: 'PAGES:welcome', opens: 'anyone', page: 'coming' },
   hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
   outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },

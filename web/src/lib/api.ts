@@ -1,7 +1,8 @@
-import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import { type Call, type Input, type Output, onlyReads } from '@passerelle/contracts/call.ts';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import { defaultLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
-import { roleChanged, sessionExpired, unreachable } from './connection.ts';
+import { roleChanged, sessionExpired, unreachable, viewAsEnded } from './connection.ts';
+import { paths } from './paths.ts';
 
 /** Who calls, as every call says it. The session and the texts keep it up to date. */
 export const caller: {
@@ -9,7 +10,9 @@ export const caller: {
   language: Language;
   /** `IdPersonneRole` that the screen shows: the server refuses a call made under another one. */
   role: number | undefined;
-} = { token: async () => undefined, language: defaultLanguage, role: undefined };
+  /** Whose eyes the administrator looks through, reading only. */
+  viewAs: number | undefined;
+} = { token: async () => undefined, language: defaultLanguage, role: undefined, viewAs: undefined };
 
 /** Why a call failed when the server gave no code of the catalogue. */
 export type Failure = 'unnamed' | 'token' | 'canceled' | 'unreachable';
@@ -63,10 +66,14 @@ export function callUrl(op: Call, { params = {}, query = {} }: Parts): string {
 /** Makes the call and gives the raw answer, for files and streams; throws `ApiError` when it is not a success. */
 export async function openCall<C extends Call>(op: C, input: Input<C>, options: CallOptions = {}): Promise<Response> {
   const parts = input as Parts;
+  const viewAs = op.access.kind === 'anyone' ? undefined : caller.viewAs;
+  // The server refuses it too: nothing is sent in vain.
+  if (viewAs !== undefined && !onlyReads(op)) throw new ApiError('VIEW_AS_READ_ONLY', 403);
   const headers = new Headers({ 'Accept-Language': locales[caller.language] });
   const token = op.access.kind === 'anyone' ? undefined : await caller.token();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (token && caller.role !== undefined && !options.underAnyRole) headers.set('X-Person-Role', String(caller.role));
+  if (token && viewAs !== undefined) headers.set('X-View-As', String(viewAs));
   if (op.method !== 'GET') headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID());
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
 
@@ -108,6 +115,8 @@ async function failureOf(response: Response): Promise<ApiError> {
   }
   if (error.name === 'SESSION_EXPIRED') sessionExpired.set(true);
   if (error.name === 'ROLE_CHANGED') roleChanged.set(true);
+  if (error.name === 'SECOND_FACTOR_REQUIRED') location.assign(`${paths.secondFactor(caller.language)}?required=true`);
+  if (error.name === 'VIEW_AS_ENDED') viewAsEnded.set(true);
   return new ApiError(
     isErrorCode(error.name) ? error.name : 'unnamed',
     error.statusCode ?? response.status,

@@ -3,4 +3,6 @@ import { createStore } from './store.ts';
 /** What the last answers said of our link to the server. Each is shown by the shell until it ends. */
 export const sessionExpired = createStore(false);
 export const roleChanged = createStore(false);
+/** The look through somebody else's eyes is over: its time, or a right, ran out. */
+export const viewAsEnded = createStore(false);
 export const unreachable = createStore(false);

@@ -25,3 +25,8 @@ export function showInstant(instant: string, language: Language, now = new Date(
     minute: '2-digit',
   }).format(date);
 }
+
+/** The time of an instant, hours and minutes. */
+export function showTime(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+}

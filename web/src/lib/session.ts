@@ -1,10 +1,11 @@
 import type { Output } from '@passerelle/contracts/call.ts';
+import { viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import { callApi, caller } from './api.ts';
-import { roleChanged, sessionExpired } from './connection.ts';
+import { ApiError, callApi, caller } from './api.ts';
+import { roleChanged, sessionExpired, viewAsEnded } from './connection.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
 import { createStore } from './store.ts';
 
@@ -67,13 +68,29 @@ async function validToken(manager: UserManager): Promise<string | undefined> {
   return (await renewing.catch(() => null))?.access_token ?? user.access_token;
 }
 
-/** Sends the browser to the provider, which comes back to this URL. Never resolves: the page is left. */
-export async function signIn(url: string): Promise<never> {
+/**
+ * Sends the browser to the provider, which comes back to this URL. Never resolves: the page is left. `anew` asks for the
+ * password even where the provider still knows the person.
+ */
+export async function signIn(url: string, { anew = false } = {}): Promise<never> {
   const manager = await getManager();
   const state: Journey = { url };
-  await manager.signinRedirect({ state, redirectMethod: 'replace', ui_locales: document.documentElement.lang });
+  const ui_locales = document.documentElement.lang;
+  await manager.signinRedirect({ state, redirectMethod: 'replace', ui_locales, ...(anew && { prompt: 'login' }) });
   return new Promise<never>(() => {});
 }
+
+let known = false;
+
+/** Whether somebody is signed in, without leaving for the provider when nobody is. */
+export async function isSignedIn(): Promise<boolean> {
+  const manager = await getManager();
+  known = (await manager.getUser()) !== null;
+  return known;
+}
+
+/** What `isSignedIn` found last: for the page of a screen that its loader has asked for. */
+export const signedInNow = (): boolean => known;
 
 /** Ends a sign-in on the page that the provider comes back to; gives the URL that was wanted. */
 export async function completeSignIn(): Promise<string> {
@@ -119,7 +136,13 @@ let readIn: string | undefined;
 
 async function readSession(): Promise<Session> {
   readIn = caller.language;
-  return show(await callApi(sessionCalls.getConnectedUser, {}, { underAnyRole: true }));
+  try {
+    return show(await callApi(sessionCalls.getConnectedUser, {}, { underAnyRole: true }));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'VIEW_AS_ENDED')) throw error;
+    forgetViewing();
+    return await readSession();
+  }
 }
 
 const sessionQuery = {
@@ -172,4 +195,44 @@ export async function askServer(): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** In this tab, the key of the person whom one looks as: a reload goes on, another tab does not. */
+const viewingName = 'passerelle.view-as';
+
+/** Goes on looking as somebody else after a reload of this tab. */
+export function resumeViewing(): void {
+  caller.viewAs = Number(sessionStorage.getItem(viewingName)) || undefined;
+}
+
+function forgetViewing(): void {
+  caller.viewAs = undefined;
+  sessionStorage.removeItem(viewingName);
+}
+
+/** Starts looking as somebody else: all that was read as oneself is forgotten. */
+export async function startViewing(IdPersonneEV1: number, Motif: string): Promise<void> {
+  await callApi(viewAsCalls.start, { body: { IdPersonneEV1, Motif } });
+  caller.viewAs = IdPersonneEV1;
+  sessionStorage.setItem(viewingName, String(IdPersonneEV1));
+  await readAnew();
+}
+
+/** Looks as oneself again. */
+export async function stopViewing(): Promise<void> {
+  forgetViewing();
+  // Where the server cannot be told, the look ends with its time.
+  await callApi(viewAsCalls.stop, {}, { underAnyRole: true }).catch(() => undefined);
+  await readAnew();
+}
+
+async function readAnew(): Promise<void> {
+  const session = await readSession();
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== sessionCalls.getConnectedUser.operationId &&
+      queryKey[0] !== settingsCalls.getSettings.operationId,
+  });
+  queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), session);
+  viewAsEnded.set(false);
 }

@@ -2,7 +2,9 @@ import { Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { type Crumb, useScreenFrame } from '../lib/screen-frame.ts';
+import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.ts';
+import { waitingCount } from '../lib/title.ts';
 import classes from './page.module.css';
 
 interface PageShellProps {
@@ -56,7 +58,8 @@ export function Page({ aside, actions, fill = false, children, ...named }: PageS
 export function useDocumentTitle(title: string): void {
   const { t } = useTexts();
   const product = t('BOOT:productName');
+  const waiting = useStore(waitingCount);
   useEffect(() => {
-    document.title = `${title} · ${product}`;
-  }, [title, product]);
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${product}`;
+  }, [title, product, waiting]);
 }

@@ -29,6 +29,11 @@ type Given = Input<typeof delegationCalls.give>['body'];
 type Moved = NonNullable<Input<typeof delegationCalls.setDates>['body']>;
 type By = Pick<Act, 'call' | 'once'> & { readonly actor: Actor };
 
+interface Known {
+  readonly delegation: DelegationRow;
+  readonly standing: Standing;
+}
+
 type DelegationNotice = 'delegationGiven' | 'delegationReceived' | 'delegationChanged' | 'delegationCancelled';
 
 /** What is done to delegations. Each tells the two people, and makes both be looked at again. */
@@ -80,19 +85,29 @@ export class Delegations {
   async cancel(by: By, asked: Input<typeof delegationCalls.cancel>['body']): Promise<void> {
     await this.#write({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
       const known = await this.#find(writing.db, by.actor, asked.IdPersonneRole);
-      const { delegation, standing } = known;
-      const { delegator, delegate, IdRole } = delegation;
+      const { delegator, delegate, IdRole } = known.delegation;
       const meant =
         delegator.IdPersonneEV1 === asked.IdPersonneFiche &&
         delegate.IdPersonneEV1 === asked.IdPersonneEV1Delegue &&
         IdRole === asked.IdRole;
       if (!meant) throw new ApiError('NOT_FOUND');
-      if (!mayTakeBack(standing) && delegate.IdPersonneEV1 !== by.actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
-      requireNotOver(delegation);
-      const row = (await personRoleRows.find(writing, asked.IdPersonneRole))!;
-      await personRoleRows.update(writing, row, await endedNow(writing.db));
-      await this.#tell(writing, by.actor, asked.IdPersonneRole, ['delegationCancelled', 'delegationCancelled']);
+      await this.#cancel(writing, by.actor, known);
     });
+  }
+
+  /** The same, whatever else is written with it. */
+  async cancelWithin(writing: Writing, actor: Actor, IdPersonneRole: number): Promise<void> {
+    await this.#cancel(writing, actor, await this.#find(writing.db, actor, IdPersonneRole));
+  }
+
+  async #cancel(writing: Writing, actor: Actor, { delegation, standing }: Known): Promise<void> {
+    if (!mayTakeBack(standing) && delegation.delegate.IdPersonneEV1 !== actor.IdPersonneEV1)
+      throw new ApiError('NOT_FOUND');
+    requireNotOver(delegation);
+    const { IdPersonneRole } = delegation;
+    const row = (await personRoleRows.find(writing, IdPersonneRole))!;
+    await personRoleRows.update(writing, row, await endedNow(writing.db));
+    await this.#tell(writing, actor, IdPersonneRole, ['delegationCancelled', 'delegationCancelled']);
   }
 
   /** Shortens, extends or moves a delegation. Whoever may take it back may shorten it. */
@@ -151,11 +166,7 @@ export class Delegations {
   }
 
   /** A delegation that the actor may know of, with its people locked. */
-  async #find(
-    db: Db,
-    actor: Actor,
-    IdPersonneRole: number,
-  ): Promise<{ readonly delegation: DelegationRow; readonly standing: Standing }> {
+  async #find(db: Db, actor: Actor, IdPersonneRole: number): Promise<Known> {
     const seen = await readDelegation(db, defaultLanguage, IdPersonneRole);
     if (!seen) throw new ApiError('NOT_FOUND');
     const people = [seen.delegator.IdPersonneEV1, seen.delegate.IdPersonneEV1];

@@ -9,6 +9,9 @@ import { castMembers, servicesSites } from './cast.ts';
 /** The one password of every demonstration account. */
 export const demoPassword = 'passerelle';
 
+/** The one whose sign-in shows how a second factor is enrolled; the others need none. */
+const enrolsASecondFactor = 'mission';
+
 /** Roles of the cast, the first being the one they act under. `delegate` and `expired` get theirs from hr.fr. */
 const castRoles: Readonly<Record<string, readonly RoleText[]>> = {
   admin: ['administrator', 'employee'],
@@ -53,6 +56,12 @@ export async function giveCastRoles(db: Db): Promise<void> {
       .insertInto('embedded_account')
       .values({ IdPersonneEV1: person.IdPersonneEV1, password_hash: password })
       .execute();
+    if (login !== enrolsASecondFactor) {
+      await db
+        .insertInto('second_factor_exemption')
+        .values({ IdPersonneEV1: person.IdPersonneEV1, Motif: 'Démonstration' })
+        .execute();
+    }
     for (const [index, text] of (castRoles[login] ?? []).entries()) {
       await give(db, person.IdPersonneEV1, seededRole(text), index === 0 && login !== 'services');
     }

@@ -38,7 +38,7 @@ export function shownValue(name: string, alias: string): Sql {
   const field = fieldSql(name);
   switch (field.type) {
     case 'codes':
-      return arrayOf(name, alias);
+      return field.values(alias);
     case 'person':
       return sql`(select json_build_object('IdPersonneEV1', m."IdPersonneEV1", 'IndexPrenomNom', m."IndexPrenomNom")
         from "Personne" m where m."IdPersonneEV1" = ${field.value(alias)})`;
@@ -47,12 +47,6 @@ export function shownValue(name: string, alias: string): Sql {
     default:
       return field.value(alias);
   }
-}
-
-function arrayOf(name: string, alias: string): Sql {
-  const [table, column] = name === 'tags' ? ['PersonneEquipeTag', 'Tag'] : ['PersonneTag', 'CodeTag'];
-  return sql`array(select t.${sql.ref(column)} from ${sql.table(table)} t
-    where t."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} order by 1)`;
 }
 
 /** What a column is sorted by: never the code, but what the reader sees of it, in the order of their language. */

@@ -36,7 +36,7 @@ export interface DirectoryPage {
 /** Totals are exact up to here; beyond, the count call tells the number to who asks. */
 export const exactTotals = 10_000;
 /** Of what words find, sorted and counted at once up to here; words that find more are too common to sort them all. */
-const mostHits = 2000;
+const mostHits = 5000;
 /** Rows in the order of names among which a page of a common word is looked for before all its hits are sorted. */
 const mostWalked = 20_000;
 /** Of one or two letters, typed on the way to more, rows are wanted at once and the number hardly. */
@@ -137,11 +137,8 @@ async function searchPage(
   where: Sql<boolean>,
   keys: ReturnType<typeof sortKeys>,
 ): Promise<DirectoryPage> {
-  const rows = await sortHits(reader, question, where, keys, mostHits);
-  const count = rows[0]?.['#total'] ?? 0;
+  const { rows, count } = await sortHits(reader, question, where, keys, mostHits);
   if (count > mostHits) return await commonPage(reader, question, where, keys);
-  if (rows.length === 0 && question.skip > 0)
-    return { rows: [], next: null, total: await total(reader, where, exactTotals) };
   return { ...page(rows, question, keys.length), total: { value: count, exact: true } };
 }
 
@@ -154,7 +151,7 @@ async function commonPage(
 ): Promise<DirectoryPage> {
   const byName = keys.length === 1 && keys[0]!.notNull;
   const met = byName ? await walkNames(reader, question, where, keys) : [];
-  const rows = met.length > question.limit ? met : await sortHits(reader, question, where, keys, null);
+  const rows = met.length > question.limit ? met : (await sortHits(reader, question, where, keys, null)).rows;
   return { ...page(rows, question, keys.length), total: { value: mostHits, exact: false } };
 }
 
@@ -174,26 +171,29 @@ function walkNames(
   );
 }
 
-/** Sorted hits, each with how many there are; of more than `most`, any of them, to be thrown away. */
-function sortHits(
+/** Sorted hits, each with how many there are; of more than `most`, only that there are. */
+async function sortHits(
   reader: Reader,
   question: DirectoryQuestion,
   where: Sql<boolean>,
   keys: ReturnType<typeof sortKeys>,
   most: number | null,
-): Promise<(Row & { '#total': number })[]> {
+): Promise<{ readonly rows: Row[]; readonly count: number }> {
   const few = most === null ? sql`` : sql` limit ${most + 1}`;
-  return run<Row & { '#total': number }>(
+  const sorted = most === null ? sql`` : sql` where (select n from counted) <= ${most}`;
+  const found = await run<Row & { '#total': number }>(
     reader,
     sql`with hits as materialized (
         select p."IdPersonneEV1" as id, ${sql.join(keys.map((key, index) => sql`${key.value} as ${sql.ref(`k${index}`)}`))}
         from "Personne" p where ${where}${few}),
-      page as (select * from hits order by ${orderBy(keys, (index) => sql.ref(`k${index}`), sql`id`)}
+      counted as materialized (select count(*) as n from hits),
+      page as (select * from hits${sorted} order by ${orderBy(keys, (index) => sql.ref(`k${index}`), sql`id`)}
         limit ${question.limit + 1} offset ${question.skip})
-      select (select count(*) from hits) as "#total", ${rowColumns(reader, question, keys, (index) => sql.ref(`page.k${index}`))}
-      from page join "Personne" p on p."IdPersonneEV1" = page.id
+      select counted.n as "#total", ${rowColumns(reader, question, keys, (index) => sql.ref(`page.k${index}`))}
+      from counted left join page on true left join "Personne" p on p."IdPersonneEV1" = page.id
       order by ${orderBy(keys, (index) => sql.ref(`page.k${index}`), sql`page.id`)}`,
   );
+  return { rows: found.filter((row) => row.IdPersonneEV1 !== null), count: found[0]?.['#total'] ?? 0 };
 }
 
 /** Many hits expected: walk the order's index and stop at the page; the count goes beside it. */

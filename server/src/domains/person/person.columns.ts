@@ -35,6 +35,8 @@ const lookup = (
 
 const many = (table: string, name: string): SqlField => ({
   type: 'codes',
+  values: (alias) => sql`array(select t.${sql.ref(name)} from ${sql.table(table)} t
+    where t."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} order by 1)`,
   exists: (alias, test) => {
     const value = sql.ref(`${alias}_${table}.${name}`);
     return sql<boolean>`exists (select 1 from ${sql.table(table)} as ${sql.ref(`${alias}_${table}`)}

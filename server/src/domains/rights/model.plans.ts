@@ -41,7 +41,11 @@ export function modelPlans({ rights, reach }: ModelMeasures): readonly PlanKind[
       ...shared,
       kind: 'perimeter',
       change: changePerimeter,
-      measure: async (db, { IdPerimetre, definition }) => await reach(db, IdPerimetre, definition?.Conditions),
+      measure: async (db, { IdPerimetre, definition }) => {
+        // Measured before it is changed, so checked before it is measured.
+        if (definition) requireConditions(definition.Conditions, 'body/input/definition/Conditions');
+        return await reach(db, IdPerimetre, definition?.Conditions);
+      },
     }),
     planKind<'role'>({
       ...shared,
@@ -118,7 +122,6 @@ async function changeProfile(writing: Writing, { IdProfil, definition }: PlanInp
 }
 
 async function changePerimeter(writing: Writing, { IdPerimetre, definition }: PlanInput<'perimeter'>): Promise<[]> {
-  if (definition) requireConditions(definition.Conditions);
   if (IdPerimetre === undefined) {
     if (!definition) throw invalidInput('body/input/definition', 'required');
     await requireFreeLabel(writing.db, 'Perimetre', 'LibPerimetre', definition.LibPerimetre);

@@ -1,27 +1,38 @@
-import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Condition, everything, nothing, type Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { type PerimeterKind, perimeterKinds, readerFields } from '@passerelle/contracts/rights/perimeter.fields.ts';
 import type { ConditionsByKind } from '../../engines/access/actor.ts';
-import type { SubjectOf } from '../../engines/access/decide.ts';
+import type { Subject } from '../../engines/catalogue/subject.ts';
 import { checkCondition } from '../../engines/conditions/check.ts';
+import { FilterError } from '../../engines/conditions/parse.ts';
 import { companySubject, siteSubject } from '../directory/organisation.columns.ts';
 import { personSubject } from '../person/person.columns.ts';
-import { actorFieldNames } from '../roles/actor.queries.ts';
 
-/** Kinds of subject that perimeters say something of, with what their conditions are about. */
-export const perimeterSubjects = {
+/** What the conditions of each kind are about. */
+export const perimeterSubjects: Readonly<Record<PerimeterKind, Subject>> = {
   person: personSubject,
   site: siteSubject,
   company: companySubject,
-} as const satisfies SubjectOf;
-export type PerimeterKind = keyof typeof perimeterSubjects;
-export const perimeterKinds = Object.keys(perimeterSubjects) as PerimeterKind[];
+};
 
-/** Refuses conditions that do not fit what they are about: FILTER_INVALID, with the path of what is wrong. */
-export function requireConditions(conditions: Readonly<Record<string, unknown>>): void {
+/** A value such as each of the reader's fields may have, so that what it does not fit is refused before anybody reads. */
+function readerSample(name: string): Scalar | undefined {
+  if (!Object.hasOwn(readerFields, name)) return undefined;
+  const field = personSubject.fields[name];
+  const isKey = field && (field.type === 'person' || ('sqlType' in field && field.sqlType === 'integer'));
+  return isKey ? 2_147_483_647 : 'x';
+}
+
+/** Refuses conditions that do not fit what they are about: FILTER_INVALID, with the path, from `at`, of what is wrong. */
+export function requireConditions(conditions: Readonly<Record<string, unknown>>, at: string): void {
   for (const kind of perimeterKinds) {
     const condition = conditions[kind];
-    if (condition !== undefined)
-      checkCondition(condition, `body/input/definition/Conditions/${kind}`, perimeterSubjects[kind], actorFieldNames);
+    if (condition !== undefined) checkCondition(condition, `${at}/${kind}`, perimeterSubjects[kind], readerSample);
   }
+  // Lists have no fields yet: all of them, or none.
+  const { list } = conditions;
+  if (list !== undefined && ![everything, nothing].some((one) => isDeepStrictEqual(one, list)))
+    throw new FilterError(`${at}/list`, 'notAllowed');
 }
 
 /** Whether any value of the conditions is the reader's own, so that they read differently to each. */
@@ -31,5 +42,5 @@ export function dependsOnReader(conditions: ConditionsByKind): boolean {
 
 /** The condition of a kind; a kind that is missing means nobody of it. */
 export function conditionOf(conditions: ConditionsByKind | undefined, kind: PerimeterKind): Condition {
-  return conditions?.[kind] ?? { or: [] };
+  return conditions?.[kind] ?? nothing;
 }

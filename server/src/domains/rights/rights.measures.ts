@@ -1,5 +1,6 @@
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import type { PlanSummary } from '@passerelle/contracts/plans/plans.contract.ts';
+import { type PerimeterKind, perimeterKinds } from '@passerelle/contracts/rights/perimeter.fields.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { ConditionsByKind } from '../../engines/access/actor.ts';
@@ -9,13 +10,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { personFields } from '../roles/actor.queries.ts';
 import { measureRights } from '../roles/held-rights.queries.ts';
-import {
-  conditionOf,
-  dependsOnReader,
-  type PerimeterKind,
-  perimeterKinds,
-  perimeterSubjects,
-} from './perimeter-conditions.ts';
+import { conditionOf, dependsOnReader, perimeterSubjects } from './perimeter-conditions.ts';
 
 type Reach = Static<typeof PlanSummary>['reach'];
 

@@ -1,13 +1,21 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Actor, Bound, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
+import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
 import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { baseGrants } from '../rights/base-grants.ts';
 import { type DelegationPortee, validationsOnly } from './delegation-scope.ts';
 import { isLive, rolesHeld } from './live-roles.ts';
+
+/** Whether the person known as `alias` may sign in. */
+export const signsIn = (alias: string) => {
+  const at = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`(${at('Physique')} and not ${at('Suspendu')} and not ${at('Desactive')}
+    and ${at('IdStatut')} in (${sql.join(presentStatuts.map((statut) => sql.lit(statut)))}) and ${at('CompteAD')} is not null)`;
+};
 
 /** The two versions that a cached actor is valid for, and whether the person may sign in. */
 export interface AccountState {
@@ -16,6 +24,10 @@ export interface AccountState {
   readonly version: number;
   readonly IdStatut: number;
   readonly active: boolean;
+  /** Tokens issued before are over. */
+  readonly SessionsDepuis: Date | null;
+  /** Needs no second factor. */
+  readonly exempt: boolean;
 }
 
 /** Reads, by login without regard to case, what decides whether cached actors still hold: an index read each. */
@@ -26,7 +38,9 @@ export async function accountStates(
   const { rows } = await pool.query<AccountState & { readonly login: string }>({
     name: 'account-states',
     text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
-        (p."Physique" and not p."Suspendu" and not p."Desactive") as active
+        (p."Physique" and not p."Suspendu" and not p."Desactive") as active,
+        p."SessionsDepuis", exists (select from second_factor_exemption e
+          where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
       from unnest($1::text[]) asked(login) join "Personne" p on lower(p."CompteAD") = lower(asked.login)
       cross join model_version m`,
     values: [logins],
@@ -63,16 +77,30 @@ interface RoleRow {
   delegatorName: string | null;
   /** What those held who gave it without adm; each cuts it down. */
   narrowings: (readonly HeldThen[])[];
-  grants: {
-    IdRoleProfil: number;
-    rights: Record<string, 1 | 2>;
-    perimeter: ConditionsByKind;
-  }[];
+  grants: StoredGrant[];
+}
+
+interface StoredGrant {
+  readonly IdProfil: number;
+  readonly IdPerimetre: number;
+  readonly rights: Record<string, 1 | 2>;
+  readonly perimeter: ConditionsByKind;
+  readonly onlyOneself?: boolean;
+}
+
+/** A look through somebody's eyes: the actor is cut down to what the viewer holds themself. */
+export interface Viewing {
+  readonly IdViewAs: number;
+  /** The person as they are, whole. */
+  readonly seen: Actor;
+  readonly until: Date;
 }
 
 /** An actor and the instant until which nothing but a version change can alter it. */
 export interface LoadedActor {
   readonly actor: Actor;
+  /** Set while an administrator looks through this person's eyes. */
+  readonly viewing?: Viewing;
   /** Role labels in other languages than French, by role. */
   readonly labels: ReadonlyMap<number, Readonly<Record<string, string>>>;
   readonly validUntil: Date | null;
@@ -80,11 +108,12 @@ export interface LoadedActor {
 
 /**
  * Loads who the person is and what the acting role gives, found anew each time: what has ended is never acted under, and
- * what has started is taken up without anything having to happen at that moment.
+ * what has started is taken up without anything having to happen at that moment. `under` asks how it would be under
+ * another of their live roles.
  */
-export async function loadActor(db: Db, IdPersonneEV1: number): Promise<LoadedActor> {
+export async function loadActor(db: Db, IdPersonneEV1: number, under?: number): Promise<LoadedActor> {
   const rows = await liveRoles(db, IdPersonneEV1);
-  const acting = actingRole(rows);
+  const acting = rows.find((row) => row.IdPersonneRole === under) ?? actingRole(rows);
   const holder = acting?.delegator ?? IdPersonneEV1;
   const [own, theirs, base, validUntil] = await Promise.all([
     personFields(db, IdPersonneEV1),
@@ -100,7 +129,7 @@ export async function loadActor(db: Db, IdPersonneEV1: number): Promise<LoadedAc
     RoleIdPersonneEV1: holder,
     roles: rows.map(heldRole),
     acting: acting && heldRole(acting),
-    grants: [...(acting ? roleGrants(acting, mixed, theirs) : []), ...base.map((grant) => asGrant(grant, [own]))],
+    grants: [...(acting ? roleGrants(acting, mixed, theirs) : []), ...base.map((grant) => asGrant(grant, null, own))],
     fields: own,
   };
   return { actor, labels: new Map(rows.map((row) => [row.IdRole, row.Traductions])), validUntil };
@@ -108,22 +137,25 @@ export async function loadActor(db: Db, IdPersonneEV1: number): Promise<LoadedAc
 
 /** A delegated role reaches no further than the delegator's own does: both readings of each perimeter must hold. */
 function roleGrants(row: RoleRow, mixed: Fields, delegator: Fields | null): Grant[] {
-  const readings = delegator ? [mixed, delegator] : [mixed];
-  const grants = row.grants.map((grant): Grant => {
-    const { rights, bounds, label } = asGrant(grant, readings);
-    return { rights, onlyOneself: false, label: `${row.LibRole} · ${label}`, bounds };
-  });
+  const grants = row.grants.map((grant) => asGrant(grant, row.IdRole, mixed, delegator));
   const narrowings = row.Portee ? [...row.narrowings, validationsOnly(row.Portee)] : row.narrowings;
-  return narrowings.reduce<Grant[]>(narrow, grants);
+  return narrowings.reduce<Grant[]>((left, held) => narrow(left, held), grants);
 }
 
-function asGrant(grant: RoleRow['grants'][number] & Partial<BaseGrant>, readings: readonly Fields[]): Grant {
-  const bounds = readings.map((fields): Bound => ({ conditions: grant.perimeter, fields }));
+function asGrant(
+  { IdProfil, IdPerimetre, rights, perimeter: conditions, onlyOneself = false }: StoredGrant,
+  IdRole: number | null,
+  fields: Fields,
+  delegator: Fields | null = null,
+): Grant {
   return {
-    rights: new Map(Object.entries(grant.rights) as [RightCode, 1 | 2][]),
-    bounds,
-    onlyOneself: grant.onlyOneself ?? false,
-    label: grant.label ?? `#${grant.IdRoleProfil}`,
+    rights: new Map(Object.entries(rights) as [RightCode, 1 | 2][]),
+    bounds: [
+      { origin: 'perimeter', conditions, fields },
+      ...(delegator ? [{ origin: 'delegator', conditions, fields: delegator } as const] : []),
+    ],
+    onlyOneself,
+    source: { IdRole, IdProfil, IdPerimetre },
   };
 }
 
@@ -145,6 +177,12 @@ const rightsOf = (
 ) => sql`(select coalesce(json_object_agg(d."IdDroit", d."Valeur") filter (where d."Valeur" > 0), '{}'::json)
   from "ProfilDroit" d where d."IdProfil" = ${sql.ref(profile)})`;
 
+/**
+ * The roles that people hold now, as `pr`, by the person `me`; a delegated one comes from `own`, the role of the
+ * delegator `d`.
+ */
+export const liveHoldings = sql`from ${rolesHeld} where ${isLive}`;
+
 /** The roles that are live now, latest first. */
 function liveRoles(db: Db, IdPersonneEV1: number): Promise<RoleRow[]> {
   return rowsOf(
@@ -154,11 +192,10 @@ function liveRoles(db: Db, IdPersonneEV1: number): Promise<RoleRow[]> {
         pr."switchDelegue", pr."DateDebut", pr."DateFin", pr."Portee",
         d."IdPersonneEV1" as delegator, d."IndexPrenomNom" as "delegatorName",
         to_json(array_remove(array[pr."Restriction", own."Restriction"], null)) as narrowings,
-        (select coalesce(json_agg(json_build_object('IdRoleProfil', g."IdRoleProfil", 'rights', ${rightsOf('g.IdProfil')},
+        (select coalesce(json_agg(json_build_object('IdProfil', g."IdProfil", 'IdPerimetre', g."IdPerimetre", 'rights', ${rightsOf('g.IdProfil')},
             'perimeter', p."Conditions") order by g."IdRoleProfil"), '[]'::json)
           from "RoleProfil" g join "Perimetre" p using ("IdPerimetre") where g."IdRole" = pr."IdRole") as grants
-      from ${rolesHeld}
-      where pr."IdPersonneEV1" = ${IdPersonneEV1} and ${isLive}
+      ${liveHoldings} and pr."IdPersonneEV1" = ${IdPersonneEV1}
       order by pr."DateC" desc, pr."IdPersonneRole" desc`,
   );
 }
@@ -214,6 +251,11 @@ const actorColumns = {
   MngProxi: 'IdPersonneEV1MngProxi',
   ADG: 'IdPersonneEV1ADG',
 };
+/** Column that holds a field of one's own. */
+export const actorColumn = (field: string): string | undefined =>
+  (actorColumns as Readonly<Record<string, string>>)[field];
+/** Whether a field of one's own is, under a delegated role, the delegator's. */
+export const followsHolder = (field: string): boolean => (identityFields as readonly string[]).includes(field);
 export const actorFieldNames: ReadonlySet<string> = new Set(Object.keys(actorColumns));
 
 /** Somebody's own values, for `$Field`. */
@@ -228,15 +270,13 @@ export async function personFields(db: Db, IdPersonneEV1: number): Promise<Field
   return row;
 }
 
-type BaseGrant = RoleRow['grants'][number] & { readonly label: string; readonly onlyOneself: boolean };
-
 /** The public card of present people, and oneself: what no administrator has to remember to give. */
-function loadBaseGrants(db: Db): Promise<BaseGrant[]> {
+function loadBaseGrants(db: Db): Promise<StoredGrant[]> {
   const { publicCard, oneself } = baseGrants;
   return rowsOf(
     db,
-    sql<BaseGrant>`
-      select 0 as "IdRoleProfil", f."LibProfil" as label, f."IdProfil" = ${sql.lit(oneself.IdProfil)} as "onlyOneself",
+    sql<StoredGrant>`
+      select f."IdProfil", p."IdPerimetre", f."IdProfil" = ${sql.lit(oneself.IdProfil)} as "onlyOneself",
         ${rightsOf('f.IdProfil')} as rights, p."Conditions" as perimeter
       from "Profil" f join "Perimetre" p on (f."IdProfil", p."IdPerimetre") in (${sql.join(
         [publicCard, oneself].map(({ IdProfil, IdPerimetre }) => sql`(${sql.lit(IdProfil)}, ${sql.lit(IdPerimetre)})`),

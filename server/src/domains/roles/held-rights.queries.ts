@@ -73,3 +73,10 @@ export async function countHolders(db: Db, right: string, but: readonly number[]
   );
   return row?.n ?? 0;
 }
+
+/** Whether a person holds a right under any role of theirs, whichever they act under. */
+export async function holdsSomehow(db: Db, right: string, IdPersonneEV1: number): Promise<boolean> {
+  const held = heldRights(sql`select ${IdPersonneEV1}::integer`, false);
+  const rows = await rowsOf(db, sql`select 1 from (${held}) held where rights ? ${right}`);
+  return rows.length > 0;
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
 import { countHolders } from './held-rights.queries.ts';
@@ -10,43 +10,55 @@ import { ownRole, rolesCarryingAdm } from './person-roles.queries.ts';
 import './roles.events.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
-/**
- * Takes a role of somebody's own away, with what was delegated of it. Who holds the right to delegate over somebody else
- * may, since it only takes away; what opens administration is for administrators, and one of them always stays.
- */
+type Needs = { readonly act: ActFunction; readonly kernel: AccessKernel };
+
+/** Takes a role of somebody's own away, as `endRoleWithin` does. */
 export async function endRole(
-  { act, kernel }: { readonly act: ActFunction; readonly kernel: AccessKernel },
+  { act, kernel }: Needs,
   asked: Pick<Act, 'call' | 'once'> & { readonly actor: Actor },
   IdPersonneRole: number,
   Motif: string | undefined,
 ): Promise<void> {
-  const { actor } = asked;
-  await act({ ...asked, ...(Motif && { reason: Motif }) }, async (writing) => {
-    const { db, emit } = writing;
-    const found = await ownRole(db, IdPersonneRole);
-    if (!found) throw new ApiError('NOT_FOUND');
-    const { IdPersonneEV1 } = found;
-    const administrator = kernel.holds(actor, 'adm');
-    if (!administrator && !(await kernel.allows(db, actor, 'fp-delegue-role', 'person', IdPersonneEV1)))
-      throw new ApiError('NOT_FOUND');
-    if (!administrator && IdPersonneEV1 === actor.IdPersonneEV1) throw new ApiError('NOT_AUTHORIZED');
-    const adm = await rolesCarryingAdm(db);
-    const opensAdministration = adm.has(found.IdRole);
-    if (opensAdministration) {
-      if (!administrator) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
-      // Two administrators who take each other's role away come one after the other.
-      await sql`select from "Role" where "IdRole" = any(${sql.val([...adm])}::integer[]) order by "IdRole" for update`.execute(
-        db,
-      );
-    }
-    await lockPeople(db, [IdPersonneEV1]);
-    const row = (await personRoleRows.find(writing, IdPersonneRole))!;
-    const now = await ownRole(db, IdPersonneRole);
-    if (now?.status !== 'active' && now?.status !== 'upcoming') throw new ApiError('CONFLICT');
-    await personRoleRows.update(writing, row, await endedNow(db));
-    if (opensAdministration && (await countHolders(db, 'adm', [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
-    await emit('rights.personChanged', { people: [IdPersonneEV1] });
-    const by = actor.IdPersonneEV1;
-    await emit('people.told', { people: [IdPersonneEV1], kind: 'roleEnded', values: { role: found.IdRole }, by });
-  });
+  await act({ ...asked, ...(Motif && { reason: Motif }) }, (writing) =>
+    endRoleWithin(writing, kernel, asked.actor, IdPersonneRole),
+  );
+}
+
+/**
+ * Takes a role of somebody's own away, with what was delegated of it. Who holds the right to delegate over somebody else
+ * may, since it only takes away; what opens administration is for administrators, and one of them always stays.
+ */
+export async function endRoleWithin(
+  writing: Writing,
+  kernel: AccessKernel,
+  actor: Actor,
+  IdPersonneRole: number,
+): Promise<void> {
+  const { db, emit } = writing;
+  const found = await ownRole(db, IdPersonneRole);
+  if (!found) throw new ApiError('NOT_FOUND');
+  const { IdPersonneEV1 } = found;
+  const administrator = kernel.holds(actor, 'adm');
+  if (!administrator && !(await kernel.allows(db, actor, 'fp-delegue-role', 'person', IdPersonneEV1)))
+    throw new ApiError('NOT_FOUND');
+  if (!administrator && IdPersonneEV1 === actor.IdPersonneEV1) throw new ApiError('NOT_AUTHORIZED');
+  const adm = await rolesCarryingAdm(db);
+  const opensAdministration = adm.has(found.IdRole);
+  if (opensAdministration) {
+    if (!administrator) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
+    // Two administrators who take each other's role away come one after the other.
+    await sql`select from "Role" where "IdRole" = any(${sql.val([...adm])}::integer[]) order by "IdRole" for update`.execute(
+      db,
+    );
+  }
+  // The role before its people, as a plan writes them.
+  const row = (await personRoleRows.find(writing, IdPersonneRole))!;
+  await lockPeople(db, [IdPersonneEV1]);
+  const now = await ownRole(db, IdPersonneRole);
+  if (now?.status !== 'active' && now?.status !== 'upcoming') throw new ApiError('CONFLICT');
+  await personRoleRows.update(writing, row, await endedNow(db));
+  if (opensAdministration && (await countHolders(db, 'adm', [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
+  await emit('rights.personChanged', { people: [IdPersonneEV1] });
+  const by = actor.IdPersonneEV1;
+  await emit('people.told', { people: [IdPersonneEV1], kind: 'roleEnded', values: { role: found.IdRole }, by });
 }

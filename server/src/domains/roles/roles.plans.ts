@@ -70,7 +70,7 @@ async function announce({ emit }: Writing, rows: readonly Change[]): Promise<voi
 /** Gives a person these roles of their own and takes the others back; delegations are left alone. */
 async function changePersonRoles(writing: Writing, input: PlanInput<'person-roles'>): Promise<[]> {
   const { IdPersonneEV1, roles } = input;
-  await lockPeople(writing.db, [IdPersonneEV1], 'body/input/IdPersonneEV1');
+  await requirePresent(writing.db, [IdPersonneEV1], 'body/input/IdPersonneEV1');
   const wanted = new Map(roles.map((role, index) => [role.IdRole, { DateFin: role.DateFin ?? null, index }]));
   for (const held of await liveOwnRoles(writing.db, [IdPersonneEV1])) {
     const kept = wanted.get(held.IdRole);
@@ -106,10 +106,11 @@ async function cloneRoles(
   for (const person of administrator ? [] : people) {
     if (!(await kernel.allows(db, actor, 'fp-delegue-role', 'person', person))) throw new ApiError('NOT_FOUND');
   }
-  const names = await lockPeople(db, targets, 'body/input/targets');
+  const names = await requirePresent(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
   const skipped: Summary['skipped'][number][] = [];
-  for (const IdPersonneEV1 of new Set(targets)) {
+  // In the order of their keys: two plans over the same people wait for each other, and never each for the other.
+  for (const IdPersonneEV1 of [...new Set(targets)].sort((a, b) => a - b)) {
     for (const source of sources) {
       if (held.has(`${IdPersonneEV1} ${source.IdRole}`)) {
         const person = { IdPersonneEV1, IndexPrenomNom: names.get(IdPersonneEV1) ?? null };
@@ -170,15 +171,14 @@ async function giveRole(
   });
 }
 
-/** Locks people, in the order of their keys, so that two plans over the same ones wait rather than deadlock; their names. */
-async function lockPeople(db: Db, people: readonly number[], path: string): Promise<ReadonlyMap<number, string>> {
-  const locked = await rowsOf(
+/** Names of people who are present; the first who is not is refused. */
+async function requirePresent(db: Db, people: readonly number[], path: string): Promise<ReadonlyMap<number, string>> {
+  const present = await rowsOf(
     db,
     sql<{ key: number; name: string }>`select "IdPersonneEV1" as key, "IndexPrenomNom" as name from "Personne"
-      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdStatut" in (400, 500, 600) and "Physique"
-      order by 1 for no key update`,
+      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdStatut" in (400, 500, 600) and "Physique"`,
   );
-  const known = new Map(locked.map(({ key, name }) => [key, name]));
+  const known = new Map(present.map(({ key, name }) => [key, name]));
   const missing = people.find((person) => !known.has(person));
   if (missing !== undefined) throw invalidInput(path, 'unknownValue', missing);
   return known;

@@ -1,5 +1,7 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { isPersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import type { Actor, HeldRole } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
@@ -8,6 +10,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import { whoToAsk } from '../explain/who-to-ask.queries.ts';
 import { readNotifications } from '../notifications/notifications.queries.ts';
 import { inWords } from '../notifications/notifications.words.ts';
 import { type LoadedActor, loadActor } from '../roles/actor.queries.ts';
@@ -33,7 +36,9 @@ export function sessionRoutes(
         .select(['IdLangue', 'Prenom', 'Nom', 'IndexPrenomNom', 'IdGenre', 'IdPays'])
         .where('IdPersonneEV1', '=', actor.IdPersonneEV1)
         .executeTakeFirstOrThrow();
-      const droits = heldRights(kernel, actor, allRights);
+      // Looking as somebody else, menus are theirs; what they open stays what both may see.
+      const droits = heldRights(kernel, who.viewing?.seen ?? actor, allRights);
+      const fields = await readableFields(db, kernel, who);
       const Habilitation = droits.map((droit) => droit.IdDroit);
       return {
         user: {
@@ -51,9 +56,21 @@ export function sessionRoutes(
           Photo: null,
           IdProfil: null,
           avatar: initials(person.Prenom, person.Nom),
-          fields: actor.fields,
+          IdGenre: fields.IdGenre === undefined ? null : person.IdGenre,
+          fields,
+          viewing: who.viewing
+            ? {
+                IdPersonneEV1: actor.IdPersonneEV1,
+                IndexPrenomNom: person.IndexPrenomNom,
+                until: who.viewing.until.toISOString(),
+              }
+            : null,
         },
-        notifications: await inWords(texts, await readNotifications(db, actor.IdPersonneEV1), language),
+        notifications: await inWords(
+          texts,
+          who.viewing ? [] : await readNotifications(db, actor.IdPersonneEV1),
+          language,
+        ),
       };
     },
     setDefaultRole: async ({ params, body }, context) => {
@@ -77,18 +94,29 @@ export function sessionRoutes(
       const loaded = await loadActor(db, params.id);
       return { defaultRole: loaded.actor.acting && personRole(loaded.actor.acting, loaded, language) };
     },
-    explainRight: async ({ params }, { actor: { actor } }) => {
+    explainRight: async ({ params }, { actor: { actor }, language }) => {
       const right = allRights.find((code) => code === params.IdDroit);
       if (!right) throw new ApiError('NOT_FOUND');
       // Of somebody whom one may not know of, the answer is that of nobody.
-      if (!(await kernel.allows(db, actor, 'ann', 'person', params.ficheIdPersonneEV1))) {
-        return { allowed: false, Valeur: 0, missing: right };
-      }
-      const grants = await kernel.explain(db, actor, right, 'person', params.ficheIdPersonneEV1);
-      const level = Math.max(0, ...grants.filter((grant) => grant.allowed).map((grant) => grant.level));
-      return { allowed: level > 0, Valeur: level, missing: level > 0 ? null : right };
+      const known = await kernel.allows(db, actor, 'ann', 'person', params.ficheIdPersonneEV1);
+      const found = known && (await kernel.explain(db, actor, right, 'person', params.ficheIdPersonneEV1));
+      if (!found || !found.allowed)
+        return { allowed: false, Valeur: 0, missing: right, ask: await whoToAsk(db, kernel, actor, language) };
+      const Valeur = Math.max(...found.grants.filter((grant) => grant.reaches).map((grant) => grant.level));
+      return { allowed: true, Valeur, missing: null, ask: null };
     },
   });
+}
+
+/** One's own values; looking as somebody else, those of theirs that one may see. */
+async function readableFields(db: Db, kernel: AccessKernel, { actor, viewing }: LoadedActor) {
+  if (!viewing) return actor.fields;
+  const readable: [string, Scalar][] = [];
+  for (const [name, value] of Object.entries(actor.fields)) {
+    if (isPersonField(name) && (await kernel.allows(db, actor, readRight(name), 'person', actor.IdPersonneEV1)))
+      readable.push([name, value]);
+  }
+  return Object.fromEntries(readable);
 }
 
 function heldRights(kernel: AccessKernel, actor: Actor, allRights: readonly RightCode[]) {

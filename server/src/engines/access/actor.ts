@@ -4,10 +4,25 @@ import type { Condition, Scalar } from '@passerelle/contracts/conditions/conditi
 
 export type ConditionsByKind = Readonly<Partial<Record<SubjectKind, Condition>>>;
 
+/**
+ * Where a bound comes from: the grant's own perimeter, the same perimeter as the delegator reads it, what the giver of
+ * the role held, what somebody who views as the actor holds themself.
+ */
+export const boundOrigins = ['perimeter', 'delegator', 'narrowing', 'viewer'] as const;
+export type BoundOrigin = (typeof boundOrigins)[number];
+
 /** One condition of a grant, with the values that its `$Field` take. A grant holds where all its bounds hold. */
 export interface Bound {
+  readonly origin: BoundOrigin;
   readonly conditions: ConditionsByKind;
   readonly fields: Readonly<Record<string, Scalar>>;
+}
+
+/** What a grant is made of. `IdRole` is null for what everybody has. */
+export interface GrantSource {
+  readonly IdRole: number | null;
+  readonly IdProfil: number;
+  readonly IdPerimetre: number;
 }
 
 /** A profile within a perimeter: its rights, at their grade, hold only inside its own bounds. */
@@ -16,8 +31,7 @@ export interface Grant {
   readonly bounds: readonly Bound[];
   /** It reaches nobody but the actor. */
   readonly onlyOneself: boolean;
-  /** What an explanation to an administrator calls it. */
-  readonly label: string;
+  readonly source: GrantSource;
 }
 
 /** A role held, as the session shows it. */
@@ -43,4 +57,6 @@ export interface Actor {
   readonly grants: readonly Grant[];
   /** The current user's own values, for `$Field`. */
   readonly fields: Readonly<Record<string, Scalar>>;
+  /** The administrator who looks through this actor's eyes, and may only look. */
+  readonly viewedBy?: number;
 }

@@ -6,6 +6,7 @@ import { allOf, always, anyOf, flat, never, type Sql } from '../../platform/db/s
 import type { Subject } from '../catalogue/subject.ts';
 import { compileCondition, type Gate } from '../conditions/compile.ts';
 import type { Actor, Grant } from './actor.ts';
+import { type Explanation, explainGlobal, explainRecord, type Mask, masked } from './explain.ts';
 
 export type SubjectOf = Readonly<Partial<Record<SubjectKind, Subject>>>;
 
@@ -90,27 +91,32 @@ export class AccessKernel {
     return found[0]?.allowed ?? false;
   }
 
-  /** Which of the actor's grants give the right on the record: the decision's own SQL, one leaf per grant. */
-  async explain(db: Db, actor: Actor, right: RightCode, kind: Exclude<SubjectKind, 'global'>, key: number) {
-    const subject = this.#subject(kind);
-    const grants = holders(actor, right, 1);
-    if (grants.length === 0) return [];
-    const unveiled = this.#unveiled(actor, kind, 's');
-    const leaves = grants.map((grant, index) => {
-      const reached = allOf([this.#reach(grant, kind, 's'), unveiled]);
-      return sql`coalesce(${reached}, false) as ${sql.ref(`g${index}`)}`;
-    });
-    const [row] = await rowsOf(
+  /**
+   * Why the actor may or may not use the right on the record: grant by grant, each comparison of the decision's own SQL
+   * selected beside the record. `mask` closes the values that the reader of the explanation may not see. Undefined when
+   * there is no such record; on `global`, only who holds it counts.
+   */
+  async explain(
+    db: Db,
+    actor: Actor,
+    right: RightCode,
+    kind: SubjectKind,
+    key: number,
+    { level = 1, mask = masked }: { readonly level?: 1 | 2; readonly mask?: Mask } = {},
+  ): Promise<Explanation | undefined> {
+    const held = holders(actor, right, 1).map((grant) => ({ grant, level: grant.rights.get(right)! }));
+    if (kind === 'global') return explainGlobal(held, level);
+    return await explainRecord({
       db,
-      sql<
-        Record<string, boolean>
-      >`select ${sql.join(leaves)} from ${sql.table(subject.table)} s where s.${sql.ref(subject.key)} = ${key}`,
-    );
-    return grants.map((grant, index) => ({
-      grant: grant.label,
-      level: grant.rights.get(right) ?? 0,
-      allowed: row?.[`g${index}`] ?? false,
-    }));
+      subject: this.#subject(kind),
+      kind,
+      key,
+      today: this.#today(),
+      mask,
+      decision: this.scope(actor, right, kind, 's', level),
+      grants: held.map(({ grant, level }) => ({ grant, level, reach: this.#reach(grant, kind, 's') })),
+      veils: this.#veils(actor, kind, 's'),
+    });
   }
 
   /**
@@ -133,16 +139,20 @@ export class AccessKernel {
 
   /** The rows of a kind that are not veiled to the actor: the kind's own rows for special eyes need their own right. */
   #unveiled(actor: Actor, kind: Exclude<SubjectKind, 'global'>, alias: string): Sql<boolean> {
+    return allOf(this.#veils(actor, kind, alias).map(({ open, pass }) => anyOf([open, pass])));
+  }
+
+  /** For each veil, the rows that anyone may see, and those that the actor sees all the same. */
+  #veils(actor: Actor, kind: Exclude<SubjectKind, 'global'>, alias: string) {
     const { key, veils = [] } = this.#subject(kind);
-    return allOf(
-      veils.map(({ open, right, orOneself }) =>
-        anyOf([
-          open(alias),
-          ...holders(actor, right, 1).map((grant) => this.#reach(grant, kind, alias)),
-          ...(orOneself ? [sql<boolean>`${sql.ref(`${alias}.${key}`)} = ${actor.IdPersonneEV1}`] : []),
-        ]),
-      ),
-    );
+    return veils.map(({ open, right, orOneself }) => ({
+      right,
+      open: open(alias),
+      pass: anyOf([
+        ...holders(actor, right, 1).map((grant) => this.#reach(grant, kind, alias)),
+        ...(orOneself ? [sql<boolean>`${sql.ref(`${alias}.${key}`)} = ${actor.IdPersonneEV1}`] : []),
+      ]),
+    }));
   }
 
   /** Where a grant reaches. Kept for the day: grants never change, a person whose rights change is loaded anew. */

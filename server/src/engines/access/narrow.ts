@@ -1,6 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { resolveCondition } from '../conditions/resolve.ts';
-import type { Actor, ConditionsByKind, Grant } from './actor.ts';
+import type { Actor, BoundOrigin, ConditionsByKind, Grant } from './actor.ts';
 
 /** What somebody held when they gave a role: the role holds only where one of these does. Kept with the role as JSON. */
 export interface HeldThen {
@@ -14,8 +14,12 @@ export interface HeldThen {
  * is not to be given.
  */
 export function heldNow(actor: Actor): readonly HeldThen[] {
-  const others = actor.grants.filter(({ onlyOneself }) => !onlyOneself);
-  return others.map(({ rights, bounds }) => ({
+  return heldBy(actor.grants.filter(({ onlyOneself }) => !onlyOneself));
+}
+
+/** What grants give, their `$Field` replaced by what they are now. */
+export function heldBy(grants: readonly Grant[]): readonly HeldThen[] {
+  return grants.map(({ rights, bounds }) => ({
     rights: Object.fromEntries(rights),
     bounds: bounds.map(({ conditions, fields }) =>
       Object.fromEntries(
@@ -32,7 +36,11 @@ export function heldNow(actor: Actor): readonly HeldThen[] {
  * Grants cut down to what their giver held: each right at the lower of the two grades, only where both reach. One grant
  * may become several, one for each of the giver's that shares a right with it.
  */
-export function narrow(grants: readonly Grant[], held: readonly HeldThen[]): Grant[] {
+export function narrow(
+  grants: readonly Grant[],
+  held: readonly HeldThen[],
+  origin: BoundOrigin = 'narrowing',
+): Grant[] {
   return grants.flatMap((grant) =>
     held.flatMap((then): Grant[] => {
       const rights = new Map<RightCode, 1 | 2>();
@@ -41,7 +49,7 @@ export function narrow(grants: readonly Grant[], held: readonly HeldThen[]): Gra
         if (most) rights.set(right, Math.min(grade, most) as 1 | 2);
       }
       if (rights.size === 0) return [];
-      const bounds = then.bounds.map((conditions) => ({ conditions, fields: {} }));
+      const bounds = then.bounds.map((conditions) => ({ origin, conditions, fields: {} }));
       return [{ ...grant, rights, bounds: [...grant.bounds, ...bounds] }];
     }),
   );

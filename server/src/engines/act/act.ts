@@ -53,8 +53,10 @@ export type ActFunction = <T>(act: Act, write: (writing: Writing) => Promise<T>)
  * subject's scope before and after, lets reactions run inside, and inserts the history.
  */
 export function createAct(db: Db, kernel: AccessKernel, reactions: Reactions): ActFunction {
-  return (act, write) =>
-    db.transaction().execute(async (trx) => {
+  return async (act, write) => {
+    // Whoever looks through somebody else's eyes has no hands.
+    if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
+    return await db.transaction().execute(async (trx) => {
       const earlier = await claimKey(trx, act);
       if (earlier) return earlier.answer as Awaited<ReturnType<typeof write>>;
       await requireScope(trx, kernel, act);
@@ -68,6 +70,7 @@ export function createAct(db: Db, kernel: AccessKernel, reactions: Reactions): A
       await keepAnswer(trx, act, answer);
       return answer;
     });
+  };
 }
 
 class TakenBack extends Error {}

@@ -9,7 +9,12 @@ export type SqlField =
       /** How values are compared; text unless said. */
       readonly sqlType?: 'integer' | 'text';
     }
-  | { readonly type: 'codes'; readonly exists: (alias: string, test: (value: Sql) => Sql<boolean>) => Sql<boolean> }
+  | {
+      readonly type: 'codes';
+      readonly exists: (alias: string, test: (value: Sql) => Sql<boolean>) => Sql<boolean>;
+      /** All of them, as an array. */
+      readonly values: (alias: string) => Sql;
+    }
   | { readonly type: 'person'; readonly value: (alias: string) => Sql; readonly to: () => Subject }
   | { readonly type: 'descendants'; readonly under: (alias: string, keys: readonly number[]) => Sql<boolean> }
   | { readonly type: 'contacts'; readonly value: (alias: string) => Sql };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
 import type { PlannedTable } from './plan-kind.ts';
 
@@ -9,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 export interface RecordedRows {
   /** The row of this key, locked; undefined when there is none. */
   readonly find: (writing: Writing, ...key: readonly (string | number)[]) => Promise<Row | undefined>;
-  /** Adds a row and answers it as stored, its generated key included. */
+  /** Adds a row and answers it as stored, its generated key included. Throws CONFLICT where there is one like it. */
   readonly insert: (writing: Writing, values: Row) => Promise<Row>;
   /** Changes a row that `find` answered. */
   readonly update: (writing: Writing, row: Row, values: Row) => Promise<Row>;
@@ -42,10 +43,12 @@ export function recordedRows({ table, key }: PlannedTable): RecordedRows {
         db,
         sql<{
           row: Row;
-        }>`insert into ${into} as t (${listed(values)}) ${populated(values)} returning to_jsonb(t) as row`,
+        }>`insert into ${into} as t (${listed(values)}) ${populated(values)} on conflict do nothing returning to_jsonb(t) as row`,
       );
-      await record({ entity: table, id: idOf(row!.row), after: row!.row });
-      return row!.row;
+      // Somebody added the same at the same moment.
+      if (!row) throw new ApiError('CONFLICT', [{ path: table, rule: 'duplicate' }]);
+      await record({ entity: table, id: idOf(row.row), after: row.row });
+      return row.row;
     },
     update: async ({ db, record }, before, values) => {
       const [row] = await rowsOf(

@@ -19,6 +19,10 @@ test('nothing set: everything embedded, on this machine only', () => {
     OIDC_AUDIENCE: 'http://localhost:8080/api',
     OIDC_SCOPE: 'openid profile email',
     OIDC_LOGIN_CLAIM: 'preferred_username',
+    OIDC_SECOND_FACTOR_CLAIM: 'amr',
+    OIDC_SECOND_FACTOR_VALUES: 'otp,mfa',
+    SECOND_FACTOR: 'mandatory',
+    SECRET_KEY: undefined,
     EMBEDDED_IDP: true,
     LOG_LEVEL: 'info',
   });
@@ -46,6 +50,7 @@ test('all problems are told at once, without secrets', () => {
     DATABASE_URL: 'mysql://me:secret@db',
     DEMO: 'maybe',
     TRUST_PROXY: 'all',
+    SECRET_KEY: 'short secret',
   };
   expect(() => readSettings({ ...env, OIDC_ISSUER: 'https://id.example.com' })).toThrow(
     [
@@ -54,6 +59,7 @@ test('all problems are told at once, without secrets', () => {
       'TRUST_PROXY must be IP addresses or subnets, separated by commas, not "all".',
       'DATABASE_URL must be an address that starts with postgresql:// or postgres://.',
       'DEMO must be true or false, not "maybe".',
+      'SECRET_KEY must be a text of 32 characters or more.',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, silent, not "loud".',
       'OIDC_CLIENT_ID is needed with OIDC_ISSUER.',
       'OIDC_AUDIENCE is needed with OIDC_ISSUER.',

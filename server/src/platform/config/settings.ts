@@ -31,6 +31,16 @@ const oneOf = <const T extends string>(...choices: T[]): Kind<T> => ({
   parse: (value) => choices.find((choice) => choice === value),
 });
 
+const longText = (min: number): Kind<string> => ({
+  expects: `a text of ${min} characters or more`,
+  parse: (value) => (value.length >= min ? value : undefined),
+});
+
+const words: Kind<string> = {
+  expects: 'words, separated by commas',
+  parse: (value) => (/^[^,\s]+(\s*,\s*[^,\s]+)*$/.test(value) ? value : undefined),
+};
+
 const webAddress: Kind<string> = {
   expects: 'an address that starts with http:// or https://',
   parse: (value) => (/^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined),
@@ -85,6 +95,17 @@ const declared = {
   ),
   OIDC_SCOPE: required(text, 'openid profile email', 'Scopes asked for at sign-in.'),
   OIDC_LOGIN_CLAIM: required(text, 'preferred_username', "Claim of the token that carries the person's login."),
+  OIDC_SECOND_FACTOR_CLAIM: required(text, 'amr', 'Claim of the token that tells a second factor; acr for some.'),
+  OIDC_SECOND_FACTOR_VALUES: required(words, 'otp,mfa', 'Values of that claim that count as one.'),
+  SECOND_FACTOR: required(
+    oneOf('mandatory', 'optional', 'off'),
+    'mandatory',
+    'Who needs a second factor to sign in: all who are not exempt, those who enrolled one, or nobody.',
+  ),
+  SECRET_KEY: {
+    ...optional(longText(32), 'one kept in DATA_DIR/secret.key', 'Key that secrets in the database are sealed with.'),
+    secret: true,
+  },
   EMBEDDED_IDP: optional(
     flag,
     'true without OIDC_ISSUER, except in production',
@@ -130,9 +151,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 
 /** What `--help` says of the settings. */
 export function settingsHelp(): string {
+  const width = Math.max(...Object.keys(declared).map((name) => name.length)) + 2;
   return Object.entries<Setting<unknown>>(declared)
     .map(([name, { help, expects, fallback, absent }]) => {
-      return `  ${name.padEnd(20)}${help}\n${' '.repeat(22)}${expects}; default: ${absent ?? fallback}\n`;
+      return `  ${name.padEnd(width)}${help}\n${' '.repeat(width + 2)}${expects}; default: ${absent ?? fallback}\n`;
     })
     .join('');
 }

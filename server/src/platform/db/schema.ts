@@ -167,6 +167,7 @@ export interface Database {
     RechercheContact: GeneratedAlways<string>;
     RechercheId: GeneratedAlways<string>;
     RechercheTout: GeneratedAlways<string>;
+    SessionsDepuis: Date | null;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;
@@ -395,6 +396,33 @@ export interface Database {
     IdRole: number | null;
     DateM: Generated<Date>;
   };
+  second_factor: {
+    IdPersonneEV1: number;
+    state: string;
+    kind: string;
+    serial: string | null;
+    secret: string;
+    digits: number;
+    ticket: string | null;
+    last_step: number | null;
+    failures: Generated<number>;
+    locked_until: Date | null;
+    since: Generated<Date>;
+  };
+  second_factor_exemption: {
+    IdPersonneEV1: number;
+    Motif: string;
+    DateFin: string | null;
+    IdPersonneEV1Auteur: number | null;
+    DateC: Generated<Date>;
+  };
+  second_factor_token: {
+    serial: string;
+    secret: string;
+    digits: number;
+    IdPersonneEV1Auteur: number | null;
+    DateC: Generated<Date>;
+  };
   standing_notice: {
     id: GeneratedAlways<number>;
     IdDroit: string;
@@ -404,5 +432,22 @@ export interface Database {
     by_person: number | null;
     created_at: Generated<Date>;
     until: Date;
+  };
+  view_as: {
+    IdViewAs: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    IdPersonneRole: number | null;
+    IdPersonneEV1Vu: number;
+    Motif: string;
+    started_at: Generated<Date>;
+    until: Date;
+    ended_at: Date | null;
+  };
+  view_as_look: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    IdViewAs: number;
+    call: string;
+    subject: string;
   };
 }

@@ -20,6 +20,7 @@ const verifier = () =>
     issuer: world.issuer,
     audience,
     loginClaim: 'preferred_username',
+    secondFactor: { claim: 'amr', values: ['otp'] },
     keys: createLocalJWKSet(publicKeys(world.keys)),
   });
 
@@ -296,7 +297,7 @@ describe('keys and tokens', () => {
   test('tools make tokens that the API takes', async () => {
     const options = { pool: world.pool, issuer: world.issuer, audience, clientId, ttl: 60 };
     const token = await issueToken({ ...options, login: 'HR' });
-    await expect(verifier()(token)).resolves.toMatchObject({ login: 'Hr', amr: ['pwd'] });
+    await expect(verifier()(token)).resolves.toMatchObject({ login: 'Hr', amr: ['pwd', 'otp'] });
     await expect(issueToken({ ...options, login: 'no.account' })).rejects.toThrow('no.account');
   });
 

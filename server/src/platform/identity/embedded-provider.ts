@@ -5,9 +5,11 @@ import type { Pool } from 'pg';
 import { accountOf } from './embedded-accounts.ts';
 import { payloadAdapter } from './oidc-payloads.ts';
 import { pageLanguage } from './page-language.ts';
+import { pagePolicy } from './page-layout.ts';
 import type { ProviderKeys } from './provider-keys.ts';
+import type { SecondFactorGate } from './second-factor-gate.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import { type DemoLogin, errorPage, pagePolicy, signedOutPage, signOutPage } from './sign-in-page.ts';
+import { type DemoLogin, errorPage, signedOutPage, signOutPage } from './sign-in-page.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -26,6 +28,8 @@ export interface EmbeddedProviderOptions {
   clientId: string;
   /** `aud` of the access tokens: what the API expects. */
   audience: string;
+  /** Without it, the password is all that is asked for. */
+  secondFactor?: SecondFactorGate;
   /** Accounts that the sign-in page offers; none outside a demonstration. */
   demoAccounts?: readonly DemoLogin[];
 }
@@ -75,13 +79,22 @@ export function embeddedProvider(options: EmbeddedProviderOptions): FastifyPlugi
 }
 
 function configuration(options: EmbeddedProviderOptions): Configuration {
-  const { pool, keys, publicUrl, audience } = options;
+  const { pool, keys, publicUrl, audience, secondFactor } = options;
   const issuer = embeddedIssuer(publicUrl);
   const apiResource = addressOf(publicUrl, '/api');
   const cookie = { httpOnly: true, sameSite: 'lax', path: new URL(issuer).pathname } as const;
   const policy = interactionPolicy.base();
   // The portal is the group's own: nobody is asked to consent to it.
   policy.remove('consent');
+  // A session from before a factor was enrolled, or needed, is not enough any more.
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check('second_factor', 'a second factor is required', 'login_required', async (ctx) => {
+      const { session } = ctx.oidc;
+      if (!secondFactor || !session?.accountId) return false;
+      const { ask } = await secondFactor.stepFor(Number(session.accountId));
+      return ask !== 'nothing' && !session.amr?.includes('otp');
+    }),
+  );
 
   return {
     adapter: payloadAdapter(pool),
@@ -97,17 +110,20 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: ['openid', 'profile', 'email'],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
+    claims: { openid: ['sub', 'amr', 'acr'], profile: ['name', 'preferred_username'], email: ['email'] },
     conformIdTokenClaims: false,
     discovery: { ui_locales_supported: Object.values(locales) },
     interactions: { policy, url: (_ctx, { uid }) => `${issuer}/interaction/${uid}` },
-    async findAccount(_ctx, accountId) {
+    async findAccount(_ctx, accountId, token) {
+      const { amr, acr } = (token ?? {}) as { readonly amr?: string[]; readonly acr?: string };
       const account = await accountOf(pool, Number(accountId));
       return (
         account && {
           accountId,
           claims: async () => ({
             sub: accountId,
+            amr,
+            acr,
             name: account.IndexPrenomNom,
             preferred_username: account.CompteAD,
             email: account.Mail ?? undefined,

@@ -15,7 +15,8 @@ export interface IssueTokenOptions {
 }
 
 /**
- * An access token as the embedded provider would give it to this person after the password, signed with its own key:
+ * An access token as the embedded provider would give it to this person after the password
+ * and a second factor, signed with its own key:
  * for tools and tests.
  * @throws when no embedded account has that login.
  */
@@ -29,7 +30,7 @@ export async function issueToken({ pool, issuer, audience, clientId, login, ttl 
   const [person] = rows;
   if (!person) throw new Error(`No embedded account has the login ${login}`);
   const [key] = (await providerKeys(pool)).signing;
-  return new SignJWT({ client_id: clientId, preferred_username: person.CompteAD, amr: ['pwd'] })
+  return new SignJWT({ client_id: clientId, preferred_username: person.CompteAD, amr: ['pwd', 'otp'] })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: key.kid })
     .setIssuer(issuer)
     .setAudience(audience)

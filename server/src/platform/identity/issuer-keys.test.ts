@@ -44,7 +44,13 @@ async function keyPair(kid: string) {
 }
 
 const verifier = () =>
-  createTokenVerifier({ issuer, audience, loginClaim: 'preferred_username', keys: issuerKeys(issuer) });
+  createTokenVerifier({
+    issuer,
+    audience,
+    loginClaim: 'preferred_username',
+    secondFactor: { claim: 'amr', values: ['otp'] },
+    keys: issuerKeys(issuer),
+  });
 
 test('keys are found by discovery, and a storm of unknown ones asks once a minute', async () => {
   const [known, unknown] = [await keyPair('known'), await keyPair('unknown')];

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Pool } from 'pg';
+import type { Db } from '../db/database.ts';
 
 interface Row {
   payload: AdapterPayload;
@@ -60,4 +62,11 @@ export function payloadAdapter(pool: Pool): AdapterFactory {
 export async function deleteExpiredPayloads(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query("delete from oidc_payload where expires_at < now() - interval '1 day'");
   return rowCount ?? 0;
+}
+
+/** Ends every session, sign-in under way and refresh token of a person. Access tokens out there are not its business. */
+export async function endSessions(db: Db, IdPersonneEV1: number): Promise<void> {
+  await sql`delete from oidc_payload where payload ? 'accountId' and payload ->> 'accountId' = ${String(IdPersonneEV1)}`.execute(
+    db,
+  );
 }

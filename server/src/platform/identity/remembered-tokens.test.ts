@@ -9,7 +9,7 @@ test('a good token is verified once, until its own end', async () => {
     async () => {
       verifications++;
       if (time >= 5_000) throw new TokenError('SESSION_EXPIRED');
-      return { login: 'ann', amr: [], expiresAt: new Date(5_000) };
+      return { login: 'ann', amr: [], secondFactor: false, issuedAt: 0, expiresAt: new Date(5_000) };
     },
     () => time,
   );

@@ -62,6 +62,15 @@ code {
   display: block; margin-top: 16px; padding: 10px 12px; background: var(--soft); border: 1px solid var(--line);
   border-radius: 8px; font: 13px/1.5 ui-monospace, "Cascadia Code", "DejaVu Sans Mono", monospace; overflow-wrap: anywhere;
 }
+input.code { height: 52px; font-size: 24px; letter-spacing: 0.2em; font-variant-numeric: tabular-nums; }
+select {
+  width: 100%; height: 44px; padding: 0 12px; font: inherit; font-size: 16px; color: inherit;
+  background: var(--field); border: 1px solid var(--field-line); border-radius: 8px;
+}
+.qr { display: block; width: 200px; height: 200px; margin: 20px auto 0; background: #fff; border: 1px solid var(--line); border-radius: 8px; }
+.qr path { fill: #000; }
+.note { margin-top: 16px; color: var(--muted); font-size: 14px; }
+code.key { margin-top: 8px; font-size: 14px; text-align: center; }
 details { margin-top: 28px; border: 1px solid var(--line); border-radius: 8px; font-size: 14px; }
 summary { padding: 11px 14px; font-weight: 550; cursor: pointer; border-radius: 8px; }
 summary:hover { background: var(--soft); }

@@ -3,7 +3,11 @@ import { errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { authenticate } from './embedded-accounts.ts';
 import { pageLanguage } from './page-language.ts';
-import { type DemoLogin, errorPage, pagePolicy, type SignInForm, signInPage } from './sign-in-page.ts';
+import { pagePolicy } from './page-layout.ts';
+import { passwordSteps } from './password-steps.ts';
+import type { SecondFactorGate } from './second-factor-gate.ts';
+import { type PastPassword, type StepQuery, secondStepRoutes } from './second-step.routes.ts';
+import { type DemoLogin, errorPage, type SignInForm, signInPage } from './sign-in-page.ts';
 
 const FORM_LIMIT = 16 * 1024;
 /** Each try costs a password hash: one address gets so many, whatever the accounts it tries. */
@@ -15,19 +19,21 @@ interface Options {
   mount: string;
   publicUrl: string;
   publicHeaders: Record<string, string>;
+  secondFactor?: SecondFactorGate;
   demoAccounts?: readonly DemoLogin[];
 }
 
 interface PageRequest {
   Params: { uid: string };
-  Querystring: { lang?: string | string[]; login?: string | string[] };
+  Querystring: StepQuery & { lang?: string | string[]; login?: string | string[]; start?: string | string[] };
 }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** The page where a person types login and password, at the address the provider sends them to. */
+/** The pages where a person types login and password, then what their second factor shows, at the address the provider sends them to. */
 export function signInRoutes(app: FastifyInstance, options: Options): void {
-  const { provider, pool, mount, publicUrl, demoAccounts = [] } = options;
+  const { provider, pool, mount, publicUrl, secondFactor, demoAccounts = [] } = options;
+  const steps = passwordSteps(pool);
   const url = `${mount}/interaction/:uid`;
 
   app.addContentTypeParser(
@@ -36,9 +42,29 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 
+  const secondStep =
+    secondFactor &&
+    secondStepRoutes(app, {
+      gate: secondFactor,
+      url,
+      rate: signInRate,
+      pastPassword: (request, reply) => pastPassword(request as FastifyRequest<PageRequest>, reply),
+      send: sendPage,
+      finish: async (request, reply, { uid, IdPersonneEV1 }) => {
+        await steps.forget(uid);
+        return finish(request, reply, IdPersonneEV1, ['pwd', 'otp']);
+      },
+    });
+
   app.get<PageRequest>(url, async (request, reply) => {
     const interaction = await currentInteraction(request, reply);
     if (!interaction) return sendExpired(request, reply);
+    if (request.query.start === 'over') await steps.forget(interaction.uid);
+    const person = await steps.personOf(interaction.uid);
+    const step = person === undefined ? undefined : await secondFactor?.stepFor(person);
+    if (person !== undefined && step && step.ask !== 'nothing') {
+      return secondStep?.showStep(reply, request.query, stepOf(request, interaction, person), step);
+    }
     const hint = interaction.params.login_hint;
     const login = first(request.query.login) ?? (typeof hint === 'string' ? hint : '');
     return sendForm(request, reply, { language: languageOf(request, interaction), login });
@@ -60,12 +86,41 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
         request.log.info('sign-in refused');
         return sendForm(request, reply, { language, login, fault: 'refused' });
       }
-      const returnTo = await provider.interactionResult(request.raw, reply.raw, {
-        login: { accountId: String(person), amr: ['pwd'], remember: false },
-      });
-      return reply.redirect(returnTo, 303);
+      if (!secondFactor || (await secondFactor.stepFor(person)).ask === 'nothing') {
+        return finish(request, reply, person, ['pwd']);
+      }
+      await steps.keep(interaction.uid, person);
+      return reply.redirect(`${actionOf(interaction.uid)}?lang=${language}`, 303);
     },
   );
+
+  /** Ends the sign-in well; `acr` is the level of assurance, `amr` how it was proved. */
+  async function finish(request: FastifyRequest, reply: FastifyReply, person: number, amr: string[]) {
+    const acr = amr.includes('otp') ? 'mfa' : 'pwd';
+    const returnTo = await provider.interactionResult(request.raw, reply.raw, {
+      login: { accountId: String(person), amr, acr, remember: false },
+    });
+    return reply.redirect(returnTo, 303);
+  }
+
+  const actionOf = (uid: string) => `${mount}/interaction/${encodeURIComponent(uid)}`;
+
+  const stepOf = (request: FastifyRequest<PageRequest>, interaction: Interaction, person: number): PastPassword => ({
+    uid: interaction.uid,
+    IdPersonneEV1: person,
+    language: languageOf(request, interaction),
+    action: actionOf(interaction.uid),
+  });
+
+  /** The sign-in of this page, once its password was right; without one, back to its beginning. */
+  async function pastPassword(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
+    const interaction = await currentInteraction(request, reply);
+    const person = interaction && (await steps.personOf(interaction.uid));
+    if (interaction && person !== undefined) return stepOf(request, interaction, person);
+    if (interaction) await reply.redirect(actionOf(interaction.uid), 303);
+    else await sendExpired(request, reply);
+    return undefined;
+  }
 
   async function currentInteraction(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
     Object.assign(request.raw.headers, options.publicHeaders);
@@ -92,8 +147,7 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     reply: FastifyReply,
     form: Pick<SignInForm, 'language' | 'login' | 'fault'>,
   ) {
-    const action = `${mount}/interaction/${encodeURIComponent(params.uid)}`;
-    return sendPage(reply, form.fault ? 422 : 200, signInPage({ ...form, action, demoAccounts }));
+    return sendPage(reply, form.fault ? 422 : 200, signInPage({ ...form, action: actionOf(params.uid), demoAccounts }));
   }
 
   function sendExpired(request: FastifyRequest<PageRequest>, reply: FastifyReply) {

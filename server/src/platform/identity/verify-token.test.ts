@@ -36,6 +36,7 @@ beforeAll(async () => {
     issuer,
     audience,
     loginClaim: 'preferred_username',
+    secondFactor: { claim: 'amr', values: ['otp', 'mfa'] },
     keys: createLocalJWKSet({ keys }),
   });
 });

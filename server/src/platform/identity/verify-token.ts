@@ -22,6 +22,10 @@ export interface VerifiedToken {
   login: string;
   /** How the person proved who they are (RFC 8176); empty when the issuer does not say. */
   amr: string[];
+  /** Whether the issuer says that a second factor was asked for. */
+  secondFactor: boolean;
+  /** Milliseconds since 1970; 0 when the issuer does not say. */
+  issuedAt: number;
   expiresAt: Date;
 }
 
@@ -30,6 +34,8 @@ export interface TokenVerifierOptions {
   audience: string;
   /** Claim that carries the login, `preferred_username` for most issuers. */
   loginClaim: string;
+  /** Claim, and those of its values, that tell that a second factor was asked for. */
+  secondFactor: { readonly claim: string; readonly values: readonly string[] };
   /** The issuer's keys: `issuerKeys(…)`, or jose's `createLocalJWKSet(publicKeys(…))` for the embedded provider. */
   keys: JWTVerifyGetKey;
 }
@@ -39,7 +45,7 @@ export interface TokenVerifierOptions {
  * It throws TokenError: SESSION_EXPIRED when only the time is over, TOKEN_INVALID for anything else that is wrong with
  * the token. Other errors mean that the issuer's keys could not be had.
  */
-export function createTokenVerifier({ issuer, audience, loginClaim, keys }: TokenVerifierOptions) {
+export function createTokenVerifier({ issuer, audience, loginClaim, secondFactor, keys }: TokenVerifierOptions) {
   return async function verify(token: string): Promise<VerifiedToken> {
     if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('TOKEN_INVALID');
     const { payload, expired } = await verified(token);
@@ -48,8 +54,13 @@ export function createTokenVerifier({ issuer, audience, loginClaim, keys }: Toke
       throw new TokenError('TOKEN_INVALID');
     }
     if (expired) throw new TokenError('SESSION_EXPIRED');
-    const amr = Array.isArray(payload.amr) ? payload.amr.filter((method) => typeof method === 'string') : [];
-    return { login, amr, expiresAt: new Date(payload.exp * 1000) };
+    return {
+      login,
+      amr: wordsOf(payload.amr),
+      secondFactor: wordsOf(payload[secondFactor.claim]).some((word) => secondFactor.values.includes(word)),
+      issuedAt: (payload.iat ?? 0) * 1000,
+      expiresAt: new Date(payload.exp * 1000),
+    };
   };
 
   async function verified(token: string): Promise<{ payload: JWTPayload; expired: boolean }> {
@@ -69,6 +80,11 @@ export function createTokenVerifier({ issuer, audience, loginClaim, keys }: Toke
       throw error;
     }
   }
+}
+
+/** A claim that is a word, as `acr` is, or several, as `amr`. */
+function wordsOf(claim: unknown): string[] {
+  return (Array.isArray(claim) ? claim : [claim]).filter((word) => typeof word === 'string');
 }
 
 /** RFC 9068 names access tokens `at+jwt`; an issuer that sends a plain JWT must at least not send an ID token. */

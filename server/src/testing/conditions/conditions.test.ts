@@ -9,6 +9,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personSubject } from '../../domains/person/person.columns.ts';
+import type { Actor, Grant } from '../../engines/access/actor.ts';
+import { AccessKernel } from '../../engines/access/decide.ts';
+import type { Mask } from '../../engines/access/explain.ts';
 import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../build.ts';
@@ -232,3 +235,45 @@ test('a hidden field is as if it were empty, row by row', async () => {
     { numRuns: runs(1000) },
   );
 });
+
+test('an explanation says of every comparison what it means, and of what is masked nothing that would tell', async () => {
+  const kernel = new AccessKernel({ person: { ...personSubject, veils: [] } }, () => today);
+  const masking = fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...hidings)])));
+  await fc.assert(
+    fc.asyncProperty(condition, masking, fc.constantFrom(...world.people), async (tree, hidden, person) => {
+      const grant: Grant = {
+        rights: new Map([['ann', 1]]),
+        bounds: [{ origin: 'perimeter', conditions: { person: tree }, fields: world.fields }],
+        onlyOneself: false,
+        source: { IdRole: 1, IdProfil: 1, IdPerimetre: 1 },
+      };
+      const actor: Actor = { ...nobody, grants: [grant], fields: world.fields };
+      const explain = async (mask: Mask) =>
+        (await kernel.explain(database.db, actor, 'ann', 'person', person.IdPersonneEV1, { mask }))!;
+      const whole = await explain({ field: () => 'open', ofActor: () => false });
+      const masked = await explain({
+        field: (name, _subject, alias) => hidden[name]!.sql(alias),
+        ofActor: () => false,
+      });
+      const meant = matches(tree, person, world);
+      expect([whole.allowed, whole.grants[0]!.reaches, whole.grants[0]!.bounds[0]!.holds]).toEqual([
+        meant,
+        meant,
+        meant,
+      ]);
+      expect(masked.allowed).toBe(meant);
+      const said = masked.grants[0]!.bounds[0]!.steps;
+      for (const [index, step] of whole.grants[0]!.bounds[0]!.steps.entries()) {
+        if (step.how === 'test') expect(step.holds).toBe(matches(step.leaf, person, world));
+        const other = said[index]!;
+        expect([step.holds, null]).toContain(other.holds);
+        if (other.how !== 'test') continue;
+        if (!hidden[other.leaf.field.split('.')[0]!]!.open(person))
+          expect([other.masked, other.value, other.holds]).toEqual([true, null, null]);
+      }
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+const nobody: Actor = { IdPersonneEV1: 0, RoleIdPersonneEV1: 0, roles: [], acting: null, grants: [], fields: {} };

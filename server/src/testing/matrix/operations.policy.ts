@@ -3,7 +3,9 @@
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
 import { delegationPolicy } from './delegation.policy.ts';
+import { explainPolicy } from './explain.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
+import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
 import {
@@ -22,6 +24,8 @@ import {
 } from './policy.ts';
 import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
+import { rolesAdminPolicy } from './roles-admin.policy.ts';
+import { secondFactorPolicy } from './second-factor.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -37,6 +41,10 @@ export const operations: Policy = {
   ...rolesPolicy,
   ...delegationPolicy,
   ...notificationsPolicy,
+  ...perimetersPolicy,
+  ...rolesAdminPolicy,
+  ...secondFactorPolicy,
+  ...explainPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
   'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),

@@ -12,7 +12,7 @@ import type { Case, Situation } from './policy.ts';
 
 let server: TestServer;
 let people: People;
-let foreign: Pick<Situation, 'foreignRole' | 'foreignView' | 'foreignNotification'>;
+let foreign: Pick<Situation, 'bystander' | 'foreignRole' | 'foreignView' | 'foreignNotification'>;
 
 beforeAll(async () => {
   server = await testServer();
@@ -30,20 +30,21 @@ async function somebodyElsesThings() {
     [cast.map(({ login }) => login)],
   );
   const { login, role } = rows[0]!;
+  const bystander = people.byLogin.get(login.toLowerCase())!.IdPersonneEV1;
   const Etat = '{}';
   const saved = await server
     .as(login)
     .call(viewsCalls.save, { params: { Ecran: 'directory' }, body: { LibVue: 'private', Etat, IdRole: null } });
   await pool.query(
     `insert into draft ("IdPersonneEV1", form, subject, "values") values ($1, 'directory', 'of-somebody-else', '{}')`,
-    [people.byLogin.get(login.toLowerCase())!.IdPersonneEV1],
+    [bystander],
   );
   const told = await pool.query<{ key: number }>(
     `insert into "PersonneNotification" ("IdPersonneEV1", kind, "values") values ($1, 'roleEnded', '{"role": 1}')
       returning "IdPersonneNotification" as key`,
-    [people.byLogin.get(login.toLowerCase())!.IdPersonneEV1],
+    [bystander],
   );
-  return { foreignRole: role, foreignView: saved.body.IdVue, foreignNotification: told.rows[0]!.key };
+  return { bystander, foreignRole: role, foreignView: saved.body.IdVue, foreignNotification: told.rows[0]!.key };
 }
 
 /** The state of the database, while nothing that may write has been answered since. */

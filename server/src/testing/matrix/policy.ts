@@ -10,6 +10,8 @@ export interface Situation {
   /** The role one acts under, and a role that somebody else holds (`IdPersonneRole`). */
   readonly ownRole: number;
   readonly foreignRole: number;
+  /** Somebody of none of the cast, and no administrator. */
+  readonly bystander: number;
   /** A private view and a notification of somebody else. */
   readonly foreignView: number;
   readonly foreignNotification: number;

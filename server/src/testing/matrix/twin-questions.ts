@@ -1,4 +1,5 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import type { InjectOptions } from 'fastify';
 import { requestOf } from '../test-server.ts';
@@ -144,6 +145,16 @@ function aboutPerson({ IdPersonneEV1, row, secrets }: Target): InjectOptions[] {
       ...(['Manager', 'Manager2', 'MngProxi', 'ADG'] as const).map((Ligne) =>
         requestOf(directoryCalls.organisation, { params: { IdPersonneEV1: key }, query: { Ligne } }),
       ),
+    ]),
+    ...['ann', 'ann-col-NIN', 'dsd'].flatMap((IdDroit) =>
+      around.map((key) =>
+        requestOf(explainCalls.decision, { params: { IdPersonneEV1: key, IdDroit }, query: { key: IdPersonneEV1 } }),
+      ),
+    ),
+    ...around.flatMap((key) => [
+      requestOf(explainCalls.holdings, { params: { IdPersonneEV1: key } }),
+      requestOf(explainCalls.readers, { params: { IdPersonneEV1: key, field: 'NIN' } }),
+      requestOf(explainCalls.readerPeople, { params: { IdPersonneEV1: key, field: 'NIN', IdRole: 2 }, query: {} }),
     ]),
     ...['ann', 'ann-col-NIN', 'dsd'].map((IdDroit) =>
       requestOf(sessionCalls.explainRight, { params: { IdDroit, ficheIdPersonneEV1: IdPersonneEV1 } }),

@@ -13,6 +13,12 @@ export function groupRoles(roles: readonly PersonRole[]) {
   return { own: [...own], delegated: roles.filter(({ Delegation }) => Delegation) };
 }
 
+/** The role to come back to: the latest of one's own that is more than what everybody has. */
+export function ownRoleOf(roles: readonly PersonRole[]): PersonRole | undefined {
+  const own = roles.filter(({ Delegation }) => !Delegation);
+  return own.find(({ Famille }) => Famille !== 'BASE') ?? own[0];
+}
+
 /** Whom a delegated role stands for, and until when. */
 export function delegationOf(role: PersonRole): string {
   const name = role.IndexPrenomNom ?? '';

@@ -10,6 +10,7 @@ import { useStore } from '../../lib/store.ts';
 import { translate, useTexts } from '../../lib/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { actAs, ownRoleOf } from './acting-role.ts';
 
 const everyTenSeconds = 10_000;
 
@@ -80,8 +81,18 @@ function ActingForBanner() {
   const role = user.defaultRole;
   if (!role?.Delegation) return null;
   const values = { name: role.IndexPrenomNom ?? user.RoleIndexPrenomNom, role: role.LibRole };
+  const own = ownRoleOf(user.roles);
   return (
-    <Banner tone="info">
+    <Banner
+      tone="info"
+      action={
+        own && (
+          <Button size="compact-sm" variant="default" onClick={() => void actAs(user, own)}>
+            {t('SESSION:backToOwn')}
+          </Button>
+        )
+      }
+    >
       {role.datefin
         ? t('SESSION:actingFor', { ...values, date: showDate(role.datefin) })
         : t('SESSION:actingForOpenEnded', values)}

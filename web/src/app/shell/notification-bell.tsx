@@ -2,17 +2,21 @@ import { ActionIcon, Indicator } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { useSession } from '../../lib/session.ts';
+import { useNotifications } from '../../lib/notifications.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
+import { useArrivals, useOpenNotification, useWaitingBadge } from './notification-arrivals.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
 
 export function NotificationBell() {
   const { t } = useTexts();
-  const { notifications } = useSession();
+  const page = useNotifications();
   const [opened, { open, close }] = useDisclosure(false);
-  const unread = notifications.filter(({ DateLecture }) => DateLecture === null).length;
+  const openNotification = useOpenNotification();
+  useArrivals(page, openNotification);
+  const unread = page?.unread ?? 0;
+  useWaitingBadge(unread);
   return (
     <>
       <Indicator label={unread > 99 ? '99+' : unread} size={16} offset={6} disabled={unread === 0} color="red.8">

@@ -1,23 +1,48 @@
-import { Drawer, UnstyledButton } from '@mantine/core';
-import { IconBell, IconPinFilled } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import { ActionIcon, Button, Drawer, UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconBell,
+  IconEye,
+  IconListCheck,
+  IconMasksTheater,
+  IconPin,
+  IconPinFilled,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
 import { showInstant } from '../../lib/format.ts';
-import { type Session, useSession } from '../../lib/session.ts';
+import {
+  mostNotifications,
+  type Notification,
+  notificationsPage,
+  useNotificationActions,
+  useNotifications,
+  wordsOf,
+} from '../../lib/notifications.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { useOpenNotification } from './notification-arrivals.ts';
 import classes from './notification-panel.module.css';
 
-type Notification = Session['notifications'][number];
-
-const pinnedFirst = (left: Notification, right: Notification) =>
-  Number(right.Epingle) - Number(left.Epingle) || right.DateC.localeCompare(left.DateC);
-
-/** The words of an HTML text: markup never reaches the page. */
-const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+/** `Icone` of a notification. */
+const icons: Readonly<Record<string, typeof IconBell>> = {
+  alert: IconAlertTriangle,
+  delegation: IconArrowsExchange,
+  eye: IconEye,
+  plan: IconListCheck,
+  role: IconMasksTheater,
+  shield: IconShieldLock,
+};
 
 export default function NotificationPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTexts();
-  const { notifications } = useSession();
+  const { user } = useSession();
+  const [limit, setLimit] = useState(notificationsPage);
+  const { notifications = [], total = 0, unread = 0 } = useNotifications(limit) ?? {};
+  const { readAll, readingAll, pin } = useNotificationActions();
+  const open = useOpenNotification();
   return (
     <Drawer
       opened={opened}
@@ -29,6 +54,16 @@ export default function NotificationPanel({ opened, onClose }: { opened: boolean
       padding={0}
       classNames={{ header: classes.head, title: classes.title }}
     >
+      {unread > 0 && (
+        <div className={classes.tools}>
+          <span role="status" className={classes.count}>
+            {t('SHELL:unreadCount', { n: unread })}
+          </span>
+          <Button variant="subtle" size="compact-sm" loading={readingAll} onClick={() => readAll(user.IdPersonneEV1)}>
+            {t('SHELL:markAllRead')}
+          </Button>
+        </div>
+      )}
       {notifications.length === 0 ? (
         <EmptyState
           icon={<IconBell size={28} />}
@@ -37,44 +72,83 @@ export default function NotificationPanel({ opened, onClose }: { opened: boolean
         />
       ) : (
         <ul className={classes.list}>
-          {[...notifications].sort(pinnedFirst).map((each) => (
-            <li key={each.IdPersonneNotification}>
-              <Line notification={each} onOpen={onClose} />
+          {notifications.map((each) => (
+            <li key={each.IdPersonneNotification} className={classes.item} data-unread={!each.DateLecture || undefined}>
+              <Line
+                notification={each}
+                onOpen={() => {
+                  if (each.URL) onClose();
+                  open(each);
+                }}
+                onPin={() => pin(each)}
+              />
             </li>
           ))}
         </ul>
+      )}
+      {total > notifications.length && limit < mostNotifications && (
+        <Button variant="subtle" fullWidth radius={0} onClick={() => setLimit(limit + notificationsPage)}>
+          {t('SHELL:olderNotifications')}
+        </Button>
       )}
     </Drawer>
   );
 }
 
-function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+/** Arrows go from line to line, P pins. */
+function moveOrPin(event: KeyboardEvent<HTMLElement>, onPin: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const item = event.currentTarget.closest('li');
+  const to = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
+  if (to) to.querySelector<HTMLElement>('button')?.focus();
+  else if (event.key.toLowerCase() === 'p') onPin();
+  else return;
+  event.preventDefault();
+}
+
+interface LineProps {
+  readonly notification: Notification;
+  readonly onOpen: () => void;
+  readonly onPin: () => void;
+}
+
+function Line({ notification, onOpen, onPin }: LineProps) {
   const { t, language } = useTexts();
-  const router = useRouter();
-  const { URL: url, Titre, Texte, DateC, DateLecture, Epingle } = notification;
-  const content = (
-    <>
-      <span className={classes.lineHead}>
-        {DateLecture === null && <span className={classes.dot} role="img" aria-label={t('SHELL:notRead')} />}
-        <span className={classes.subject}>{Titre}</span>
-        {Epingle && <IconPinFilled size={14} role="img" aria-label={t('SHELL:pinned')} />}
-        <time dateTime={DateC} className={classes.when}>
-          {showInstant(DateC, language)}
-        </time>
-      </span>
-      <span className={classes.text}>{wordsOf(Texte)}</span>
-    </>
-  );
-  if (!url) return <div className={classes.line}>{content}</div>;
+  const { Titre, Texte, Couleur, Icone, DateC, DateLecture, Epingle } = notification;
+  const Icon = icons[Icone ?? ''] ?? IconBell;
+  const pinLabel = t(Epingle ? 'SHELL:unpin' : 'SHELL:pin');
   return (
-    <UnstyledButton
-      className={classes.line}
-      onClick={() => {
-        onOpen();
-        void router.navigate({ href: url });
-      }}
-    >
-      {content}
-    </UnstyledButton>
+    <>
+      <UnstyledButton
+        className={classes.line}
+        aria-keyshortcuts="P"
+        onClick={onOpen}
+        onKeyDown={(event) => moveOrPin(event, onPin)}
+      >
+        <span className={classes.icon} data-tone={Couleur ?? undefined}>
+          <Icon size={18} aria-hidden="true" />
+        </span>
+        <span className={classes.body}>
+          <span className={classes.lineHead}>
+            <span className={classes.subject}>{Titre}</span>
+            {DateLecture === null && <span className={classes.dot} role="img" aria-label={t('SHELL:notRead')} />}
+          </span>
+          <span className={classes.text}>{wordsOf(Texte)}</span>
+          <time dateTime={DateC} className={classes.when}>
+            {showInstant(DateC, language)}
+          </time>
+        </span>
+      </UnstyledButton>
+      <ActionIcon
+        size={28}
+        className={classes.pin}
+        data-pinned={Epingle || undefined}
+        title={`${pinLabel} (P)`}
+        aria-label={`${pinLabel} · ${Titre}`}
+        onClick={onPin}
+      >
+        {Epingle ? <IconPinFilled size={16} /> : <IconPin size={16} />}
+      </ActionIcon>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { keyboardHelpOpened, useKeyboard } from './keyboard.ts';
 import { MainMenu } from './main-menu.tsx';
 import classes from './shell.module.css';
 import { Snackbars } from './snackbars.tsx';
+import { ViewAsBanner } from './view-as-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
@@ -37,6 +38,7 @@ export function Shell() {
       </a>
       <div className={classes.shell}>
         <header className={classes.header}>
+          <ViewAsBanner />
           <Header menuOpened={wide ? docked : floating} onToggleMenu={toggleMenu} onSearch={palette.open} />
         </header>
         {wide && docked && (

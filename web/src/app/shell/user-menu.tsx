@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconShieldLock, IconUser, IconUserShare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { attempt } from '../../lib/errors.ts';
@@ -29,6 +29,20 @@ export default function UserMenu({ children }: { children: ReactElement }) {
           to={paths.person(language, { IdPays: user.IdPays, IdPersonneEV1: user.IdPersonneEV1 })}
         >
           {t('SHELL:profile')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconShieldLock size={16} />} component={Link} to={paths.secondFactor(language)}>
+          {t('PAGES:secondFactor')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUserShare size={16} />}
+          component={Link}
+          to={paths.personData(language, {
+            IdRoute: 'roles',
+            IdPays: user.IdPays,
+            IdPersonneEV1: user.IdPersonneEV1,
+          })}
+        >
+          {t('SHELL:myRoles')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} />}

@@ -11,7 +11,7 @@ import { isReferenceList, type Reference, useReferences } from '../../lib/refere
 import type { CurrentUser } from '../../lib/session.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
 import type { FilterControl, FilterDefinition, FilterTest } from '../../ui/filters/filter-types.ts';
-import { searchIn } from '../person/people.search.ts';
+import { fieldControl } from '../person/field-control.ts';
 import { isPresent } from './directory.state.ts';
 
 type OfferedFilter = Exclude<DirectoryFilter, 'query'>;
@@ -23,27 +23,12 @@ function fieldOf(name: OfferedFilter): Field | undefined {
   return field && personField(field);
 }
 
-const searches = {
-  Personne: searchIn('Personne'),
-  Societe: searchIn('Societe'),
-  Site: searchIn('Site'),
-  CentreCout: searchIn('CentreCout'),
-} as const;
-
 function controlOf(name: OfferedFilter, lists: ReadonlyMap<ReferenceListName, Reference>, t: Translate): FilterControl {
   if (name === 'Physique')
     return { kind: 'yesNo', yes: t('DIRECTORY:physicalPeople'), no: t('DIRECTORY:technicalAccounts') };
   if (name === 'interneExterne') return { kind: 'yesNo', yes: t('DIRECTORY:internals'), no: t('DIRECTORY:externals') };
   const field = fieldOf(name);
-  if (!field || field.type === 'boolean') return { kind: 'yesNo', yes: t('DIRECTORY:yes'), no: t('DIRECTORY:no') };
-  if (field.type === 'person' || field.type === 'descendants') return searches.Personne;
-  if (field.type === 'date' || field.type === 'instant') return { kind: 'date' };
-  if (isReferenceList(field.reference)) {
-    const rows = lists.get(field.reference)?.rows ?? [];
-    return { kind: 'list', choices: rows.map(({ id, label }) => ({ id, label })) };
-  }
-  if (field.reference) return searches[field.reference];
-  return field.type === 'codes' ? { kind: 'words' } : { kind: 'text' };
+  return fieldControl(field ?? { type: 'boolean' }, lists, { yes: t('DIRECTORY:yes'), no: t('DIRECTORY:no') });
 }
 
 /** The filters that the reader holds, in the order of the catalogue. */

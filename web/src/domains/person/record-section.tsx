@@ -1,11 +1,10 @@
-import { Anchor, Button, Popover, Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
-import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Why } from '../../ui/why.tsx';
+import { MissingRight } from '../explain/missing-right.tsx';
 import { FieldValue, telephoneLink } from './field-value.tsx';
 import classes from './record.module.css';
 import type { RecordSection } from './record.sections.ts';
@@ -62,35 +61,9 @@ function Refused({ field, IdPersonneEV1 }: { field: PersonField; IdPersonneEV1: 
   return (
     <p className={classes.refused}>
       {t('PERSON:refused')}{' '}
-      <Popover width={300} position="bottom-start" withinPortal trapFocus>
-        <Popover.Target>
-          <Button variant="subtle" size="compact-xs">
-            {t('PERSON:why')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Why field={field} IdPersonneEV1={IdPersonneEV1} />
-        </Popover.Dropdown>
-      </Popover>
+      <Why>
+        <MissingRight right={readRight(field)} IdPersonneEV1={IdPersonneEV1} />
+      </Why>
     </p>
   );
-}
-
-/** Names the missing right, and whom to ask. */
-function Why({ field, IdPersonneEV1 }: { field: PersonField; IdPersonneEV1: number }) {
-  const { t, language } = useTexts();
-  const IdDroit = readRight(field);
-  const { data } = useQuery({
-    queryKey: [sessionCalls.explainRight.operationId, IdDroit, IdPersonneEV1, language],
-    queryFn: async ({ signal }) => {
-      const params = { IdDroit, ficheIdPersonneEV1: IdPersonneEV1 };
-      const [answer] = await Promise.all([
-        callApi(sessionCalls.explainRight, { params }, { signal }),
-        ensureTexts(language, ['DROITS']),
-      ]);
-      const missing = answer.missing ?? IdDroit;
-      return textIfAny('DROITS', missing) ?? missing;
-    },
-  });
-  return <span>{data === undefined ? '…' : t('PERSON:whyMissing', { right: data })}</span>;
 }

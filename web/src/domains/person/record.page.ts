@@ -1,33 +1,21 @@
-import { directoryCalls, type Line, lines } from '@passerelle/contracts/directory/directory.contract.ts';
-import { type Field, personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { directoryCalls, lines } from '@passerelle/contracts/directory/directory.contract.ts';
 import { ApiError } from '../../lib/api.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
-import { isReferenceList, loadReferences } from '../../lib/reference.ts';
+import { loadReferences } from '../../lib/reference.ts';
+import { asFilter } from '../delegation/delegation.filters.ts';
+import { fieldLists } from './field-lists.ts';
 import { RecordScreen } from './record.screen.tsx';
-
-export const tabs = ['record', 'organisation'] as const;
-
-export interface RecordSearch {
-  readonly tab: (typeof tabs)[number];
-  readonly line: Line;
-  /** The person that the organisation is centred on, when it is not the one of the record. */
-  readonly centre: number | undefined;
-}
-
-const fieldLists = [
-  ...new Set(
-    Object.values(personFields).flatMap(({ reference }: Field) => (isReferenceList(reference) ? [reference] : [])),
-  ),
-];
+import { type RecordSearch, tabs } from './record.search.ts';
 
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
 export const page = definePage<'person'>()({
-  texts: ['PERSON', 'CHAMPS', 'GRID'],
+  texts: ['PERSON', 'CHAMPS', 'GRID', 'SECOND_FACTOR'],
   search: (raw): RecordSearch => ({
-    tab: raw.tab === 'organisation' ? 'organisation' : 'record',
+    tab: tabs.find((tab) => tab === raw.tab) ?? 'record',
     line: lines.find((line) => line === raw.line) ?? 'Manager',
     centre: typeof raw.centre === 'number' ? raw.centre : undefined,
+    filter: asFilter(raw.filter),
   }),
   load: async ({ params, language }) => {
     const reading = ensureCall(directoryCalls.record, { params: { IdPersonneEV1: Number(params.IdPersonneEV1) } });

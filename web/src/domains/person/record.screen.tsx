@@ -1,28 +1,23 @@
 import { Avatar, Button, Tabs } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
 import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
-import { IconId, IconMail, IconPhone, IconSitemap, IconUserQuestion } from '@tabler/icons-react';
+import { IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { FieldValue, telephoneLink, VipMark } from './field-value.tsx';
 import { initialsOf } from './initials.ts';
 import classes from './record.module.css';
-import type { RecordSearch } from './record.page.ts';
-import { recordSections } from './record.sections.ts';
-import { Section } from './record-section.tsx';
-import { TeamSection } from './team-section.tsx';
-
-const OrganisationTab = lazy(() => import('./organisation-tab.tsx'));
+import { type RecordSearch, tabs } from './record.search.ts';
+import { type Found, mayDo, recordTabs } from './record.tabs.tsx';
 
 type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
-type Found = Output<typeof directoryCalls.record>;
 
 export function RecordScreen(props: Props) {
   const IdPersonneEV1 = Number(props.params.IdPersonneEV1);
@@ -51,12 +46,18 @@ function NoRecord() {
 
 function FoundRecord({ found, params, search, setSearch }: Props & { found: Found }) {
   const { t } = useTexts();
+  const { user } = useSession();
   const { person } = found;
   const name = person.IndexPrenomNom ?? person.CompteAD ?? String(person.IdPersonneEV1);
   useRealCountry(person, params.IdPays);
+  const shown = tabs.filter((tab) => recordTabs[tab].opens(found, user));
 
   return (
-    <Page title={name} aside={<Marks person={person} />} actions={<Reach person={person} />}>
+    <Page
+      title={name}
+      aside={<Marks person={person} />}
+      actions={<Actions person={person} explains={mayDo(found, 'adm')} />}
+    >
       <div className={classes.head}>
         <Avatar size={56} color="ink" radius="50%" aria-hidden="true">
           {initialsOf(name)}
@@ -66,36 +67,30 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
         </p>
       </div>
       <Tabs
-        value={search.tab}
-        onChange={(tab) => setSearch({ tab: tab === 'organisation' ? 'organisation' : 'record', centre: undefined })}
+        value={shown.find((tab) => tab === search.tab) ?? 'record'}
+        onChange={(chosen) => setSearch({ tab: tabs.find((tab) => tab === chosen) ?? 'record', centre: undefined })}
         keepMounted={false}
       >
         <Tabs.List>
-          <Tabs.Tab value="record" leftSection={<IconId size={16} />}>
-            {t('PERSON:overview')}
-          </Tabs.Tab>
-          <Tabs.Tab value="organisation" leftSection={<IconSitemap size={16} />}>
-            {t('PERSON:organisation')}
-          </Tabs.Tab>
+          {shown.map((tab) => {
+            const { label, Icon } = recordTabs[tab];
+            return (
+              <Tabs.Tab key={tab} value={tab} leftSection={<Icon size={16} />}>
+                {t(label)}
+              </Tabs.Tab>
+            );
+          })}
         </Tabs.List>
-        <Tabs.Panel value="record" pt="md">
-          <div className={classes.sections}>
-            {recordSections.map((section) => (
-              <Section key={section.title} section={section} person={person} />
-            ))}
-            <TeamSection found={found} />
-          </div>
-        </Tabs.Panel>
-        <Tabs.Panel value="organisation" pt="md">
-          <Suspense>
-            <OrganisationTab
-              IdPersonneEV1={search.centre ?? person.IdPersonneEV1}
-              line={search.line}
-              onLine={(line) => setSearch({ line })}
-              onCentre={(centre) => setSearch({ centre })}
-            />
-          </Suspense>
-        </Tabs.Panel>
+        {shown.map((tab) => {
+          const { Body } = recordTabs[tab];
+          return (
+            <Tabs.Panel key={tab} value={tab} pt="md">
+              <Suspense>
+                <Body found={found} name={name} search={search} setSearch={setSearch} />
+              </Suspense>
+            </Tabs.Panel>
+          );
+        })}
       </Tabs>
     </Page>
   );
@@ -123,8 +118,9 @@ function Marks({ person }: { person: PersonRecord }) {
   );
 }
 
-function Reach({ person: { Mail, TelFixePro, TelMobilePro } }: { person: PersonRecord }) {
-  const { t } = useTexts();
+function Actions({ person, explains }: { person: PersonRecord; explains: boolean }) {
+  const { t, language } = useTexts();
+  const { IdPersonneEV1, Mail, TelFixePro, TelMobilePro } = person;
   const phone = TelMobilePro ?? TelFixePro;
   return (
     <>
@@ -136,6 +132,17 @@ function Reach({ person: { Mail, TelFixePro, TelMobilePro } }: { person: PersonR
       {Mail && (
         <Button component="a" variant="default" href={`mailto:${Mail}`} leftSection={<IconMail size={16} />}>
           {t('PERSON:write')}
+        </Button>
+      )}
+      {explains && (
+        <Button
+          component={Link}
+          variant="default"
+          to={paths.explain(language)}
+          search={{ who: IdPersonneEV1 } as never}
+          leftSection={<IconZoomQuestion size={16} />}
+        >
+          {t('PERSON:explainRights')}
         </Button>
       )}
     </>

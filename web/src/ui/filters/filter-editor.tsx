@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { Operator, Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -23,12 +23,14 @@ interface FilterEditorProps {
   /** Called at each change that makes sense; with nothing when the filter says nothing any more. */
   readonly onChange: (test: FilterTest | undefined) => void;
   readonly onDone: () => void;
+  /** Whether it can be taken away from here. */
+  readonly removable?: boolean;
 }
 
 const pauseInTyping = 250;
 
 /** What a filter compares, and with what. It applies as it is written. */
-export default function FilterEditor({ definition, test, onChange, onDone }: FilterEditorProps) {
+export default function FilterEditor({ definition, test, onChange, onDone, removable = true }: FilterEditorProps) {
   const { t } = useTexts();
   const { operators, control, label } = definition;
   const [draft, setDraft] = useState<FilterTest>(test ?? { operator: preferred(operators) });
@@ -52,7 +54,9 @@ export default function FilterEditor({ definition, test, onChange, onDone }: Fil
             onChange={(event) => change(withOperator(draft, event.currentTarget.value as Operator))}
             data={operators.map((operator) => ({ value: operator, label: t(`GRID:op ${operator}`) }))}
           />
-          {takesNothing(draft.operator) ? null : typed ? (
+          {takesNothing(draft.operator) ? null : typed && draft.operator === 'between' ? (
+            <Pair draft={draft} onChange={change} />
+          ) : typed ? (
             <Typed key={draft.operator} label={label} draft={draft} onChange={change} />
           ) : control.kind === 'words' ? (
             <TagsInput
@@ -68,7 +72,7 @@ export default function FilterEditor({ definition, test, onChange, onDone }: Fil
           )}
         </>
       )}
-      {test && (
+      {test && removable && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -90,7 +94,7 @@ function preferred(operators: readonly Operator[]): Operator {
   return (['in', 'like', 'equals'] as const).find((one) => operators.includes(one)) ?? operators[0] ?? 'equals';
 }
 
-type PartProps = Omit<FilterEditorProps, 'test' | 'onChange' | 'onDone'> & {
+type PartProps = Pick<FilterEditorProps, 'definition'> & {
   readonly draft: FilterTest;
   readonly onChange: (test: FilterTest) => void;
 };
@@ -130,6 +134,27 @@ function Typed({ label, draft, onChange }: Omit<PartProps, 'definition'> & { lab
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
     />
+  );
+}
+
+/** Two numbers. */
+function Pair({ draft, onChange }: Omit<PartProps, 'definition'>) {
+  const { t } = useTexts();
+  const [low = '', high = ''] = valuesOf(draft).map((value) => String(value ?? ''));
+  return (
+    <Group gap="xs" grow>
+      <TextInput
+        aria-label={t('GRID:from')}
+        data-autofocus
+        value={low}
+        onChange={(event) => onChange({ ...draft, value: [event.currentTarget.value, high] })}
+      />
+      <TextInput
+        aria-label={t('GRID:to')}
+        value={high}
+        onChange={(event) => onChange({ ...draft, value: [low, event.currentTarget.value] })}
+      />
+    </Group>
   );
 }
 

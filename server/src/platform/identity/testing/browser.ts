@@ -17,13 +17,13 @@ interface Cookie {
 
 /** What a browser does for a sign-in: cookies by path, redirects one by one, forms. */
 export class Browser {
-  readonly world: IdentityWorld;
+  readonly world: Pick<IdentityWorld, 'publicUrl'>;
   /** Where requests really go: the public address, or a replica that stands for it. */
   base: string;
   #cookies: Cookie[] = [];
   #verifier = '';
 
-  constructor(world: IdentityWorld) {
+  constructor(world: Pick<IdentityWorld, 'publicUrl'>) {
     this.world = world;
     this.base = world.publicUrl;
   }

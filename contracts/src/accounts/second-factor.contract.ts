@@ -1,0 +1,126 @@
+import { Type } from 'typebox';
+import {
+  CivilDate,
+  call,
+  holding,
+  holdingOnPerson,
+  Instant,
+  nullable,
+  oneOf,
+  PersonKey,
+  signedIn,
+  strict,
+} from '../call.ts';
+
+/** Whether a person has enrolled a second factor: no, shown a secret and not yet confirmed, yes. */
+const enrolments = ['false', 'en-cours', 'true'] as const;
+export const factorKinds = ['app', 'token'] as const;
+
+/** What the field for a code accepts; what verifies is the number of digits of the person's own factor. */
+export const codeLength = { min: 4, max: 8 } as const;
+const Code = Type.String({ pattern: `^[0-9]{${codeLength.min},${codeLength.max}}$` });
+
+const Serial = Type.String({ pattern: '^[A-Za-z0-9-]{4,40}$', description: 'as printed on the token' });
+/** At least 128 bits. */
+const Seed = Type.String({
+  pattern: '^[A-Za-z0-9 =-]{26,200}$',
+  description: 'the token’s secret, base32 or hexadecimal',
+});
+const Digits = Type.Integer({ minimum: 6, maximum: 8 });
+
+/** The factor that somebody has; never its secret. */
+const Factor = strict({
+  kind: oneOf(factorKinds),
+  serial: nullable(Type.String()),
+  digits: Digits,
+  since: Instant,
+  lockedUntil: nullable(Instant),
+});
+
+const exemption = strict({ Motif: Type.String(), DateFin: nullable(CivilDate) });
+
+/** Square of `size` modules; `path` is the drawing of the dark ones, for an SVG of that size. */
+const QrCode = strict({ size: Type.Integer(), path: Type.String() });
+
+/** A code of the factor in use, needed to replace it; null when there is none. */
+const current = Type.Union([Code, Type.Null()]);
+
+export const secondFactorCalls = {
+  read: call({
+    operationId: 'secondFactor.read',
+    method: 'GET',
+    path: '/second-factor',
+    summary: 'The second factor of the signed-in person',
+    access: signedIn,
+    response: strict({
+      Enrole: oneOf(enrolments),
+      factor: Type.Union([Factor, Type.Null()]),
+      exemption: Type.Union([exemption, Type.Null()]),
+      policy: oneOf(['mandatory', 'optional', 'off']),
+      here: Type.Boolean({ description: 'false when the outside provider keeps second factors' }),
+    }),
+  }),
+  showApp: call({
+    operationId: 'secondFactor.showApp',
+    method: 'POST',
+    path: '/second-factor/app',
+    summary: 'Makes a secret for an authenticator app and shows it, once; a first good code puts it in use',
+    access: signedIn,
+    body: strict({ current }),
+    response: strict({ secret: Type.String(), uri: Type.String(), qr: QrCode }),
+    errors: ['SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
+  }),
+  takeToken: call({
+    operationId: 'secondFactor.takeToken',
+    method: 'POST',
+    path: '/second-factor/token',
+    summary: 'Takes a physical token: one that the service desk registered, or with the seed that it gave',
+    access: signedIn,
+    body: strict({ serial: Serial, seed: Type.Union([Seed, Type.Null()]), digits: Digits, current }),
+    response: strict({ digits: Digits }),
+    errors: ['SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED', 'SECOND_FACTOR_TOKEN'],
+  }),
+  confirm: call({
+    operationId: 'secondFactor.confirm',
+    method: 'POST',
+    path: '/second-factor/confirm',
+    summary: 'Puts the factor that was shown in use, by a first good code of it',
+    access: signedIn,
+    body: strict({ code: Code }),
+    errors: ['SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
+  }),
+  registerTokens: call({
+    operationId: 'secondFactor.registerTokens',
+    method: 'POST',
+    path: '/second-factor/tokens',
+    summary: 'Registers physical tokens, so that whoever is handed one needs only its serial number',
+    access: holding('cpt'),
+    body: strict({
+      tokens: Type.Array(strict({ serial: Serial, seed: Seed, digits: Digits }), { minItems: 1, maxItems: 1000 }),
+    }),
+    errors: ['SECOND_FACTOR_TOKEN'],
+  }),
+  ofPerson: call({
+    operationId: 'secondFactor.ofPerson',
+    method: 'GET',
+    path: '/second-factor/people/{IdPersonneEV1}',
+    summary: 'The second factor of a person, for the service desk',
+    access: holdingOnPerson('cpt', 'IdPersonneEV1', false),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    response: strict({
+      Enrole: oneOf(enrolments),
+      factor: Type.Union([Factor, Type.Null()]),
+      exemption: Type.Union([exemption, Type.Null()]),
+      mayReset: Type.Boolean(),
+    }),
+  }),
+  reset: call({
+    operationId: 'secondFactor.reset',
+    method: 'POST',
+    path: '/second-factor/people/{IdPersonneEV1}/reset',
+    summary: 'Takes the second factor of a person back and ends their sessions; they enrol again at the next sign-in',
+    access: holdingOnPerson('cpt', 'IdPersonneEV1', false),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    body: strict({ Motif: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }) }),
+  }),
+};

@@ -1,0 +1,167 @@
+import { languages } from '@passerelle/contracts/languages.ts';
+import { describe, expect } from 'vitest';
+import type { Colleague } from './support/colleague.ts';
+import { isAccessible, isWhole } from './support/looks.ts';
+import { story } from './support/story.ts';
+
+const still = { reducedMotion: 'reduce' } as const;
+
+/** A day so many from today, as it is typed and shown. */
+function day(offset: number): string {
+  const date = new Date(Date.now() + offset * 86_400_000);
+  return new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(date);
+}
+
+async function opensTheirRoles(who: Colleague): Promise<void> {
+  await who.opens('/fr/dashboard');
+  await who.the('button', /^Mon compte/).click();
+  await who.the('menuitem', 'SHELL:myRoles').click();
+  await who.seesHeading('DELEGATION:mine');
+}
+
+/** Nothing is left of a story told before. */
+async function takesEverythingBack(who: Colleague): Promise<void> {
+  const takeBack = who.page
+    .locator('main')
+    .getByRole('button', { name: who.words('DELEGATION:takeBack'), exact: true });
+  while ((await takeBack.count()) > 0) {
+    const left = await takeBack.count();
+    await takeBack.first().click();
+    await who.page
+      .getByRole('dialog')
+      .getByRole('button', { name: who.words('DELEGATION:takeBack'), exact: true })
+      .click();
+    await expect.poll(() => takeBack.count()).toBe(left - 1);
+  }
+}
+
+async function chooses(who: Colleague, name: string): Promise<void> {
+  const picker = who.page.getByRole('combobox', { name: who.words('DELEGATION:colleague') });
+  await picker.fill(name);
+  await who.page.getByRole('option', { name }).first().click();
+}
+
+describe('a role is handed on', () => {
+  story('typed, kept, given; acted under, left, taken up again; taken back', async ({ as }) => {
+    const mission = await as('mission', still);
+    await opensTheirRoles(mission);
+    await takesEverythingBack(mission);
+
+    await mission.the('button', 'DELEGATION:delegateRole').click();
+    await chooses(mission, 'Damien Poulain');
+    const last = mission.page.getByLabel(mission.words('DELEGATION:DateFin'));
+    await last.fill(day(5));
+    await mission.presses('Tab');
+    await mission.page.getByLabel(mission.words('DELEGATION:switch')).check();
+    await mission.sees('DRAFTS:kept');
+    // What was typed is there again after a reload.
+    await mission.reloads();
+    await mission.the('button', 'DELEGATION:delegateRole').click();
+    await expect.poll(() => last.inputValue()).toBe(day(5));
+    await mission
+      .the('dialog', 'DELEGATION:delegateRole')
+      .getByRole('button', { name: 'Déléguer', exact: true })
+      .click();
+    await mission.sees('DELEGATION:delegated', { person: 'Damien Poulain' });
+
+    const stand = await as('expired', { ...still, ownSession: true });
+    const acting = { name: 'Laurence Perrin', role: stand.words('ROLES:missionManager'), date: day(5) };
+    await stand.sees('SESSION:actingFor', acting);
+    await stand.isActingAs('ROLES:missionManager');
+    await stand.the('button', 'SESSION:backToOwn').click();
+    await stand.isActingAs('ROLES:employee');
+    expect(await stand.page.getByText(stand.words('SESSION:actingFor', acting)).count()).toBe(0);
+    await stand.actsAs('ROLES:missionManager');
+    await stand.sees('SESSION:actingFor', acting);
+
+    await mission.the('button', /^Mes délégations/).click();
+    await mission.isAt(/filter=myDelegations/);
+    await takesEverythingBack(mission);
+    await mission.sees('DELEGATION:takenBack');
+    await mission.the('button', /^En cours/).click();
+    await mission.seesHeading('DELEGATION:noneHere');
+
+    // The next thing they do says that the role is gone, and one click puts it right.
+    await stand.goes('/fr/collaborateurs/directory?query={"query":"martin"}');
+    await stand.sees('SESSION:roleChanged');
+    await stand.the('button', 'SESSION:reloadRights').click();
+    await stand.isActingAs('ROLES:employee');
+  });
+
+  story(
+    'for somebody else, with a reason; dates are moved; a role is given to others through a plan',
+    async ({ as }) => {
+      const imm = await as('imm', still);
+      const { IdPays, IdPersonneEV1 } = await imm.opensKnowing('/fr/dashboard');
+      const theirs = `/fr/gestion-data/roles/${IdPays}/${IdPersonneEV1}`;
+      const employee = await as('employee', still);
+      await employee.opens(theirs);
+      await employee.seesHeading('DELEGATION:refused');
+
+      const admin = await as('admin', still);
+      await admin.opens(`/fr/collaborateurs/directory/${IdPays}/${IdPersonneEV1}`);
+      await admin.the('tab', 'PERSON:roles').click();
+      await admin.seesHeading('DELEGATION:ownRoles');
+      await takesEverythingBack(admin);
+      await admin.the('button', 'DELEGATION:delegateRole').click();
+      const dialog = admin.the('dialog', 'DELEGATION:delegateRole');
+      await chooses(admin, 'Damien Poulain');
+      await admin.page.getByLabel(admin.words('DELEGATION:DateFin')).fill(day(9));
+      await admin.presses('Tab');
+      const submit = dialog.getByRole('button', { name: 'Déléguer', exact: true });
+      expect(await submit.isDisabled()).toBe(true);
+      await admin.page.getByLabel(admin.words('DELEGATION:reason')).fill('En congé maladie');
+      await submit.click();
+      await admin.sees('DELEGATION:delegated', { person: 'Damien Poulain' });
+      await admin.page.getByText(/Mise en place par Camille Aubry · En congé maladie/).waitFor();
+
+      await admin.the('button', /^Modifier les dates/).click();
+      await admin.page.getByLabel(admin.words('DELEGATION:DateFin')).fill(day(2));
+      await admin.presses('Tab');
+      await admin.the('button', 'DELEGATION:save').click();
+      await admin.sees('DELEGATION:datesChanged');
+      await admin.page
+        .locator('main')
+        .getByText(new RegExp(day(2)))
+        .first()
+        .waitFor();
+      await takesEverythingBack(admin);
+
+      await admin
+        .the('button', /^Autres actions pour Membre IMM|^Autres actions/)
+        .first()
+        .click();
+      await admin.the('menuitem', 'DELEGATION:clone').click();
+      await admin.page.getByRole('combobox', { name: admin.words('DELEGATION:cloneTo') }).fill('Damien Poulain');
+      await admin.page.getByRole('option', { name: 'Damien Poulain' }).first().click();
+      await admin.presses('Escape');
+      await admin.the('button', 'DELEGATION:review').click();
+      await admin.isAt(/back-986\/plans\/\d+$/);
+      await admin.the('button', 'PLANS:discard').click();
+    },
+  );
+});
+
+story(
+  'the screen of roles and its dialogs are whole and accessible, wide and narrow, in every language',
+  async ({ as }) => {
+    const manager = await as('manager', still);
+    const { IdPays, IdPersonneEV1 } = await manager.opensKnowing('/fr/dashboard');
+    for (const language of languages) {
+      await manager.opens(`/${language}/gestion-data/roles/${IdPays}/${IdPersonneEV1}`);
+      await manager.seesHeading('DELEGATION:mine');
+      for (const width of [1280, 375]) {
+        await manager.page.setViewportSize({ width, height: 800 });
+        await isWhole(manager, `roles in ${language} at ${width}`);
+        await manager.the('button', 'DELEGATION:delegateRole').click();
+        const dialog = manager.the('dialog', 'DELEGATION:delegateRole');
+        await dialog.waitFor();
+        await isWhole(manager, `delegating in ${language} at ${width}`);
+        if (language === 'fr') await isAccessible(manager, `delegating at ${width}`);
+        await manager.presses('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        if (language === 'fr') await isAccessible(manager, `roles at ${width}`);
+      }
+    }
+  },
+);

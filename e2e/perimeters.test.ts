@@ -1,0 +1,153 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { Colleague } from './support/colleague.ts';
+import { story } from './support/story.ts';
+
+/** Tabs on until the control has the focus. */
+async function tabsTo(who: Colleague, control: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (await control.evaluate((element) => element.matches(':focus'))) return;
+    await who.presses('Tab');
+  }
+  throw new Error(`Never reached ${control}`);
+}
+
+/** Finds a field in the list that has opened, then says what it is compared with. */
+async function compares(who: Colleague, field: string, ...values: readonly string[]): Promise<void> {
+  const box = who.page.locator('[role=dialog] [role=combobox]');
+  await box.waitFor();
+  await who.types(field);
+  await who.page.getByRole('option', { name: field, exact: true }).waitFor();
+  await who.presses('Enter');
+  await who.page.getByRole('dialog', { name: field, exact: true }).getByRole('combobox', { name: field }).waitFor();
+  for (const value of values) {
+    await box.last().fill('');
+    await who.types(value);
+    await who.page.locator('[role=option][data-active]', { hasText: value }).waitFor();
+    await who.presses('Enter');
+  }
+  await who.presses('Escape');
+  await who.page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+const inside = (who: Colleague) => who.page.locator('strong[data-kind=person]');
+const sentence = (who: Colleague) => who.page.locator('main p', { hasText: 'Pays' }).first();
+
+describe('perimeters', () => {
+  story('one of two groups is built by keyboard, seen as it is typed, and saved as a plan', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.opens('/fr/droit/add-perimetre');
+    await admin.page.getByRole('textbox', { name: 'Nom (Français)' }).focus();
+    await admin.types('France et Pologne en CDI');
+    await tabsTo(admin, admin.page.getByRole('button', { name: admin.words('CONDITIONS:chooseField') }));
+    await admin.presses('Enter');
+    await compares(admin, 'Pays', 'France', 'Pologne');
+    await expect.poll(() => inside(admin).innerText()).toMatch(/^[1-9]/);
+    const both = Number((await inside(admin).innerText()).replace(/\D/g, ''));
+
+    await tabsTo(admin, admin.the('button', 'CONDITIONS:addGroup').last());
+    await admin.presses('Enter');
+    await compares(admin, 'Contrat', 'CDI');
+    await tabsTo(admin, admin.the('button', 'CONDITIONS:addCondition').first());
+    await admin.presses('Enter');
+    await compares(admin, 'Site', 'Orvane Paris');
+    await expect
+      .poll(async () => (await sentence(admin).innerText()).replace(/\s+/g, ' '))
+      .toBe('Pays est France ou Pologne et (Contrat est CDI ou Site est Orvane Paris)');
+    await expect.poll(async () => Number((await inside(admin).innerText()).replace(/\D/g, ''))).toBeLessThan(both);
+
+    // The last comparison leaves its group, and comes back.
+    await admin.page.locator('[data-place="grip@1.1"]').focus();
+    await admin.presses('Alt+ArrowDown');
+    await expect.poll(() => sentence(admin).innerText()).toContain('Contrat est CDI et Site est Orvane Paris');
+    await admin.presses('Alt+ArrowUp');
+    await expect.poll(() => sentence(admin).innerText()).toContain('(Contrat est CDI ou Site est Orvane Paris)');
+
+    await tabsTo(admin, admin.the('button', 'PERIMETERS:save'));
+    await admin.presses('Enter');
+    await admin.isAt(/\/back-986\/plans\/\d+$/);
+    await admin.the('button', 'PLANS:apply').click();
+    await admin.goes('/fr/back-986/perimetres/all');
+    await admin.the('link', /France et Pologne en CDI/).waitFor();
+  });
+
+  story('what depends on the reader is read as somebody else', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.opens('/fr/back-986/perimetres/6');
+    await expect.poll(() => inside(admin).innerText()).toBe('0');
+    await admin.the('button', new RegExp(`^${admin.words('PERIMETERS:readBy')}`)).click();
+    await admin.page.locator('[role=dialog] [role=combobox]').fill('Antoine Mercier');
+    await admin.page.getByRole('option', { name: /Antoine Mercier/ }).click();
+    await expect.poll(async () => Number(await inside(admin).innerText())).toBeGreaterThan(20);
+  });
+
+  story('what is typed is there again after a reload', async ({ as }) => {
+    const admin = await as('admin2');
+    await admin.opens('/fr/droit/add-perimetre');
+    await admin.page.getByRole('textbox', { name: 'Nom (Français)' }).fill('En cours');
+    await admin.sees('DRAFTS:kept');
+    await admin.reloads();
+    await expect.poll(() => admin.page.getByRole('textbox', { name: 'Nom (Français)' }).inputValue()).toBe('En cours');
+    await admin.the('button', 'DRAFTS:discard').click();
+  });
+});
+
+describe('roles', () => {
+  story('an advanced role is made, shown with what it gives, and deleted as a plan', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.opens('/fr/back-986/roles/add');
+    await admin.page.getByRole('textbox', { name: 'Nom (Français)' }).fill('Relais de site');
+    await admin.page.getByRole('combobox', { name: /^Famille/ }).fill('Partenaires');
+    await admin.page.getByText(admin.words('ROLES_ADMIN:advanced'), { exact: true }).click();
+    await admin.the('button', 'ROLES_ADMIN:addGrant').click();
+    const choose = async (grant: number, part: 'profile' | 'perimeter', label: string) => {
+      const name = `${admin.words('ROLES_ADMIN:grant', { n: grant })}, ${admin.words(`ROLES_ADMIN:${part}`)}`;
+      const box = admin.page.getByRole('combobox', { name });
+      await box.click();
+      await box.fill(label);
+      await admin.page.getByRole('option', { name: label, exact: true }).click();
+    };
+    await choose(1, 'profile', 'Collaborateur');
+    await choose(1, 'perimeter', 'Personnes présentes');
+    await choose(2, 'profile', 'Paie');
+    await choose(2, 'perimeter', 'Mon site');
+    await admin.filtersBy('Pays', 'France');
+    await admin.the('button', 'ROLES_ADMIN:create').click();
+    await admin.isAt(/\/back-986\/roles\/\d+$/);
+    await admin.page.getByRole('heading', { level: 1, name: 'Relais de site' }).waitFor();
+    await admin.page.getByRole('region', { name: 'Paie dans Mon site' }).waitFor();
+
+    await admin.opens('/fr/back-986/roles/all?view=tree');
+    await admin.page
+      .locator('details', { hasText: 'Partenaires' })
+      .getByRole('link', { name: 'Relais de site', exact: true })
+      .click();
+    await admin.the('button', 'ROLES_ADMIN:remove').click();
+    await admin.isAt(/\/back-986\/plans\/\d+$/);
+    await admin.the('button', 'PLANS:apply').waitFor();
+  });
+
+  story('a number of holders opens them, and a role that is held is not lost', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.opens('/fr/back-986/roles/all');
+    await admin.page.getByRole('link', { name: /^Responsable RH pays: / }).click();
+    await admin.isAt(/tab=holders/);
+    await admin.page
+      .getByRole('row', { name: /Nathalie Carpentier.*par délégation|par délégation de.*Nathalie Carpentier/ })
+      .waitFor();
+    await admin.the('button', 'ROLES_ADMIN:remove').click();
+    await admin.page
+      .getByRole('alert')
+      .getByText(/ne peut pas être supprimé/)
+      .waitFor();
+  });
+
+  story('a name that is taken is said beside it', async ({ as }) => {
+    const admin = await as('admin2');
+    await admin.opens('/fr/back-986/roles/1?tab=edit');
+    const name = admin.page.getByRole('textbox', { name: 'Nom (Français)' });
+    await name.fill('Paie');
+    await admin.the('button', 'ROLES_ADMIN:save').click();
+    await admin.sees('REGLES:taken');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { endSessions } from '../../platform/identity/oidc-payloads.ts';
+import '../notifications/notifications.events.ts';
+import { endTokens, lockEnrolment, moveEnrolment } from '../person/enrolment.actions.ts';
+import { holdsSomehow } from '../roles/held-rights.queries.ts';
+import { recordFactor, removeFactor } from './second-factor.actions.ts';
+
+/** Not oneself, which would be a way round the factor; and nobody who may more than the one who helps. */
+export async function mayReset(db: Db, kernel: AccessKernel, actor: Actor, IdPersonneEV1: number): Promise<boolean> {
+  if (IdPersonneEV1 === actor.IdPersonneEV1) return false;
+  return kernel.holds(actor, 'adm') || !(await holdsSomehow(db, 'adm', IdPersonneEV1));
+}
+
+/** Takes the factor back, ends every session, and tells the person. */
+export async function resetFactor(
+  act: ActFunction,
+  asked: Pick<Act, 'call' | 'once'>,
+  actor: Actor,
+  IdPersonneEV1: number,
+  reason: string,
+): Promise<void> {
+  const on = { right: 'cpt', kind: 'person', key: IdPersonneEV1 } as const;
+  await act({ ...asked, actor, on, reason }, async (writing) => {
+    const { db, emit } = writing;
+    await lockEnrolment(db, IdPersonneEV1);
+    await removeFactor(db, IdPersonneEV1, 'shown');
+    await recordFactor(writing, IdPersonneEV1, await removeFactor(db, IdPersonneEV1, 'active'), undefined);
+    await moveEnrolment(writing, IdPersonneEV1, 'false');
+    await endTokens(writing, IdPersonneEV1);
+    await endSessions(db, IdPersonneEV1);
+    const by = actor.IdPersonneEV1;
+    await emit('people.told', {
+      people: [IdPersonneEV1],
+      kind: 'secondFactorReset',
+      values: { person: by },
+      by,
+      opens: 'auth/mfa',
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { CodeOutcome } from '../../platform/identity/second-factor-gate.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+import { confirmFactor, type Enrolling, type Factors, showApp, takeToken } from './second-factor.actions.ts';
+import { activeFactor, enrolmentOf, liveExemption, tryCode } from './second-factor.queries.ts';
+import { mayReset, resetFactor } from './second-factor.recovery.ts';
+import { registerTokens } from './second-factor.tokens.ts';
+
+type Context = CallContext<LoadedActor>;
+
+export function secondFactorRoutes(
+  factors: Factors,
+  kernel: AccessKernel,
+  { SECOND_FACTOR: policy, EMBEDDED_IDP: here }: Pick<Settings, 'SECOND_FACTOR' | 'EMBEDDED_IDP'>,
+): readonly Route<LoadedActor>[] {
+  const { db, act } = factors;
+
+  /** Enrolling in the portal; a factor in use is replaced only by who has it, or stolen sessions would. */
+  async function enrolling({ call, actor: { actor } }: Context, current: string | null): Promise<Enrolling> {
+    requireHere();
+    const { IdPersonneEV1 } = actor;
+    if (await activeFactor(db, IdPersonneEV1)) {
+      if (current === null) throw new ApiError('SECOND_FACTOR_CODE');
+      requireGood(await tryCode(db, factors.vault, { IdPersonneEV1, state: 'active' }, current));
+    }
+    return { call: call.operationId, actor };
+  }
+
+  /** With an outside provider, second factors are its own business. */
+  function requireHere(): void {
+    if (!here) throw new ApiError('NOT_FOUND');
+  }
+
+  return routes<LoadedActor, typeof secondFactorCalls>(secondFactorCalls, {
+    read: async (_input, { actor: { actor } }) => ({
+      ...(await standingOf(db, actor.IdPersonneEV1)),
+      policy,
+      here,
+    }),
+    showApp: async ({ body }, context) => showApp(factors, await enrolling(context, body.current)),
+    takeToken: async ({ body: { serial, seed, digits, current } }, context) => {
+      const taken = await takeToken(factors, await enrolling(context, current), { serial, seed: seed ?? '', digits });
+      if (!taken) throw new ApiError('SECOND_FACTOR_TOKEN');
+      return taken;
+    },
+    confirm: async ({ body }, { call, actor: { actor } }) => {
+      requireHere();
+      requireGood(await confirmFactor(factors, { call: call.operationId, actor }, body.code));
+      return undefined;
+    },
+    registerTokens: async ({ body }, context) => {
+      requireHere();
+      await registerTokens(factors, actOf(context), context.actor.actor, body.tokens);
+      return undefined;
+    },
+    ofPerson: async ({ params: { IdPersonneEV1 } }, { actor: { actor } }) => ({
+      ...(await standingOf(db, IdPersonneEV1)),
+      mayReset: here && (await mayReset(db, kernel, actor, IdPersonneEV1)),
+    }),
+    reset: async ({ params: { IdPersonneEV1 }, body }, context) => {
+      requireHere();
+      if (!(await mayReset(db, kernel, context.actor.actor, IdPersonneEV1))) throw new ApiError('NOT_AUTHORIZED');
+      await resetFactor(act, actOf(context), context.actor.actor, IdPersonneEV1, body.Motif.trim());
+      return undefined;
+    },
+  });
+}
+
+async function standingOf(db: Db, IdPersonneEV1: number) {
+  const [Enrole, factor, exemption] = await Promise.all([
+    enrolmentOf(db, IdPersonneEV1),
+    activeFactor(db, IdPersonneEV1),
+    liveExemption(db, IdPersonneEV1),
+  ]);
+  return { Enrole, factor, exemption };
+}
+
+function requireGood(outcome: CodeOutcome): void {
+  if (outcome !== 'good') throw new ApiError(outcome === 'locked' ? 'SECOND_FACTOR_LOCKED' : 'SECOND_FACTOR_CODE');
+}

@@ -1,0 +1,78 @@
+import { listRights } from '@passerelle/contracts/access/rights.ts';
+import { type SubjectKind, subjectKinds } from '@passerelle/contracts/call.ts';
+import {
+  type DirectoryFilter,
+  directoryColumns,
+  directoryFilters,
+} from '@passerelle/contracts/directory/directory.fields.ts';
+import { explainCalls, viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+import { type Asker, explainDecision, requireKnown } from './decision.queries.ts';
+import { readHoldings } from './holdings.queries.ts';
+import { readReaderPeople, readReaders } from './readers.queries.ts';
+import { startViewing, stopViewing } from './view-as.actions.ts';
+
+const rights = listRights(directoryColumns, Object.keys(directoryFilters) as DirectoryFilter[]);
+
+export interface ExplainNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly today: () => string;
+}
+
+export function explainRoutes({ db, act, kernel, today }: ExplainNeeds): readonly Route<LoadedActor>[] {
+  const askerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): Asker => ({
+    db,
+    kernel,
+    actor,
+    language,
+  });
+  const explaining = routes<LoadedActor, typeof explainCalls>(explainCalls, {
+    decision: async ({ params, query }, context) => {
+      const { IdPersonneEV1, IdDroit } = params;
+      const right = [...rights.keys()].find((code) => code === IdDroit);
+      if (!right) throw new ApiError('NOT_FOUND');
+      const { Valeur = 1, key = 0, IdPersonneRole } = query ?? {};
+      const kind: SubjectKind = query?.kind ?? subjectKinds[rights.get(right)!.TypeDroit];
+      if (kind === 'list') throw invalidInput('query/kind', 'unknownValue');
+      return await explainDecision(askerOf(context), {
+        IdPersonneEV1,
+        right,
+        level: Valeur as 1 | 2,
+        kind,
+        key,
+        IdPersonneRole,
+      });
+    },
+    readers: async ({ params }, context) => {
+      await requireKnown(askerOf(context), params.IdPersonneEV1);
+      return await readReaders(askerOf(context), params.IdPersonneEV1, params.field, today());
+    },
+    readerPeople: async ({ params, query }, context) => {
+      await requireKnown(askerOf(context), params.IdPersonneEV1);
+      return await readReaderPeople(askerOf(context), params, query?.skip ?? 0, today());
+    },
+    holdings: async ({ params }, context) => {
+      await requireKnown(askerOf(context), params.IdPersonneEV1);
+      return await readHoldings(askerOf(context), params.IdPersonneEV1);
+    },
+  });
+  const viewing = routes<LoadedActor, typeof viewAsCalls>(viewAsCalls, {
+    start: async ({ body }, context) => {
+      await requireKnown(askerOf(context), body.IdPersonneEV1);
+      return await startViewing(act, actOf(context), context.actor.actor, body);
+    },
+    stop: async (_input, context) => {
+      await stopViewing(act, actOf(context), context.actor.actor);
+      return undefined;
+    },
+  });
+  return [...explaining, ...viewing];
+}

@@ -1,0 +1,140 @@
+import type { Input } from '@passerelle/contracts/call.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { seededRole } from './seed-rights.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+type NewRole = Input<typeof rolesAdminCalls.insertStandard>['body'];
+const admin = () => server.as('admin');
+const standard = (role: Partial<NewRole>) =>
+  admin().call(rolesAdminCalls.insertStandard, {
+    body: { LibRole: 'Standard', Famille: 'RH', grants: [{ IdProfil: 3, IdPerimetre: 4 }], ...role },
+  });
+const advanced = (role: Partial<NewRole>) =>
+  admin().call(rolesAdminCalls.insertAdvanced, {
+    body: {
+      LibRole: 'Advanced',
+      Famille: 'RH',
+      grants: [
+        { IdProfil: 3, IdPerimetre: 4 },
+        { IdProfil: 4, IdPerimetre: 6 },
+      ],
+      ...role,
+    },
+  });
+
+describe('reading roles', () => {
+  test('a role is found by its label in any language', async () => {
+    for (const name of ['Collaborateur', 'collaborateur', 'Employee', '员工']) {
+      const { body } = await admin().call(rolesAdminCalls.getByName, { params: { name } });
+      expect(body).toMatchObject({ IdRole: seededRole('employee'), LibRole: 'Collaborateur', Famille: 'BASE' });
+      expect(body.grants[0]!.rights.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('the tree holds each role once, in the reader’s words', async () => {
+    const { body: tree } = await admin().call(rolesAdminCalls.tree, {}, { 'accept-language': 'de' });
+    const { body: list } = await admin().call(rolesAdminCalls.list, {}, { 'accept-language': 'de' });
+    const { body: families } = await admin().call(rolesAdminCalls.families, {}, { 'accept-language': 'de' });
+    expect(tree.flatMap((family) => family.roles)).toEqual(list);
+    expect(tree.map(({ Famille, LibFamille }) => ({ Famille, LibFamille }))).toEqual(families);
+    expect(families).toContainEqual({ Famille: 'RH', LibFamille: 'Personalwesen' });
+    expect(list).toContainEqual(
+      expect.objectContaining({
+        LibRole: 'Mitarbeitende',
+        grants: [expect.objectContaining({ LibProfil: 'Mitarbeitende' })],
+      }),
+    );
+  });
+
+  test('the number of holders is the length of their list', async () => {
+    const { body: list } = await admin().call(rolesAdminCalls.list, {});
+    for (const { IdRole, holders } of list) {
+      const names = new Set<number>();
+      for (let skip = 0; skip === 0 || skip < holders; skip += 50) {
+        const { body } = await admin().call(rolesAdminCalls.holders, { params: { IdRole }, query: { skip } });
+        expect(body.total).toBe(holders);
+        for (const { IdPersonneRole } of body.rows) names.add(IdPersonneRole);
+      }
+      expect(names.size).toBe(holders);
+    }
+  });
+
+  test('a delegate is a holder, for whom they act', async () => {
+    const IdRole = seededRole('hrCountryManager');
+    const { body } = await admin().call(rolesAdminCalls.holders, { params: { IdRole }, query: {} });
+    expect(body.rows.filter((row) => row.delegator)).toMatchObject([
+      { DateFin: expect.any(String), delegator: { IndexPrenomNom: expect.any(String) } },
+    ]);
+  });
+});
+
+describe('making roles', () => {
+  test('a standard role is one grant of standard parts', async () => {
+    const { body } = await standard({ LibRole: '  Proche  ', Traductions: { EN: 'Close' } });
+    expect(body).toMatchObject({ LibRole: 'Proche', Standard: true, holders: 0, Traductions: { EN: 'Close' } });
+    expect(body.grants).toMatchObject([{ IdProfil: 3, IdPerimetre: 4 }]);
+    const two = [
+      { IdProfil: 3, IdPerimetre: 4 },
+      { IdProfil: 4, IdPerimetre: 6 },
+    ];
+    expect((await standard({ grants: two })).error?.details).toMatchObject([{ path: 'body/grants', rule: 'max' }]);
+    await server.database.pool.query(`update "Perimetre" set "Standard" = false where "IdPerimetre" = 6`);
+    expect((await standard({ grants: [{ IdProfil: 3, IdPerimetre: 6 }] })).error?.details).toMatchObject([
+      { path: 'body/grants/0/IdPerimetre', rule: 'notAllowed' },
+    ]);
+    await server.database.pool.query(`update "Profil" set "Standard" = false where "IdProfil" = 4`);
+    expect((await standard({ grants: [{ IdProfil: 4, IdPerimetre: 4 }] })).error?.details).toMatchObject([
+      { path: 'body/grants/0/IdProfil', rule: 'notAllowed' },
+    ]);
+  });
+
+  test('an advanced role has any grants, and a filter that the directory opens with', async () => {
+    const filtreDefaut = JSON.stringify({ IdPays: '$IdPays' });
+    const { body } = await advanced({ filtreDefaut, Famille: 'PARTNERS' });
+    expect(body).toMatchObject({ Standard: false, filtreDefaut, Famille: 'PARTNERS' });
+    expect(body.grants.length).toBe(2);
+    const { body: families } = await admin().call(rolesAdminCalls.families, {});
+    expect(families).toContainEqual({ Famille: 'PARTNERS', LibFamille: 'Partners' });
+  });
+
+  test('what is wrong is said of the body that was sent', async () => {
+    expect((await advanced({ LibRole: 'COLLABORATEUR' })).error).toMatchObject({
+      name: 'INVALID_INPUT',
+      details: [{ path: 'body/LibRole', rule: 'taken' }],
+    });
+    expect(
+      (await advanced({ LibRole: 'X', grants: [{ IdProfil: 999, IdPerimetre: 1 }] })).error?.details,
+    ).toMatchObject([{ path: 'body/grants/0/IdProfil', rule: 'unknownValue' }]);
+    expect((await advanced({ LibRole: 'X', filtreDefaut: '[' })).error?.details).toMatchObject([
+      { path: 'body/filtreDefaut', rule: 'json' },
+    ]);
+  });
+
+  test('of many who make the same role at once, one does', async () => {
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(Array.from({ length: 16 }, () => advanced({ LibRole: `Race ${round}` })));
+      expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      const { rows } = await server.database.pool.query(
+        `select 1 from "Role" r join "RoleProfil" using ("IdRole") where r."LibRole" = $1`,
+        [`Race ${round}`],
+      );
+      expect(rows.length).toBe(2);
+    }
+  });
+
+  test('a role that is held is not lost: the refusal says by how many', async () => {
+    const IdRole = seededRole('hrCountryManager');
+    const { error } = await admin().call(plansCalls.prepare, { body: { kind: 'role', input: { IdRole } } });
+    expect(error).toMatchObject({ name: 'IN_USE', details: [{ path: `Role/${IdRole}/people`, rule: 'inUse' }] });
+    expect(Number(error!.details![0]!.value)).toBeGreaterThan(0);
+  });
+});

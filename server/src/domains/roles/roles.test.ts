@@ -1,0 +1,160 @@
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import type { RoleText } from '../rights/rights.seed.ts';
+import { seededRole } from '../rights/seed-rights.ts';
+
+let server: TestServer;
+let build: Build;
+
+beforeAll(async () => {
+  server = await testServer({ connections: 24 });
+  build = builders(server.database);
+});
+afterAll(() => server.close());
+
+const rolesOf = async (by: string, { IdPersonneEV1 }: BuiltPerson) =>
+  (await server.as(by).call(rolesCalls.ofPerson, { params: { id: IdPersonneEV1 } })).body;
+const update = (
+  by: string,
+  { IdPersonneEV1 }: BuiltPerson,
+  roles: readonly { IdRole: number; DateFin?: string | null }[],
+) => server.as(by).call(rolesCalls.update, { params: { id: IdPersonneEV1 }, body: { roles: [...roles] } });
+const copy = (by: string, { IdPersonneEV1 }: BuiltPerson, roles: readonly number[]) =>
+  server.as(by).call(rolesCalls.copy, { params: { id: IdPersonneEV1 }, body: { roles: [...roles] } });
+const end = (by: string, IdPersonneRole: number, body = {}) =>
+  server.as(by).call(rolesCalls.end, { params: { IdPersonneRole }, body });
+const held = async (by: string, person: BuiltPerson, text: RoleText) =>
+  (await rolesOf(by, person)).find(({ IdRole, status }) => IdRole === seededRole(text) && status === 'active')!;
+
+describe('the roles of a person', () => {
+  test('are given and taken back as a list, and what was stays to be read', async () => {
+    const person = await build.person({}, { roles: ['employee', 'payroll'] });
+    const wanted = [{ IdRole: seededRole('employee') }, { IdRole: seededRole('comex'), DateFin: '2090-12-31' }];
+    const answer = await update('admin', person, wanted);
+    expect(answer.body.IdPlan).toBeGreaterThan(0);
+    const roles = await rolesOf('admin', person);
+    expect(roles.map(({ IdRole, status, DateFin }) => [IdRole, status, DateFin])).toEqual(
+      expect.arrayContaining([
+        [seededRole('employee'), 'active', null],
+        [seededRole('comex'), 'active', '2090-12-31'],
+        [seededRole('payroll'), 'canceled', null],
+      ]),
+    );
+    expect(roles.every(({ narrowed }) => !narrowed)).toBe(true);
+    expect((await update('admin', person, wanted)).error?.name).toBe('PLAN_EMPTY');
+    expect((await update('hr', person, wanted)).error?.name).toBe('NOT_AUTHORIZED');
+    expect((await update(person.login, person, wanted)).error?.name).toBe('NOT_AUTHORIZED');
+  });
+
+  test('that would make an administrator wait for a second one', async () => {
+    const person = await build.person();
+    const wanted = [{ IdRole: seededRole('employee') }, { IdRole: seededRole('administrator') }];
+    const { error } = await update('admin', person, wanted);
+    expect(error?.name).toBe('PLAN_NEEDS_CONFIRMATION');
+    const IdPlan = Number(/\d+$/.exec(error!.details![0]!.path)![0]);
+    expect((await server.as('admin2').call(plansCalls.get, { params: { IdPlan } })).body.state).toBe('waiting');
+    expect((await rolesOf('admin', person)).map(({ IdRole }) => IdRole)).toEqual([seededRole('employee')]);
+  });
+
+  test('are copied, cut down to what their giver holds, and only once', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager', 'employee'] });
+    const team = { IdPersonneEV1Manager: manager.IdPersonneEV1 };
+    const source = await build.person(team, { roles: ['recruiter', 'employee'] });
+    const target = await build.person(team);
+    const outsider = await build.person();
+    const { IdPersonneRole } = await held('admin', source, 'recruiter');
+    expect((await copy(manager.login, outsider, [IdPersonneRole])).error?.name).toBe('NOT_FOUND');
+    expect((await copy(outsider.login, target, [IdPersonneRole])).error?.name).toBe('NOT_FOUND');
+    expect((await copy(manager.login, target, [IdPersonneRole])).status).toBe(200);
+    expect((await held('admin', target, 'recruiter')).narrowed).toBe(true);
+    expect((await copy(manager.login, target, [IdPersonneRole])).error?.name).toBe('ERREUR_DR_DOUBLON');
+    expect((await copy('admin', target, [IdPersonneRole])).error?.name).toBe('ERREUR_DR_DOUBLON');
+  });
+
+  test('are shown to themselves, to who answers for them and to administrators only', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const person = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
+    const outsider = await build.person({}, { roles: ['hierarchicalManager'] });
+    for (const by of [person, manager]) expect(await rolesOf(by.login, person)).toHaveLength(1);
+    const refused = await server.as(outsider.login).call(rolesCalls.ofPerson, { params: { id: person.IdPersonneEV1 } });
+    expect(refused.error?.name).toBe('NOT_FOUND');
+  });
+});
+
+describe('a role is ended', () => {
+  test('by a manager or an administrator, at once, with its reason; not by oneself', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const person = await build.person(
+      { IdPersonneEV1Manager: manager.IdPersonneEV1 },
+      { roles: ['payroll', 'employee'] },
+    );
+    const { IdPersonneRole } = await held('admin', person, 'payroll');
+    const outsider = await build.person({}, { roles: ['hierarchicalManager'] });
+    expect((await end(outsider.login, IdPersonneRole)).error?.name).toBe('NOT_FOUND');
+    expect((await end(person.login, IdPersonneRole)).error?.name).toBe('NOT_AUTHORIZED');
+    expect((await end(manager.login, IdPersonneRole, { Motif: 'Moved to another team' })).status).toBe(204);
+    expect((await end(manager.login, IdPersonneRole)).error?.name).toBe('CONFLICT');
+    const { user } = (await server.as(person.login).call(sessionCalls.getConnectedUser, {})).body;
+    expect(user.defaultRole?.IdRole).toBe(seededRole('employee'));
+    const { rows } = await server.database.pool.query(
+      `select reason, "IdPersonneEV1", after->>'Annule' as ended from history_entry where call = 'roles.end' and entity_id = $1`,
+      [String(IdPersonneRole)],
+    );
+    expect(rows).toEqual([{ reason: 'Moved to another team', IdPersonneEV1: manager.IdPersonneEV1, ended: 'true' }]);
+    const { rows: told } = await server.database.pool.query(
+      `select kind from "PersonneNotification" where "IdPersonneEV1" = $1`,
+      [person.IdPersonneEV1],
+    );
+    expect(told).toEqual([{ kind: 'roleEnded' }]);
+  });
+
+  test('that opens administration by administrators only, and never the last', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const admins = await Promise.all(
+      [1, 2, 3].map(() =>
+        build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 }, { roles: ['administrator', 'employee'] }),
+      ),
+    );
+    const [one, two, three] = admins;
+    const { IdPersonneRole } = await held('admin', one!, 'administrator');
+    expect((await end(manager.login, IdPersonneRole)).error?.name).toBe('NOT_AUTHORIZED');
+    await server.database.pool.query(
+      `update "PersonneRole" set "Annule" = true, "ParDefaut" = false where "IdRole" = $1 and not "IdPersonneEV1" = any($2)`,
+      [seededRole('administrator'), admins.map((each) => each.IdPersonneEV1)],
+    );
+    // Each takes another's away at the same moment, round the table: one always stays.
+    const round = [one!, two!, three!];
+    const keys = await Promise.all(
+      round.map(async (each) => (await held(one!.login, each, 'administrator')).IdPersonneRole),
+    );
+    const answers = await Promise.all(round.map((each, index) => end(each.login, keys[(index + 1) % 3]!)));
+    const { rows } = await server.database.pool.query(
+      `select count(*)::int as n from "PersonneRole" where "IdRole" = $1 and not "Annule"`,
+      [seededRole('administrator')],
+    );
+    expect(rows[0].n).toBeGreaterThanOrEqual(1);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  });
+});
+
+test('of sixty-four copies at the same moment exactly one wins, twenty times of twenty', {
+  timeout: 240_000,
+}, async () => {
+  const manager = await build.person({}, { roles: ['hierarchicalManager', 'employee'] });
+  const team = { IdPersonneEV1Manager: manager.IdPersonneEV1 };
+  const source = await build.person(team, { roles: ['recruiter', 'employee'] });
+  const { IdPersonneRole } = await held(manager.login, source, 'recruiter');
+  for (let time = 0; time < 20; time++) {
+    const target = await build.person(team);
+    const answers = await Promise.all(Array.from({ length: 64 }, () => copy(manager.login, target, [IdPersonneRole])));
+    const names = answers.map(({ status, error }) => error?.name ?? status);
+    expect(names.filter((name) => name === 200)).toHaveLength(1);
+    expect(names.filter((name) => name !== 200 && name !== 'ERREUR_DR_DOUBLON' && name !== 'PLAN_MOVED')).toEqual([]);
+    const roles = await rolesOf(manager.login, target);
+    expect(roles.filter(({ IdRole }) => IdRole === seededRole('recruiter'))).toHaveLength(1);
+  }
+});

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@passerelle/contracts/errors.ts';
+import type { EightTexts } from './family.ts';
+
+/** Errors of the second factor of sign-in. */
+export const secondFactorErrors = {
+  SECOND_FACTOR_REQUIRED: {
+    fr: 'Votre compte demande un second facteur. Reconnectez-vous pour le présenter.',
+    gb: 'Your account needs a second factor. Sign in again to present it.',
+    es: 'Su cuenta requiere un segundo factor. Vuelva a iniciar sesión para presentarlo.',
+    de: 'Ihr Konto verlangt einen zweiten Faktor. Melden Sie sich erneut an, um ihn anzugeben.',
+    it: 'Il tuo account richiede un secondo fattore. Accedi di nuovo per presentarlo.',
+    nl: 'Je account vraagt om een tweede factor. Meld je opnieuw aan om die op te geven.',
+    pl: 'Twoje konto wymaga drugiego składnika. Zaloguj się ponownie, aby go podać.',
+    cn: '您的账户需要双重验证，请重新登录并完成验证。',
+  },
+  SECOND_FACTOR_CODE: {
+    fr: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant et réessayez.',
+    gb: 'This code isn’t right, or has already been used. Wait for the next one and try again.',
+    es: 'El código no es correcto o ya se ha utilizado. Espere al siguiente e inténtelo de nuevo.',
+    de: 'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+    it: 'Il codice non è corretto o è già stato usato. Aspetta il prossimo e riprova.',
+    nl: 'Deze code klopt niet of is al gebruikt. Wacht op de volgende en probeer het opnieuw.',
+    pl: 'Kod jest nieprawidłowy albo został już użyty. Poczekaj na następny i spróbuj ponownie.',
+    cn: '验证码不正确或已被使用。请等待下一个验证码后重试。',
+  },
+  SECOND_FACTOR_LOCKED: {
+    fr: 'Cinq codes de suite étaient faux. Réessayez dans 15 minutes, ou contactez le ServiceDesk.',
+    gb: 'Five codes in a row were wrong. Try again in 15 minutes, or contact the service desk.',
+    es: 'Cinco códigos seguidos eran incorrectos. Inténtelo de nuevo en 15 minutos o póngase en contacto con el centro de servicios.',
+    de: 'Fünf Codes in Folge waren falsch. Versuchen Sie es in 15 Minuten erneut oder wenden Sie sich an den Servicedesk.',
+    it: 'Cinque codici di seguito erano sbagliati. Riprova tra 15 minuti o contatta il service desk.',
+    nl: 'Vijf codes op rij waren fout. Probeer het over 15 minuten opnieuw of neem contact op met de servicedesk.',
+    pl: 'Pięć kolejnych kodów było błędnych. Spróbuj ponownie za 15 minut lub skontaktuj się z Service Desk.',
+    cn: '连续五次验证码错误。请在 15 分钟后重试，或联系服务台。',
+  },
+  SECOND_FACTOR_TOKEN: {
+    fr: 'Ce jeton n’est pas connu, sa clé est illisible, ou il appartient à quelqu’un d’autre. Vérifiez le numéro de série auprès du ServiceDesk.',
+    gb: 'This token isn’t known, its seed can’t be read, or it belongs to somebody else. Check the serial number with the service desk.',
+    es: 'El token no se conoce, su clave no se puede leer o pertenece a otra persona. Compruebe el número de serie con el centro de servicios.',
+    de: 'Dieser Token ist unbekannt, sein Schlüssel ist nicht lesbar, oder er gehört jemand anderem. Prüfen Sie die Seriennummer mit dem Servicedesk.',
+    it: 'Il token non è conosciuto, la sua chiave non è leggibile o appartiene a un’altra persona. Verifica il numero di serie con il service desk.',
+    nl: 'Dit token is niet bekend, de sleutel is onleesbaar of het is van iemand anders. Controleer het serienummer bij de servicedesk.',
+    pl: 'Ten token nie jest znany, jego klucza nie da się odczytać albo należy do kogoś innego. Sprawdź numer seryjny w Service Desk.',
+    cn: '令牌未登记、种子无法读取，或已属于他人。请与服务台核对序列号。',
+  },
+} as const satisfies Partial<Record<ErrorCode, EightTexts>>;

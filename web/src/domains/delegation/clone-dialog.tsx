@@ -1,0 +1,104 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useDraft } from '../../lib/drafts.ts';
+import { paths } from '../../lib/paths.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { DraftLine } from '../../ui/draft-line.tsx';
+import { PeoplePicker } from '../person/person-picker.tsx';
+import type { DialogPerson } from './dialogs.tsx';
+import type { OwnRole } from './own-roles.tsx';
+import { WriteError } from './write-error.tsx';
+
+interface CloneDialogProps {
+  readonly person: DialogPerson;
+  readonly roles: readonly OwnRole[];
+  readonly chosen: number;
+  readonly onClose: () => void;
+}
+
+/** Gives others the roles that somebody holds: first worked out as a plan, which is then looked at. */
+export function CloneDialog({ person, roles, chosen, onClose }: CloneDialogProps) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const offered = roles.filter(({ can }) => can.clone);
+  const draft = useDraft('clone-roles', String(person.IdPersonneEV1), {
+    IdPersonneRoles: [chosen] as readonly number[],
+    targets: [] as readonly number[],
+    DateFin: null as string | null,
+  });
+  const { values, change } = draft;
+  const picked = values.IdPersonneRoles.filter((key) => offered.some(({ IdPersonneRole }) => IdPersonneRole === key));
+  const prepare = useWrite(plansCalls.prepare, {
+    shownInPlace: true,
+    onDone: ({ IdPlan }) => {
+      draft.sent();
+      void navigate({ to: paths.plan(language, { IdPlan }) });
+    },
+  });
+  const ready = picked.length > 0 && values.targets.length > 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('DELEGATION:cloneRoles')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready) return;
+          prepare.write({
+            body: {
+              kind: 'clone-roles',
+              input: { IdPersonneRoles: picked, targets: values.targets, DateFin: values.DateFin },
+            },
+          });
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('DELEGATION:cloneLead', { person: person.IndexPrenomNom })}
+          </Text>
+          <Checkbox.Group
+            label={t('DELEGATION:cloneWhich')}
+            value={picked.map(String)}
+            onChange={(keys) => change({ IdPersonneRoles: keys.map(Number) })}
+            required
+          >
+            <Stack gap={8} mt={6}>
+              {offered.map(({ IdPersonneRole, LibRole }) => (
+                <Checkbox key={IdPersonneRole} value={String(IdPersonneRole)} label={LibRole} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <PeoplePicker
+            label={t('DELEGATION:cloneTo')}
+            required
+            but={[person.IdPersonneEV1]}
+            values={values.targets}
+            onChange={(targets) => change({ targets })}
+          />
+          <DateInput
+            label={t('DELEGATION:cloneUntil')}
+            description={t('DELEGATION:cloneUntilHelp')}
+            valueFormat="DD/MM/YYYY"
+            placeholder={t('GRID:datePlaceholder')}
+            value={values.DateFin}
+            onChange={(DateFin) => change({ DateFin })}
+            clearable
+          />
+          <WriteError error={prepare.error} />
+          <Group justify="space-between" wrap="nowrap">
+            <DraftLine draft={draft} />
+            <Button type="submit" loading={prepare.pending} disabled={!ready}>
+              {t('DELEGATION:review')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

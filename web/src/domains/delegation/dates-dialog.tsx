@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { DatesFields, type Period } from './dates-fields.tsx';
+import { shortestReason } from './delegate-dialog.tsx';
+import type { Delegation } from './delegation.filters.ts';
+import { useRolesWrite } from './delegation.writes.ts';
+import { WriteError } from './write-error.tsx';
+
+interface DatesDialogProps {
+  readonly delegation: Delegation;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** Shortens, extends or moves a delegation. */
+export function DatesDialog({ delegation, today, onClose }: DatesDialogProps) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const [period, setPeriod] = useState<Period>(delegation);
+  const [reason, setReason] = useState('');
+  const { DateDebut, DateFin } = period;
+  const longer =
+    (DateDebut !== null && DateDebut < delegation.DateDebut) || (DateFin !== null && DateFin > delegation.DateFin);
+  const needsReason = longer && delegation.delegator.IdPersonneEV1 !== user.IdPersonneEV1;
+  const setDates = useRolesWrite(delegationCalls.setDates, {
+    mine: delegation.delegate.IdPersonneEV1 === user.IdPersonneEV1,
+    done: () => t('DELEGATION:datesChanged'),
+    onClose,
+  });
+  const changed = DateDebut !== delegation.DateDebut || DateFin !== delegation.DateFin;
+  const Motif = reason.trim();
+  const ready = DateDebut && DateFin && changed && (!needsReason || Motif.length >= shortestReason);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('DELEGATION:changeDates')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready) return;
+          setDates.write({
+            params: { IdPersonneRole: delegation.IdPersonneRole },
+            body: { DateDebut, DateFin, ...(Motif.length >= shortestReason && { Motif }) },
+          });
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            {t('DELEGATION:whose', {
+              role: delegation.LibRole,
+              from: delegation.delegator.IndexPrenomNom,
+              to: delegation.delegate.IndexPrenomNom,
+            })}
+          </Text>
+          <DatesFields
+            period={period}
+            onChange={(part) => setPeriod({ ...period, ...part })}
+            today={today}
+            last={delegation.can.extend ? null : delegation.DateFin}
+            begun={delegation.status !== 'upcoming'}
+          />
+          {needsReason && (
+            <Textarea
+              label={t('DELEGATION:reason')}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              required
+              maxLength={500}
+              minRows={2}
+              autosize
+            />
+          )}
+          <WriteError error={setDates.error} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={setDates.pending} disabled={!ready}>
+              {t('DELEGATION:save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

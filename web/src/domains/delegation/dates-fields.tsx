@@ -1,0 +1,52 @@
+import { Group } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useTexts } from '../../lib/texts.ts';
+
+export interface Period {
+  readonly DateDebut: string | null;
+  readonly DateFin: string | null;
+}
+
+interface DatesFieldsProps {
+  readonly period: Period;
+  readonly onChange: (part: Partial<Period>) => void;
+  readonly today: string;
+  /** The last day that may be chosen, when there is one. */
+  readonly last: string | null;
+  /** It has begun: its first day no longer moves. */
+  readonly begun?: boolean;
+}
+
+/** First and last day of a delegation, both included. */
+export function DatesFields({
+  period: { DateDebut, DateFin },
+  onChange,
+  today,
+  last,
+  begun = false,
+}: DatesFieldsProps) {
+  const { t } = useTexts();
+  const earliestEnd = DateDebut !== null && DateDebut > today ? DateDebut : today;
+  const common = { valueFormat: 'DD/MM/YYYY', placeholder: t('GRID:datePlaceholder'), required: true } as const;
+  return (
+    <Group grow align="flex-start">
+      <DateInput
+        {...common}
+        label={t('DELEGATION:DateDebut')}
+        value={DateDebut}
+        disabled={begun}
+        minDate={begun ? undefined : today}
+        maxDate={last ?? undefined}
+        onChange={(day) => onChange({ DateDebut: day, ...(day && DateFin && DateFin < day && { DateFin: day }) })}
+      />
+      <DateInput
+        {...common}
+        label={t('DELEGATION:DateFin')}
+        value={DateFin}
+        minDate={earliestEnd}
+        maxDate={last ?? undefined}
+        onChange={(day) => onChange({ DateFin: day })}
+      />
+    </Group>
+  );
+}

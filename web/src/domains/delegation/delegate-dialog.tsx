@@ -1,0 +1,153 @@
+import { Button, Checkbox, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { showDate } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { DraftLine } from '../../ui/draft-line.tsx';
+import { PersonPicker } from '../person/person-picker.tsx';
+import { DatesFields } from './dates-fields.tsx';
+import { useRolesWrite } from './delegation.writes.ts';
+import type { DialogPerson } from './dialogs.tsx';
+import { type Delegable, isOffered } from './own-roles.tsx';
+import { WriteError } from './write-error.tsx';
+
+interface DelegateDialogProps {
+  readonly person: DialogPerson;
+  readonly delegable: Delegable;
+  readonly chosen: number | undefined;
+  readonly onClose: () => void;
+}
+
+interface Typed {
+  readonly IdPersonneRoleDelegue: number | null;
+  readonly IdPersonneEV1Delegue: number | null;
+  readonly DateDebut: string | null;
+  readonly DateFin: string | null;
+  readonly switchDelegue: boolean;
+  readonly Motif: string;
+}
+
+export const shortestReason = 5;
+
+/** Hands a role on: which, to whom, from when to when. */
+export function DelegateDialog({
+  person,
+  delegable: { roles, today, needsMotif },
+  chosen,
+  onClose,
+}: DelegateDialogProps) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const offered = roles.filter(isOffered);
+  const isActing = ({ IdPersonneRole }: Delegable['roles'][number]) =>
+    IdPersonneRole === user.defaultRole?.IdPersonneRole;
+  const draft = useDraft<Typed>('delegate-role', String(person.IdPersonneEV1), {
+    IdPersonneRoleDelegue: chosen ?? (offered.find(isActing) ?? offered[0])?.IdPersonneRole ?? null,
+    IdPersonneEV1Delegue: null,
+    DateDebut: today,
+    DateFin: null,
+    switchDelegue: false,
+    Motif: '',
+  });
+  const { values, change } = draft;
+  const role = offered.find(({ IdPersonneRole }) => IdPersonneRole === (chosen ?? values.IdPersonneRoleDelegue));
+  const give = useRolesWrite(delegationCalls.give, {
+    mine: values.IdPersonneEV1Delegue === user.IdPersonneEV1,
+    done: ({ delegate }) => t('DELEGATION:delegated', { person: delegate.IndexPrenomNom }),
+    onClose: () => {
+      draft.sent();
+      onClose();
+    },
+  });
+  const { IdPersonneEV1Delegue, DateDebut, DateFin } = values;
+  const reason = values.Motif.trim();
+  const ready =
+    role && IdPersonneEV1Delegue && DateDebut && DateFin && (!needsMotif || reason.length >= shortestReason);
+
+  const submit = () => {
+    if (!ready) return;
+    give.write({
+      body: {
+        IdPersonneFiche: person.IdPersonneEV1,
+        IdPersonneRoleDelegue: role.IdPersonneRole,
+        IdRole: role.IdRole,
+        IdPersonneEV1Delegue,
+        DateDebut,
+        DateFin,
+        switchDelegue: values.switchDelegue,
+        ...(reason.length >= shortestReason && { Motif: reason }),
+      },
+    });
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('DELEGATION:delegateRole')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {needsMotif ? t('DELEGATION:leadFor', { person: person.IndexPrenomNom }) : t('DELEGATION:lead')}
+          </Text>
+          <Select
+            label={t('DELEGATION:role')}
+            data={offered.map(({ IdPersonneRole, LibRole }) => ({ value: String(IdPersonneRole), label: LibRole }))}
+            value={role ? String(role.IdPersonneRole) : null}
+            disabled={chosen !== undefined}
+            allowDeselect={false}
+            required
+            onChange={(key) => change({ IdPersonneRoleDelegue: Number(key) })}
+          />
+          {role?.taken.map((one) => (
+            <Text key={one.DateDebut} size="sm" c="dimmed" mt={-8}>
+              {t('DELEGATION:taken', {
+                person: one.delegate.IndexPrenomNom,
+                from: showDate(one.DateDebut),
+                until: showDate(one.DateFin),
+              })}
+            </Text>
+          ))}
+          <PersonPicker
+            label={t('DELEGATION:colleague')}
+            required
+            but={[person.IdPersonneEV1]}
+            value={IdPersonneEV1Delegue}
+            onChange={(key) => change({ IdPersonneEV1Delegue: key })}
+          />
+          <DatesFields period={values} onChange={change} today={today} last={role?.DateFin ?? null} />
+          <Checkbox
+            label={t('DELEGATION:switch')}
+            description={t('DELEGATION:switchHelp')}
+            checked={values.switchDelegue}
+            onChange={(event) => change({ switchDelegue: event.currentTarget.checked })}
+          />
+          <Textarea
+            label={t(needsMotif ? 'DELEGATION:reason' : 'DELEGATION:reasonOptional')}
+            value={values.Motif}
+            onChange={(event) => change({ Motif: event.currentTarget.value })}
+            required={needsMotif}
+            maxLength={500}
+            minRows={2}
+            autosize
+          />
+          <WriteError error={give.error} />
+          <Group justify="space-between" wrap="nowrap">
+            <DraftLine draft={draft} />
+            <Button type="submit" loading={give.pending} disabled={!ready}>
+              {t('DELEGATION:delegate')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

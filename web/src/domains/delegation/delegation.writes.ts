@@ -1,0 +1,29 @@
+import type { Call, Output } from '@passerelle/contracts/call.ts';
+import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
+import { attempt } from '../../lib/errors.ts';
+import { useWrite } from '../../lib/query.ts';
+import { reloadAbilities } from '../../lib/session.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+const reads = [rolesCalls.ofPerson, delegationCalls.delegable, delegationCalls.given, delegationCalls.received];
+
+interface RolesWrite<C extends Call> {
+  /** It changes what the reader may act under: their session is read again with the rest. */
+  readonly mine: boolean;
+  readonly done: (output: Output<C>) => string;
+  readonly onClose: () => void;
+}
+
+/** A write of the screens of roles: says that it is done, closes the dialog, which shows what went wrong itself. */
+export function useRolesWrite<C extends Call>(op: C, { mine, done, onClose }: RolesWrite<C>) {
+  return useWrite(op, {
+    stale: mine ? [] : reads,
+    shownInPlace: true,
+    onDone: (output) => {
+      if (mine) attempt(reloadAbilities());
+      showToast({ tone: 'success', text: done(output) });
+      onClose();
+    },
+  });
+}

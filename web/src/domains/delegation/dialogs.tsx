@@ -1,0 +1,49 @@
+import '@mantine/dates/styles.layer.css';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { CloneDialog } from './clone-dialog.tsx';
+import { DatesDialog } from './dates-dialog.tsx';
+import { DelegateDialog } from './delegate-dialog.tsx';
+import type { Delegation } from './delegation.filters.ts';
+import { EndRoleDialog } from './end-role-dialog.tsx';
+import type { Delegable, OwnRole } from './own-roles.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+
+// Without it a date typed as dd/mm/yyyy vanishes.
+dayjs.extend(customParseFormat);
+
+/** What is being done to the roles of a person. */
+export type RolesDialog =
+  | { readonly kind: 'delegate'; readonly IdPersonneRole?: number }
+  | { readonly kind: 'dates'; readonly delegation: Delegation }
+  | { readonly kind: 'takeBack'; readonly delegation: Delegation }
+  | { readonly kind: 'end'; readonly role: OwnRole }
+  | { readonly kind: 'clone'; readonly IdPersonneRole: number };
+
+export interface DialogPerson {
+  readonly IdPersonneEV1: number;
+  readonly IndexPrenomNom: string;
+}
+
+interface DialogsProps {
+  readonly dialog: RolesDialog;
+  readonly person: DialogPerson;
+  readonly roles: readonly OwnRole[];
+  readonly delegable: Delegable;
+  readonly onClose: () => void;
+}
+
+export default function Dialogs({ dialog, person, roles, delegable, onClose }: DialogsProps) {
+  switch (dialog.kind) {
+    case 'delegate':
+      return <DelegateDialog person={person} delegable={delegable} chosen={dialog.IdPersonneRole} onClose={onClose} />;
+    case 'dates':
+      return <DatesDialog delegation={dialog.delegation} today={delegable.today} onClose={onClose} />;
+    case 'takeBack':
+      return <TakeBackDialog delegation={dialog.delegation} onClose={onClose} />;
+    case 'end':
+      return <EndRoleDialog person={person} role={dialog.role} onClose={onClose} />;
+    case 'clone':
+      return <CloneDialog person={person} roles={roles} chosen={dialog.IdPersonneRole} onClose={onClose} />;
+  }
+}

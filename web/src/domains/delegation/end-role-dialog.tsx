@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { shortestReason } from './delegate-dialog.tsx';
+import { useRolesWrite } from './delegation.writes.ts';
+import type { DialogPerson } from './dialogs.tsx';
+import type { OwnRole } from './own-roles.tsx';
+import { WriteError } from './write-error.tsx';
+
+interface EndRoleDialogProps {
+  readonly person: DialogPerson;
+  readonly role: OwnRole;
+  readonly onClose: () => void;
+}
+
+/** Takes a role away from a person. */
+export function EndRoleDialog({ person, role, onClose }: EndRoleDialogProps) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const [reason, setReason] = useState('');
+  const Motif = reason.trim();
+  const end = useRolesWrite(rolesCalls.end, {
+    mine: person.IdPersonneEV1 === user.IdPersonneEV1,
+    done: () => t('DELEGATION:roleEnded'),
+    onClose,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('DELEGATION:endRole')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          end.write({
+            params: { IdPersonneRole: role.IdPersonneRole },
+            body: Motif.length >= shortestReason ? { Motif } : {},
+          });
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{t('DELEGATION:endRoleLead', { person: person.IndexPrenomNom, role: role.LibRole })}</Text>
+          <Textarea
+            label={t('DELEGATION:reasonOptional')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={500}
+            minRows={2}
+            autosize
+            data-autofocus
+          />
+          <WriteError error={end.error} />
+          <Group justify="flex-end">
+            <Button type="submit" color="red" loading={end.pending}>
+              {t('DELEGATION:endRole')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,137 @@
+import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import type { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
+import { IconCopy, IconDotsVertical, IconUserShare, IconUserX } from '@tabler/icons-react';
+import { showDate } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { PersonLink } from '../person/person-link.tsx';
+import classes from './delegation.module.css';
+import type { RolesDialog } from './dialogs.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export type OwnRole = Output<typeof rolesCalls.ofPerson>[number];
+export type Delegable = Output<typeof delegationCalls.delegable>;
+
+interface OwnRolesProps {
+  readonly roles: readonly OwnRole[];
+  readonly delegable: Delegable['roles'];
+  /** The role that the reader acts under, when these are theirs. */
+  readonly acting: number | undefined;
+  readonly onOpen: (dialog: RolesDialog) => void;
+}
+
+/** What everybody holds is nobody's to wait for. */
+export function isOffered({ delegable, Famille }: Delegable['roles'][number]): boolean {
+  return delegable && Famille !== 'BASE';
+}
+
+/** Roles of somebody's own: those that hold or will, then what was. */
+export function OwnRoles({ roles, delegable, acting, onOpen }: OwnRolesProps) {
+  const { t } = useTexts();
+  const isOn = ({ status }: OwnRole) => status === 'active' || status === 'upcoming';
+  const on = roles.filter(isOn).toSorted((a, b) => Number(a.Famille === 'BASE') - Number(b.Famille === 'BASE'));
+  const past = roles.filter((role) => !isOn(role));
+  const line = (role: OwnRole) => (
+    <RoleLine
+      key={role.IdPersonneRole}
+      role={role}
+      isActing={role.IdPersonneRole === acting}
+      delegable={delegable.find(({ IdPersonneRole }) => IdPersonneRole === role.IdPersonneRole)}
+      onOpen={onOpen}
+    />
+  );
+  return (
+    <>
+      {on.length === 0 ? (
+        <p className={classes.quiet}>{t('DELEGATION:noRole')}</p>
+      ) : (
+        <ul className={classes.lines}>{on.map(line)}</ul>
+      )}
+      {past.length > 0 && (
+        <details className={classes.past}>
+          <summary>{t('DELEGATION:pastRoles', { count: past.length })}</summary>
+          <ul className={classes.lines}>{past.map(line)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface RoleLineProps {
+  readonly role: OwnRole;
+  readonly isActing: boolean;
+  readonly delegable: Delegable['roles'][number] | undefined;
+  readonly onOpen: (dialog: RolesDialog) => void;
+}
+
+function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
+  const { t } = useTexts();
+  const { can, status } = role;
+  const dates = role.DateFin
+    ? t('DELEGATION:period', { from: showDate(role.DateDebut), until: showDate(role.DateFin) })
+    : t('DELEGATION:since', { date: showDate(role.DateDebut) });
+  const facts = [
+    dates,
+    role.lastUse && t('DELEGATION:lastUse', { date: showDate(role.lastUse) }),
+    role.narrowed && t('DELEGATION:narrowed'),
+    delegable && !delegable.delegable && t('DELEGATION:notDelegable'),
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <span className={classes.title}>
+          {role.LibRole}
+          {status !== 'active' && <StatusBadge status={status} />}
+          {isActing && (
+            <Badge variant="light" color="ink">
+              {t('DELEGATION:acting')}
+            </Badge>
+          )}
+        </span>
+        <span className={classes.quiet}>{facts.join(' · ')}</span>
+        {delegable?.taken.map(({ DateDebut, DateFin, delegate }) => (
+          <span key={DateDebut} className={classes.quiet}>
+            <IconUserShare size={14} className={classes.icon} /> <PersonLink person={delegate} />{' '}
+            {t('DELEGATION:period', { from: showDate(DateDebut), until: showDate(DateFin) })}
+          </span>
+        ))}
+      </div>
+      <div className={classes.actions}>
+        {delegable && isOffered(delegable) && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onOpen({ kind: 'delegate', IdPersonneRole: role.IdPersonneRole })}
+          >
+            {t('DELEGATION:delegate')}
+          </Button>
+        )}
+        {(can.clone || can.end) && (
+          <Menu position="bottom-end" width={220}>
+            <Menu.Target>
+              <ActionIcon aria-label={t('DELEGATION:more', { role: role.LibRole })} size={30}>
+                <IconDotsVertical size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {can.clone && (
+                <Menu.Item
+                  leftSection={<IconCopy size={16} />}
+                  onClick={() => onOpen({ kind: 'clone', IdPersonneRole: role.IdPersonneRole })}
+                >
+                  {t('DELEGATION:clone')}
+                </Menu.Item>
+              )}
+              {can.end && (
+                <Menu.Item leftSection={<IconUserX size={16} />} onClick={() => onOpen({ kind: 'end', role })}>
+                  {t('DELEGATION:endRole')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { definePage } from '../../lib/page.ts';
+import { loadReferences } from '../../lib/reference.ts';
+import { fieldLists } from '../person/field-lists.ts';
+import { ExplainScreen } from './explain.screen.tsx';
+import { readSearch } from './explain.search.ts';
+
+/** Why somebody may or may not, who can see a field of theirs, and what they hold. */
+export const page = definePage<'explain'>()({
+  texts: ['EXPLAIN', 'CHAMPS', 'DROITS', 'GRID', 'PERSON'],
+  search: readSearch,
+  load: async ({ language }) => await loadReferences(fieldLists, language),
+  Page: ExplainScreen,
+});

@@ -1,0 +1,103 @@
+import { Badge, Button, Checkbox, TextInput } from '@mantine/core';
+import { nothing } from '@passerelle/contracts/conditions/condition.ts';
+import { perimeterKinds } from '@passerelle/contracts/rights/perimeter.fields.ts';
+import { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
+import { IconCircleDashed, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { PageProps } from '../../lib/page.ts';
+import { matches } from '../../lib/palette.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCall } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ConditionSentence } from '../../ui/conditions/condition-sentence.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Conditions, extentOf } from './perimeter.values.ts';
+import { type KindFields, usePerimeterFields } from './perimeter-fields.ts';
+import classes from './perimeters.module.css';
+import type { PerimetersSearch } from './perimeters.page.ts';
+
+/** Every perimeter, each read out as a sentence. */
+export function PerimetersScreen({ search, setSearch }: PageProps<unknown, PerimetersSearch>) {
+  const { t, language } = useTexts();
+  const all = useCall(perimetersCalls.list, {});
+  const fields = usePerimeterFields();
+  const { text = '', standard } = search;
+  const found = all.filter((one) => matches(one.LibPerimetre, text) && (!standard || one.Standard));
+  return (
+    <Page
+      aside={<span className={classes.quiet}>{found.length}</span>}
+      actions={
+        <Button component={Link} to={paths.addPerimeter(language)} leftSection={<IconPlus size={16} />}>
+          {t('PERIMETERS:add')}
+        </Button>
+      }
+    >
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          aria-label={t('PERIMETERS:find')}
+          placeholder={t('PERIMETERS:find')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => setSearch({ text: event.currentTarget.value || undefined }, { replace: true })}
+        />
+        <Checkbox
+          label={t('PERIMETERS:onlyStandard')}
+          checked={standard === true}
+          onChange={(event) => setSearch({ standard: event.currentTarget.checked || undefined }, { replace: true })}
+        />
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<IconCircleDashed size={28} />}
+          title={t('PERIMETERS:none')}
+          help={t('PERIMETERS:noneHelp')}
+        />
+      ) : (
+        <ul className={classes.list}>
+          {found.map((one) => (
+            <li key={one.IdPerimetre}>
+              <Link to={paths.perimeter(language, { IdPerimetre: one.IdPerimetre })} className={classes.line}>
+                <span className={classes.lineName}>
+                  {one.LibPerimetre}
+                  {one.Standard && (
+                    <Badge size="xs" variant="default" tt="none">
+                      {t('PERIMETERS:standard')}
+                    </Badge>
+                  )}
+                </span>
+                <span className={classes.reading}>
+                  <Reading conditions={one.Conditions} fields={fields} />
+                </span>
+                <span className={classes.quiet}>
+                  {one.base ? t('PERIMETERS:base') : t('PERIMETERS:roles', { count: one.roles })}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+/** What the perimeter says of each kind that it says something of. */
+function Reading({ conditions, fields }: { conditions: Conditions; fields: KindFields }) {
+  const { t } = useTexts();
+  return perimeterKinds.map((kind) => {
+    const condition = conditions[kind];
+    const extent = extentOf(condition);
+    if (extent === 'none') return null;
+    return (
+      <span key={kind}>
+        <span className={classes.quiet}>{t(`PERIMETERS:kind.${kind}`)} :</span>{' '}
+        {extent === 'all' ? (
+          t('PERIMETERS:whole.all')
+        ) : (
+          <ConditionSentence condition={condition ?? nothing} fields={fields[kind]} />
+        )}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import type { Field } from '@passerelle/contracts/person/person.fields.ts';
+import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
+import { isReferenceList, type Reference } from '../../lib/reference.ts';
+import type { FilterControl } from '../../ui/filters/filter-types.ts';
+import { searchIn } from './people.search.ts';
+
+const searches = {
+  Personne: searchIn('Personne'),
+  Societe: searchIn('Societe'),
+  Site: searchIn('Site'),
+  CentreCout: searchIn('CentreCout'),
+} as const;
+
+/** What edits the values of a field: by its type, from the list that its codes are of. */
+export function fieldControl(
+  field: Field,
+  lists: ReadonlyMap<ReferenceListName, Reference>,
+  words: { readonly yes: string; readonly no: string },
+): FilterControl {
+  if (field.type === 'boolean') return { kind: 'yesNo', ...words };
+  if (field.type === 'person' || field.type === 'descendants') return searches.Personne;
+  if (field.type === 'date' || field.type === 'instant') return { kind: 'date' };
+  if (isReferenceList(field.reference)) {
+    const rows = lists.get(field.reference)?.rows ?? [];
+    return { kind: 'list', choices: rows.map(({ id, label }) => ({ id, label })) };
+  }
+  if (field.reference) return searches[field.reference];
+  return field.type === 'codes' ? { kind: 'words' } : { kind: 'text' };
+}

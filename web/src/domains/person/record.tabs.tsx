@@ -1,0 +1,113 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { Output } from '@passerelle/contracts/call.ts';
+import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { IconId, IconKey, IconSitemap, IconUserShare } from '@tabler/icons-react';
+import { type ComponentType, lazy } from 'react';
+import { holdsOnOthers } from '../../lib/access.ts';
+import { caller } from '../../lib/api.ts';
+import { type CurrentUser, useSession } from '../../lib/session.ts';
+import { ensureTexts } from '../../lib/texts.ts';
+import { delegationFamilies } from '../delegation/delegation.reads.ts';
+import classes from './record.module.css';
+import type { RecordSearch, tabs } from './record.search.ts';
+import { recordSections } from './record.sections.ts';
+import { Section } from './record-section.tsx';
+import { TeamSection } from './team-section.tsx';
+
+export type Found = Output<typeof directoryCalls.record>;
+
+export interface TabProps {
+  readonly found: Found;
+  readonly name: string;
+  readonly search: RecordSearch;
+  readonly setSearch: (change: Partial<RecordSearch>) => void;
+}
+
+interface RecordTab {
+  readonly label: TextKey;
+  readonly Icon: ComponentType<{ size: number }>;
+  readonly opens: (found: Found, user: CurrentUser) => boolean;
+  readonly Body: ComponentType<TabProps>;
+}
+
+const OrganisationTab = lazy(() => import('./organisation-tab.tsx'));
+const RightsTab = lazy(() => import('../explain/rights-tab.tsx'));
+const RolesTab = lazy(async () => {
+  await ensureTexts(caller.language, delegationFamilies);
+  return import('../delegation/person-roles.tsx');
+});
+const SecondFactorSection = lazy(() => import('../accounts/second-factor-section.tsx'));
+
+export function mayDo(found: Found, right: RightCode): boolean {
+  return found.droitsLoggedUserOnPersonne.some(({ IdDroit }) => IdDroit === right);
+}
+
+const isOneself = ({ person }: Found, user: CurrentUser) => person.IdPersonneEV1 === user.IdPersonneEV1;
+/** Roles and what they give: for the person, for who hands on roles over them, for administrators. */
+const opensRoles = (found: Found, user: CurrentUser) =>
+  isOneself(found, user) || mayDo(found, 'adm') || mayDo(found, 'fp-delegue-role');
+
+/** The tabs of a record, in their order, with who gets each. */
+export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
+  record: {
+    label: 'PERSON:overview',
+    Icon: IconId,
+    opens: () => true,
+    Body: ({ found, name }) => (
+      <div className={classes.sections}>
+        {recordSections.map((section) => (
+          <Section key={section.title} section={section} person={found.person} />
+        ))}
+        <TeamSection found={found} />
+        <AccountSection found={found} name={name} />
+      </div>
+    ),
+  },
+  organisation: {
+    label: 'PERSON:organisation',
+    Icon: IconSitemap,
+    opens: () => true,
+    Body: ({ found, search, setSearch }) => (
+      <OrganisationTab
+        IdPersonneEV1={search.centre ?? found.person.IdPersonneEV1}
+        line={search.line}
+        onLine={(line) => setSearch({ line })}
+        onCentre={(centre) => setSearch({ centre })}
+      />
+    ),
+  },
+  roles: {
+    label: 'PERSON:roles',
+    Icon: IconUserShare,
+    opens: opensRoles,
+    Body: ({ found, name, search, setSearch }) => (
+      <RolesTab
+        key={found.person.IdPersonneEV1}
+        person={{ IdPersonneEV1: found.person.IdPersonneEV1, IndexPrenomNom: name }}
+        filter={search.filter}
+        onFilter={(filter) => setSearch({ filter })}
+      />
+    ),
+  },
+  rights: {
+    label: 'PERSON:rights',
+    Icon: IconKey,
+    opens: opensRoles,
+    Body: ({ found }) => {
+      const { user } = useSession();
+      return <RightsTab IdPersonneEV1={found.person.IdPersonneEV1} oneself={isOneself(found, user)} />;
+    },
+  },
+};
+
+/** What the service desk does for a person. Whether on this one, the server says. */
+function AccountSection({ found, name }: { found: Found; name: string }) {
+  const { user } = useSession();
+  if (!holdsOnOthers(user, 'cpt')) return null;
+  return (
+    <section className={classes.section}>
+      <SecondFactorSection IdPersonneEV1={found.person.IdPersonneEV1} name={name} />
+    </section>
+  );
+}

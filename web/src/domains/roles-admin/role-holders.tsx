@@ -1,0 +1,85 @@
+import { Badge, Button } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
+import { IconUsers } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { showDate } from '../../lib/format.ts';
+import { callKey } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { PersonLink } from '../person/person-link.tsx';
+import classes from './roles-admin.module.css';
+
+type Page = Output<typeof rolesAdminCalls.holders>;
+
+/** Who holds the role now or will, since when, until when, and for whom. */
+export function RoleHolders({ IdRole }: { IdRole: number }) {
+  const { t } = useTexts();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
+    queryKey: [...callKey(rolesAdminCalls.holders), IdRole],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(rolesAdminCalls.holders, { params: { IdRole }, query: { skip: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }: Page, pages: readonly Page[]) => {
+      const read = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return read < total ? read : undefined;
+    },
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return null;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return <EmptyState icon={<IconUsers size={28} />} title={t('ROLES_ADMIN:nobodyHolds')} />;
+  return (
+    <>
+      <div className={classes.scroller}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{t('PERIMETERS:person')}</th>
+              <th>{t('ROLES_ADMIN:how')}</th>
+              <th>{t('ROLES_ADMIN:since')}</th>
+              <th>{t('ROLES_ADMIN:until')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.IdPersonneRole}>
+                <td>
+                  <Name IdPersonneEV1={row.IdPersonneEV1} IndexPrenomNom={row.IndexPrenomNom} />
+                </td>
+                <td>
+                  {row.delegator ? (
+                    <>
+                      {t('ROLES_ADMIN:delegatedBy')} <Name {...row.delegator} />
+                    </>
+                  ) : (
+                    t('ROLES_ADMIN:own')
+                  )}{' '}
+                  {row.ParDefaut && (
+                    <Badge size="xs" variant="default" tt="none">
+                      {t('ROLES_ADMIN:acting')}
+                    </Badge>
+                  )}
+                </td>
+                <td className={classes.date}>{showDate(row.DateDebut)}</td>
+                <td className={classes.date}>{row.DateFin ? showDate(row.DateFin) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasNextPage && (
+        <Button mt="sm" variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('ROLES_ADMIN:more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Name({ IdPersonneEV1, IndexPrenomNom }: { IdPersonneEV1: number; IndexPrenomNom: string | null }) {
+  const { t } = useTexts();
+  if (IndexPrenomNom === null) return <span className={classes.quiet}>{t('ROLES_ADMIN:hiddenPerson')}</span>;
+  return <PersonLink person={{ IdPersonneEV1, IndexPrenomNom }} />;
+}

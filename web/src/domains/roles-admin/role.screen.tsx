@@ -1,0 +1,105 @@
+import { Alert, Badge, Button, Tabs } from '@mantine/core';
+import { idLangues } from '@passerelle/contracts/languages.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
+import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import type { PageProps } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCall, useWrite } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import type { RoleSearch } from './role.page.ts';
+import { valuesOf } from './role.values.ts';
+import { RoleForm } from './role-form.tsx';
+import { RoleGives } from './role-gives.tsx';
+import { RoleHolders } from './role-holders.tsx';
+import classes from './roles-admin.module.css';
+
+export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly IdRole: string }, RoleSearch>) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const IdRole = Number(params.IdRole);
+  const role = useCall(rolesAdminCalls.get, { params: { IdRole } });
+  const families = useCall(rolesAdminCalls.families, {});
+  const toPlan = ({ IdPlan }: { readonly IdPlan: number }) => void navigate({ to: paths.plan(language, { IdPlan }) });
+  const remove = useWrite(plansCalls.prepare, { shownInPlace: true, onDone: toPlan });
+  const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
+  const family = families.find(({ Famille }) => Famille === role.Famille)?.LibFamille;
+
+  return (
+    <Page
+      title={role.Traductions[idLangues[language]] ?? role.LibRole}
+      aside={
+        <>
+          <Badge variant="default" tt="none">
+            {t(role.Standard ? 'ROLES_ADMIN:standard' : 'ROLES_ADMIN:advanced')}
+          </Badge>
+          <span className={classes.quiet}>{family}</span>
+        </>
+      }
+      actions={
+        <Button
+          variant="default"
+          loading={remove.pending}
+          onClick={() => remove.write({ body: { kind: 'role', input: { IdRole } } })}
+        >
+          {t('ROLES_ADMIN:remove')}
+        </Button>
+      }
+    >
+      {remove.error && <RemovalRefused error={remove.error} />}
+      <Tabs value={search.tab} onChange={(tab) => setSearch({ tab: tab as RoleSearch['tab'] })} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="gives" leftSection={<IconKey size={16} />}>
+            {t('ROLES_ADMIN:gives')}
+          </Tabs.Tab>
+          <Tabs.Tab value="holders" leftSection={<IconUsers size={16} />}>
+            {t('ROLES_ADMIN:holdersTitle')} · {t('ROLES_ADMIN:holders', { count: role.holders })}
+          </Tabs.Tab>
+          <Tabs.Tab value="edit" leftSection={<IconPencil size={16} />}>
+            {t('ROLES_ADMIN:edit')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="gives" pt="md">
+          <RoleGives role={role} />
+        </Tabs.Panel>
+        <Tabs.Panel value="holders" pt="md">
+          <RoleHolders IdRole={IdRole} />
+        </Tabs.Panel>
+        <Tabs.Panel value="edit" pt="md">
+          <RoleForm
+            key={IdRole}
+            subject={String(IdRole)}
+            initial={valuesOf(role, families)}
+            action={t('ROLES_ADMIN:save')}
+            help={t('ROLES_ADMIN:saveHelp')}
+            pending={prepare.pending}
+            error={prepare.error}
+            onSave={async (definition, _values, draft) => {
+              const plan = await prepare
+                .writeAsync({ body: { kind: 'role', input: { IdRole, definition } } })
+                .catch(() => undefined);
+              if (!plan) return;
+              draft.sent();
+              toPlan(plan);
+            }}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+/** A role that is held is not lost: says by how many. */
+function RemovalRefused({ error }: { error: Error }) {
+  const { t } = useTexts();
+  const held = error instanceof ApiError && error.code === 'IN_USE' && error.details[0]?.value;
+  return (
+    <Alert color="red" role="alert" mb="md">
+      {held ? t('ROLES_ADMIN:held', { count: Number(held) }) : errorText(error)}
+    </Alert>
+  );
+}

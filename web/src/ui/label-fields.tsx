@@ -1,0 +1,63 @@
+import { Group, SimpleGrid, TextInput, UnstyledButton } from '@mantine/core';
+import { idLangues, languageNames, languages } from '@passerelle/contracts/languages.ts';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../lib/texts.ts';
+
+interface LabelFieldsProps {
+  /** What is named, such as “Name”. */
+  readonly label: string;
+  /** The label in French, which stands wherever another language has none. */
+  readonly value: string;
+  /** The other languages, by `IdLangue`. */
+  readonly translations: Readonly<Record<string, string>>;
+  readonly onChange: (value: string, translations: Readonly<Record<string, string>>) => void;
+  readonly error?: string | undefined;
+}
+
+const others = languages.filter((language) => language !== 'fr');
+
+/** A label in the eight languages: French, and the others on demand. */
+export function LabelFields({ label, value, translations, onChange, error }: LabelFieldsProps) {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState(false);
+  const filled = others.filter((language) => translations[idLangues[language]]).length;
+  const Chevron = opened ? IconChevronDown : IconChevronRight;
+  return (
+    <div>
+      <TextInput
+        label={`${label} (${languageNames.fr})`}
+        required
+        maxLength={120}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value, translations)}
+      />
+      <UnstyledButton mt={6} fz="sm" c="dimmed" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <Group gap={4} component="span">
+          <Chevron size={14} aria-hidden="true" />
+          {t('LABELS:otherLanguages', { count: filled })}
+        </Group>
+      </UnstyledButton>
+      {opened && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
+          {others.map((language) => {
+            const { [idLangues[language]]: said = '', ...rest } = translations;
+            return (
+              <TextInput
+                key={language}
+                label={languageNames[language]}
+                maxLength={120}
+                placeholder={value}
+                value={said}
+                onChange={({ currentTarget: { value: next } }) =>
+                  onChange(value, next === '' ? rest : { ...rest, [idLangues[language]]: next })
+                }
+              />
+            );
+          })}
+        </SimpleGrid>
+      )}
+    </div>
+  );
+}
