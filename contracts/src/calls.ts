@@ -7,6 +7,7 @@ import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { reviewCalls } from './review/review.contract.ts';
 import { perimetersCalls } from './rights/perimeters.contract.ts';
 import { rightsCalls } from './rights/rights.contract.ts';
 import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
@@ -33,6 +34,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(plansCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
+  ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(perimetersCalls),
   ...Object.values(rolesAdminCalls),

@@ -17,6 +17,7 @@ import { peopleLoadTexts } from './people-load.texts.ts';
 import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { reviewTexts } from './review.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
@@ -47,6 +48,7 @@ export const families = [
   perimetersTexts,
   personTexts,
   plansTexts,
+  reviewTexts,
   rightsTexts,
   rightsAdminTexts,
   rolesAdminTexts,

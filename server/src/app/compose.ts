@@ -19,6 +19,7 @@ import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import { reviewRoutes } from '../domains/review/review.routes.ts';
 import { perimetersRoutes } from '../domains/rights/perimeters.routes.ts';
 import { rightsRoutes } from '../domains/rights/rights.routes.ts';
 import { rolesAdminRoutes } from '../domains/rights/roles-admin.routes.ts';
@@ -39,11 +40,13 @@ import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts'
 import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
+import { planJob } from './jobs.ts';
 import { registerReference } from './openapi.ts';
 import { registerWeb } from './web.ts';
 
@@ -52,6 +55,8 @@ export interface Parts {
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
+  /** Where large plans are sent to be worked through; without it they wait for whoever calls `Plans.work`. */
+  readonly jobs?: Pick<Jobs, 'send'>;
   /** Accounts that the sign-in page of a demonstration offers. */
   readonly demoAccounts?: readonly DemoLogin[];
 }
@@ -61,8 +66,11 @@ export const everyRight: readonly RightCode[] = [
 ];
 
 /** Builds the application: the one place where domains, engines and platform meet. */
-export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {
-  const { kernel, act, plans, today } = createEngines(db);
+export async function compose({ settings, pool, db, log, jobs, demoAccounts }: Parts): Promise<FastifyInstance> {
+  const { kernel, act, plans, today } = createEngines(
+    db,
+    jobs && (async (IdPlan) => await jobs.send(planJob, String(IdPlan))),
+  );
   const texts = new TextStore(db);
   const factors = { db, act, vault: createVault(await secretKey(settings)) };
 
@@ -106,6 +114,7 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...rightsRoutes({ db, act, plans, products: everyRight }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),
+    ...reviewRoutes({ db, act, kernel }),
     ...perimetersRoutes({ db, kernel, today }),
     ...rolesAdminRoutes({ db, kernel, plans }),
   ];

@@ -48,9 +48,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     await prepareDatabase({ pool, db, demoPeople: settings.DEMO ? demoPeople : 0, log: say });
     await web;
     const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
-    const app = await compose({ settings, pool, db, log, ...(demoAccounts && { demoAccounts }) });
+    const jobs = await startJobs(pool, log);
+    await jobs.work(productJobs(pool, db, jobs.send));
+    const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
     await app.listen({ port: settings.PORT, host: settings.HOST });
-    const jobs = await startJobs(pool, productJobs(pool, db), log);
     greet(settings, say);
     onceStopped(async () => {
       await app.close();

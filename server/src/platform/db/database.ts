@@ -39,6 +39,14 @@ export function openDatabase(pool: pg.Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** The database as one session sees it: with its temporary tables, one thing at a time. */
+export function databaseOn(client: pg.ClientBase): Db {
+  const session = { query: client.query.bind(client) as pg.PoolClient['query'], release: () => {} };
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => session, end: async () => {}, options: {} } }),
+  });
+}
+
 /** Runs a built statement, planned for its values, and returns its rows. */
 export async function rowsOf<Row>(db: Db, statement: Sql<Row>): Promise<Row[]> {
   const { rows } = await statement.execute(db);

@@ -357,8 +357,8 @@ export interface Database {
     row_count: number;
     done_count: Generated<number>;
     summary: Json;
-    IdPersonneEV1: number;
-    RoleIdPersonneEV1: number;
+    IdPersonneEV1: number | null;
+    RoleIdPersonneEV1: number | null;
     IdPersonneRole: number | null;
     Motif: string | null;
     created_at: Generated<Date>;
@@ -368,6 +368,7 @@ export interface Database {
     applied_at: Date | null;
     undone_at: Date | null;
     failure: Json | null;
+    worker: Json | null;
   };
   plan_person: {
     IdPlan: number;
@@ -382,6 +383,16 @@ export interface Database {
     entity_id: string;
     before: Json | null;
     after: Json | null;
+    reason: Json | null;
+  };
+  role_review: {
+    id: GeneratedAlways<number>;
+    IdPersonneRole: number;
+    kind: string;
+    decision: string;
+    IdPersonneEV1: number;
+    at: Generated<Date>;
+    was_default: boolean;
   };
   role_use: {
     IdPersonneRole: number;

@@ -22,6 +22,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { reviewPolicy } from './review.policy.ts';
 import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
 import { rolesAdminPolicy } from './roles-admin.policy.ts';
@@ -41,6 +42,7 @@ export const operations: Policy = {
   ...rolesPolicy,
   ...delegationPolicy,
   ...notificationsPolicy,
+  ...reviewPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,
   ...secondFactorPolicy,
