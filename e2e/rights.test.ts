@@ -126,7 +126,8 @@ describe('the list of rights', () => {
 describe('both screens', () => {
   story('WCAG 2.2 AA in light and in dark, wide and narrow', async ({ as }) => {
     const admin = await as('admin', still);
-    await opensMatrix(admin, '?q=ann');
+    // A cell is as good as another, and axe looks at each.
+    await opensMatrix(admin, '?q=tableaux');
     await cell(admin, 1, 0).focus();
     await admin.presses('Shift+ArrowRight', ' ');
     await isAccessible(admin, 'matrix');
