@@ -54,7 +54,7 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
   return (
     <Dialog title={t(profile ? 'RIGHTS:renameTitle' : 'RIGHTS:newProfile')} onClose={onClose}>
       <form
-        onSubmit={async (event) => {
+        onSubmit={(event) => {
           event.preventDefault();
           const definition = {
             LibProfil: (labels.FR ?? '').trim(),
@@ -62,7 +62,7 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
             Traductions: translationsOf(labels),
           };
           const input = { ...(profile && { IdProfil: profile.IdProfil }), definition };
-          await plan.writeAsync({ body: { kind: 'profile', input } }).then(draft.sent, () => undefined);
+          plan.writeAsync({ body: { kind: 'profile', input } }).then(draft.sent, () => undefined);
         }}
       >
         <Stack gap="md">
