@@ -50,7 +50,7 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
     { labels: profile?.Libelles ?? {}, standard: profile?.Standard ?? true },
   );
   const { labels, standard } = draft.values;
-  const taken = plan.error instanceof ApiError && plan.error.code === 'CONFLICT';
+  const taken = plan.error instanceof ApiError && plan.error.details.some(({ rule }) => rule === 'taken');
   return (
     <Dialog title={t(profile ? 'RIGHTS:renameTitle' : 'RIGHTS:newProfile')} onClose={onClose}>
       <form
@@ -62,7 +62,7 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
             Traductions: translationsOf(labels),
           };
           const input = { ...(profile && { IdProfil: profile.IdProfil }), definition };
-          plan.writeAsync({ body: { kind: 'profile', input } }).then(draft.sent, () => undefined);
+          void plan.writeAsync({ body: { kind: 'profile', input } }).then(draft.sent, () => undefined);
         }}
       >
         <Stack gap="md">
