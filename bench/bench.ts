@@ -9,6 +9,7 @@ import { startLoader } from './loader.ts';
 import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
 import { measureGrowth, type Size } from './measures/growth.ts';
 import { measureHistory } from './measures/history.ts';
+import { measureMatrix } from './measures/matrix.ts';
 import { measureColdStart, measureFirstStarts, measureMemory } from './measures/start.ts';
 import { measureFilterChange, measureFirstLoad } from './measures/web.ts';
 import { chooseTerms } from './questions.ts';
@@ -63,6 +64,7 @@ try {
     await attempt(() => measureRecords(ring, hr));
     await attempt(() => measureMemory(product, floor));
     await attempt(() => measureFilterChange(product.url, terms.names));
+    await attempt(() => measureMatrix(product.url, databaseUrl));
   } finally {
     await product.stop();
     await floor.stop();

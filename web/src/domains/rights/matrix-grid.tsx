@@ -1,17 +1,12 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { type Cell, type Grade, type Grades, gradeOf, nextGrade, type ProfileColumn } from './matrix.edits.ts';
 import classes from './matrix.module.css';
 import type { MatrixLine } from './matrix.rows.ts';
+import { MatrixBody, MatrixNames } from './matrix-body.tsx';
 import { MatrixHead } from './matrix-head.tsx';
-import { MatrixName, MatrixRow } from './matrix-row.tsx';
 import { type MatrixRange, useMatrixKeys } from './use-matrix-keys.ts';
-
-const rowHeight = 32;
-const headHeight = 68;
-const nameWidth = 340;
-const columnWidth = 100;
+import { matrixSizes as sizes, useMatrixWindow } from './use-matrix-window.ts';
 
 interface MatrixGridProps {
   readonly lines: readonly MatrixLine[];
@@ -26,7 +21,7 @@ interface MatrixGridProps {
   readonly onOpened: (IdProfil: number | undefined) => void;
 }
 
-/** Rights down, profiles across: only the cells in sight are drawn. */
+/** Rights down, profiles across. */
 export function MatrixGrid({
   lines,
   profiles,
@@ -58,59 +53,34 @@ export function MatrixGrid({
     scroller,
     lines,
     columns: profiles.length,
-    rowsOnPage: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
-    rowVirtualizer: () => rows,
-    columnVirtualizer: () => columns,
+    rowsOnPage: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - sizes.head) / sizes.row) - 1),
+    scrollTo: ({ row, column }) => {
+      if (row >= 0) drawn.rowVirtualizer.scrollToIndex(row);
+      drawn.columnVirtualizer.scrollToIndex(column);
+    },
     onGrade: gradeRange,
     onUndo,
     onMenu: (column) => onOpened(profiles[column]?.IdProfil),
   });
   const { place, range } = keys;
+  const drawn = useMatrixWindow({ scroller, lines, columns: profiles.length, place });
 
-  const rows = useVirtualizer<HTMLDivElement, Element>({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
-    overscan: 8,
-    rangeExtractor: useKept(place.row),
-  });
-  const columns = useVirtualizer<HTMLDivElement, Element>({
-    horizontal: true,
-    count: profiles.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => columnWidth,
-    paddingStart: nameWidth,
-    scrollPaddingStart: nameWidth,
-    overscan: 3,
-    rangeExtractor: useReached(place.column),
-  });
-  const drawnRows = rows.getVirtualItems();
-  const drawn = columns.getVirtualItems();
-  const shownColumns = drawn.map(({ index }) => index).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows draw again only when other columns come in sight.
-  const items = useMemo(() => drawn, [shownColumns, profiles]);
+  const { rows, columns, height } = drawn;
 
   const style = {
-    '--matrix-width': `${nameWidth + profiles.length * columnWidth}px`,
-    '--matrix-name': `${nameWidth}px`,
-    '--matrix-column': `${columnWidth}px`,
-    '--matrix-row': `${rowHeight}px`,
-    '--matrix-head': `${headHeight}px`,
-    '--matrix-before': `${nameWidth + (items[0]?.index ?? 0) * columnWidth}px`,
+    '--matrix-width': `${sizes.name + profiles.length * sizes.column}px`,
+    '--matrix-cells': `${profiles.length * sizes.column}px`,
+    '--matrix-name': `${sizes.name}px`,
+    '--matrix-column': `${sizes.column}px`,
+    '--matrix-row': `${sizes.row}px`,
+    '--matrix-head': `${sizes.head}px`,
+    '--matrix-before': `${sizes.name + (columns[0]?.index ?? 0) * sizes.column}px`,
   } as CSSProperties;
 
   return (
     <div ref={scroller} className={classes.scroller} style={style}>
-      <div className={classes.sheet} style={{ height: rows.getTotalSize() }}>
-        <div className={classes.names} aria-hidden="true">
-          {drawnRows.map(({ index, start }) => {
-            const line = lines[index];
-            if (line?.kind !== 'right') return null;
-            return <MatrixName key={line.right.IdDroit} right={line.right} top={start} current={index === place.row} />;
-          })}
-        </div>
+      <div className={classes.sheet} style={{ height }}>
+        <MatrixNames rows={rows} lines={lines} current={place.row} />
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrows walk is a grid.
           role="grid"
@@ -122,7 +92,7 @@ export function MatrixGrid({
           {...keys.handlers}
         >
           <MatrixHead
-            items={items}
+            columns={columns}
             profiles={profiles}
             current={place.column}
             tabColumn={place.row < 0 ? place.column : -1}
@@ -130,75 +100,18 @@ export function MatrixGrid({
             opened={opened}
             onOpened={onOpened}
           />
-          <tbody className={classes.body}>
-            {drawnRows.map(({ index, start }) => {
-              const line = lines[index];
-              if (!line) return null;
-              if (line.kind === 'family') {
-                return (
-                  <tr
-                    key={line.family}
-                    aria-rowindex={index + 2}
-                    className={classes.row}
-                    data-family
-                    style={{ top: start }}
-                  >
-                    <th
-                      scope="rowgroup"
-                      aria-colindex={1}
-                      aria-colspan={profiles.length + 1}
-                      className={classes.family}
-                    >
-                      {t(`RIGHTS:family.${line.family}`)} <span className={classes.count}>{line.count}</span>
-                    </th>
-                  </tr>
-                );
-              }
-              const taken = range && index >= range.top && index <= range.bottom;
-              return (
-                <MatrixRow
-                  key={line.right.IdDroit}
-                  right={line.right}
-                  index={index}
-                  top={start}
-                  items={items}
-                  profiles={profiles}
-                  stored={stored}
-                  edits={edits}
-                  from={taken ? range.left : -1}
-                  to={taken ? range.right : -1}
-                  tabColumn={place.row === index ? place.column : -1}
-                  t={t}
-                />
-              );
-            })}
-          </tbody>
+          <MatrixBody
+            rows={rows}
+            columns={columns}
+            lines={lines}
+            profiles={profiles}
+            stored={stored}
+            edits={edits}
+            place={place}
+            range={range}
+          />
         </table>
       </div>
     </div>
-  );
-}
-
-/** The row that holds the focus stays even when it is scrolled out of sight. */
-function useKept(index: number) {
-  return useCallback(
-    (range: Range) => {
-      const indexes = defaultRangeExtractor(range);
-      if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
-      return [...indexes, index].sort((a, b) => a - b);
-    },
-    [index],
-  );
-}
-
-/** So does its column, with those up to it: cells follow one another. */
-function useReached(index: number) {
-  return useCallback(
-    (range: Range) => {
-      const from = Math.max(0, Math.min(range.startIndex - range.overscan, index));
-      const to = Math.min(range.count - 1, Math.max(range.endIndex + range.overscan, index));
-      return Array.from({ length: to - from + 1 }, (_, at) => from + at);
-    },
-    [index],
   );
 }

@@ -1,12 +1,12 @@
 import { IconChevronDown, IconUsersGroup } from '@tabler/icons-react';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import type { ProfileColumn } from './matrix.edits.ts';
 import classes from './matrix.module.css';
 
 interface MatrixHeadProps {
-  readonly items: readonly VirtualItem[];
+  readonly columns: readonly VirtualItem[];
   readonly profiles: readonly ProfileColumn[];
   readonly current: number;
   readonly tabColumn: number;
@@ -15,8 +15,7 @@ interface MatrixHeadProps {
   readonly onOpened: (IdProfil: number | undefined) => void;
 }
 
-/** Names of the profiles, which stay in sight; each opens what can be done with it. */
-export function MatrixHead({ items, profiles, current, tabColumn, menu, opened, onOpened }: MatrixHeadProps) {
+function Head({ columns, profiles, current, tabColumn, menu, opened, onOpened }: MatrixHeadProps) {
   const { t } = useTexts();
   const row = useRef<HTMLTableRowElement>(null);
   return (
@@ -25,7 +24,7 @@ export function MatrixHead({ items, profiles, current, tabColumn, menu, opened, 
         <th scope="col" aria-colindex={1} className={classes.corner}>
           {t('RIGHTS:right')}
         </th>
-        {items.map(({ index, start }) => {
+        {columns.map(({ index, start }) => {
           const profile = profiles[index]!;
           const open = opened === profile.IdProfil;
           const close = () => {
@@ -59,3 +58,6 @@ export function MatrixHead({ items, profiles, current, tabColumn, menu, opened, 
     </thead>
   );
 }
+
+/** Names of the profiles, which stay in sight; each opens what can be done with it. */
+export const MatrixHead = memo(Head);

@@ -8,8 +8,8 @@ interface RowProps {
   readonly right: RightRow;
   readonly index: number;
   readonly top: number;
-  /** Columns in sight. */
-  readonly items: readonly VirtualItem[];
+  /** Columns that are drawn. */
+  readonly columns: readonly VirtualItem[];
   readonly profiles: readonly ProfileColumn[];
   readonly stored: Grades;
   readonly edits: Grades;
@@ -21,7 +21,7 @@ interface RowProps {
   readonly t: Translate;
 }
 
-function Row({ right, index, top, items, profiles, stored, edits, from, to, tabColumn, t }: RowProps) {
+function Row({ right, index, top, columns, profiles, stored, edits, from, to, tabColumn, t }: RowProps) {
   return (
     <tr aria-rowindex={index + 2} className={classes.row} style={{ top }}>
       <th scope="row" aria-colindex={1} className={classes.spacer}>
@@ -29,7 +29,7 @@ function Row({ right, index, top, items, profiles, stored, edits, from, to, tabC
           {right.LibDroit} {right.IdDroit}
         </span>
       </th>
-      {items.map(({ index: column }) => {
+      {columns.map(({ index: column }) => {
         const cell = { profile: profiles[column]!, right };
         const before = storedGrade(stored, cell);
         const now = gradeOf(stored, edits, cell);
@@ -61,23 +61,23 @@ function Row({ right, index, top, items, profiles, stored, edits, from, to, tabC
   );
 }
 
-export const MatrixRow = memo(Row);
+/** Edits of other rights change nothing of this one. */
+function same({ edits: before, ...props }: RowProps, { edits: after, ...others }: RowProps): boolean {
+  const { right, profiles } = props;
+  return (
+    Object.entries(props).every(([name, value]) => Object.is(value, others[name as keyof typeof others])) &&
+    (before === after ||
+      profiles.every(({ IdProfil }) => before[IdProfil]?.[right.IdDroit] === after[IdProfil]?.[right.IdDroit]))
+  );
+}
+
+export const MatrixRow = memo(Row, same);
 
 /** What a cell shows in letters; the tick of a right without grades and the point of none are drawn by the style. */
 function mark({ Gradue }: RightRow, now: Grade, before: Grade): string | undefined {
   if (now === 0) return before === 0 ? undefined : '−';
   return Gradue ? String(now) : undefined;
 }
-
-/** The name of a right, beside its cells. All of them are one thing that stays in sight: cheap to scroll. */
-export const MatrixName = memo(({ right, top, current }: { right: RightRow; top: number; current: boolean }) => (
-  <div className={classes.name} data-current={current || undefined} style={{ top }}>
-    <span className={classes.label} title={right.LibDroit}>
-      {right.LibDroit}
-    </span>
-    <span className={classes.code}>{right.IdDroit}</span>
-  </div>
-));
 
 /** What a grade of a right is called. */
 export function gradeText(t: Translate, { Gradue }: RightRow, grade: Grade): string {

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../lib/texts.ts';
 import type { ProfileColumn } from './matrix.edits.ts';
 import classes from './matrix.module.css';
 
-export type ProfileAction = 'copy' | 'rename' | 'remove';
+export type ProfileAction = 'copy' | 'rename' | 'remove' | 'history';
 
 interface ProfileMenuProps {
   readonly profile: ProfileColumn;
@@ -39,6 +39,9 @@ export default function ProfileMenu({ profile, onOnly, onAction, onClose }: Prof
         </Menu.Item>
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAction('rename')}>
           {t('RIGHTS:rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onAction('history')}>
+          {t('RIGHTS:history')}
         </Menu.Item>
         {!profile.Base && (
           <>

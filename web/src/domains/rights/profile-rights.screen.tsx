@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -18,6 +18,9 @@ import { CopyDialog, ProfileDialog, RemoveProfileDialog, usePlan } from './profi
 import type { ProfileAction } from './profile-menu.tsx';
 import { type ProfileGrades, useProfileGrades } from './use-profile-grades.ts';
 
+const HistoryTimeline = lazy(() =>
+  import('../history/history-timeline.tsx').then((module) => ({ default: module.HistoryTimeline })),
+);
 const ProfileMenu = lazy(() => import('./profile-menu.tsx'));
 
 export interface ProfileRightsSearch {
@@ -159,6 +162,7 @@ interface DialogsProps {
 }
 
 function Dialogs({ dialog, matrix, onClose }: DialogsProps) {
+  const { t } = useTexts();
   const { profiles, rights, stored, edits } = matrix;
   if (dialog.action === 'add') return <ProfileDialog profile={undefined} onClose={onClose} />;
   const { profile } = dialog;
@@ -167,6 +171,20 @@ function Dialogs({ dialog, matrix, onClose }: DialogsProps) {
       return <ProfileDialog profile={profile} onClose={onClose} />;
     case 'remove':
       return <RemoveProfileDialog profile={profile} onClose={onClose} />;
+    case 'history':
+      return (
+        <Drawer
+          opened
+          onClose={onClose}
+          position="right"
+          title={`${profile.LibProfil} · ${t('RIGHTS:history')}`}
+          closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+        >
+          <Suspense>
+            <HistoryTimeline entity="Profil" id={profile.IdProfil} />
+          </Suspense>
+        </Drawer>
+      );
     case 'copy':
       return (
         <CopyDialog

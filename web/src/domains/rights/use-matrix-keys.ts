@@ -1,10 +1,10 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -25,15 +25,12 @@ export interface MatrixRange {
   readonly right: number;
 }
 
-type Lines = Virtualizer<HTMLDivElement, Element>;
-
 interface Needs {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly lines: readonly MatrixLine[];
   readonly columns: number;
   readonly rowsOnPage: () => number;
-  readonly rowVirtualizer: () => Lines;
-  readonly columnVirtualizer: () => Lines;
+  readonly scrollTo: (place: MatrixPlace) => void;
   readonly onGrade: (range: MatrixRange, grade: Grade | 'next') => void;
   readonly onUndo: () => void;
   readonly onMenu: (column: number) => void;
@@ -48,7 +45,7 @@ export function useMatrixKeys(needs: Needs) {
   const [asked, setPlace] = useState<MatrixPlace>({ row: 0, column: 0 });
   const [askedAnchor, setAnchor] = useState<MatrixPlace>();
   const moving = useRef(false);
-  const place = within(asked);
+  const place = useSame(within(asked));
   const anchor = askedAnchor && within(askedAnchor);
 
   /** What was filtered away takes no focus: the nearest line that is a right does. */
@@ -67,14 +64,13 @@ export function useMatrixKeys(needs: Needs) {
 
   const go = (row: number, column: number, extend: boolean) => {
     const to = within({ row: Math.max(extend ? 0 : -1, row), column });
-    if (to.row >= 0) needs.rowVirtualizer().scrollToIndex(to.row);
-    needs.columnVirtualizer().scrollToIndex(to.column);
+    needs.scrollTo(to);
     setAnchor(extend ? (anchor ?? place) : undefined);
     moving.current = true;
     setPlace(to);
   };
 
-  const range = rangeOf(place, anchor);
+  const range = useSame(rangeOf(place, anchor));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
@@ -175,6 +171,12 @@ export function useMatrixKeys(needs: Needs) {
       },
     },
   };
+}
+
+/** The same object for as long as its numbers are. */
+function useSame<Numbers extends object>(numbers: Numbers): Numbers {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers say when it changes.
+  return useMemo(() => numbers, Object.values(numbers));
 }
 
 /** From a line on, the first that is a right; where there is none, the last before it. */
