@@ -61,6 +61,13 @@ export const ExplainedGrant = strict({
 /** Who can help: somebody known to the reader, and the roles that administer rights. */
 export const WhoToAsk = strict({ people: Type.Array(Person), roles: Type.Array(Type.String()) });
 
+const HeldGrants = Type.Array(
+  strict({
+    profile: Named,
+    perimeter: Named,
+    rights: Type.Array(strict({ IdDroit: Type.String(), Valeur: Grade })),
+  }),
+);
 const Holding = strict({
   IdPersonneRole: Key,
   role: Named,
@@ -70,13 +77,7 @@ const Holding = strict({
   DateFin: nullable(CivilDate),
   /** Given by somebody who could not give it whole. */
   narrowed: Type.Boolean(),
-  grants: Type.Array(
-    strict({
-      profile: Named,
-      perimeter: Named,
-      rights: Type.Array(strict({ IdDroit: Type.String(), Valeur: Grade })),
-    }),
-  ),
+  grants: HeldGrants,
 });
 export type Holding = Static<typeof Holding>;
 
@@ -164,7 +165,7 @@ export const explainCalls = {
       oneself: 'IdPersonneEV1',
     },
     params: strict({ IdPersonneEV1: PersonKey }),
-    response: strict({ holdings: Type.Array(Holding), base: Holding.properties.grants }),
+    response: strict({ holdings: Type.Array(Holding), base: HeldGrants }),
   }),
 };
 
