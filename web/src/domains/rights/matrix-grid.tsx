@@ -5,13 +5,13 @@ import { type Cell, type Grade, type Grades, gradeOf, nextGrade, type ProfileCol
 import classes from './matrix.module.css';
 import type { MatrixLine } from './matrix.rows.ts';
 import { MatrixHead } from './matrix-head.tsx';
-import { MatrixRow } from './matrix-row.tsx';
+import { MatrixName, MatrixRow } from './matrix-row.tsx';
 import { type MatrixRange, useMatrixKeys } from './use-matrix-keys.ts';
 
 const rowHeight = 32;
 const headHeight = 68;
 const nameWidth = 340;
-const columnWidth = 92;
+const columnWidth = 100;
 
 interface MatrixGridProps {
   readonly lines: readonly MatrixLine[];
@@ -73,7 +73,7 @@ export function MatrixGrid({
     estimateSize: () => rowHeight,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
-    overscan: 10,
+    overscan: 8,
     rangeExtractor: useKept(place.row),
   });
   const columns = useVirtualizer<HTMLDivElement, Element>({
@@ -84,8 +84,9 @@ export function MatrixGrid({
     paddingStart: nameWidth,
     scrollPaddingStart: nameWidth,
     overscan: 3,
-    rangeExtractor: useKept(place.column),
+    rangeExtractor: useReached(place.column),
   });
+  const drawnRows = rows.getVirtualItems();
   const drawn = columns.getVirtualItems();
   const shownColumns = drawn.map(({ index }) => index).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows draw again only when other columns come in sight.
@@ -97,81 +98,106 @@ export function MatrixGrid({
     '--matrix-column': `${columnWidth}px`,
     '--matrix-row': `${rowHeight}px`,
     '--matrix-head': `${headHeight}px`,
+    '--matrix-before': `${nameWidth + (items[0]?.index ?? 0) * columnWidth}px`,
   } as CSSProperties;
 
   return (
     <div ref={scroller} className={classes.scroller} style={style}>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrows walk is a grid.
-        role="grid"
-        aria-label={t('RIGHTS:matrixLabel')}
-        aria-rowcount={lines.length + 1}
-        aria-colcount={profiles.length + 1}
-        aria-multiselectable="true"
-        className={classes.grid}
-        style={{ height: rows.getTotalSize() }}
-        {...keys.handlers}
-      >
-        <MatrixHead
-          items={items}
-          profiles={profiles}
-          current={place.column}
-          tabColumn={place.row < 0 ? place.column : -1}
-          menu={menu}
-          opened={opened}
-          onOpened={onOpened}
-        />
-        <tbody className={classes.body}>
-          {rows.getVirtualItems().map(({ index, start }) => {
+      <div className={classes.sheet} style={{ height: rows.getTotalSize() }}>
+        <div className={classes.names} aria-hidden="true">
+          {drawnRows.map(({ index, start }) => {
             const line = lines[index];
-            if (!line) return null;
-            const top = start - headHeight;
-            if (line.kind === 'family') {
-              return (
-                <tr
-                  key={line.family}
-                  aria-rowindex={index + 2}
-                  className={classes.row}
-                  data-family
-                  style={{ transform: `translateY(${top}px)` }}
-                >
-                  <th scope="rowgroup" aria-colindex={1} aria-colspan={profiles.length + 1} className={classes.family}>
-                    {t(`RIGHTS:family.${line.family}`)} <span className={classes.count}>{line.count}</span>
-                  </th>
-                </tr>
-              );
-            }
-            const taken = range && index >= range.top && index <= range.bottom;
-            return (
-              <MatrixRow
-                key={line.right.IdDroit}
-                right={line.right}
-                index={index}
-                top={top}
-                items={items}
-                profiles={profiles}
-                stored={stored}
-                edits={edits}
-                from={taken ? range.left : -1}
-                to={taken ? range.right : -1}
-                tabColumn={place.row === index ? place.column : -1}
-                t={t}
-              />
-            );
+            if (line?.kind !== 'right') return null;
+            return <MatrixName key={line.right.IdDroit} right={line.right} top={start} current={index === place.row} />;
           })}
-        </tbody>
-      </table>
+        </div>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrows walk is a grid.
+          role="grid"
+          aria-label={t('RIGHTS:matrixLabel')}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={profiles.length + 1}
+          aria-multiselectable="true"
+          className={classes.grid}
+          {...keys.handlers}
+        >
+          <MatrixHead
+            items={items}
+            profiles={profiles}
+            current={place.column}
+            tabColumn={place.row < 0 ? place.column : -1}
+            menu={menu}
+            opened={opened}
+            onOpened={onOpened}
+          />
+          <tbody className={classes.body}>
+            {drawnRows.map(({ index, start }) => {
+              const line = lines[index];
+              if (!line) return null;
+              if (line.kind === 'family') {
+                return (
+                  <tr
+                    key={line.family}
+                    aria-rowindex={index + 2}
+                    className={classes.row}
+                    data-family
+                    style={{ top: start }}
+                  >
+                    <th
+                      scope="rowgroup"
+                      aria-colindex={1}
+                      aria-colspan={profiles.length + 1}
+                      className={classes.family}
+                    >
+                      {t(`RIGHTS:family.${line.family}`)} <span className={classes.count}>{line.count}</span>
+                    </th>
+                  </tr>
+                );
+              }
+              const taken = range && index >= range.top && index <= range.bottom;
+              return (
+                <MatrixRow
+                  key={line.right.IdDroit}
+                  right={line.right}
+                  index={index}
+                  top={start}
+                  items={items}
+                  profiles={profiles}
+                  stored={stored}
+                  edits={edits}
+                  from={taken ? range.left : -1}
+                  to={taken ? range.right : -1}
+                  tabColumn={place.row === index ? place.column : -1}
+                  t={t}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
 
-/** The one that holds the focus stays even when it is scrolled out of sight. */
+/** The row that holds the focus stays even when it is scrolled out of sight. */
 function useKept(index: number) {
   return useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range);
       if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
       return [...indexes, index].sort((a, b) => a - b);
+    },
+    [index],
+  );
+}
+
+/** So does its column, with those up to it: cells follow one another. */
+function useReached(index: number) {
+  return useCallback(
+    (range: Range) => {
+      const from = Math.max(0, Math.min(range.startIndex - range.overscan, index));
+      const to = Math.min(range.count - 1, Math.max(range.endIndex + range.overscan, index));
+      return Array.from({ length: to - from + 1 }, (_, at) => from + at);
     },
     [index],
   );

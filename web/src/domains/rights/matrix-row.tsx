@@ -23,14 +23,13 @@ interface RowProps {
 
 function Row({ right, index, top, items, profiles, stored, edits, from, to, tabColumn, t }: RowProps) {
   return (
-    <tr aria-rowindex={index + 2} className={classes.row} style={{ transform: `translateY(${top}px)` }}>
-      <th scope="row" className={classes.name} aria-colindex={1} data-current={tabColumn >= 0 || undefined}>
-        <span className={classes.label} title={right.LibDroit}>
-          {right.LibDroit}
+    <tr aria-rowindex={index + 2} className={classes.row} style={{ top }}>
+      <th scope="row" aria-colindex={1} className={classes.spacer}>
+        <span className={classes.spoken}>
+          {right.LibDroit} {right.IdDroit}
         </span>
-        <span className={classes.code}>{right.IdDroit}</span>
       </th>
-      {items.map(({ index: column, start }) => {
+      {items.map(({ index: column }) => {
         const cell = { profile: profiles[column]!, right };
         const before = storedGrade(stored, cell);
         const now = gradeOf(stored, edits, cell);
@@ -53,8 +52,9 @@ function Row({ right, index, top, items, profiles, stored, edits, from, to, tabC
             }
             tabIndex={tabColumn === column ? 0 : -1}
             className={classes.cell}
-            style={{ left: start }}
-          />
+          >
+            {mark(right, now, before)}
+          </td>
         );
       })}
     </tr>
@@ -62,6 +62,22 @@ function Row({ right, index, top, items, profiles, stored, edits, from, to, tabC
 }
 
 export const MatrixRow = memo(Row);
+
+/** What a cell shows in letters; the tick of a right without grades and the point of none are drawn by the style. */
+function mark({ Gradue }: RightRow, now: Grade, before: Grade): string | undefined {
+  if (now === 0) return before === 0 ? undefined : '−';
+  return Gradue ? String(now) : undefined;
+}
+
+/** The name of a right, beside its cells. All of them are one thing that stays in sight: cheap to scroll. */
+export const MatrixName = memo(({ right, top, current }: { right: RightRow; top: number; current: boolean }) => (
+  <div className={classes.name} data-current={current || undefined} style={{ top }}>
+    <span className={classes.label} title={right.LibDroit}>
+      {right.LibDroit}
+    </span>
+    <span className={classes.code}>{right.IdDroit}</span>
+  </div>
+));
 
 /** What a grade of a right is called. */
 export function gradeText(t: Translate, { Gradue }: RightRow, grade: Grade): string {

@@ -13,11 +13,20 @@ interface ProfileMenuProps {
   readonly onClose: () => void;
 }
 
+const outside = ['mousedown', 'touchstart'];
+
 /** What can be done with a profile. */
 export default function ProfileMenu({ profile, onOnly, onAction, onClose }: ProfileMenuProps) {
   const { t } = useTexts();
   return (
-    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-start" withinPortal>
+    <Menu
+      opened
+      onChange={(opened) => !opened && onClose()}
+      position="bottom-start"
+      withinPortal
+      // Not by a key: the one that opened it is still on its way up.
+      clickOutsideEvents={outside}
+    >
       <Menu.Target>
         <span className={classes.menuAnchor} aria-hidden="true" />
       </Menu.Target>

@@ -103,12 +103,12 @@ export function ProfileRightsScreen({ search, setSearch }: PageProps<unknown, Pr
 }
 
 /** How many cells are changed, and whether that is safe. */
-function Pending({ matrix: { pending, draft } }: { matrix: ProfileGrades }) {
+function Pending({ matrix: { pending, draft, canUndo } }: { matrix: ProfileGrades }) {
   const { t, language } = useTexts();
   const count = pending.length;
   const words = t('RIGHTS:changes', { count });
   const kept =
-    draft.restored && draft.state === 'kept'
+    draft.restored && !canUndo
       ? t('DRAFTS:restored', { when: showInstant(draft.restored, language) })
       : draft.state !== 'none' && t(`DRAFTS:${draft.state}`);
   return (
