@@ -67,6 +67,7 @@ describe('perimeters', () => {
     await admin.presses('Enter');
     await admin.isAt(/\/back-986\/plans\/\d+$/);
     await admin.the('button', 'PLANS:apply').click();
+    await admin.sees('PLANS:done');
     await admin.goes('/fr/back-986/perimetres/all');
     await admin.the('link', /France et Pologne en CDI/).waitFor();
   });
