@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Colleague } from './support/colleague.ts';
+import { isAccessible } from './support/looks.ts';
 import { story } from './support/story.ts';
 
 /** Tabs on until the control has the focus. */
@@ -156,5 +157,23 @@ describe('roles', () => {
     await name.fill('Paie');
     await admin.the('button', 'ROLES_ADMIN:save').click();
     await admin.sees('REGLES:taken');
+  });
+});
+
+describe('WCAG 2.2 AA, in light and in dark', () => {
+  story('perimeters and roles', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.opens('/fr/back-986/perimetres/all');
+    await isAccessible(admin, 'perimeters');
+    await admin.opens('/fr/back-986/perimetres/10');
+    await expect.poll(() => inside(admin).innerText()).toMatch(/^\d/);
+    await isAccessible(admin, 'a perimeter');
+    await admin.page.locator('[data-place="test@1"]').click();
+    await admin.page.locator('[role=dialog] [role=option]').first().waitFor();
+    await isAccessible(admin, 'a comparison');
+    for (const path of ['all', 'all?view=tree', '8', '8?tab=holders', '8?tab=edit']) {
+      await admin.opens(`/fr/back-986/roles/${path}`);
+      await isAccessible(admin, `roles/${path}`);
+    }
   });
 });

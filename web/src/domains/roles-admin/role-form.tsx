@@ -2,7 +2,7 @@ import { Alert, Autocomplete, Button, SegmentedControl, Title } from '@mantine/c
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { ApiError } from '../../lib/api.ts';
 import { type Draft, useDraft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/errors.ts';
+import { attempt, errorText } from '../../lib/errors.ts';
 import { useCall } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
@@ -20,7 +20,7 @@ interface RoleFormProps {
   readonly help?: string;
   readonly pending: boolean;
   readonly error: Error | null;
-  readonly onSave: (definition: RoleDefinition, values: RoleValues, draft: Draft<RoleValues>) => void;
+  readonly onSave: (definition: RoleDefinition, values: RoleValues, draft: Draft<RoleValues>) => Promise<void>;
 }
 
 /** A role being written: standard, one profile within one perimeter; or advanced. */
@@ -42,7 +42,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (definition) onSave(definition, values, draft);
+        if (definition) attempt(onSave(definition, values, draft));
       }}
     >
       <div className={classes.section}>
