@@ -161,7 +161,7 @@ describe('roles', () => {
 });
 
 describe('WCAG 2.2 AA, in light and in dark', () => {
-  story('perimeters and roles', async ({ as }) => {
+  story('perimeters', async ({ as }) => {
     const admin = await as('admin', { reducedMotion: 'reduce' });
     await admin.opens('/fr/back-986/perimetres/all');
     await isAccessible(admin, 'perimeters');
@@ -171,7 +171,14 @@ describe('WCAG 2.2 AA, in light and in dark', () => {
     await admin.page.locator('[data-place="test@1"]').click();
     await admin.page.locator('[role=dialog] [role=option]').first().waitFor();
     await isAccessible(admin, 'a comparison');
-    for (const path of ['all', 'all?view=tree', '8', '8?tab=holders', '8?tab=edit']) {
+  });
+
+  story.for([
+    ['list and tree', 'all', 'all?view=tree'],
+    ['one', '12?tab=gives', '8?tab=holders', '8?tab=edit'],
+  ])('roles: %s', async ([, ...paths], { as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    for (const path of paths) {
       await admin.opens(`/fr/back-986/roles/${path}`);
       await isAccessible(admin, `roles/${path}`);
     }
