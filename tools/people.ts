@@ -1,15 +1,23 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { errorsTexts } from '@passerelle/texts/errors.texts.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { peopleLoadTexts } from '@passerelle/texts/people-load.texts.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
+import type pg from 'pg';
 import { createEngines } from '../server/src/app/engines.ts';
 import { prepareDatabase } from '../server/src/app/prepare.ts';
 import { type Fault, faultText } from '../server/src/domains/imports/people-faults.ts';
 import { PeopleFileError, recogniseDates, recognisePeopleFile } from '../server/src/domains/imports/people-file.ts';
-import { applyPeople, type Progress, verifyPeople } from '../server/src/domains/imports/people-load.actions.ts';
+import {
+  applyPeople,
+  type Progress,
+  planPeople,
+  undoPeople,
+  verifyPeople,
+} from '../server/src/domains/imports/people-load.actions.ts';
 import {
   isDateField,
   type MapFile,
@@ -18,15 +26,19 @@ import {
   mapColumns,
   missingColumns,
 } from '../server/src/domains/imports/people-mapping.ts';
+import { readLeft, readLoadState } from '../server/src/domains/imports/people-plan.queries.ts';
 import { readLookups } from '../server/src/domains/imports/people-references.queries.ts';
 import { writeReport } from '../server/src/domains/imports/people-report.ts';
 import type { Rules } from '../server/src/domains/imports/people-rules.ts';
 import { closeStage, openStage, readFaults } from '../server/src/domains/imports/people-stage.queries.ts';
-import { ManagementCycleError } from '../server/src/domains/person/management-line.queries.ts';
+import { databaseOn } from '../server/src/platform/db/database.ts';
+import { ApiError } from '../server/src/platform/http/api-error.ts';
 import { connect } from './connection.ts';
 
 const synopsis = `npm run people -- load FILE.csv [--map MAP.json] [--country FR] [--create-missing]
-                                [--dry-run] [--strict] [--report FILE.csv] [--lang en]`;
+                                [--dry-run | --plan] [--strict] [--report FILE.csv] [--lang en]
+npm run people -- apply PLAN [--lang en]
+npm run people -- undo PLAN [--lang en]`;
 const exits = { good: 0, refused: 1, usage: 2, withFaults: 3 } as const;
 const shownFaults = 20;
 const shownNotices = 5;
@@ -48,20 +60,28 @@ function readArguments() {
         report: { type: 'string' },
         lang: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
+        plan: { type: 'boolean', default: false },
         strict: { type: 'boolean', default: false },
         'create-missing': { type: 'boolean', default: false },
       },
     });
-    const [verb, file, ...rest] = positionals;
-    return verb === 'load' && file && rest.length === 0 ? { ...values, file } : undefined;
+    const [verb, subject, ...rest] = positionals;
+    if (!subject || rest.length > 0) return undefined;
+    if (verb === 'load') return { ...values, verb: 'load' as const, file: subject };
+    if (!/^[1-9]\d{0,8}$/.test(subject)) return undefined;
+    const IdPlan = Number(subject);
+    if (verb === 'apply') return { ...values, verb: 'apply' as const, IdPlan };
+    return verb === 'undo' ? { ...values, verb: 'undo' as const, IdPlan } : undefined;
   } catch {
     return undefined;
   }
 }
 
 type Arguments = NonNullable<ReturnType<typeof readArguments>>;
+type LoadArguments = Extract<Arguments, { verb: 'load' }>;
+type PlanArguments = Exclude<Arguments, LoadArguments>;
 
-async function load(options: Arguments, language: Language): Promise<number> {
+async function load(options: LoadArguments, language: Language): Promise<number> {
   const say = sayer(language);
   const file = await recognisePeopleFile(options.file);
   const separator = file.separator === '\t' ? say('tab') : file.separator;
@@ -81,15 +101,20 @@ async function load(options: Arguments, language: Language): Promise<number> {
   const client = await pool.connect();
   try {
     await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
-    const lookups = await readLookups(db, options['create-missing']);
-    const country = options.country && lookups.find('Pays', options.country);
-    if (options.country && !country)
-      return usage(faultText({ line: 0, field: 'IdPays', rule: 'unknownValue' }, language));
     if (!(await openStage(client))) {
       console.error(say('busy'));
       return exits.refused;
     }
-    const { act, today } = createEngines(db);
+    const session = databaseOn(client);
+    const { plans, today } = createEngines(session);
+    for (const IdPlan of await plans.atWork('people-load')) {
+      console.log(say('resumed', { number: String(IdPlan) }));
+      await plans.work(IdPlan);
+    }
+    const lookups = await readLookups(db, options['create-missing']);
+    const country = options.country && lookups.find('Pays', options.country);
+    if (options.country && !country)
+      return usage(faultText({ line: 0, field: 'IdPays', rule: 'unknownValue' }, language));
     const rules: Rules = { columns, dates, lookups, today: today(), country: country ? String(country) : undefined };
     const progress = progressBar(say);
     const counts = await verifyPeople(client, file, rules, progress);
@@ -117,13 +142,59 @@ async function load(options: Arguments, language: Language): Promise<number> {
       console.error(say('nothingLoaded'));
       return exits.refused;
     }
-    console.log(say('loaded', { ...(await applyPeople(act, client, rules, progress)) }));
-    return counts.refused ? exits.withFaults : exits.good;
+    const IdPlan = await planPeople(plans, rules, basename(options.file));
+    if (options.plan) {
+      console.log(say('planned', { number: String(IdPlan) }));
+      return counts.refused ? exits.withFaults : exits.good;
+    }
+    const written = await applyPeople(plans, session, IdPlan, progress);
+    console.log(say('loaded', { ...written, unchanged: counts.known - written.updated }));
+    const left = await sayLeft(client, IdPlan, say);
+    console.log(say('applied', { number: String(IdPlan) }));
+    return counts.refused || left ? exits.withFaults : exits.good;
   } finally {
     await closeStage(client);
     client.release();
     await close();
   }
+}
+
+/** Applies or takes back a plan that an earlier load kept. */
+async function workThrough({ verb, IdPlan }: PlanArguments, language: Language): Promise<number> {
+  const say = sayer(language);
+  const { pool, db, close } = await connect();
+  const client = await pool.connect();
+  try {
+    await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
+    if (!(await readLoadState(client, IdPlan))) {
+      console.error(say('noPlan', { number: String(IdPlan) }));
+      return exits.usage;
+    }
+    const session = databaseOn(client);
+    const { plans } = createEngines(session);
+    if (verb === 'apply') {
+      const written = await applyPeople(plans, session, IdPlan, progressBar(say));
+      console.log(say('written', { ...written }));
+    } else {
+      await undoPeople(plans, session, IdPlan, progressBar(say));
+      console.log(say('undone', { number: String(IdPlan) }));
+    }
+    return (await sayLeft(client, IdPlan, say)) ? exits.withFaults : exits.good;
+  } finally {
+    client.release();
+    await close();
+  }
+}
+
+/** Says which rows of a plan were not written, and why. Answers how many they are. */
+async function sayLeft(client: pg.ClientBase, IdPlan: number, say: ReturnType<typeof sayer>): Promise<number> {
+  const { count, first } = await readLeft(client, IdPlan, shownFaults);
+  if (count > 0) console.error(say('left', { count }));
+  for (const { person, rule } of first)
+    console.error(
+      `✗ ${say(rule === 'moved' || rule === 'inUse' ? `left.${rule}` : 'left.refused', { person })}  [${rule}]`,
+    );
+  return count;
 }
 
 async function readMap(path: string): Promise<MapFile> {
@@ -158,10 +229,8 @@ function faultLine(fault: Fault, columns: readonly MappedColumn[], language: Lan
 function progressBar(say: ReturnType<typeof sayer>): Progress {
   return (phase, done) => {
     if (!process.stderr.isTTY) return;
-    process.stderr.write(
-      `\r\x1b[K${say(phase === 'verify' || phase === 'match' ? 'rowsRead' : 'peopleWritten', { done })}`,
-    );
-    if (phase === 'match' || phase === 'link') process.stderr.write('\r\x1b[K');
+    process.stderr.write(`\r\x1b[K${say(phase === 'write' ? 'peopleWritten' : 'rowsRead', { done })}`);
+    if (phase === 'match') process.stderr.write('\r\x1b[K');
   };
 }
 
@@ -171,14 +240,14 @@ function usage(reason?: string): number {
   return exits.usage;
 }
 
-function explain(error: unknown, options: Arguments, language: Language): number {
+function explain(error: unknown, map: string | undefined, language: Language): number {
   const say = sayer(language);
   if (error instanceof MappingError) return usage(say(error.reason, { subject: error.subject }));
-  if (error instanceof SyntaxError) return usage(`${options.map}: ${error.message}`);
+  if (error instanceof SyntaxError) return usage(`${map}: ${error.message}`);
   if (error instanceof PeopleFileError) console.error(say(error.reason, { line: String(error.line) }));
-  else if (error instanceof ManagementCycleError) console.error(errorsTexts.texts.MANAGER_CYCLE[language]);
+  else if (error instanceof ApiError) console.error(errorsTexts.texts[error.code][language]);
   else if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) {
-    return usage(say('unreadable', { file: 'path' in error ? String(error.path) : options.file }));
+    return usage(say('unreadable', { file: 'path' in error ? String(error.path) : '' }));
   } else console.error(error instanceof Error ? error.message : error);
   return exits.refused;
 }
@@ -186,5 +255,7 @@ function explain(error: unknown, options: Arguments, language: Language): number
 const options = readArguments();
 const language = asLanguage(options?.lang) ?? asLanguage(process.env.LANG) ?? 'gb';
 process.exitCode = options
-  ? await load(options, language).catch((error) => explain(error, options, language))
+  ? await (options.verb === 'load' ? load(options, language) : workThrough(options, language)).catch((error) =>
+      explain(error, options.map, language),
+    )
   : usage();

@@ -4,9 +4,11 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
+import { historyCalls } from './history/history.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { reviewCalls } from './review/review.contract.ts';
 import { perimetersCalls } from './rights/perimeters.contract.ts';
 import { rightsCalls } from './rights/rights.contract.ts';
 import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
@@ -31,8 +33,10 @@ export const allCalls: readonly Call[] = [
   ...Object.values(viewAsCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(plansCalls),
+  ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
+  ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(perimetersCalls),
   ...Object.values(rolesAdminCalls),

@@ -526,11 +526,11 @@ export const explainTexts = family('EXPLAIN', {
     '以{name}的身份查看门户',
   ),
   viewAsHelp: eight(
-    'En lecture seule, pendant {n} minutes. {name} en est informé, et chaque page consultée est enregistrée. Ce que vous n’avez pas le droit de lire vous-même reste masqué.',
+    'En lecture seule, pendant {n} minutes. {name} en reçoit une notification, et chaque page consultée est enregistrée. Ce que vous n’avez pas le droit de lire vous-même reste masqué.',
     'Read-only, for {n} minutes. {name} is told, and every page you look at is recorded. What you may not read yourself stays hidden.',
     'Solo lectura, durante {n} minutos. Se informa a {name} y se registra cada página consultada. Lo que usted no tiene derecho a leer sigue oculto.',
     'Nur lesend, für {n} Minuten. {name} wird informiert, und jede angesehene Seite wird aufgezeichnet. Was Sie selbst nicht lesen dürfen, bleibt verborgen.',
-    'In sola lettura, per {n} minuti. {name} ne viene informato e ogni pagina vista viene registrata. Ciò che tu non puoi leggere resta nascosto.',
+    'In sola lettura, per {n} minuti. {name} riceve un avviso e ogni pagina vista viene registrata. Ciò che tu non puoi leggere resta nascosto.',
     'Alleen lezen, gedurende {n} minuten. {name} krijgt bericht en elke bekeken pagina wordt vastgelegd. Wat je zelf niet mag lezen, blijft verborgen.',
     'Tylko do odczytu, przez {n} minut. {name} otrzyma powiadomienie, a każda oglądana strona zostanie zapisana. To, czego nie możesz czytać, pozostanie ukryte.',
     '只读，持续 {n} 分钟。{name}将收到通知，您查看的每个页面都会被记录。您本人无权读取的内容仍保持隐藏。',

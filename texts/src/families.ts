@@ -10,6 +10,7 @@ import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
+import { historyTexts } from './history.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
@@ -17,6 +18,7 @@ import { peopleLoadTexts } from './people-load.texts.ts';
 import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { reviewTexts } from './review.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
@@ -40,6 +42,7 @@ export const families = [
   fieldsTexts,
   filtersTexts,
   gridTexts,
+  historyTexts,
   notificationsTexts,
   labelsTexts,
   pagesTexts,
@@ -47,6 +50,7 @@ export const families = [
   perimetersTexts,
   personTexts,
   plansTexts,
+  reviewTexts,
   rightsTexts,
   rightsAdminTexts,
   rolesAdminTexts,

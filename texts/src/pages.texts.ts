@@ -12,6 +12,16 @@ export const pagesTexts = family('PAGES', {
     pl: 'Katalog osób',
     cn: '通讯录',
   },
+  review: {
+    fr: 'Revue des rôles',
+    gb: 'Review of roles',
+    es: 'Revisión de roles',
+    de: 'Überprüfung der Rollen',
+    it: 'Revisione dei ruoli',
+    nl: 'Controle van rollen',
+    pl: 'Przegląd ról',
+    cn: '角色审阅',
+  },
   createPerson: {
     fr: 'Créer une personne',
     gb: 'Create a person',

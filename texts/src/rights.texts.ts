@@ -46,9 +46,6 @@ const named = { ...platformRights, ...peopleRights, ...requestsRights, ...servic
   EightTexts
 >;
 
-/** Labels of the rights that have a meaning, by code. */
-export const rightsTexts = family('DROITS', named);
-
 const same = (text: string) => Object.fromEntries(languages.map((language) => [language, text])) as EightTexts;
 
 function compose(pattern: EightTexts, parts: Readonly<Record<string, EightTexts>>): EightTexts {
@@ -79,6 +76,9 @@ const labels: ReadonlyMap<string, EightTexts> = new Map<RightCode, EightTexts>([
     ),
   ),
 ]);
+
+/** Labels of the rights, by code. */
+export const rightsTexts = family('DROITS', Object.fromEntries(labels) as Record<RightCode, EightTexts>);
 
 /** `LibDroit` of any right, in the eight languages. */
 export function rightLabel(code: RightCode): EightTexts {

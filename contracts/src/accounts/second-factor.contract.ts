@@ -42,6 +42,8 @@ const exemption = strict({ Motif: Type.String(), DateFin: nullable(CivilDate) })
 /** Square of `size` modules; `path` is the drawing of the dark ones, for an SVG of that size. */
 const QrCode = strict({ size: Type.Integer(), path: Type.String() });
 
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
+
 /** A code of the factor in use, needed to replace it; null when there is none. */
 const current = Type.Union([Code, Type.Null()]);
 
@@ -52,6 +54,7 @@ export const secondFactorCalls = {
     path: '/second-factor',
     summary: 'The second factor of the signed-in person',
     access: signedIn,
+    personal: true,
     response: strict({
       Enrole: oneOf(enrolments),
       factor: Type.Union([Factor, Type.Null()]),
@@ -66,6 +69,7 @@ export const secondFactorCalls = {
     path: '/second-factor/app',
     summary: 'Makes a secret for an authenticator app and shows it, once; a first good code puts it in use',
     access: signedIn,
+    personal: true,
     body: strict({ current }),
     response: strict({ secret: Type.String(), uri: Type.String(), qr: QrCode }),
     errors: ['SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
@@ -76,6 +80,7 @@ export const secondFactorCalls = {
     path: '/second-factor/token',
     summary: 'Takes a physical token: one that the service desk registered, or with the seed that it gave',
     access: signedIn,
+    personal: true,
     body: strict({ serial: Serial, seed: Type.Union([Seed, Type.Null()]), digits: Digits, current }),
     response: strict({ digits: Digits }),
     errors: ['SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED', 'SECOND_FACTOR_TOKEN'],
@@ -86,6 +91,7 @@ export const secondFactorCalls = {
     path: '/second-factor/confirm',
     summary: 'Puts the factor that was shown in use, by a first good code of it',
     access: signedIn,
+    personal: true,
     body: strict({ code: Code }),
     errors: ['SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
   }),
@@ -112,6 +118,7 @@ export const secondFactorCalls = {
       factor: Type.Union([Factor, Type.Null()]),
       exemption: Type.Union([exemption, Type.Null()]),
       mayReset: Type.Boolean(),
+      mayExempt: Type.Boolean(),
     }),
   }),
   reset: call({
@@ -121,6 +128,23 @@ export const secondFactorCalls = {
     summary: 'Takes the second factor of a person back and ends their sessions; they enrol again at the next sign-in',
     access: holdingOnPerson('cpt', 'IdPersonneEV1', false),
     params: strict({ IdPersonneEV1: PersonKey }),
-    body: strict({ Motif: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }) }),
+    body: strict({ Motif: Reason }),
+  }),
+  exempt: call({
+    operationId: 'secondFactor.exempt',
+    method: 'PUT',
+    path: '/second-factor/people/{IdPersonneEV1}/exemption',
+    summary: 'Lets a person sign in without a second factor, until a day or until it is taken back',
+    access: holdingOnPerson('cpt', 'IdPersonneEV1', false),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    body: strict({ Motif: Reason, DateFin: Type.Union([CivilDate, Type.Null()]) }),
+  }),
+  endExemption: call({
+    operationId: 'secondFactor.endExemption',
+    method: 'DELETE',
+    path: '/second-factor/people/{IdPersonneEV1}/exemption',
+    summary: 'Takes an exemption back: the person enrols at the next sign-in',
+    access: holdingOnPerson('cpt', 'IdPersonneEV1', false),
+    params: strict({ IdPersonneEV1: PersonKey }),
   }),
 };

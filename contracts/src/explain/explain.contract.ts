@@ -68,6 +68,7 @@ const HeldGrants = Type.Array(
     rights: Type.Array(strict({ IdDroit: Type.String(), Valeur: Grade })),
   }),
 );
+
 const Holding = strict({
   IdPersonneRole: Key,
   role: Named,

@@ -64,6 +64,7 @@ export const HeldRole = strict({ IdRole: Key, DateFin: Type.Optional(nullable(Ci
  * - `profile`, `perimeter`, `role`: a definition, new without its key, changed with it, taken away without definition.
  * - `person-roles`: the roles that a person is to hold of their own, no more and no less.
  * - `clone-roles`: roles given to several people as somebody holds them.
+ * - `people-load`: a file of people; prepared by the command that reads it, never by a call.
  */
 export const planInputs = {
   'profile-rights': strict({ profilsDroits: Type.Array(ProfileRight, { minItems: 1, maxItems: 10_000 }) }),
@@ -76,9 +77,11 @@ export const planInputs = {
     targets: Type.Array(PersonKey, { minItems: 1, maxItems: 500 }),
     DateFin: Type.Optional(nullable(CivilDate)),
   }),
+  'people-load': strict({ file: Type.String({ description: 'name of the file' }) }),
 } as const;
 export type PlanKindName = keyof typeof planInputs;
 export const planKindNames = Object.keys(planInputs) as PlanKindName[];
+const preparedKinds = planKindNames.filter((kind) => kind !== 'people-load');
 
 const Person = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: nullable(Type.String()) });
 const Rights = Type.Record(Type.String(), Grade);
@@ -103,6 +106,16 @@ export const PlanSummary = strict({
   reach: Type.Array(Reach),
   /** Inputs that change nothing, each with why: already held, same grade. */
   skipped: Type.Array(strict({ person: Person, IdRole: Key, code: Type.String() })),
+  /** What a file does: people created, changed, put under somebody else, left as they are, and lines refused. */
+  load: Type.Optional(
+    strict({
+      created: Type.Integer(),
+      changed: Type.Integer(),
+      moved: Type.Integer(),
+      unchanged: Type.Integer(),
+      refused: Type.Integer(),
+    }),
+  ),
 });
 
 export const Plan = strict({
@@ -111,9 +124,13 @@ export const Plan = strict({
   state: oneOf(planStates),
   needs: Type.Array(oneOf(planNeeds)),
   rows: Type.Integer(),
+  /** Rows worked through so far. */
   done: Type.Integer(),
+  /** Rows that were not written, or will not be: each says why. */
+  left: Type.Integer(),
   summary: PlanSummary,
-  author: Person,
+  /** Null where the product made it by itself. */
+  author: nullable(Person),
   Motif: nullable(Type.String()),
   created_at: Instant,
   confirmedBy: nullable(Person),
@@ -149,7 +166,7 @@ export const plansCalls = {
     path: '/Plans',
     summary: 'Works out what a change would do, without doing it, and keeps it as a plan',
     access: reading,
-    body: strict({ kind: oneOf(planKindNames), input: Type.Object({}), Motif }),
+    body: strict({ kind: oneOf(preparedKinds), input: Type.Object({}), Motif }),
     response: Plan,
     errors: ['PLAN_EMPTY', 'ERREUR_DR_DOUBLON', 'CONFLICT'],
   }),
@@ -178,7 +195,10 @@ export const plansCalls = {
     summary: 'What a plan writes, row by row, from row `after` on',
     access: reading,
     params,
-    query: strict({ after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })) }),
+    query: strict({
+      after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
+      left: Type.Optional(Type.Boolean({ description: 'only those that are not written' })),
+    }),
     response: Type.Array(
       strict({
         n: Type.Integer(),
@@ -186,6 +206,10 @@ export const plansCalls = {
         entity_id: Type.String(),
         before: Values,
         after: Values,
+        /** Why it was not written, or will not be. */
+        reason: nullable(
+          Type.Array(strict({ path: Type.String(), rule: Type.String(), value: Type.Optional(Type.String()) })),
+        ),
       }),
     ),
   }),
@@ -207,7 +231,7 @@ export const plansCalls = {
     operationId: 'plans.apply',
     method: 'POST',
     path: '/Plans/{IdPlan}/apply',
-    summary: 'Does exactly what the plan says; refused when what it rests on has moved',
+    summary: 'Does exactly what the plan says; refused when what it rests on has moved. A large one goes on by itself',
     access: reading,
     params,
     response: Plan,

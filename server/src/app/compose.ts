@@ -16,9 +16,11 @@ import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { explainRoutes } from '../domains/explain/explain.routes.ts';
+import { historyRoutes } from '../domains/history/history.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import { reviewRoutes } from '../domains/review/review.routes.ts';
 import { perimetersRoutes } from '../domains/rights/perimeters.routes.ts';
 import { rightsRoutes } from '../domains/rights/rights.routes.ts';
 import { rolesAdminRoutes } from '../domains/rights/roles-admin.routes.ts';
@@ -29,6 +31,7 @@ import { settingsRoutes } from '../domains/session/settings.routes.ts';
 import { textsRoutes } from '../domains/texts/texts.routes.ts';
 import { shippedText, TextStore } from '../domains/texts/texts.store.ts';
 import { viewsRoutes } from '../domains/views/views.routes.ts';
+import { ReadLog } from '../engines/history/read-log.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, openListPool } from '../platform/db/database.ts';
 import { type Route, registerRoutes } from '../platform/http/calls.ts';
@@ -39,11 +42,13 @@ import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts'
 import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
+import { planJob } from './jobs.ts';
 import { registerReference } from './openapi.ts';
 import { registerWeb } from './web.ts';
 
@@ -52,6 +57,8 @@ export interface Parts {
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
+  /** Where large plans are sent to be worked through; without it they wait for whoever calls `Plans.work`. */
+  readonly jobs?: Pick<Jobs, 'send'>;
   /** Accounts that the sign-in page of a demonstration offers. */
   readonly demoAccounts?: readonly DemoLogin[];
 }
@@ -61,8 +68,11 @@ export const everyRight: readonly RightCode[] = [
 ];
 
 /** Builds the application: the one place where domains, engines and platform meet. */
-export async function compose({ settings, pool, db, log, demoAccounts }: Parts): Promise<FastifyInstance> {
-  const { kernel, act, plans, today } = createEngines(db);
+export async function compose({ settings, pool, db, log, jobs, demoAccounts }: Parts): Promise<FastifyInstance> {
+  const { kernel, act, plans, today } = createEngines(
+    db,
+    jobs && (async (IdPlan) => await jobs.send(planJob, String(IdPlan))),
+  );
   const texts = new TextStore(db);
   const factors = { db, act, vault: createVault(await secretKey(settings)) };
 
@@ -89,6 +99,8 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
 
   const lists = openListPool(pool, (error) => log.error(error, 'database connection lost'));
   app.addHook('onClose', async () => await lists.end());
+  const reads = new ReadLog(db, log);
+  app.addHook('onClose', async () => await reads.stop());
 
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [
@@ -97,15 +109,17 @@ export async function compose({ settings, pool, db, log, demoAccounts }: Parts):
     ...secondFactorRoutes(factors, kernel, settings),
     ...textsRoutes(texts),
     ...referenceRoutes(db),
-    ...directoryRoutes({ pool, lists, db, kernel, today }),
+    ...directoryRoutes({ pool, lists, db, kernel, reads, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
     ...explainRoutes({ db, act, kernel, today }),
     ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
+    ...historyRoutes({ db, kernel, reads }),
     ...rightsRoutes({ db, act, plans, products: everyRight }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),
+    ...reviewRoutes({ db, act, kernel }),
     ...perimetersRoutes({ db, kernel, today }),
     ...rolesAdminRoutes({ db, kernel, plans }),
   ];

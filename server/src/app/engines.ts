@@ -1,5 +1,8 @@
+import { companiesTables } from '../domains/companies/companies.tables.ts';
 import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
+import { peopleLoadPlans } from '../domains/imports/people-load.plans.ts';
 import { registerNotificationReactions } from '../domains/notifications/notifications.reactions.ts';
+import { writePlannedPeople } from '../domains/person/people.actions.ts';
 import { personSubject } from '../domains/person/person.columns.ts';
 import { lossShare } from '../domains/reference/parameters.queries.ts';
 import { modelPlans } from '../domains/rights/model.plans.ts';
@@ -10,6 +13,7 @@ import { countHolders } from '../domains/roles/held-rights.queries.ts';
 import { rolesPlans } from '../domains/roles/roles.plans.ts';
 import { registerRoleReactions } from '../domains/roles/roles.reactions.ts';
 import { rolesTables } from '../domains/roles/roles.tables.ts';
+import { sitesTables } from '../domains/sites/sites.tables.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, createAct } from '../engines/act/act.ts';
 import { Plans } from '../engines/plans/plans.ts';
@@ -24,8 +28,11 @@ export interface Engines {
   readonly today: () => string;
 }
 
-/** The engines over the domains' subjects and reactions: the same for the server and for the programs beside it. */
-export function createEngines(db: Db): Engines {
+/**
+ * The engines over the domains' subjects and reactions: the same for the server and for the programs beside it.
+ * `workSoon` has somebody work through a large plan.
+ */
+export function createEngines(db: Db, workSoon?: (IdPlan: number) => Promise<void>): Engines {
   const today = () => new Date().toISOString().slice(0, 10);
   const kernel = new AccessKernel({ person: personSubject, site: siteSubject, company: companySubject }, today);
   const reactions = new Reactions();
@@ -38,10 +45,11 @@ export function createEngines(db: Db): Engines {
     act,
     kernel,
     reactions,
-    kinds: [...modelPlans(modelMeasures(today)), ...rolesPlans(kernel)],
-    tables: { ...rightsTables, ...rolesTables },
+    kinds: [...modelPlans(modelMeasures(today)), ...rolesPlans(kernel), ...peopleLoadPlans],
+    tables: { ...rightsTables, ...rolesTables, ...companiesTables, ...sitesTables, Personne: writePlannedPeople },
     lossShare,
     countHolders,
+    workSoon,
   });
   return { kernel, act, plans, today };
 }

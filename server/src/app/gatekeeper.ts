@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { recordLook } from '../domains/explain/view-as.actions.ts';
 import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
+import { noteRoleUse } from '../domains/roles/role-use.queries.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';
@@ -22,6 +23,8 @@ export type VerifyToken = (token: string) => Promise<{
 interface Kept extends LoadedActor {
   readonly VersionDroits: number;
   readonly version: number;
+  /** The day on which the use of the acting role was last noted. */
+  usedOn: string | undefined;
 }
 
 const mostActors = 5000;
@@ -59,6 +62,7 @@ export function createGatekeeper({
     if (state.SessionsDepuis && token.issuedAt < state.SessionsDepuis.getTime()) throw new ApiError('SESSION_EXPIRED');
     if (secondFactor && !token.secondFactor && !state.exempt) throw new ApiError('SECOND_FACTOR_REQUIRED');
     const caller = await load(state);
+    noteUse(caller);
     const seen = request.headers['x-view-as'];
     if (seen !== undefined && call.personal) return await through(caller, seen, call);
     const who = seen === undefined ? caller : await through(caller, seen, call);
@@ -81,6 +85,16 @@ export function createGatekeeper({
     }
   }
 
+  /** Once a day for each actor that is kept; nobody waits for it. */
+  function noteUse(who: Kept): void {
+    const day = new Date().toISOString().slice(0, 10);
+    if (!who.actor.acting || who.usedOn === day) return;
+    who.usedOn = day;
+    noteRoleUse(db, who.actor.acting.IdPersonneRole, day).catch((error: unknown) =>
+      log.warn(error, 'the use of a role was not noted'),
+    );
+  }
+
   async function load({
     IdPersonneEV1,
     VersionDroits,
@@ -89,7 +103,9 @@ export function createGatekeeper({
     const known = kept.get(IdPersonneEV1);
     const fresh = known && known.VersionDroits === VersionDroits && known.version === version;
     if (fresh && (known.validUntil === null || known.validUntil > new Date())) return known;
-    const loaded = { ...(await loadActor(db, IdPersonneEV1)), VersionDroits, version };
+    const now = await loadActor(db, IdPersonneEV1);
+    const sameRole = known?.actor.acting?.IdPersonneRole === now.actor.acting?.IdPersonneRole;
+    const loaded = { ...now, VersionDroits, version, usedOn: sameRole ? known?.usedOn : undefined };
     if (kept.size >= mostActors) kept.delete(kept.keys().next().value!);
     kept.delete(IdPersonneEV1);
     kept.set(IdPersonneEV1, loaded);

@@ -99,6 +99,7 @@ describe('bodies', () => {
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'directory.authorizedData': { body: { Table: 'Site' } },
     'drafts.write': { params: { form: 'x', subject: 'x' }, body: { values: '{}', baseVersion: null } },
+    'review.decide': { params: { IdPersonneRole: 1 }, body: { kind: 'unused', decision: 'keep' } },
     'views.save': { params: { Ecran: 'directory' }, body: { LibVue: 'x', Etat: '{}', IdRole: null } },
     'views.setDefault': { params: { Ecran: 'directory' }, body: { IdVue: null } },
   };

@@ -1,12 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../platform/db/database.ts';
 import { deleteExpiredPayloads } from '../platform/identity/oidc-payloads.ts';
-import type { Job } from '../platform/jobs/jobs.ts';
+import type { Job, Jobs } from '../platform/jobs/jobs.ts';
+import { createEngines } from './engines.ts';
+
+/** The job that works through a large plan; its key is the plan's. */
+export const planJob = 'plans.work';
 
 /** What the product does by itself. */
-export function productJobs(pool: pg.Pool, db: Db): readonly Job[] {
+export function productJobs(pool: pg.Pool, db: Db, send: Jobs['send']): readonly Job[] {
+  const { plans } = createEngines(db);
   return [
+    { name: planJob, run: async (IdPlan) => await plans.work(Number(IdPlan), halfOfTheTime()) },
+    {
+      // What a crash left, or was never asked for.
+      name: 'plans.resume',
+      cron: '* * * * *',
+      run: async () => {
+        for (const IdPlan of await plans.atWork()) await send(planJob, String(IdPlan));
+      },
+    },
     { name: 'session.forgetExpired', cron: '17 * * * *', run: async () => void (await deleteExpiredPayloads(pool)) },
     {
       name: 'act.forgetKeys',
@@ -15,4 +30,13 @@ export function productJobs(pool: pg.Pool, db: Db): readonly Job[] {
         void (await sql`delete from idempotency_key where created_at < now() - interval '2 days'`.execute(db)),
     },
   ];
+}
+
+/** Waits as long as the work since the last time took, so that those who write meanwhile keep their share. */
+function halfOfTheTime(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    await sleep(performance.now() - since);
+    since = performance.now();
+  };
 }

@@ -14,12 +14,15 @@ export function codeAt(secret: string, at = Date.now(), digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The code of the step before, of now, or of the next one: the three that a verifier takes. */
-export const codeOf = (secret: string, step: -1 | 0 | 1 = 0, digits = 6) =>
-  codeAt(secret, Date.now() + step * 30_000, digits);
+let begun = Date.now();
 
-/** Waits for the next step when this one is about to end, so that no code is too old by the time it is looked at. */
+/** Begins a test in a step with so many seconds left: `codeOf` counts steps from then on, however long the test takes. */
 export async function roomInStep(seconds = 6): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < seconds * 1000) await delay(left);
+  begun = Date.now();
 }
+
+/** The code of the step in which the test began, of the one before, or of the next. */
+export const codeOf = (secret: string, step: -1 | 0 | 1 = 0, digits = 6) =>
+  codeAt(secret, begun + step * 30_000, digits);

@@ -52,6 +52,7 @@ describe('guards', () => {
       'perimeters',
       'plans',
       'translations',
+      'review',
       'releaseNotes',
     ]);
     expect(menuOf(userWith('mvp'))).toContain('photoValidation');

@@ -1,6 +1,6 @@
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Ability } from '../lib/access.ts';
-import { anyBam, boostUp, holdsAny } from '../lib/access.ts';
+import { anyBam, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
 import type { AnyPage } from '../lib/page.ts';
 import type { ParamsOf, ScreenName, ScreenPath } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
@@ -11,7 +11,12 @@ type Guard =
   | 'anyone'
   | 'signedIn'
   /** `orOneself`: the person that the URL names gets in without the right. */
-  | { readonly needs: readonly Ability[]; readonly orOneself?: true };
+  | {
+      readonly needs: readonly Ability[];
+      readonly orOneself?: true;
+      /** Held on oneself alone, the right does not open it. */
+      readonly onOthers?: true;
+    };
 
 export const menuGroups = ['main', 'requests', 'administration', 'importExport', 'backOffice', 'follow'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
@@ -266,6 +271,13 @@ export const screens: Screens = {
     go: 'p',
     page: 'coming',
   },
+  review: {
+    title: 'PAGES:review',
+    opens: { needs: ['adm', 'fp-delegue-role'], onOthers: true },
+    menu: { group: 'follow', icon: 'review' },
+    go: 'v',
+    page: () => import('../domains/review/review.page.ts'),
+  },
   releaseNotes: {
     title: 'PAGES:releaseNotes',
     opens: 'signedIn',
@@ -314,5 +326,6 @@ export function guardOf(name: ScreenName, params: UrlParams = {}): Guard {
 export function opensFor(name: ScreenName, user: CurrentUser, params: UrlParams = {}): boolean {
   const guard = guardOf(name, params);
   if (typeof guard === 'string') return true;
+  if (guard.onOthers) return guard.needs.some((ability) => holdsOnOthers(user, ability));
   return (guard.orOneself && params.IdPersonneEV1 === String(user.IdPersonneEV1)) || holdsAny(user, guard.needs);
 }

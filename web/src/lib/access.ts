@@ -11,7 +11,7 @@ export function holds(user: CurrentUser, ability: Ability, level: 1 | 2 = 1): bo
 }
 
 /** Whether it gives the right on anybody but oneself: what a list of people has a use for. */
-export function holdsOnOthers(user: CurrentUser, right: RightCode): boolean {
+export function holdsOnOthers(user: CurrentUser, right: Ability): boolean {
   return user.droits.some(({ IdDroit, SurSoi }) => IdDroit === right && !SurSoi);
 }
 

@@ -33,6 +33,8 @@ test('every link, with its params', () => {
     newMailTemplate /fr/traduction-mails/new-template
     documentation /fr/documentation
     addPerimeter /fr/droit/add-perimetre
+    perimeters /fr/back-986/perimetres/all
+    perimeter /fr/back-986/perimetres/IDPERIMETRE
     rights /fr/back-986/gestion-droits
     profileRights /fr/back-986/gestion-droits-profile
     maintenance /fr/back-986/maintenance/all
@@ -41,6 +43,9 @@ test('every link, with its params', () => {
     roles /fr/back-986/roles/all
     addRole /fr/back-986/roles/add
     role /fr/back-986/roles/IDROLE
+    plans /fr/back-986/plans/all
+    plan /fr/back-986/plans/IDPLAN
+    review /fr/back-986/revue-roles
     translations /fr/back-986/gestion-traduction
     singleTranslation /fr/back-986/gestion-single-traduction
     reporting /fr/reporting/dashboard

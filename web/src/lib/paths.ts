@@ -36,6 +36,7 @@ export const screenPaths = {
   role: 'back-986/roles/{IdRole}',
   plans: 'back-986/plans/all',
   plan: 'back-986/plans/{IdPlan}',
+  review: 'back-986/revue-roles',
   translations: 'back-986/gestion-traduction',
   singleTranslation: 'back-986/gestion-single-traduction',
   reporting: 'reporting/dashboard',

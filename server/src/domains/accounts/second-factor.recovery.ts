@@ -7,6 +7,7 @@ import '../notifications/notifications.events.ts';
 import { endTokens, lockEnrolment, moveEnrolment } from '../person/enrolment.actions.ts';
 import { holdsSomehow } from '../roles/held-rights.queries.ts';
 import { recordFactor, removeFactor } from './second-factor.actions.ts';
+import type { Exemption } from './second-factor.queries.ts';
 
 /** Not oneself, which would be a way round the factor; and nobody who may more than the one who helps. */
 export async function mayReset(db: Db, kernel: AccessKernel, actor: Actor, IdPersonneEV1: number): Promise<boolean> {
@@ -39,5 +40,33 @@ export async function resetFactor(
       by,
       opens: 'auth/mfa',
     });
+  });
+}
+
+/** Nobody exempts themselves, and only administrators anybody. */
+export const mayExempt = (kernel: AccessKernel, actor: Actor, IdPersonneEV1: number) =>
+  kernel.holds(actor, 'adm') && IdPersonneEV1 !== actor.IdPersonneEV1;
+
+/** Gives an exemption in the place of the one there was, or takes it back (null). */
+export async function setExemption(
+  act: ActFunction,
+  asked: Pick<Act, 'call' | 'once'>,
+  actor: Actor,
+  IdPersonneEV1: number,
+  exemption: Exemption | null,
+): Promise<void> {
+  const on = { right: 'cpt', kind: 'person', key: IdPersonneEV1 } as const;
+  await act({ ...asked, actor, on, ...(exemption && { reason: exemption.Motif }) }, async ({ db, record }) => {
+    await lockEnrolment(db, IdPersonneEV1);
+    const before = await db
+      .deleteFrom('second_factor_exemption')
+      .where('IdPersonneEV1', '=', IdPersonneEV1)
+      .returning(['Motif', 'DateFin'])
+      .executeTakeFirst();
+    if (exemption) {
+      const values = { ...exemption, IdPersonneEV1, IdPersonneEV1Auteur: actor.IdPersonneEV1 };
+      await db.insertInto('second_factor_exemption').values(values).execute();
+    }
+    await record({ entity: 'second_factor_exemption', id: IdPersonneEV1, before: before ?? null, after: exemption });
   });
 }

@@ -9,7 +9,7 @@ import type { CodeOutcome } from '../../platform/identity/second-factor-gate.ts'
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import { confirmFactor, type Enrolling, type Factors, showApp, takeToken } from './second-factor.actions.ts';
 import { activeFactor, enrolmentOf, liveExemption, tryCode } from './second-factor.queries.ts';
-import { mayReset, resetFactor } from './second-factor.recovery.ts';
+import { mayExempt, mayReset, resetFactor, setExemption } from './second-factor.recovery.ts';
 import { registerTokens } from './second-factor.tokens.ts';
 
 type Context = CallContext<LoadedActor>;
@@ -62,11 +62,24 @@ export function secondFactorRoutes(
     ofPerson: async ({ params: { IdPersonneEV1 } }, { actor: { actor } }) => ({
       ...(await standingOf(db, IdPersonneEV1)),
       mayReset: here && (await mayReset(db, kernel, actor, IdPersonneEV1)),
+      mayExempt: mayExempt(kernel, actor, IdPersonneEV1),
     }),
     reset: async ({ params: { IdPersonneEV1 }, body }, context) => {
       requireHere();
       if (!(await mayReset(db, kernel, context.actor.actor, IdPersonneEV1))) throw new ApiError('NOT_AUTHORIZED');
       await resetFactor(act, actOf(context), context.actor.actor, IdPersonneEV1, body.Motif.trim());
+      return undefined;
+    },
+    exempt: async ({ params: { IdPersonneEV1 }, body: { Motif, DateFin } }, context) => {
+      const { actor } = context.actor;
+      if (!mayExempt(kernel, actor, IdPersonneEV1)) throw new ApiError('NOT_AUTHORIZED');
+      await setExemption(act, actOf(context), actor, IdPersonneEV1, { Motif: Motif.trim(), DateFin });
+      return undefined;
+    },
+    endExemption: async ({ params: { IdPersonneEV1 } }, context) => {
+      const { actor } = context.actor;
+      if (!mayExempt(kernel, actor, IdPersonneEV1)) throw new ApiError('NOT_AUTHORIZED');
+      await setExemption(act, actOf(context), actor, IdPersonneEV1, null);
       return undefined;
     },
   });

@@ -5,6 +5,7 @@ import { hashPassword } from '../../platform/identity/passwords.ts';
 import type { RoleText } from '../rights/rights.seed.ts';
 import { seededRole } from '../rights/seed-rights.ts';
 import { castMembers, servicesSites } from './cast.ts';
+import { giveRolesToReview } from './roles-to-review.ts';
 
 /** The one password of every demonstration account. */
 export const demoPassword = 'passerelle';
@@ -69,6 +70,7 @@ export async function giveCastRoles(db: Db): Promise<void> {
   await give(db, keys.get('services')!, await twoSitesRole(db), true);
   await delegateFrom(db, keys.get('hr.fr')!, keys.get('delegate')!, sql`current_date`, sql`current_date + 30`, true);
   await delegateFrom(db, keys.get('hr.fr')!, keys.get('expired')!, sql`current_date - 8`, sql`current_date - 1`, false);
+  await giveRolesToReview(db, keys.get('manager')!, [...keys.keys()]);
 }
 
 async function give(db: Db, IdPersonneEV1: number, IdRole: number, ParDefaut: boolean): Promise<void> {

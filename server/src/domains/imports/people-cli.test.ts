@@ -60,6 +60,24 @@ test('says what it read, refuses what it must, and ends with the number of what 
   expect(await count()).toBe(1);
 });
 
+test('keeps a plan to look at, applies it, and takes it back', async () => {
+  await writeFile(join(folder, 'more.csv'), 'Prenom;Nom;CompteAD;Fonction\nAda;One;ada;Chief\nEve;New;eve;\n');
+  const planned = people('load', 'more.csv', '--country', 'FR', '--plan');
+  expect(planned).toMatchObject({ status: 0, output: expect.stringContaining('nothing is written yet') });
+  const plan = /apply (\d+)/.exec(planned.output)![1]!;
+  expect(await count()).toBe(1);
+  expect(people('apply', plan)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('Created: 1 · updated: 1'),
+  });
+  expect(await count()).toBe(2);
+  expect(people('apply', plan).status).toBe(0);
+  expect(people('undo', plan)).toMatchObject({ status: 0, output: expect.stringContaining(`Plan ${plan} undone`) });
+  expect(await count()).toBe(1);
+  expect(people('apply', plan).status).toBe(1);
+  expect(people('undo', '999999').status).toBe(2);
+});
+
 test('explains what it can not do', () => {
   expect(people('load').status).toBe(2);
   expect(people('unload', 'good.csv').status).toBe(2);

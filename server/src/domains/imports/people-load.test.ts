@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
-import type { ActFunction } from '../../engines/act/act.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../../testing/build.ts';
 import { faultText } from './people-faults.ts';
@@ -121,19 +120,90 @@ describe('companies, sites and cost centres', () => {
   });
 });
 
-test('a crash leaves whole chunks, and loading again goes on from there', async () => {
+test('a crash leaves whole chunks, the plan goes on from there, and loading again changes nothing', async () => {
   const lines = ['IdPersonne;Prenom;Nom;CompteAD;Manager', '1;A;Top;top;'];
   for (let key = 2; key <= 2500; key++) lines.push(`${key};P;N${key};p${key};top`);
-  const { act } = createEngines(world.database.db);
-  let chunks = 0;
-  const crashing: ActFunction = (what, write) => {
-    chunks += 1;
-    if (chunks === 3) throw new Error('crash');
-    return act(what, write);
-  };
-  await expect(world.loadLines(lines, { act: crashing })).rejects.toThrow('crash');
-  expect(await world.counts()).toMatchObject({ people: 1001, roles: 1001, history: 1001, lines: 1000 });
-  const { loaded } = await world.loadLines(lines);
-  expect(loaded).toEqual({ created: 1499, updated: 0, unchanged: 1001, moved: 0 });
+  await expect(world.loadLines(lines, { crashAfter: 1 })).rejects.toThrow('crash');
+  expect(await world.counts()).toMatchObject({ people: 1000, roles: 1000, history: 1000, lines: 999 });
+  const { plans } = createEngines(world.database.db);
+  for (const IdPlan of await plans.atWork()) await plans.work(IdPlan);
+  expect(await plans.atWork()).toEqual([]);
   expect(await world.counts()).toMatchObject({ people: 2500, roles: 2500, history: 2500, lines: 2499 });
+  const { loaded } = await world.loadLines(lines);
+  expect(loaded).toEqual({ created: 0, updated: 0, unchanged: 2500, moved: 0 });
+});
+
+describe('taking a load back', () => {
+  test('leaves everything of the catalogue as it was, created people and companies gone', async () => {
+    const empty = await world.catalogue();
+    const first = await world.load(sample, { createMissing: true });
+    const loaded = await world.catalogue();
+    const second = await world.load(faultySample);
+    expect(second.counts.refused).toBeGreaterThan(10);
+    await world.undo(second.IdPlan);
+    expect(await world.catalogue()).toEqual(loaded);
+    await world.undo(first.IdPlan);
+    expect(await world.left(first.IdPlan)).toEqual([]);
+    expect(await world.catalogue()).toEqual(empty);
+  });
+
+  test('writes back fields, tags and the whole of several lines', async () => {
+    const head = 'IdPersonne;Prenom;Nom;CompteAD;Fonction;Société;Manager;Manager2;Team tags;Account tags';
+    const people = (job: string, tags: string, above: (key: number) => string) =>
+      Array.from({ length: 1500 }, (_, index) => index + 1).map(
+        (key) =>
+          `${key};P${key};N${key};p${key};${job}${key % 7};Acme ${key % 3};${above(key)};${key > 1 ? 'p1' : ''};${tags};${key % 3 ? 'SST' : ''}`,
+      );
+    const down = (key: number) => (key === 1 ? '' : `p${Math.floor(key / 2)}`);
+    // The same tree, upside down for the first hundred.
+    const up = (key: number) => (key <= 100 ? (key === 100 ? '' : `p${key + 1}`) : `p${Math.floor(key / 2)}`);
+    const first = await world.loadLines([head, ...people('Job ', 'red, blue', down)], { createMissing: true });
+    expect(first.loaded).toMatchObject({ created: 1500 });
+    const loaded = await world.catalogue();
+    const second = await world.loadLines([head, ...people('Work ', 'blue, green', up), '2000;New;One;new1;;;p7;;;'], {
+      createMissing: true,
+    });
+    expect(second.faults).toEqual([]);
+    expect(second.loaded).toMatchObject({ created: 1, updated: 1500 });
+    expect(await world.left(second.IdPlan)).toEqual([]);
+    const { pairs, stored } = await world.climbed();
+    expect(stored).toEqual(pairs);
+    await world.undo(second.IdPlan);
+    expect(await world.left(second.IdPlan)).toEqual([]);
+    expect(await world.catalogue()).toEqual(loaded);
+    await world.undo(first.IdPlan);
+    expect((await world.counts()).people).toBe(0);
+  });
+
+  test('leaves whoever was changed since, or is referred to, and says so', async () => {
+    const head = 'IdPersonne;Prenom;Nom;CompteAD;Manager';
+    const { IdPlan } = await world.loadLines([head, '1;A;One;a;', '2;B;Two;b;a', '3;C;Three;c;', '4;D;Four;d;']);
+    const { pool } = world.database;
+    const [, b, c] = await world.people();
+    await pool.query(`update "Personne" set "Fonction" = 'Changed', "DateM" = now() where "IdPersonneEV1" = $1`, [
+      b!.IdPersonneEV1,
+    ]);
+    await pool.query(
+      `insert into saved_view ("IdPersonneEV1", "Ecran", "LibVue", "Etat") values ($1, 'x', 'y', '{}')`,
+      [c!.IdPersonneEV1],
+    );
+    await world.undo(IdPlan);
+    expect((await world.people()).map(({ CompteAD }) => CompteAD)).toEqual(['a', 'b', 'c']);
+    const rules = (await world.left(IdPlan)).map(({ rule }) => rule);
+    expect(rules).toEqual(['inUse', 'inUse', 'moved']);
+    const { pairs, stored } = await world.climbed();
+    expect(stored).toEqual(pairs);
+  });
+});
+
+test('who is created, and whose status changes, has their rights worked out again', async () => {
+  const told: number[] = [];
+  const head = 'IdPersonne;Prenom;Nom;CompteAD;Statut';
+  const { loaded } = await world.loadLines([head, '1;A;One;a;ACTIVE', '2;B;Two;b;ACTIVE']);
+  expect(loaded).toMatchObject({ created: 2 });
+  for (const { VersionDroits } of await world.people()) told.push(Number(VersionDroits));
+  expect(told.every((version) => version > 0)).toBe(true);
+  const before = (await world.counts()).versions!;
+  await world.loadLines([head, '1;A;One;a;INACTIVE', '2;B;Two;b;ACTIVE']);
+  expect((await world.counts()).versions).toBe(before + 1);
 });

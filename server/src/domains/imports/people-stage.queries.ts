@@ -1,9 +1,10 @@
 import { fold } from '@passerelle/contracts/fold.ts';
 import type pg from 'pg';
 import { type Cell, copyLine, copyRows } from '../../platform/db/copy-rows.ts';
+import type { Client } from '../../platform/db/database.ts';
 import type { Fault } from './people-faults.ts';
 import type { LoadedField } from './people-mapping.ts';
-import type { CheckedRow, LinkField } from './people-rules.ts';
+import { type CheckedRow, statusAt } from './people-rules.ts';
 
 /** One loader at a time: two would both create who is missing. */
 const loadLock = 7_240_912;
@@ -22,6 +23,7 @@ const rowColumns = [
   'words',
   'birth',
   'nin',
+  'status',
   'fields',
   'tags',
 ];
@@ -39,8 +41,8 @@ export async function openStage(client: pg.ClientBase): Promise<boolean> {
     set work_mem = '64MB';
     create temp table people_row (
       line integer primary key, refused boolean not null, number integer, login text, mail text, country text,
-      name text, first text, words text, birth date, nin text, fields jsonb not null, tags jsonb not null,
-      existing integer, person integer, depth integer not null default 0
+      name text, first text, words text, birth date, nin text, status smallint not null,
+      fields jsonb not null, tags jsonb not null, existing integer, person integer, depth integer not null default 0
     );
     create temp table people_link (
       line integer not null, field text not null, wanted text, login text, number integer, name text,
@@ -54,7 +56,7 @@ export async function openStage(client: pg.ClientBase): Promise<boolean> {
 
 /** Drops the stage and lets another session load. */
 export async function closeStage(client: pg.ClientBase): Promise<void> {
-  await client.query(`drop table if exists people_row, people_link, people_fault, people_wanted;
+  await client.query(`drop table if exists people_row, people_link, people_fault, people_wanted, people_organisation, people_move;
     reset statement_timeout; reset work_mem;`);
   await client.query('select pg_advisory_unlock($1)', [loadLock]);
 }
@@ -68,8 +70,8 @@ function wordsOf(name: string): string {
     .join(' ');
 }
 
-/** Puts verified rows on the stage. */
-export async function stageRows(client: pg.ClientBase, rows: readonly CheckedRow[]): Promise<void> {
+/** Puts verified rows on the stage; `today` is YYYY-MM-DD. */
+export async function stageRows(client: pg.ClientBase, rows: readonly CheckedRow[], today: string): Promise<void> {
   const links = rows.flatMap(({ line, links }) =>
     Object.entries(links).map(([field, wanted]): Cell[] => {
       const number = wanted && /^0*[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : null;
@@ -80,7 +82,7 @@ export async function stageRows(client: pg.ClientBase, rows: readonly CheckedRow
     client,
     'people_row',
     rowColumns,
-    rows.map((row) => copyLine(rowCells(row))),
+    rows.map((row) => copyLine(rowCells(row, today))),
   );
   await copyRows(client, 'people_link', linkColumns, links.map(copyLine));
   await stageFaults(
@@ -89,7 +91,7 @@ export async function stageRows(client: pg.ClientBase, rows: readonly CheckedRow
   );
 }
 
-function rowCells({ line, values, tags, faults }: CheckedRow): Cell[] {
+function rowCells({ line, values, tags, faults }: CheckedRow, today: string): Cell[] {
   const text = (name: string) => (typeof values[name] === 'string' ? (values[name] as string) : null);
   const [first, last] = [text('Prenom') ?? '', text('Nom') ?? ''];
   return [
@@ -104,6 +106,7 @@ function rowCells({ line, values, tags, faults }: CheckedRow): Cell[] {
     wordsOf(`${first} ${last}`),
     text('DateNaissance'),
     text('NIN'),
+    statusAt(today, values),
     JSON.stringify(values),
     JSON.stringify(tags),
   ];
@@ -131,7 +134,7 @@ export interface StageCounts {
   readonly notices: number;
 }
 
-export async function countStage(client: pg.ClientBase): Promise<StageCounts> {
+export async function countStage(client: Client): Promise<StageCounts> {
   const { rows } = await client.query<StageCounts>(`select count(*) as rows, count(*) filter (where refused) as refused,
     count(*) filter (where not refused and existing is null) as created,
     count(*) filter (where not refused and existing is not null) as known,
@@ -172,50 +175,8 @@ export async function readFaults(
   }));
 }
 
-export interface StagedRow {
-  readonly line: number;
-  readonly existing: number | null;
-  readonly values: Readonly<Record<string, string | number | boolean | null>>;
-  readonly tags: Readonly<Partial<Record<'ListeTag' | 'tags', readonly string[]>>>;
-  /** For somebody new: those named who are there already. */
-  readonly links: Readonly<Partial<Record<LinkField, number>>>;
-}
-
-/** The next rows to write, managers before those under them. */
-export async function nextRows(
-  client: pg.ClientBase,
-  depth: number,
-  afterLine: number,
-  limit: number,
-): Promise<readonly StagedRow[]> {
-  const { rows } = await client.query<StagedRow>(
-    `with page as (
-       select * from people_row where not refused and depth = $1 and line > $2 order by line limit $3
-     )
-     select line, existing, fields as values, tags, coalesce((
-       select jsonb_object_agg(l.field, coalesce(named.person, l.node)) from people_link l
-       left join people_row named on named.line = -l.node
-       where l.line = page.line and page.existing is null and (l.node > 0 or named.person is not null)
-     ), '{}') as links
-     from page order by line`,
-    [depth, afterLine, limit],
-  );
-  return rows;
-}
-
-/** Remembers who the rows became. */
-export async function keepPeople(
-  client: pg.ClientBase,
-  written: readonly { readonly line: number; readonly person: number }[],
-): Promise<void> {
-  await client.query(
-    'update people_row r set person = w.person from unnest($1::integer[], $2::integer[]) w(line, person) where r.line = w.line',
-    [written.map(({ line }) => line), written.map(({ person }) => person)],
-  );
-}
-
 /** Negative keys of the organisations that good rows name; for a cost centre, with the company it goes to. */
-export async function missingInUse(client: pg.ClientBase): Promise<ReadonlyMap<number, number>> {
+export async function missingInUse(client: Client): Promise<ReadonlyMap<number, number>> {
   const { rows } = await client.query<{ key: number; company: number | null }>(
     `select key, min(company) filter (where field = 'IdCCout') as company from (
        select field, (fields ->> field)::integer as key, (fields ->> 'IdSociete')::integer as company
@@ -223,25 +184,4 @@ export async function missingInUse(client: pg.ClientBase): Promise<ReadonlyMap<n
      ) named where key < 0 group by key`,
   );
   return new Map(rows.map(({ key, company }) => [key, company ?? 0]));
-}
-
-export interface PendingLink {
-  readonly field: LinkField;
-  readonly person: number;
-  readonly above: number | null;
-}
-
-/** Links of written people that "Personne" doesn't have yet. */
-export async function pendingLinks(client: pg.ClientBase): Promise<readonly PendingLink[]> {
-  const { rows } = await client.query<PendingLink>(
-    `select field, person, above from (
-       select l.field, r.person, case when l.node < 0 then named.person else l.node end as above,
-         case l.field when 'Manager' then p."IdPersonneEV1Manager" when 'Manager2' then p."IdPersonneEV1Manager2"
-           when 'MngProxi' then p."IdPersonneEV1MngProxi" when 'ADG' then p."IdPersonneEV1ADG"
-           when 'Recruteur' then p."IdPersonneEV1Recruteur" when 'Responsable' then p."IdPersonneEV1Responsable" end as now
-       from people_link l join people_row r using (line) join "Personne" p on p."IdPersonneEV1" = r.person
-       left join people_row named on named.line = -l.node
-     ) link where above is distinct from now`,
-  );
-  return rows;
 }

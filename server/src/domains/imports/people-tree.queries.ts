@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Client } from '../../platform/db/database.ts';
 import { type ManagementLine, managementLines } from '../person/management-line.queries.ts';
 import { type Above, depthsAmong, nobody, nodesInCycles } from './people-lines.ts';
 import { refuse, stageFaults } from './people-stage.queries.ts';
@@ -34,13 +35,12 @@ export async function refuseCycles(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Orders new people after the managers they are to be put under. Answers the greatest depth. */
-export async function orderByManager(client: pg.ClientBase): Promise<number> {
+/** Orders new people after the managers they are to be put under: their `depth` among each other. */
+export async function orderByManager(client: Client): Promise<void> {
   const nodes = await countNodes(client);
   const above = await readAbove(client, nodes, 'Manager');
-  if (!above) return 0;
+  if (!above) return;
   const depths = depthsAmong(above, (node) => node > nodes.maxKey);
-  let deepest = 0;
   for (let start = nodes.maxKey + 1; start < nodes.count; start += page) {
     const part = Array.from(depths.subarray(start, start + page));
     const under = part.flatMap((depth, index) => (depth > 0 ? [[start + index - nodes.maxKey, depth] as const] : []));
@@ -48,14 +48,32 @@ export async function orderByManager(client: pg.ClientBase): Promise<number> {
       'update people_row r set depth = d.depth from unnest($1::integer[], $2::integer[]) d(line, depth) where r.line = d.line',
       [under.map(([line]) => line), under.map(([, depth]) => depth)],
     );
-    for (const [, depth] of under) deepest = Math.max(deepest, depth);
   }
-  await client.query('create index on people_row (depth, line)');
-  await client.query('analyze people_row');
-  return deepest;
 }
 
-async function countNodes(client: pg.ClientBase): Promise<Nodes> {
+/**
+ * Orders the moves of each line from the top of what the line will be: whoever is moved is put under somebody who is
+ * already where they will be, so that no move closes a cycle on the way.
+ */
+export async function orderMoves(client: Client): Promise<void> {
+  const nodes = await countNodes(client);
+  for (const line of lines) {
+    const { rows } = await client.query<{ line: number; node: number }>(
+      `select line, case when created then $1 + line else person end as node from people_move where field = '${line}'`,
+      [nodes.maxKey],
+    );
+    const above = rows.length > 1 ? await readAbove(client, nodes, line) : undefined;
+    if (!above) continue;
+    const depths = depthsAmong(above, () => true);
+    await client.query(
+      `update people_move m set depth = d.depth from unnest($1::integer[], $2::integer[]) d(line, depth)
+       where m.field = '${line}' and m.line = d.line`,
+      [rows.map((row) => row.line), rows.map(({ node }) => depths[node])],
+    );
+  }
+}
+
+async function countNodes(client: Client): Promise<Nodes> {
   const { rows } = await client.query<{ key: number; line: number }>(
     'select (select coalesce(max("IdPersonneEV1"), 0) from "Personne") as key, (select coalesce(max(line), 0) from people_row) as line',
   );
@@ -64,7 +82,7 @@ async function countNodes(client: pg.ClientBase): Promise<Nodes> {
 }
 
 /** A line as it will be once the file is loaded; undefined where the file doesn't touch it. */
-async function readAbove(client: pg.ClientBase, nodes: Nodes, line: ManagementLine): Promise<Above | undefined> {
+async function readAbove(client: Client, nodes: Nodes, line: ManagementLine): Promise<Above | undefined> {
   const { rows } = await client.query(`select from people_link where field = '${line}' limit 1`);
   if (rows.length === 0) return undefined;
   const above = new Int32Array(nodes.count).fill(nobody);

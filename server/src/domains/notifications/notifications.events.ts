@@ -24,7 +24,11 @@ export interface NotificationValues {
   /** `person` confirmed their own plan, nobody else holding `adm`. */
   breakGlass: { readonly person: number; readonly plan: number };
   planToConfirm: { readonly person: number; readonly plan: number };
+  /** A large plan that the reader applied or undid came to its end. */
+  planDone: { readonly plan: number };
   roleEnded: { readonly role: number };
+  /** Its end was taken back. */
+  roleRestored: { readonly role: number };
   /** `person` reset the reader's second factor. */
   secondFactorReset: { readonly person: number };
 }

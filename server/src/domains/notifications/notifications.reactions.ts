@@ -54,4 +54,15 @@ export function registerNotificationReactions(reactions: Reactions): void {
       opens: planScreen(IdPlan),
     });
   });
+
+  reactions.on('plans.finished', async (db, { IdPlan, worker }) => {
+    if (worker === null) return;
+    await reactions.run(db, 'people.told', {
+      people: [worker],
+      kind: 'planDone',
+      values: { plan: IdPlan },
+      by: null,
+      opens: planScreen(IdPlan),
+    });
+  });
 }

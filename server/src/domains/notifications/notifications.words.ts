@@ -15,7 +15,9 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   viewedAs: { Icone: 'eye', Couleur: 'orange' },
   breakGlass: { Icone: 'alert', Couleur: 'red' },
   planToConfirm: { Icone: 'plan', Couleur: null },
+  planDone: { Icone: 'plan', Couleur: null },
   roleEnded: { Icone: 'role', Couleur: 'orange' },
+  roleRestored: { Icone: 'role', Couleur: null },
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
 };
 

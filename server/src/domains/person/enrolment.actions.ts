@@ -23,8 +23,9 @@ export async function moveEnrolment({ db, record }: Writing, IdPersonneEV1: numb
 
 /** From now on, tokens issued before are refused; recorded. */
 export async function endTokens({ db, record }: Writing, IdPersonneEV1: number): Promise<void> {
-  const SessionsDepuis = new Date();
-  await db.updateTable('Personne').set({ SessionsDepuis }).where('IdPersonneEV1', '=', IdPersonneEV1).execute();
-  const after = { SessionsDepuis: SessionsDepuis.toISOString() };
-  await record({ entity: 'Personne', id: IdPersonneEV1, before: { SessionsDepuis: null }, after });
+  const one = db.selectFrom('Personne').select('SessionsDepuis').where('IdPersonneEV1', '=', IdPersonneEV1);
+  const before = await one.executeTakeFirstOrThrow();
+  const after = { SessionsDepuis: new Date() };
+  await db.updateTable('Personne').set(after).where('IdPersonneEV1', '=', IdPersonneEV1).execute();
+  await record({ entity: 'Personne', id: IdPersonneEV1, before, after });
 }

@@ -114,50 +114,46 @@ async function isAbove(client: Client, line: ManagementLine, above: number, belo
   return rowCount === 1;
 }
 
-/** A person and who they are to be put under on a line; null is nobody. */
-export interface Move {
-  readonly person: number;
-  readonly above: number | null;
+/** Moves wait for each other from here to the end of the transaction: two of them could close a cycle. */
+export async function lockLines(client: Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', ['management_line']);
 }
 
-/** Beyond this many, a line is filled anew faster than it is changed move by move. */
-const fewMoves = 500;
-
 /**
- * Puts many people under others on one line, together: what counts is that the line has no cycle once all have moved.
- * @throws {ManagementCycleError}
+ * Brings the closure of a line up to the columns of "Personne", which were changed for these people, or which came with
+ * them: they and everybody under them. In a transaction that called `lockLines` before it changed the columns.
+ * @throws {ManagementCycleError} where one of them is above themselves
  */
-export async function moveAllInLine(client: Client, line: ManagementLine, moves: readonly Move[]): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtext($1))', ['management_line']);
-  if (moves.length <= fewMoves) {
-    for (const { person } of moves) await moveInLine(client, line, person, null);
-    for (const { person, above } of moves) if (above !== null) await moveInLine(client, line, person, above);
-    return;
-  }
-  await client.query(
-    `update "Personne" p set "${managementLines[line]}" = move.above
-     from unnest($1::integer[], $2::integer[]) as move(person, above) where p."IdPersonneEV1" = move.person`,
-    [moves.map(({ person }) => person), moves.map(({ above }) => above)],
+export async function settleLine(client: Client, line: ManagementLine, people: readonly number[]): Promise<void> {
+  const above = managementLines[line];
+  const { rowCount } = await client.query(
+    `with recursive climb(person, ancestor) as (
+       select "IdPersonneEV1", "${above}" from "Personne" where "IdPersonneEV1" = any($1) and "${above}" is not null
+       union
+       select climb.person, boss."${above}" from climb join "Personne" boss on boss."IdPersonneEV1" = climb.ancestor
+       where boss."${above}" is not null
+     )
+     select 1 from climb where person = ancestor limit 1`,
+    [people],
   );
-  await client.query('delete from management_line where "Ligne" = $1', [line]);
-  await rebuild(client, line);
-}
-
-/**
- * Brings people who are new, and so have nobody under them, into the closure of every line, under those whom their
- * columns name. Those must be in it already.
- */
-export async function addToLines(client: Client, people: readonly number[]): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtext($1))', ['management_line']);
-  for (const [line, above] of Object.entries(managementLines)) {
-    await client.query(
-      `insert into management_line ("Ligne", "IdAncetre", "IdPersonneEV1", "Profondeur")
-       select $1, "${above}", "IdPersonneEV1", 1 from "Personne" where "IdPersonneEV1" = any($2) and "${above}" is not null
+  if (rowCount) throw new ManagementCycleError(line);
+  const { rows } = await client.query<{ person: number }>(
+    `select unnest($2::integer[]) as person
+     union select "IdPersonneEV1" from management_line where "Ligne" = $1 and "IdAncetre" = any($2)`,
+    [line, people],
+  );
+  const concerned = rows.map(({ person }) => person);
+  await client.query('delete from management_line where "Ligne" = $1 and "IdPersonneEV1" = any($2)', [line, concerned]);
+  await client.query(
+    `insert into management_line ("Ligne", "IdAncetre", "IdPersonneEV1", "Profondeur")
+     with recursive climb(ancestor, person, depth) as (
+       select "${above}", "IdPersonneEV1", 1 from "Personne" where "IdPersonneEV1" = any($2) and "${above}" is not null
        union all
-       select $1, up."IdAncetre", p."IdPersonneEV1", up."Profondeur" + 1
-       from "Personne" p join management_line up on up."Ligne" = $1 and up."IdPersonneEV1" = p."${above}"
-       where p."IdPersonneEV1" = any($2) order by 2, 3`,
-      [line, people],
-    );
-  }
+       select boss."${above}", climb.person, climb.depth + 1
+       from climb join "Personne" boss on boss."IdPersonneEV1" = climb.ancestor
+       where boss."${above}" is not null
+     )
+     select $1, ancestor, person, depth from climb order by ancestor, person`,
+    [line, concerned],
+  );
 }

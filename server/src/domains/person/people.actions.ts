@@ -1,201 +1,200 @@
 import { sql } from 'kysely';
-import type { Change, Writing } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
+import type { LeftRows, PlannedRow, PlannedTable, Values } from '../../engines/plans/plan-kind.ts';
+import { writeTable } from '../../engines/plans/planned-rows.ts';
 import { clientOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { giveEmployeeRole, holdMoreThanEmployee } from '../roles/employee-role.actions.ts';
 import '../roles/roles.events.ts';
 import {
-  addToLines,
+  lockLines,
+  ManagementCycleError,
   type ManagementLine,
-  type Move,
   managementLines,
-  moveAllInLine,
+  settleLine,
 } from './management-line.queries.ts';
 
-type Value = string | number | boolean | null;
-type Row = Record<string, Value>;
-
-export interface PersonInput {
-  /** Absent for somebody new. */
-  readonly IdPersonneEV1?: number;
-  /** Columns of "Personne"; what is absent is left as it is. */
-  readonly values: Readonly<Row>;
-  /** Whole new sets. */
-  readonly tags?: Readonly<Partial<Record<TagField, readonly string[]>>>;
-}
-
-export interface WrittenPerson {
-  readonly IdPersonneEV1: number;
-  readonly outcome: 'created' | 'updated' | 'unchanged';
-}
+const personTable: PlannedTable = { table: 'Personne', key: ['IdPersonneEV1'] };
 
 const tagTables = {
   ListeTag: { table: 'PersonneTag', column: 'CodeTag' },
   tags: { table: 'PersonneEquipeTag', column: 'Tag' },
 } as const;
-
 type TagField = keyof typeof tagTables;
 const tagFields = Object.keys(tagTables) as TagField[];
 
-/**
- * Creates and changes people, all together. Those above somebody new must be there already; to change who is above
- * somebody who is there, use `moveEverywhere`. Only what differs is written. `by` is shown as who changed it.
- */
-export async function writePeople(
-  writing: Writing,
-  people: readonly PersonInput[],
-  by: string,
-): Promise<readonly WrittenPerson[]> {
-  const { db } = writing;
-  const keys = people.flatMap(({ IdPersonneEV1 }) => IdPersonneEV1 ?? []);
-  const before = new Map((await lockPeople(db, keys)).map((row) => [row.IdPersonneEV1 as number, row]));
-  const tagsBefore = await readTags(db, keys);
-  const newKeys = await reserveKeys(db, people.length - keys.length);
-  const written: WrittenPerson[] = [];
-  const changes: Change[] = [];
-  const created: Row[] = [];
-  const updated: Row[] = [];
-  const tagSets: { IdPersonneEV1: number; field: TagField; tags: readonly string[] }[] = [];
-  const mark = { DisplayNameModif: by, DateM: new Date().toISOString() };
-  for (const { IdPersonneEV1, values, tags = {} } of people) {
-    const now = IdPersonneEV1 === undefined ? undefined : before.get(IdPersonneEV1);
-    const key = IdPersonneEV1 ?? newKeys.next().value!;
-    const kept = tagsBefore.get(key) ?? { ListeTag: [], tags: [] };
-    const differs = now && Object.keys(values).some((name) => values[name] !== now[name]);
-    const otherTags = tagFields.filter((field) => tags[field] && tags[field].join('\n') !== kept[field].join('\n'));
-    for (const field of otherTags) tagSets.push({ IdPersonneEV1: key, field, tags: tags[field]! });
-    if (!now) created.push({ ...values, ...mark, IdPersonneEV1: key });
-    else if (differs || otherTags.length) updated.push({ ...now, ...values, ...mark });
-    const outcome = !now ? 'created' : differs || otherTags.length ? 'updated' : 'unchanged';
-    written.push({ IdPersonneEV1: key, outcome });
-    if (outcome === 'unchanged') continue;
-    const tagsOf = (from: Partial<Record<TagField, readonly string[]>>) =>
-      Object.fromEntries(otherTags.map((field) => [field, from[field] ?? []]));
-    const old = now && { ...pick(now, Object.keys(values)), ...tagsOf(kept) };
-    changes.push({ entity: 'Personne', id: key, before: old ?? null, after: { ...values, ...tagsOf(tags) } });
-  }
-  await insertPeople(db, created);
-  await updatePeople(db, updated, [
-    ...new Set(people.flatMap(({ values }) => Object.keys(values))),
-    ...Object.keys(mark),
-  ]);
-  await writeTags(db, tagSets);
-  if (created.length)
-    await addToLines(
-      clientOf(db),
-      created.map((row) => row.IdPersonneEV1 as number),
-    );
-  await writing.recordAll(changes);
-  const touched = updated.map((row) => row.IdPersonneEV1 as number);
-  if (touched.length) await writing.emit('rights.personChanged', { people: touched });
-  return written;
-}
+const lines = Object.entries(managementLines) as [ManagementLine, string][];
 
-/** Who is to be above whom, by line. Recruiters and account owners are no line, but move the same way. */
-export type Moves = Readonly<Partial<Record<ManagementLine | 'Recruteur' | 'Responsable', readonly Move[]>>>;
+/** Who changed a person last, and when: planned and found again like any column, and no news to the history. */
+const marks = ['DisplayNameModif', 'DateM'];
+
+type PeopleStep = (writing: Writing, rows: readonly PlannedRow[]) => Promise<LeftRows>;
 
 /**
- * Puts people under others, on every line at once.
- * @throws {ManagementCycleError} where somebody would be above themselves once all have moved; nothing is changed
+ * Writes people as planned: columns of "Personne", with whole sets of tags under `ListeTag` and `tags`. Those above
+ * somebody new come before them. Keeps the management lines, the employee role and everybody's rights up with it.
+ * Whoever was changed since is left (`moved`), and whoever is to be taken away but is referred to (`inUse`).
+ * @throws {ApiError} MANAGER_CYCLE where somebody would be above themselves
  */
-export async function moveEverywhere(writing: Writing, moves: Moves, by: string): Promise<void> {
-  const { db } = writing;
-  for (const [field, list = []] of Object.entries(moves) as [keyof Moves, readonly Move[]][]) {
-    if (list.length === 0) continue;
-    const column = `IdPersonneEV1${field}` as const;
-    const people = list.map(({ person }) => person);
-    const before = await rowsOf(
-      db,
-      sql<{ person: number; above: number | null }>`select "IdPersonneEV1" as person, ${sql.ref(column)} as above
-        from "Personne" where "IdPersonneEV1" = any(${people}) for update`,
-    );
-    const was = new Map(before.map(({ person, above }) => [person, above]));
-    if (Object.hasOwn(managementLines, field)) await moveAllInLine(clientOf(db), field as ManagementLine, list);
-    await sql`update "Personne" p set ${sql.ref(column)} = move.above, "DisplayNameModif" = ${by}, "DateM" = now()
-      from unnest(${people}::integer[], ${list.map(({ above }) => above)}::integer[]) as move(person, above)
-      where p."IdPersonneEV1" = move.person`.execute(db);
-    await writing.recordAll(
-      list.map(({ person, above }) => ({
-        entity: 'Personne',
-        id: person,
-        before: { [column]: was.get(person) ?? null },
-        after: { [column]: above },
-      })),
-    );
-    await writing.emit('rights.personChanged', { people });
-  }
+export async function writePlannedPeople(writing: Writing, rows: readonly PlannedRow[]): Promise<LeftRows> {
+  if (rows.some((row) => lines.some(([, column]) => column in { ...row.before, ...row.after })))
+    await lockLines(clientOf(writing.db));
+  const left = new Map<number, string>();
+  for (const run of sameStep(rows)) for (const [n, rule] of await stepOf(run[0]!)(writing, run)) left.set(n, rule);
+  return left;
 }
 
-function pick(row: Readonly<Row>, names: readonly string[]): Row {
-  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+function stepOf({ before, after }: PlannedRow): PeopleStep {
+  if (!before) return createPeople;
+  return after ? changePeople : removePeople;
 }
 
-async function lockPeople(db: Db, keys: readonly number[]): Promise<readonly Row[]> {
-  if (keys.length === 0) return [];
-  return rowsOf(db, sql<Row>`select * from "Personne" where "IdPersonneEV1" = any(${keys}) order by 1 for update`);
-}
+const createPeople: PeopleStep = async (writing, rows) => {
+  const { written, left } = await writeColumns(writing.db, rows);
+  await writeTags(writing.db, written);
+  await settle(writing.db, written);
+  await giveEmployeeRole(writing.db, keysOf(written));
+  await tell(writing, written);
+  return left;
+};
 
-async function reserveKeys(db: Db, count: number): Promise<Iterator<number>> {
-  const rows = await rowsOf(
-    db,
-    sql<{
-      key: number;
-    }>`select nextval(pg_get_serial_sequence('"Personne"', 'IdPersonneEV1')) as key from generate_series(1, ${count}::integer)`,
+const changePeople: PeopleStep = async (writing, rows) => {
+  // Rows of the same person speak of different columns, so their order is free: alike ones are written together.
+  const alike = [...Map.groupBy(rows, ({ after }) => Object.keys(after!).join()).values()].flat();
+  const retagged = await changedTags(writing.db, rows);
+  const { written, left } = await writeColumns(
+    writing.db,
+    alike.filter(({ n }) => !retagged.has(n)),
   );
-  return rows.map(({ key }) => key).values();
+  await writeTags(writing.db, written);
+  await settle(writing.db, written);
+  await giveEmployeeRole(writing.db, keysOf(written));
+  await tell(writing, written);
+  return new Map([...left, ...retagged]);
+};
+
+const removePeople: PeopleStep = async (writing, rows) => {
+  const keys = keysOf(rows);
+  const used = new Set([...(await holdMoreThanEmployee(writing.db, keys)), ...(await referredTo(writing.db, keys))]);
+  const kept = new Map<number, string>(await changedTags(writing.db, rows));
+  for (const { n, id } of rows) if (used.has(Number(id))) kept.set(n, 'inUse');
+  const { written, left } = await writeColumns(
+    writing.db,
+    rows.filter(({ n }) => !kept.has(n)),
+  );
+  await record(writing, written);
+  return new Map([...left, ...kept]);
+};
+
+async function writeColumns(db: Db, rows: readonly PlannedRow[]) {
+  const found = await writeTable(
+    db,
+    personTable,
+    rows.map((row) => ({ ...row, before: without(row.before, tagFields), after: without(row.after, tagFields) })),
+  );
+  const written = rows.filter(({ n }) => found.has(n));
+  const left = new Map(rows.flatMap(({ n }) => (found.has(n) ? [] : [[n, 'moved'] as const])));
+  return { written, left };
 }
 
-async function insertPeople(db: Db, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  // A column that only some rows speak of takes its default on the others, and so goes with its own kind.
-  const groups = Map.groupBy(rows, (row) => columns.filter((column) => Object.hasOwn(row, column)).join());
-  for (const group of groups.values()) {
-    const names = sql.join(Object.keys(group[0]!).map((column) => sql.ref(column)));
-    await sql`insert into "Personne" (${names})
-      select ${names} from jsonb_populate_recordset(null::"Personne", ${JSON.stringify(group)}::jsonb)`.execute(db);
+/** Brings every line that these rows speak of up to what they say. */
+async function settle(db: Db, rows: readonly PlannedRow[]): Promise<void> {
+  for (const [line, column] of lines) {
+    const people = keysOf(rows.filter(({ before, after }) => (after?.[column] ?? before?.[column] ?? null) !== null));
+    if (people.length === 0) continue;
+    await settleLine(clientOf(db), line, people).catch((error: unknown) => {
+      if (!(error instanceof ManagementCycleError)) throw error;
+      throw new ApiError('MANAGER_CYCLE', [{ path: column, rule: 'cycle' }]);
+    });
   }
 }
 
-async function updatePeople(db: Db, rows: readonly Row[], columns: readonly string[]): Promise<void> {
-  if (rows.length === 0) return;
-  const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`fresh.${column}`)}`);
-  await sql`update "Personne" p set ${sql.join(sets)}
-    from jsonb_populate_recordset(null::"Personne", ${JSON.stringify(rows)}::jsonb) fresh
-    where p."IdPersonneEV1" = fresh."IdPersonneEV1"`.execute(db);
+async function tell(writing: Writing, rows: readonly PlannedRow[]): Promise<void> {
+  await record(writing, rows);
+  const people = [...new Set(keysOf(rows))];
+  if (people.length > 0) await writing.emit('rights.personChanged', { people });
 }
 
-async function readTags(db: Db, keys: readonly number[]): Promise<ReadonlyMap<number, Record<TagField, string[]>>> {
-  const tags = new Map<number, Record<TagField, string[]>>(keys.map((key) => [key, { ListeTag: [], tags: [] }]));
-  if (keys.length === 0) return tags;
+async function record({ recordAll }: Writing, rows: readonly PlannedRow[]): Promise<void> {
+  const unsaid = [...marks, 'IdPersonneEV1'];
+  await recordAll(
+    rows.map((row) => ({ ...row, before: without(row.before, unsaid), after: without(row.after, unsaid) })),
+  );
+}
+
+/** Rows about people whose tags are not as `before` says. */
+async function changedTags(db: Db, rows: readonly PlannedRow[]): Promise<LeftRows> {
+  const moved = new Map<number, string>();
   for (const field of tagFields) {
+    const about = rows.filter(({ before }) => before && field in before);
+    if (about.length === 0) continue;
     const { table, column } = tagTables[field];
-    const rows = await rowsOf(
+    const held = await rowsOf(
       db,
-      sql<{
-        key: number;
-        tag: string;
-      }>`select "IdPersonneEV1" as key, ${sql.ref(column)} as tag from ${sql.table(table)}
-        where "IdPersonneEV1" = any(${keys})`,
+      sql<{ key: number; tag: string }>`select "IdPersonneEV1" as key, ${sql.ref(column)} as tag
+        from ${sql.table(table)} where "IdPersonneEV1" = any(${keysOf(about)})`,
     );
-    for (const { key, tag } of rows) tags.get(key)![field].push(tag);
+    const now = Map.groupBy(held, ({ key }) => key);
+    for (const { n, id, before } of about) {
+      const wanted = new Set(before![field] as readonly string[]);
+      const tags = now.get(Number(id)) ?? [];
+      if (tags.length !== wanted.size || tags.some(({ tag }) => !wanted.has(tag))) moved.set(n, 'moved');
+    }
   }
-  for (const sets of tags.values()) for (const field of tagFields) sets[field].sort();
-  return tags;
+  return moved;
 }
 
-async function writeTags(
-  db: Db,
-  sets: readonly { IdPersonneEV1: number; field: TagField; tags: readonly string[] }[],
-): Promise<void> {
+async function writeTags(db: Db, rows: readonly PlannedRow[]): Promise<void> {
   for (const field of tagFields) {
-    const of = sets.filter((set) => set.field === field);
-    if (of.length === 0) continue;
+    const about = rows.filter(({ after }) => after && field in after);
+    if (about.length === 0) continue;
     const { table, column } = tagTables[field];
-    const people = of.map(({ IdPersonneEV1 }) => IdPersonneEV1);
-    await sql`delete from ${sql.table(table)} where "IdPersonneEV1" = any(${people})`.execute(db);
-    const pairs = of.flatMap(({ IdPersonneEV1, tags }) => tags.map((tag) => ({ IdPersonneEV1, tag })));
+    await sql`delete from ${sql.table(table)} where "IdPersonneEV1" = any(${keysOf(about)})`.execute(db);
+    const pairs = about.flatMap(({ id, after }) =>
+      (after![field] as readonly string[]).map((tag) => ({ person: Number(id), tag })),
+    );
     await sql`insert into ${sql.table(table)} ("IdPersonneEV1", ${sql.ref(column)})
-      select * from unnest(${pairs.map((pair) => pair.IdPersonneEV1)}::integer[], ${pairs.map(({ tag }) => tag)}::text[])`.execute(
+      select * from unnest(${pairs.map(({ person }) => person)}::integer[], ${pairs.map(({ tag }) => tag)}::text[])`.execute(
       db,
     );
+  }
+}
+
+/** Tables whose rows are part of a person and go with them; roles are looked at by their own domain. */
+const parts = ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line', 'PersonneRole'];
+
+/** Which of these people any other table refers to. */
+async function referredTo(db: Db, people: readonly number[]): Promise<readonly number[]> {
+  const references = await rowsOf(
+    db,
+    sql<{ table: string; column: string }>`select c.relname as table, a.attname as column
+      from pg_constraint f join pg_class c on c.oid = f.conrelid
+      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+      where f.contype = 'f' and f.confrelid = '"Personne"'::regclass and c.relname <> all(${parts})`,
+  );
+  const found = references.map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = any(${people})`,
+  );
+  const rows = await rowsOf(db, sql<{ key: number }>`${sql.join(found, sql` union `)}`);
+  return rows.map(({ key }) => key);
+}
+
+function keysOf(rows: readonly PlannedRow[]): number[] {
+  return rows.map(({ id }) => Number(id));
+}
+
+function without(values: Values | null, names: readonly string[]): Values | null {
+  return values && Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/** Consecutive rows of the same step. */
+function* sameStep(rows: readonly PlannedRow[]): Generator<readonly PlannedRow[]> {
+  for (let start = 0; start < rows.length; ) {
+    const step = stepOf(rows[start]!);
+    const after = rows.findIndex((row, index) => index > start && stepOf(row) !== step);
+    const end = after === -1 ? rows.length : after;
+    yield rows.slice(start, end);
+    start = end;
   }
 }

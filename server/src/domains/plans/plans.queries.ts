@@ -23,7 +23,8 @@ const person = (key: Sql) => sql`(select json_build_object('IdPersonneEV1', ${ke
   (select who."IndexPrenomNom" from "Personne" who where who."IdPersonneEV1" = ${key})))`;
 
 const columns = sql`p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done, p.summary,
-  ${person(sql`p."IdPersonneEV1"`)} as author, p."Motif", p.created_at,
+  (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.reason is not null) as left,
+  case when p."IdPersonneEV1" is not null then ${person(sql`p."IdPersonneEV1"`)} end as author, p."Motif", p.created_at,
   case when p.confirmed_by is not null then ${person(sql`p.confirmed_by`)} end as "confirmedBy",
   p.break_glass as "breakGlass", p.applied_at, p.undone_at, p.failure`;
 
@@ -49,19 +50,26 @@ export function listPlans(
   );
 }
 
-interface PlannedRow {
+export interface ListedRow {
   n: number;
   entity: string;
   entity_id: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  reason: { path: string; rule: string; value?: string }[] | null;
 }
 
-export function listRows(db: Db, IdPlan: number, after = 0): Promise<PlannedRow[]> {
+/** Rows in their order; only those that are not written where that is asked. */
+export function listRows(
+  db: Db,
+  IdPlan: number,
+  { after = 0, left = false }: { readonly after?: number; readonly left?: boolean },
+): Promise<ListedRow[]> {
   return rowsOf(
     db,
-    sql<PlannedRow>`select n, entity, entity_id, before, after from plan_row
-      where "IdPlan" = ${IdPlan} and n > ${after} order by n limit ${pageSize}`,
+    sql<ListedRow>`select n, entity, entity_id, before, after, reason from plan_row
+      where "IdPlan" = ${IdPlan} and n > ${after} and ${left ? sql`reason is not null` : sql`true`}
+      order by n limit ${pageSize}`,
   );
 }
 

@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import { countHolders } from '../roles/held-rights.queries.ts';
+import { maskPeople } from './mask-people.ts';
 import { listPeopleOf, listPlans, listRows, type PlanAnswer, type PlanReader, readPlan } from './plans.queries.ts';
 
 export interface PlansNeeds {
@@ -23,7 +24,8 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
   function abilities(reader: PlanReader, plan: Omit<PlanAnswer, 'can'>, alone: boolean): PlanAnswer['can'] {
     const may = plans.mayUse(reader.actor, plan.kind);
     const open = plan.needs.length === 0 || plan.confirmedBy !== null;
-    const own = [reader.actor.IdPersonneEV1, reader.actor.RoleIdPersonneEV1].includes(plan.author.IdPersonneEV1);
+    const author = plan.author?.IdPersonneEV1;
+    const own = author === reader.actor.IdPersonneEV1 || author === reader.actor.RoleIdPersonneEV1;
     const toConfirm = reader.administrator && plan.state === 'waiting' && plan.confirmedBy === null;
     return {
       apply: may && open && plan.state === 'ready',
@@ -39,7 +41,7 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
     const plan = await readPlan(db, reader, IdPlan);
     if (!plan) throw new ApiError('NOT_FOUND');
     const asked = plan.state === 'waiting' && reader.administrator;
-    const alone = asked && (await countHolders(db, 'adm', [actor.IdPersonneEV1, plan.author.IdPersonneEV1])) === 0;
+    const alone = asked && (await countHolders(db, 'adm', [actor.IdPersonneEV1, plan.author!.IdPersonneEV1])) === 0;
     return { ...plan, can: abilities(reader, plan, alone) };
   }
 
@@ -66,7 +68,7 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
     get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
     rows: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);
-      return await listRows(db, params.IdPlan, query?.after);
+      return await maskPeople(db, kernel, actor, await listRows(db, params.IdPlan, query ?? {}));
     },
     people: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);

@@ -170,6 +170,14 @@ describe('a change of rights', () => {
   });
 });
 
+test('a file of people is no plan that a call prepares', async () => {
+  const refused = await prepare('admin', { kind: 'people-load' as 'role', input: { file: 'people.csv' } });
+  expect(refused.error).toMatchObject({
+    name: 'INVALID_INPUT',
+    details: [{ path: 'body/kind', rule: 'unknownValue' }],
+  });
+});
+
 describe('cloning', () => {
   test('by somebody without adm reaches no further than they do, and skips what is held', async () => {
     const hr = await roleNamed('hr');

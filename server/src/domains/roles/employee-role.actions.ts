@@ -21,3 +21,16 @@ export async function giveEmployeeRole(db: Db, people: readonly number[]): Promi
     returning "IdPersonneEV1"`.execute(db);
   return rows.map(({ IdPersonneEV1 }) => IdPersonneEV1);
 }
+
+/** Which of these people hold more than the employee role as it was given, or handed it to somebody. */
+export async function holdMoreThanEmployee(db: Db, people: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ IdPersonneEV1: number }>`
+    select distinct held."IdPersonneEV1" from "PersonneRole" held
+    where held."IdPersonneEV1" = any(${people}) and (
+      held."IdRole" <> ${seededRole('employee')} or held."IdPersonneRoleDelegue" is not null or held."Annule"
+      or held."DateFin" is not null
+      or exists (select from "PersonneRole" given where given."IdPersonneRoleDelegue" = held."IdPersonneRole"))`.execute(
+    db,
+  );
+  return rows.map(({ IdPersonneEV1 }) => IdPersonneEV1);
+}

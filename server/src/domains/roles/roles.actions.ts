@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
 import { countHolders } from './held-rights.queries.ts';
@@ -61,4 +62,34 @@ export async function endRoleWithin(
   await emit('rights.personChanged', { people: [IdPersonneEV1] });
   const by = actor.IdPersonneEV1;
   await emit('people.told', { people: [IdPersonneEV1], kind: 'roleEnded', values: { role: found.IdRole }, by });
+}
+
+/**
+ * Gives back a role, own or delegated, that was just ended, as it was. Throws CONFLICT where its holder has the same again.
+ */
+export async function restoreRoleWithin(
+  writing: Writing,
+  actor: Actor,
+  IdPersonneRole: number,
+  asDefault: boolean,
+): Promise<void> {
+  const { db, emit } = writing;
+  const row = await personRoleRows.find(writing, IdPersonneRole);
+  if (!row) throw new ApiError('NOT_FOUND');
+  const { IdPersonneEV1, IdRole } = row as { IdPersonneEV1: number; IdRole: number };
+  const [other] = await rowsOf(
+    db,
+    sql<{ IdPersonneEV1: number }>`select "IdPersonneEV1" from "PersonneRole"
+      where "IdPersonneEV1" = ${IdPersonneEV1} and "ParDefaut"`,
+  );
+  const back = { Annule: false, DateAnnulation: null, ParDefaut: asDefault && !other };
+  try {
+    await personRoleRows.update(writing, row, back);
+  } catch (error) {
+    if (/^23(505|P01)$/.test((error as { code?: string }).code ?? '')) throw new ApiError('CONFLICT');
+    throw error;
+  }
+  await emit('rights.personChanged', { people: [IdPersonneEV1] });
+  const by = actor.IdPersonneEV1;
+  await emit('people.told', { people: [IdPersonneEV1], kind: 'roleRestored', values: { role: IdRole }, by });
 }

@@ -21,23 +21,47 @@ export interface Impact {
   readonly losing: number;
 }
 
-/**
- * A kind of plan. `change` is written once, as any write is: it runs inside a transaction that is taken back, and what
- * it records becomes the rows of the plan. So it must record every row that it writes whole, as `to_jsonb` gives it.
- */
-export interface PlanKind<K extends PlanKindName = PlanKindName> {
+/** A kind of plan whose rows its domain writes down itself: a file, say. Its rows are always worked through in pieces. */
+export interface KeptKind<K extends PlanKindName = PlanKindName> {
   readonly kind: K;
   /** Held by whoever prepares, applies or undoes. */
   readonly right: RightCode;
+  /** Says what happened, in the transaction that applied or undid these rows. */
+  readonly announce: (writing: Writing, rows: readonly Change[]) => Promise<void>;
+}
+
+/**
+ * A kind of plan that is rehearsed. `change` is written once, as any write is: it runs inside a transaction that is
+ * taken back, and what it records becomes the rows of the plan. So it must record every row that it writes whole, as
+ * `to_jsonb` gives it.
+ */
+export interface PlanKind<K extends PlanKindName = PlanKindName> extends KeptKind<K> {
   /** Does it. Throws the catalogue's error where it may not be done; returns inputs that change nothing. */
   readonly change: (writing: Writing, input: PlanInput<K>, actor: Actor) => Promise<Summary['skipped']>;
   /** Looks at what the change is about; called before the change, answers what to call after it. */
   readonly measure: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<(db: Db) => Promise<Impact>>;
   /** A text that differs when what was measured may have changed by other hands. */
   readonly ground: (db: Db, input: PlanInput<K>) => Promise<string>;
-  /** Says what happened, in the transaction that applied or undid these rows. */
-  readonly announce: (writing: Writing, rows: readonly Change[]) => Promise<void>;
 }
+
+/** A row of a plan: added without `before`, taken away without `after`, else changed in the columns that both name. */
+export interface PlannedRow {
+  readonly n: number;
+  readonly entity: string;
+  readonly id: string;
+  readonly before: Values | null;
+  readonly after: Values | null;
+}
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Rows that were not written, by number, each with the rule that speaks against it. */
+export type LeftRows = ReadonlyMap<number, string>;
+
+/**
+ * Writes rows of one entity in their order and records them. Leaves those that it does not find as their `before` says
+ * (absent, where it has none); throws what the database throws where a constraint forbids one.
+ */
+export type PlannedWriter = (writing: Writing, rows: readonly PlannedRow[]) => Promise<LeftRows>;
 
 /** Where rows of an entity live: its table is its name; `key` are the columns that its `id` joins with `/`. */
 export interface PlannedTable {
@@ -48,4 +72,9 @@ export interface PlannedTable {
 /** Keeps a kind among others of other inputs. */
 export function planKind<K extends PlanKindName>(kind: PlanKind<K>): PlanKind {
   return kind as unknown as PlanKind;
+}
+
+/** Keeps a kind among others of other inputs. */
+export function keptKind<K extends PlanKindName>(kind: KeptKind<K>): KeptKind {
+  return kind as unknown as KeptKind;
 }

@@ -8,12 +8,13 @@ import {
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Reactions } from '../../platform/events/events.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/validation.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
-import { type Act, type ActFunction, type Change, rehearse } from '../act/act.ts';
-import type { Impact, PlanInput, PlanKind, RightGrades, Summary } from './plan-kind.ts';
+import { type Act, type ActFunction, type Change, rehearse, type Writing } from '../act/act.ts';
+import type { Impact, KeptKind, PlanInput, PlanKind, PlannedRow, RightGrades, Summary } from './plan-kind.ts';
+import { plansAtWork, startWork, type WorkDone, workChunk } from './plan-work.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 
 /** A plan as it is kept. */
@@ -25,7 +26,8 @@ export interface StoredPlan {
   readonly needs: readonly PlanNeed[];
   readonly ground: string;
   readonly row_count: number;
-  readonly IdPersonneEV1: number;
+  /** Null where the product made it by itself. */
+  readonly IdPersonneEV1: number | null;
   readonly confirmed_by: number | null;
 }
 
@@ -34,8 +36,10 @@ export interface PlansNeeds {
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
   readonly reactions: Reactions;
-  readonly kinds: readonly PlanKind[];
+  readonly kinds: readonly (PlanKind | KeptKind)[];
   readonly tables: PlannedTables;
+  /** Has somebody call `work` soon for this plan; without it, whoever applies calls it themselves. */
+  readonly workSoon?: ((IdPlan: number) => Promise<void>) | undefined;
   /** Share of the people present, 0 to 1, whose loss needs a second person. */
   readonly lossShare: (db: Db) => Promise<number>;
   /** How many hold this right now, under any of their roles, but for these people. */
@@ -51,9 +55,16 @@ declare module '../../platform/events/events.ts' {
   }
 }
 
-type By = Pick<Act, 'call' | 'actor' | 'once'> & { readonly actor: Actor };
+/** Whoever applies or undoes: the product itself too, from the command line. */
+type Starter = Pick<Act, 'call' | 'actor' | 'once'>;
+type By = Starter & { readonly actor: Actor };
 
 const administration: RightCode = 'adm';
+
+const nobody = { IdPersonneEV1: null, RoleIdPersonneEV1: null, acting: null };
+
+/** So many rows are written at once, all or none; more are worked through in pieces. */
+const atomicRows = 5000;
 
 /**
  * What changes many things is first a plan: the change is rehearsed, what it would write and do to people is kept,
@@ -61,7 +72,7 @@ const administration: RightCode = 'adm';
  */
 export class Plans {
   readonly #needs: PlansNeeds;
-  readonly #kinds: ReadonlyMap<PlanKindName, PlanKind>;
+  readonly #kinds: ReadonlyMap<PlanKindName, PlanKind | KeptKind>;
 
   constructor(needs: PlansNeeds) {
     this.#needs = needs;
@@ -81,6 +92,7 @@ export class Plans {
   async prepare(by: By, name: PlanKindName, input: unknown, Motif?: string): Promise<number> {
     const { db, reactions, countHolders } = this.#needs;
     const kind = this.#kind(name);
+    if (!('change' in kind)) throw invalidInput('body/kind', 'unknownValue', name);
     if (!this.mayUse(by.actor, name)) throw new ApiError('NOT_AUTHORIZED', [{ path: kind.right, rule: 'right' }]);
     const known = validate<PlanInput>(planInputs[name], input, 'body/input');
     const ground = await kind.ground(db, known);
@@ -94,24 +106,84 @@ export class Plans {
     return await this.#keep(by, { kind: name, input: known, ground, changes, Motif, ...answer });
   }
 
-  /** Writes the rows of a plan. Throws PLAN_STATE, PLAN_NEEDS_CONFIRMATION or PLAN_MOVED, and then changes nothing. */
-  async apply(by: By, IdPlan: number): Promise<void> {
+  /**
+   * Keeps a plan whose rows its domain writes down itself: `writeDown` inserts them into `plan_row`, numbered from 1, and
+   * answers how many they are with what they do. Returns the plan's key.
+   */
+  async keep<K extends PlanKindName>(
+    by: Starter,
+    name: K,
+    input: PlanInput<K>,
+    writeDown: (db: Db, IdPlan: number) => Promise<{ readonly rows: number; readonly load: Summary['load'] }>,
+  ): Promise<number> {
+    const { kind } = this.#kind(name);
+    const { IdPersonneEV1, RoleIdPersonneEV1, acting } = 'system' in by.actor ? nobody : by.actor;
+    return await this.#needs.act(by, async ({ db, record }) => {
+      const [plan] = await rowsOf(
+        db,
+        sql<{ IdPlan: number }>`insert into plan
+          (kind, state, input, ground, row_count, summary, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole")
+          values (${kind}, 'ready', ${JSON.stringify(input)}, '', 0, '{}', ${IdPersonneEV1}, ${RoleIdPersonneEV1},
+            ${acting?.IdPersonneRole ?? null}) returning "IdPlan"`,
+      );
+      const { IdPlan } = plan!;
+      const { rows, load } = await writeDown(db, IdPlan);
+      const people = { gaining: 0, losing: 0, present: await countPresent(db) };
+      const summary: Summary = { people, rights: [], reach: [], skipped: [], load };
+      await sql`update plan set row_count = ${rows}, summary = ${JSON.stringify(summary)}
+        where "IdPlan" = ${IdPlan}`.execute(db);
+      await record({ entity: 'plan', id: IdPlan, after: { kind, needs: [], rows } });
+      return IdPlan;
+    });
+  }
+
+  /**
+   * Writes the rows of a plan. Throws PLAN_STATE, PLAN_NEEDS_CONFIRMATION or PLAN_MOVED, and then changes nothing.
+   * A large plan, or one that its domain wrote down, is left `applying`: `work` goes through its rows.
+   */
+  async apply(by: Starter, IdPlan: number): Promise<void> {
     await this.#write(by, IdPlan, {
       from: ['ready', 'waiting'],
+      during: 'applying',
       to: 'applied',
       require: async (db, plan) => {
         if (plan.needs.length > 0 && plan.confirmed_by === null)
           throw new ApiError('PLAN_NEEDS_CONFIRMATION', [{ path: `Plans/${IdPlan}`, rule: 'confirm' }]);
-        if ((await this.#kind(plan.kind).ground(db, plan.input)) !== plan.ground)
+        const kind = this.#kind(plan.kind);
+        if ('ground' in kind && (await kind.ground(db, plan.input)) !== plan.ground)
           throw new ApiError('PLAN_MOVED', [{ path: `Plans/${IdPlan}`, rule: 'ground' }]);
       },
       rows: (rows) => rows,
     });
   }
 
-  /** Writes the rows back. Throws PLAN_STATE, or PLAN_MOVED where one was changed again since, and then changes nothing. */
-  async undo(by: By, IdPlan: number): Promise<void> {
-    await this.#write(by, IdPlan, { from: ['applied'], to: 'undone', require: async () => {}, rows: inverse });
+  /**
+   * Writes the rows back. Throws PLAN_STATE, or PLAN_MOVED where one was changed again since, and then changes nothing.
+   * A large plan is left `undoing`: what was changed again since is left as it is, and says so.
+   */
+  async undo(by: Starter, IdPlan: number): Promise<void> {
+    await this.#write(by, IdPlan, {
+      from: ['applied'],
+      during: 'undoing',
+      to: 'undone',
+      require: async () => {},
+      rows: inverse,
+    });
+  }
+
+  /**
+   * Works through the rows of a plan that is `applying` or `undoing`, from where it is to its end; returns at once for
+   * any other. Several at the same plan take turns. `after` is called after each piece, and may wait.
+   */
+  async work(IdPlan: number, after: (done: WorkDone) => void | Promise<void> = () => {}): Promise<void> {
+    const { db, act, tables } = this.#needs;
+    const needs = { db, act, tables, announce: this.#announce };
+    for (let done = await workChunk(needs, IdPlan); done; done = await workChunk(needs, IdPlan)) await after(done);
+  }
+
+  /** Plans that are being worked through, or that a crash left so. */
+  async atWork(kind?: PlanKindName): Promise<readonly number[]> {
+    return await plansAtWork(this.#needs.db, kind);
   }
 
   /**
@@ -125,7 +197,7 @@ export class Plans {
       if (plan.state !== 'waiting' || plan.confirmed_by !== null) throw new ApiError('PLAN_STATE');
       const me = by.actor.IdPersonneEV1;
       const itsOwn = plan.IdPersonneEV1 === me || by.actor.RoleIdPersonneEV1 === plan.IdPersonneEV1;
-      if (itsOwn && (!breakGlass || (await countHolders(db, administration, [me, plan.IdPersonneEV1])) > 0))
+      if (itsOwn && (!breakGlass || (await countHolders(db, administration, [me, plan.IdPersonneEV1!])) > 0))
         throw new ApiError('PLAN_SECOND_PERSON');
       const reason = itsOwn ? breakGlass! : null;
       await sql`update plan set state = 'ready', confirmed_by = ${me}, confirmed_at = now(), break_glass = ${reason}
@@ -212,32 +284,44 @@ export class Plans {
   }
 
   async #write(
-    by: By,
+    by: Starter,
     IdPlan: number,
     step: {
       readonly from: readonly PlanState[];
+      readonly during: 'applying' | 'undoing';
       readonly to: 'applied' | 'undone';
       readonly require: (db: Db, plan: StoredPlan) => Promise<void>;
-      readonly rows: (rows: readonly Change[]) => readonly Change[];
+      readonly rows: (rows: readonly PlannedRow[]) => readonly PlannedRow[];
     },
   ): Promise<void> {
-    const { act, tables } = this.#needs;
-    await act({ ...by, reason: `plan ${IdPlan}` }, async (writing) => {
-      const { db, record, recordAll } = writing;
+    const { act, tables, workSoon } = this.#needs;
+    const toWork = await act({ ...by, reason: `plan ${IdPlan}` }, async (writing) => {
+      const { db, record } = writing;
       const plan = await lockPlan(db, IdPlan);
-      this.#requireKind(by.actor, plan);
+      if (!('system' in by.actor)) this.#requireKind(by.actor, plan);
       if (!step.from.includes(plan.state)) throw new ApiError('PLAN_STATE');
       await step.require(db, plan);
+      if (plan.row_count > atomicRows || !('change' in this.#kind(plan.kind))) {
+        await startWork(db, IdPlan, step.during, by.actor);
+        await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.during } });
+        return true;
+      }
       const rows = step.rows(await readRows(db, IdPlan));
-      await writeRows(db, tables, rows);
-      await recordAll(rows);
+      const left = await writeRows(writing, tables, rows);
+      const moved = rows.find(({ n }) => left.has(n));
+      if (moved) throw new ApiError('PLAN_MOVED', [{ path: `${moved.entity}/${moved.id}`, rule: 'moved' }]);
       await sql`update plan set state = ${step.to}, done_count = row_count,
         applied_at = ${step.to === 'applied' ? sql`now()` : sql`applied_at`},
         undone_at = ${step.to === 'undone' ? sql`now()` : sql`undone_at`} where "IdPlan" = ${IdPlan}`.execute(db);
       await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.to } });
-      await this.#kind(plan.kind).announce(writing, rows);
+      await this.#announce(plan.kind, writing, rows);
+      return false;
     });
+    if (toWork) await workSoon?.(IdPlan);
   }
+
+  readonly #announce = async (kind: PlanKindName, writing: Writing, rows: readonly Change[]): Promise<void> =>
+    await this.#kind(kind).announce(writing, rows);
 
   #requireKind(actor: Actor, plan: StoredPlan): void {
     const { right } = this.#kind(plan.kind);
@@ -247,7 +331,7 @@ export class Plans {
     if (!this.#needs.kernel.holds(actor, right)) throw new ApiError('NOT_AUTHORIZED', [{ path: right, rule: 'right' }]);
   }
 
-  #kind(name: PlanKindName): PlanKind {
+  #kind(name: PlanKindName): PlanKind | KeptKind {
     const kind = this.#kinds.get(name);
     if (!kind) throw new Error(`No plan of kind ${name}`);
     return kind;
@@ -264,10 +348,10 @@ async function lockPlan(db: Db, IdPlan: number): Promise<StoredPlan> {
   return plan;
 }
 
-function readRows(db: Db, IdPlan: number): Promise<Change[]> {
+function readRows(db: Db, IdPlan: number): Promise<PlannedRow[]> {
   return rowsOf(
     db,
-    sql<Change>`select entity, entity_id as id, before, after from plan_row where "IdPlan" = ${IdPlan} order by n`,
+    sql<PlannedRow>`select n, entity, entity_id as id, before, after from plan_row where "IdPlan" = ${IdPlan} order by n`,
   );
 }
 

@@ -310,9 +310,26 @@ export interface Database {
     IdPersonneRole: number | null;
     entity: string;
     entity_id: string;
+    commitment: Buffer;
+  };
+  history_seal: {
+    seq: number;
+    at: Generated<Date>;
+    ids: string;
+    entries: number;
+    previous: Buffer;
+    hash: Buffer;
+    top: number;
+    gaps: string;
+    horizon: string;
+  };
+  history_values: {
+    id: number;
     before: Json | null;
     after: Json | null;
     reason: string | null;
+    salt: Buffer | null;
+    erased_at: Date | null;
   };
   idempotency_key: {
     IdPersonneEV1: number;
@@ -357,8 +374,8 @@ export interface Database {
     row_count: number;
     done_count: Generated<number>;
     summary: Json;
-    IdPersonneEV1: number;
-    RoleIdPersonneEV1: number;
+    IdPersonneEV1: number | null;
+    RoleIdPersonneEV1: number | null;
     IdPersonneRole: number | null;
     Motif: string | null;
     created_at: Generated<Date>;
@@ -368,6 +385,7 @@ export interface Database {
     applied_at: Date | null;
     undone_at: Date | null;
     failure: Json | null;
+    worker: Json | null;
   };
   plan_person: {
     IdPlan: number;
@@ -382,6 +400,16 @@ export interface Database {
     entity_id: string;
     before: Json | null;
     after: Json | null;
+    reason: Json | null;
+  };
+  role_review: {
+    id: GeneratedAlways<number>;
+    IdPersonneRole: number;
+    kind: string;
+    decision: string;
+    IdPersonneEV1: number;
+    at: Generated<Date>;
+    was_default: boolean;
   };
   role_use: {
     IdPersonneRole: number;
@@ -422,6 +450,16 @@ export interface Database {
     digits: number;
     IdPersonneEV1Auteur: number | null;
     DateC: Generated<Date>;
+  };
+  sensitive_read: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    call: string;
+    IdPersonneEV1: number;
+    RoleIdPersonneEV1: number;
+    IdPersonneRole: number | null;
+    people: string;
+    fields: string[];
   };
   standing_notice: {
     id: GeneratedAlways<number>;

@@ -9,9 +9,20 @@ export type SignInTextKey = keyof typeof signInTexts.texts;
 
 /** Sends the form of the sign-out page. */
 export const submitScript = "document.getElementById('op.logoutForm').submit();";
-/** Sends a code once it has the digits of the person's own factor. */
-export const codeScript =
-  "const code=document.getElementById('code');code.addEventListener('input',()=>{const digits=code.value.replace(/\\s/g,'');if(digits!==code.value)code.value=digits;if(/^\\d+$/.test(digits)&&digits.length===Number(code.dataset.digits))code.form.requestSubmit();});";
+/** Sends a code once it has the digits of the person's own factor, and never twice: it works once. */
+export const codeScript = `
+const code = document.getElementById('code');
+let sent = false;
+code.form.addEventListener('submit', (event) => {
+  if (sent) event.preventDefault();
+  sent = true;
+});
+code.addEventListener('input', () => {
+  const digits = code.value.replace(/\\s/g, '');
+  if (digits !== code.value) code.value = digits;
+  if (/^\\d+$/.test(digits) && digits.length === Number(code.dataset.digits)) code.form.requestSubmit();
+});
+`;
 const sha256 = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`;
 
 /** Nothing from elsewhere, no script but these two, and forms that lead back to the portal only. */

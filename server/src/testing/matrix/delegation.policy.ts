@@ -2,7 +2,7 @@ import type { Persona, Relation } from './personas.policy.ts';
 import { administrates, type Case, closed, never, onPeople, type Policy, yes } from './policy.ts';
 
 /** Roles that carry the right to delegate over the people that they are about. */
-const delegatesForOthers = ['hr', 'hr.fr', 'delegate', 'manager', 'mission'];
+export const delegatesForOthers = ['hr', 'hr.fr', 'delegate', 'manager', 'mission'];
 
 /** Whose roles and delegations a persona may know of. */
 export function seesRoles(persona: Persona, relation: Relation | 'nobody', inRole: boolean): boolean {

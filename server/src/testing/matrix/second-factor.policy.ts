@@ -1,6 +1,6 @@
 /** What the calls of the second factor should answer, in the words of the specification. */
 import type { Persona } from './personas.policy.ts';
-import { type Case, closed, type Policy, type Situation } from './policy.ts';
+import { administrates, type Case, closed, type Policy, type Situation } from './policy.ts';
 
 /** The service desk, and administrators. */
 const helps = ({ login }: Persona) => login === 'desk' || login === 'admin' || login === 'admin2';
@@ -25,12 +25,20 @@ const helpers = (
   verdict: (persona) => (helps(persona) ? verdict : 'NOT_AUTHORIZED'),
 });
 
+/** Who exempts: the service desk helps, but does not let in. */
+const administrators = (...[about, subject, request]: Parameters<typeof helpers>): Case => ({
+  ...helpers(about, subject, request),
+  verdict: (persona) => (administrates(persona) ? {} : 'NOT_AUTHORIZED'),
+});
+
 const bystander = ({ bystander }: Situation) => bystander;
 const oneself = ({ me }: Situation) => me.IdPersonneEV1;
 const nobody = ({ subjects }: Situation) => subjects.nobody;
 
 const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const reason = { body: { Motif: 'Phone lost; recognised in a video call' } };
+
+const leave = { body: { Motif: 'No phone, token on its way', DateFin: '2090-01-01' } };
 
 export const secondFactorPolicy: Policy = {
   'secondFactor.read': closed(everybody('one’s own', {}, { body: { factor: null } })),
@@ -74,5 +82,15 @@ export const secondFactorPolicy: Policy = {
     helpers('never oneself', oneself, reason, 'NOT_AUTHORIZED'),
     helpers('nobody', nobody, reason, 'NOT_FOUND'),
     everybody('without a reason', { params: { IdPersonneEV1: 1 }, body: { Motif: '  ' } }, 'INVALID_INPUT'),
+  ),
+  'secondFactor.exempt': closed(
+    administrators('somebody', bystander, leave),
+    helpers('never oneself', oneself, leave, 'NOT_AUTHORIZED'),
+    helpers('nobody', nobody, leave, 'NOT_FOUND'),
+  ),
+  'secondFactor.endExemption': closed(
+    administrators('somebody', bystander, {}),
+    helpers('never oneself', oneself, {}, 'NOT_AUTHORIZED'),
+    helpers('nobody', nobody, {}, 'NOT_FOUND'),
   ),
 };

@@ -37,7 +37,7 @@ export function CodeForm({ digits, label, pending, error, onCode, onCancel }: Co
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send(code);
+    if (!pending) send(code);
   };
   const fault = refused ? t('SECOND_FACTOR:codeForm') : error && code === '' ? errorText(error) : undefined;
   return (

@@ -1,27 +1,25 @@
-import { Button, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Modal, Text, Title } from '@mantine/core';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
-import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
+import { useState } from 'react';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.tsx';
-import classes from './second-factor-section.module.css';
-
-interface Props {
-  readonly IdPersonneEV1: number;
-  readonly name: string;
-}
+import { ExemptForm, type FormProps, ResetForm } from './second-factor-forms.tsx';
 
 /** The second factor of a person, for the service desk: what they have, and taking it back. */
-export default function SecondFactorSection({ IdPersonneEV1, name }: Props) {
+export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<FormProps, 'onClose'>) {
   const { t, language } = useTexts();
-  const [resetting, setResetting] = useState(false);
+  const [asking, setAsking] = useState<'reset' | 'exempt'>();
   const { data } = useQuery(callQuery(secondFactorCalls.ofPerson, { params: { IdPersonneEV1 } }));
+  const ending = useWrite(secondFactorCalls.endExemption, {
+    stale: [secondFactorCalls.ofPerson],
+    onDone: () => showToast({ tone: 'success', text: t('SECOND_FACTOR:exemptionEnded', { name }) }),
+  });
   if (!data) return null;
-  const { factor, exemption, Enrole, mayReset } = data;
+  const { factor, exemption, Enrole, mayReset, mayExempt } = data;
+  const close = () => setAsking(undefined);
   const facts = factor
     ? [
         t(`SECOND_FACTOR:${factor.kind}`),
@@ -36,12 +34,14 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Props) {
       <Text size="sm">{facts.filter(Boolean).join(' · ')}</Text>
       {exemption && (
         <Text size="sm" c="dimmed">
-          {t('SECOND_FACTOR:deskExempt', { reason: exemption.Motif })}
+          {exemption.DateFin
+            ? t('SECOND_FACTOR:deskExemptUntil', { date: showDate(exemption.DateFin), reason: exemption.Motif })
+            : t('SECOND_FACTOR:deskExempt', { reason: exemption.Motif })}
         </Text>
       )}
-      <div className={classes.actions}>
+      <Group gap="xs" mt={10}>
         {mayReset ? (
-          <Button variant="default" size="compact-md" onClick={() => setResetting(true)}>
+          <Button variant="default" size="compact-md" onClick={() => setAsking('reset')}>
             {t('SECOND_FACTOR:reset')}
           </Button>
         ) : (
@@ -49,60 +49,34 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Props) {
             {t('SECOND_FACTOR:resetRefused')}
           </Text>
         )}
-      </div>
+        {mayExempt && !exemption && (
+          <Button variant="default" size="compact-md" onClick={() => setAsking('exempt')}>
+            {t('SECOND_FACTOR:exemptIt')}
+          </Button>
+        )}
+        {mayExempt && exemption && (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={ending.pending}
+            onClick={() => ending.write({ params: { IdPersonneEV1 } })}
+          >
+            {t('SECOND_FACTOR:endExemption')}
+          </Button>
+        )}
+      </Group>
       <Modal
-        opened={resetting}
-        onClose={() => setResetting(false)}
-        title={t('SECOND_FACTOR:resetTitle')}
+        opened={asking !== undefined}
+        onClose={close}
+        title={t(asking === 'exempt' ? 'SECOND_FACTOR:exemptTitle' : 'SECOND_FACTOR:resetTitle')}
         closeButtonProps={{ 'aria-label': t('SHELL:close') }}
       >
-        <ResetForm IdPersonneEV1={IdPersonneEV1} name={name} onClose={() => setResetting(false)} />
+        {asking === 'exempt' ? (
+          <ExemptForm IdPersonneEV1={IdPersonneEV1} name={name} onClose={close} />
+        ) : (
+          <ResetForm IdPersonneEV1={IdPersonneEV1} name={name} onClose={close} />
+        )}
       </Modal>
     </>
-  );
-}
-
-function ResetForm({ IdPersonneEV1, name, onClose }: Props & { readonly onClose: () => void }) {
-  const { t } = useTexts();
-  const [Motif, setMotif] = useState('');
-  const resetting = useWrite(secondFactorCalls.reset, {
-    stale: [secondFactorCalls.ofPerson, directoryCalls.record],
-    shownInPlace: true,
-    onDone: () => {
-      onClose();
-      showToast({ tone: 'success', text: t('SECOND_FACTOR:resetDone', { name }) });
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    resetting.write({ params: { IdPersonneEV1 }, body: { Motif: Motif.trim() } });
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <Text size="sm">{t('SECOND_FACTOR:resetLead', { name })}</Text>
-        <Textarea
-          label={t('SECOND_FACTOR:reason')}
-          description={t('SECOND_FACTOR:reasonHelp')}
-          value={Motif}
-          onChange={(event) => setMotif(event.currentTarget.value)}
-          error={resetting.error ? errorText(resetting.error) : undefined}
-          maxLength={500}
-          autosize
-          minRows={3}
-          data-autofocus
-          required
-          withAsterisk={false}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('SECOND_FACTOR:cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={resetting.pending} disabled={Motif.trim().length < 3}>
-            {t('SECOND_FACTOR:reset')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

@@ -29,7 +29,8 @@ export function HoldingsTab({ IdPersonneEV1, onRight }: HoldingsProps) {
   const { data, error, refetch } = useQuery({ ...asked, queryKey: [...asked.queryKey, language] });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const found = [...data.holdings, undefined].map((held) => {
+  const byUse = [...data.holdings].sort((a, b) => Number(b.acting) - Number(a.acting));
+  const found = [...byUse, undefined].map((held) => {
     const grants = (held?.grants ?? data.base).map((grant) => ({
       ...grant,
       rights: grant.rights.filter(matches(words)),

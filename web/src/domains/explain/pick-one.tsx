@@ -31,7 +31,8 @@ export function PickOne({ label, control, value, onPick }: PickOneProps) {
       }))}
       value={null}
       searchValue={words ?? shown}
-      onSearchChange={(typed) => setWords((before) => (before === undefined && typed === shown ? undefined : typed))}
+      // Unless somebody types, it says what is chosen.
+      onSearchChange={(typed) => setWords((before) => (before === undefined ? undefined : typed))}
       onFocus={() => setWords('')}
       onBlur={() => setWords(undefined)}
       onChange={(id) => {

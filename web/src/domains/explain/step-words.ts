@@ -51,7 +51,9 @@ export function useStepWords({ names }: Decision, name: string): (step: Step) =>
         : maskedRule
           ? t('EXPLAIN:masked')
           : against
-            ? `(${t('EXPLAIN:ownValue', { name })})`
+            ? label(against) !== name
+              ? `(${t('EXPLAIN:ownValue', { name })})`
+              : undefined
             : t('EXPLAIN:nothingToCompare', { name }),
       has:
         masked || descends ? undefined : t('EXPLAIN:has', { value: value.length ? label(value) : t('EXPLAIN:empty') }),

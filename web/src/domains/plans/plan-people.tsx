@@ -7,8 +7,8 @@ import { callKey } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../person/person-link.tsx';
+import type { Plan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
-import type { Plan } from './plan.screen.tsx';
 import classes from './plans.module.css';
 
 const pageSize = 50;

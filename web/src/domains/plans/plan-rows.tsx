@@ -1,32 +1,55 @@
-import { Button, Title } from '@mantine/core';
+import { Button, SegmentedControl, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { ErrorState } from '../../ui/states.tsx';
-import type { Plan } from './plan.screen.tsx';
+import type { Plan } from './live-plan.tsx';
+import type { PlanSearch } from './plan.page.ts';
 import classes from './plans.module.css';
 
 type Row = Output<typeof plansCalls.rows>[number];
 
-/** Exactly what is written, row by row. */
-export function PlanRows({ plan }: { plan: Plan }) {
+const pageSize = 50;
+
+interface PlanRowsProps {
+  readonly plan: Plan;
+  readonly search: PlanSearch;
+  readonly setSearch: (change: Partial<PlanSearch>) => void;
+}
+
+/** Exactly what is written, row by row, with why where a row is not. */
+export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProps) {
   const { t } = useTexts();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...callKey(plansCalls.rows), plan.IdPlan],
+    queryKey: [...callKey(plansCalls.rows), plan.IdPlan, laissees],
     queryFn: ({ pageParam, signal }) =>
-      callApi(plansCalls.rows, { params: { IdPlan: plan.IdPlan }, query: { after: pageParam } }, { signal }),
+      callApi(
+        plansCalls.rows,
+        { params: { IdPlan: plan.IdPlan }, query: { after: pageParam, ...(laissees && { left: true }) } },
+        { signal },
+      ),
     initialPageParam: 0,
-    getNextPageParam: (last: readonly Row[]) => {
-      const { n } = last.at(-1) ?? { n: plan.rows };
-      return n < plan.rows ? n : undefined;
-    },
+    getNextPageParam: (last: readonly Row[]) => (last.length < pageSize ? undefined : last.at(-1)!.n),
   });
   return (
     <section className={classes.section}>
-      <Title order={2}>{t('PLANS:written')}</Title>
+      <div className={classes.head}>
+        <Title order={2}>{t('PLANS:written')}</Title>
+        {(plan.left > 0 || laissees) && (
+          <SegmentedControl
+            size="xs"
+            value={laissees ? 'left' : 'all'}
+            onChange={(value) => setSearch({ laissees: value === 'left' ? true : undefined })}
+            data={[
+              { value: 'all', label: t('PLANS:allRows') },
+              { value: 'left', label: t('PLANS:left', { count: plan.left }) },
+            ]}
+          />
+        )}
+      </div>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -34,8 +57,9 @@ export function PlanRows({ plan }: { plan: Plan }) {
           {data?.pages.flat().map((row) => (
             <li key={row.n}>
               <code className={classes.code}>
-                {row.entity} {row.entity_id}
+                {row.entity === 'line' ? t('PLANS:line', { number: row.entity_id }) : `${row.entity} ${row.entity_id}`}
               </code>
+              {row.reason && <Reasons reasons={row.reason} />}
               <Change row={row} />
             </li>
           ))}
@@ -50,6 +74,18 @@ export function PlanRows({ plan }: { plan: Plan }) {
   );
 }
 
+/** Why a row is not written, each part in the words of its rule. */
+function Reasons({ reasons }: { reasons: NonNullable<Row['reason']> }) {
+  const { t } = useTexts();
+  const said = reasons.map(({ path, rule, value = '' }) => {
+    if (rule === 'moved') return t('PLANS:movedRow');
+    if (rule === 'inUse') return t('PLANS:inUseRow');
+    const field = textIfAny('CHAMPS', path) ?? path;
+    return `${field} – ${textIfAny('REGLES', rule, { field, value }) ?? rule}`;
+  });
+  return <em className={classes.left}>{said.join(' · ')}</em>;
+}
+
 function Change({ row: { before, after } }: { row: Row }) {
   const { t } = useTexts();
   const names = Object.keys({ ...before, ...after });
@@ -57,8 +93,8 @@ function Change({ row: { before, after } }: { row: Row }) {
   const values = before && after ? names : names.filter((name) => shown((after ?? before)![name]) !== '–');
   return (
     <span>
-      {!before && <em className={classes.quiet}>{t('PLANS:added')} </em>}
-      {!after && <em className={classes.quiet}>{t('PLANS:removed')} </em>}
+      {!before && after && <em className={classes.quiet}>{t('PLANS:added')} </em>}
+      {before && !after && <em className={classes.quiet}>{t('PLANS:removed')} </em>}
       {values.map((name) => (
         <span key={name} className={classes.value}>
           <span className={classes.quiet}>{name}</span>{' '}

@@ -7,14 +7,17 @@ export interface PlanSearch {
   /** The people shown are those who gain or lose this right. */
   readonly droit: string | undefined;
   readonly sens: 'gained' | 'lost' | undefined;
+  /** The rows shown are those that were not written. */
+  readonly laissees: true | undefined;
 }
 
 /** A plan: what it would do, or did, and what the reader may do with it. */
 export const page = definePage<'plan'>()({
-  texts: ['PLANS', 'DROITS'],
+  texts: ['PLANS', 'DROITS', 'REGLES', 'CHAMPS'],
   search: (raw): PlanSearch => ({
     droit: typeof raw.droit === 'string' ? raw.droit : undefined,
     sens: raw.sens === 'gained' || raw.sens === 'lost' ? raw.sens : undefined,
+    laissees: raw.laissees === true ? true : undefined,
   }),
   load: async ({ params }) => await ensureCall(plansCalls.get, { params: { IdPlan: Number(params.IdPlan) } }),
   Page: PlanScreen,

@@ -1,16 +1,16 @@
 import { Alert, Anchor, Button, Title } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { IconShieldHalf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showInstant, showNumber } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
-import { queryClient, useCall, useWrite } from '../../lib/query.ts';
+import { queryClient, useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import { BreakGlassDialog } from './break-glass-dialog.tsx';
+import { authorName, isAtWork, type Plan, PlanProgress, useLivePlan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
 import { PlanPeople } from './plan-people.tsx';
 import { PlanRows } from './plan-rows.tsx';
@@ -18,12 +18,11 @@ import { PlanStateBadge } from './plan-state.tsx';
 import classes from './plans.module.css';
 
 type Props = PageProps<{ readonly IdPlan: string }, PlanSearch>;
-export type Plan = Output<typeof plansCalls.get>;
 
 /** Says what the change does before anything else, then lets whoever may decide. */
 export function PlanScreen({ params, search, setSearch }: Props) {
   const { t, language } = useTexts();
-  const plan = useCall(plansCalls.get, { params: { IdPlan: Number(params.IdPlan) } });
+  const plan = useLivePlan(Number(params.IdPlan));
   const { summary } = plan;
   return (
     <Page
@@ -31,16 +30,17 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       aside={<PlanStateBadge state={plan.state} />}
       actions={<Actions plan={plan} />}
     >
-      <p className={classes.lead}>{t('PLANS:effect', summary.people)}</p>
+      <p className={classes.lead}>{summary.load ? t('PLANS:load', summary.load) : t('PLANS:effect', summary.people)}</p>
       <p className={classes.quiet}>
         {t('PLANS:madeBy', {
-          person: plan.author.IndexPrenomNom ?? '?',
+          person: authorName(plan, t),
           when: showInstant(plan.created_at, language),
         })}
         {plan.confirmedBy && ` · ${t('PLANS:confirmedBy', { person: plan.confirmedBy.IndexPrenomNom ?? '?' })}`}
         {' · '}
         {t('PLANS:rowCount', { count: plan.rows })}
       </p>
+      {isAtWork(plan.state) && <PlanProgress plan={plan} />}
       {plan.Motif && <p className={classes.reason}>{plan.Motif}</p>}
       {plan.breakGlass && (
         <Alert color="orange" icon={<IconShieldHalf size={18} />} className={classes.need}>
@@ -67,7 +67,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       {summary.people.gaining + summary.people.losing > 0 && (
         <PlanPeople key={`${search.droit} ${search.sens}`} plan={plan} search={search} setSearch={setSearch} />
       )}
-      <PlanRows plan={plan} />
+      <PlanRows key={String(search.laissees)} plan={plan} search={search} setSearch={setSearch} />
     </Page>
   );
 }
@@ -79,11 +79,11 @@ function Actions({ plan }: { plan: Plan }) {
   const input = { params: { IdPlan: plan.IdPlan } };
   const apply = useWrite(plansCalls.apply, {
     stale,
-    onDone: () => changed(t('PLANS:done')),
+    onDone: ({ state }) => state === 'applied' && changed(t('PLANS:done')),
   });
   const undo = useWrite(plansCalls.undo, {
     stale,
-    onDone: () => changed(t('PLANS:undoneToast')),
+    onDone: ({ state }) => state === 'undone' && changed(t('PLANS:undoneToast')),
   });
   const discard = useWrite(plansCalls.discard, { stale });
   const confirm = useWrite(plansCalls.confirm, { stale });

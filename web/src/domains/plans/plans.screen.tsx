@@ -7,6 +7,7 @@ import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { authorName, isAtWork } from './live-plan.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
 import classes from './plans.module.css';
 
@@ -26,10 +27,16 @@ export function PlansScreen() {
                   {t(`PLANS:kind.${plan.kind}`)} <span className={classes.quiet}>· {plan.IdPlan}</span>
                 </span>
                 <PlanStateBadge state={plan.state} />
-                <span className={classes.effect}>{t('PLANS:effect', plan.summary.people)}</span>
+                <span className={classes.effect}>
+                  {isAtWork(plan.state)
+                    ? t('PLANS:progress', { done: plan.done, rows: plan.rows })
+                    : plan.summary.load
+                      ? t('PLANS:load', plan.summary.load)
+                      : t('PLANS:effect', plan.summary.people)}
+                </span>
                 <span className={classes.quiet}>
                   {t('PLANS:madeBy', {
-                    person: plan.author.IndexPrenomNom ?? '?',
+                    person: authorName(plan, t),
                     when: showInstant(plan.created_at, language),
                   })}
                 </span>

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createEngines } from '../../../app/engines.ts';
-import type { ActFunction } from '../../../engines/act/act.ts';
-import { rowsOf } from '../../../platform/db/database.ts';
+import { databaseOn, rowsOf } from '../../../platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { type Fault, faultText } from '../people-faults.ts';
 import { recogniseDates, recognisePeopleFile } from '../people-file.ts';
-import { applyPeople, type Loaded, verifyPeople } from '../people-load.actions.ts';
+import { applyPeople, planPeople, undoPeople, verifyPeople } from '../people-load.actions.ts';
 import { isDateField, mapColumns } from '../people-mapping.ts';
 import { readLookups } from '../people-references.queries.ts';
 import { writeReport } from '../people-report.ts';
@@ -20,7 +19,15 @@ export interface LoadOptions {
   readonly createMissing?: boolean;
   readonly write?: boolean;
   readonly report?: string;
-  readonly act?: ActFunction;
+  /** Ends the process, so to say, after so many chunks. */
+  readonly crashAfter?: number;
+}
+
+interface Loaded {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly moved: number;
 }
 
 export interface LoadResult {
@@ -28,6 +35,7 @@ export interface LoadResult {
   readonly faults: readonly Fault[];
   readonly notices: readonly Fault[];
   readonly loaded: Loaded | undefined;
+  readonly IdPlan: number;
 }
 
 export type LoadWorld = Awaited<ReturnType<typeof loadWorld>>;
@@ -42,7 +50,7 @@ export async function loadWorld() {
 
   async function load(
     path: string,
-    { createMissing = false, write = true, report, act = createEngines(db).act }: LoadOptions = {},
+    { createMissing = false, write = true, report, crashAfter = Number.POSITIVE_INFINITY }: LoadOptions = {},
   ): Promise<LoadResult> {
     const file = await recognisePeopleFile(path);
     const columns = mapColumns(file.headers);
@@ -56,8 +64,16 @@ export async function loadWorld() {
       const faults = await readFaults(client, 'faults', 0, 1000);
       const notices = await readFaults(client, 'notices', 0, 1000);
       if (report) await writeReport(client, file, report, 'Error', (fault) => faultText(fault, 'gb'));
-      const loaded = write ? await applyPeople(act, client, rules) : undefined;
-      return { counts, faults, notices, loaded };
+      if (!write) return { counts, faults, notices, loaded: undefined, IdPlan: 0 };
+      const session = databaseOn(client);
+      const { plans } = createEngines(session);
+      const IdPlan = await planPeople(plans, rules, 'people.csv');
+      let chunks = 0;
+      const written = await applyPeople(plans, session, IdPlan, () => {
+        chunks += 1;
+        if (chunks === crashAfter) throw new Error('crash');
+      });
+      return { counts, faults, notices, loaded: { ...written, unchanged: counts.known - written.updated }, IdPlan };
     } finally {
       await closeStage(client);
       client.release();
@@ -71,6 +87,11 @@ export async function loadWorld() {
     return load(path, options);
   }
 
+  /** Takes a load back. */
+  async function undo(IdPlan: number): Promise<void> {
+    await undoPeople(createEngines(db).plans, db, IdPlan);
+  }
+
   function people() {
     return rowsOf(
       db,
@@ -79,12 +100,41 @@ export async function loadWorld() {
     );
   }
 
+  /** Everything that the catalogue knows of people, and what stands around them. */
+  async function catalogue() {
+    const [row] = await rowsOf(
+      db,
+      sql<Record<string, unknown>>`select
+        (select jsonb_agg(to_jsonb(p) - 'VersionDroits' order by "IdPersonneEV1") from "Personne" p) as people,
+        (select jsonb_agg(t order by "IdPersonneEV1", "CodeTag") from "PersonneTag" t) as account_tags,
+        (select jsonb_agg(t order by "IdPersonneEV1", "Tag") from "PersonneEquipeTag" t) as team_tags,
+        (select jsonb_agg(l order by "Ligne", "IdAncetre", "IdPersonneEV1") from management_line l) as lines,
+        (select jsonb_agg(s order by "IdSociete") from "Societe" s) as companies,
+        (select jsonb_agg(s order by "IdSite") from "Site" s) as sites,
+        (select jsonb_agg(c order by "IdCCout") from "CentreCout" c) as centres,
+        (select jsonb_agg(to_jsonb(r) - 'IdPersonneRole' - 'DateC' order by "IdPersonneEV1", "IdRole") from "PersonneRole" r) as roles`,
+    );
+    return row!;
+  }
+
+  /** Rows of a plan that were to be written and were not, with why. */
+  function left(IdPlan: number) {
+    return rowsOf(
+      db,
+      sql<{ entity_id: string; rule: string }>`select entity_id, reason -> 0 ->> 'rule' as rule from plan_row
+        where "IdPlan" = ${IdPlan} and reason is not null and entity <> 'line' order by n`,
+    );
+  }
+
+  /** History stays when people go: what was written before counts no more. */
+  let emptied = 0;
+
   async function counts() {
     const [row] = await rowsOf(
       db,
       sql<
         Record<string, number>
-      >`select (select count(*) from "Personne") as people, (select count(*) from history_entry) as history,
+      >`select (select count(*) from "Personne") as people, (select count(*) from history_entry where entity = 'Personne' and id > ${emptied}) as history,
         (select count(*) from management_line) as lines, (select count(*) from "PersonneRole" where "ParDefaut") as roles,
         (select count(*) from "PersonneTag") as tags, (select coalesce(sum("VersionDroits"), 0)::int from "Personne") as versions`,
     );
@@ -116,7 +166,9 @@ export async function loadWorld() {
   }
 
   async function empty(): Promise<void> {
-    await sql`truncate "Personne", "Societe", "Site", "CentreCout", history_entry restart identity cascade`.execute(db);
+    await sql`truncate "Personne", "Societe", "Site", "CentreCout" restart identity cascade`.execute(db);
+    const [row] = await rowsOf(db, sql<{ id: number }>`select coalesce(max(id), 0) as id from history_entry`);
+    emptied = row!.id;
   }
 
   async function close(): Promise<void> {
@@ -124,5 +176,5 @@ export async function loadWorld() {
     await database.drop();
   }
 
-  return { database, folder, load, loadLines, people, counts, climbed, empty, close };
+  return { database, folder, load, loadLines, undo, catalogue, left, people, counts, climbed, empty, close };
 }

@@ -1,0 +1,139 @@
+import type { Output } from '@passerelle/contracts/call.ts';
+import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import {
+  type ReviewKind,
+  type reviewCalls,
+  reviewDays,
+  reviewKinds,
+} from '@passerelle/contracts/review/review.contract.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { allOf, always, type Sql } from '../../platform/db/sql.ts';
+import { baseGrants } from '../rights/base-grants.ts';
+import { dayThere, isLive, isPresent, rolesHeld } from '../roles/live-roles.ts';
+
+export interface Reviewer {
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+}
+
+type Review = Output<typeof reviewCalls.list>;
+
+const gone = sql.join([statuts.NO_SHOW, statuts.INACTIVE, statuts.ARCHIVED].map((statut) => sql.lit(statut)));
+
+/** Whether somebody looks after anybody's roles but their own. */
+export function mayReview({ kernel, actor }: Reviewer): boolean {
+  return kernel.holds(actor, 'adm') || kernel.level(actor, 'fp-delegue-role', 'others') > 0;
+}
+
+/**
+ * The roles that somebody looks after, of `rolesHeld`: everybody's for an administrator, else those of the people over
+ * whom they hold the right to delegate. A delegation is its delegator's. One's own roles are for somebody else to judge.
+ */
+export function lookedAfter({ kernel, actor }: Reviewer): Sql<boolean> {
+  if (kernel.holds(actor, 'adm')) return always;
+  const of = (alias: string) => kernel.scope(actor, 'fp-delegue-role', 'person', alias);
+  return sql<boolean>`case when own."IdPersonneRole" is null
+    then ${allOf([of('me'), sql<boolean>`me."IdPersonneEV1" <> ${actor.IdPersonneEV1}`])} else ${of('d')} end`;
+}
+
+/**
+ * Live roles but those that everybody has (family BASE), each with the gravest reason for which it stands out, if any.
+ * Who holds which right is looked at role by role: what a role was narrowed to is not.
+ */
+const standingOut = (mine: Sql<boolean>) => sql`
+  held as materialized (
+    select pr."IdPersonneRole", pr."IdRole", pr."DateDebut", pr."DateFin", me."IdPersonneEV1", d."IdPersonneEV1" as delegator,
+      me."IdPersonneEV1Manager" as manager, me."IdStatut" in (${gone}) as gone, ${isPresent('me')} as present,
+      ${dayThere} as today, ${mine} as mine
+    from ${rolesHeld}
+    where r."Famille" <> 'BASE' and ${isLive}),
+  given as materialized (
+    select distinct g."IdRole", l."IdDroit" from "RoleProfil" g join "ProfilDroit" l using ("IdProfil") join "Role" r using ("IdRole")
+    where r."Famille" <> 'BASE' and l."Valeur" > 0 and l."IdDroit" not in (
+      select l."IdDroit" from "ProfilDroit" l where l."Valeur" > 0 and (
+        l."IdProfil" in (${sql.join(Object.values(baseGrants).map(({ IdProfil }) => sql.lit(IdProfil)))})
+        or l."IdProfil" in (select g."IdProfil" from "RoleProfil" g join "Role" r using ("IdRole") where r."Famille" = 'BASE')))),
+  team_role as materialized (
+    select manager, "IdRole", min("IdPersonneEV1") as one, count(distinct "IdPersonneEV1") as holders
+    from held where present and delegator is null and manager is not null group by 1, 2),
+  alone as materialized (
+    select one as "IdPersonneEV1", "IdRole", array_agg("IdDroit" order by "IdDroit") as rights
+    from team_role t join given using ("IdRole")
+    where t.holders = 1
+      and not exists (select from team_role o join given also on also."IdRole" = o."IdRole"
+        where o.manager = t.manager and also."IdDroit" = given."IdDroit" and (o.holders > 1 or o.one <> t.one))
+      and exists (select from "Personne" c where c."IdPersonneEV1Manager" = t.manager and c."IdPersonneEV1" <> t.one
+        and ${isPresent('c')} and c."Physique")
+    group by 1, 2),
+  judged as materialized (
+    select h.*, u.day as "lastUse", alone.rights, case
+      when gone then 'left'
+      when delegator is not null and h."DateFin" <= today + ${reviewDays.ending}::integer then 'ending'
+      when delegator is null and greatest(u.day, h."DateDebut") <= today - ${reviewDays.unused}::integer then 'unused'
+      when delegator is null and alone.rights is not null then 'alone' end as kind
+    from held h left join role_use u using ("IdPersonneRole") left join alone using ("IdPersonneEV1", "IdRole")
+    where mine),
+  shown as materialized (
+    select * from judged where kind is not null and not exists (
+      select from role_review k where k."IdPersonneRole" = judged."IdPersonneRole" and k.kind = judged.kind
+        and k.decision = 'keep' and k.at > now() - make_interval(days => ${reviewDays.kept})))`;
+
+const person = (alias: string) => sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)},
+  'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)}, 'IdPays', ${sql.ref(`${alias}.IdPays`)})`;
+
+/** What stands out, gravest first and then by name, and how many of each kind. */
+export async function readReview(
+  db: Db,
+  reviewer: Reviewer,
+  language: Language,
+  { kind, limit = 100 }: { readonly kind?: ReviewKind; readonly limit?: number },
+): Promise<Review> {
+  const administrator = reviewer.kernel.holds(reviewer.actor, 'adm');
+  const [found] = await rowsOf(
+    db,
+    sql<{ counts: Partial<Review['counts']>; lines: Review['lines'] }>`
+      with ${standingOut(lookedAfter(reviewer))},
+      page as (
+        select s.*, p."IndexPrenomNom", array_position(${sql.val([...reviewKinds])}::text[], kind) as gravity
+        from shown s join "Personne" p using ("IdPersonneEV1")
+        where ${kind ? sql`kind = ${kind}` : always}
+        order by gravity, p."IndexPrenomNom" collate "und-x-icu", "IdPersonneRole" limit ${limit})
+      select
+        (select coalesce(json_object_agg(kind, n), '{}') from (select kind, count(*) as n from shown group by 1) c) as counts,
+        (select coalesce(json_agg(json_build_object(
+            'kind', kind, 'IdPersonneRole', page."IdPersonneRole", 'IdRole', page."IdRole",
+            'LibRole', coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole"), 'Famille', r."Famille",
+            'person', ${person('p')}, 'delegator', case when d."IdPersonneEV1" is not null then ${person('d')} end,
+            'manager', m."IndexPrenomNom", 'DateDebut', page."DateDebut", 'DateFin', page."DateFin",
+            'lastUse', page."lastUse", 'rights', coalesce(case when kind = 'alone' then (
+              select json_agg(coalesce(d."Traductions"->>${idLangues[language]}, d."LibDroit") order by d."IdDroit")
+              from "Droit" d where d."IdDroit" = any(page.rights)) end, '[]'),
+            'can', json_build_object('end', ${administrator} or page.delegator is not null or not exists (
+              select from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
+              where g."IdRole" = page."IdRole" and l."IdDroit" = 'adm' and l."Valeur" > 0)))
+            order by gravity, page."IndexPrenomNom" collate "und-x-icu", page."IdPersonneRole"), '[]')
+          from page join "Role" r using ("IdRole") join "Personne" p using ("IdPersonneEV1")
+          left join "Personne" d on d."IdPersonneEV1" = page.delegator
+          left join "Personne" m on m."IdPersonneEV1" = page.manager) as lines`,
+  );
+  return { counts: { left: 0, ending: 0, unused: 0, alone: 0, ...found!.counts }, lines: found!.lines };
+}
+
+/** Whether the reviewer looks after this role, live or not, and whether it is a delegation; undefined when they do not. */
+export async function reviewedRole(
+  db: Db,
+  reviewer: Reviewer,
+  IdPersonneRole: number,
+): Promise<{ readonly delegated: boolean; readonly ParDefaut: boolean } | undefined> {
+  const [found] = await rowsOf(
+    db,
+    sql<{ delegated: boolean; ParDefaut: boolean }>`
+      select own."IdPersonneRole" is not null as delegated, pr."ParDefaut" from ${rolesHeld}
+      where pr."IdPersonneRole" = ${IdPersonneRole} and ${lookedAfter(reviewer)}`,
+  );
+  return found;
+}

@@ -1,0 +1,179 @@
+import type { PlanKindName, PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Actor } from '../access/actor.ts';
+import type { ActFunction, Change, Writer, Writing } from '../act/act.ts';
+import type { LeftRows, PlannedRow } from './plan-kind.ts';
+import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
+
+declare module '../../platform/events/events.ts' {
+  interface Events {
+    /** A plan whose rows were worked through in pieces came to its end; `worker` started it, null for the product. */
+    'plans.finished': { readonly IdPlan: number; readonly worker: number | null };
+  }
+}
+
+export interface WorkNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly tables: PlannedTables;
+  readonly announce: (kind: PlanKindName, writing: Writing, rows: readonly Change[]) => Promise<void>;
+}
+
+/** How far the rows of a plan are worked through. */
+export interface WorkDone {
+  readonly done: number;
+  readonly rows: number;
+}
+
+interface PlanAtWork {
+  readonly kind: PlanKindName;
+  readonly state: PlanState;
+  readonly row_count: number;
+  readonly done_count: number;
+}
+
+type KeptRow = PlannedRow & { readonly reason: object | null };
+
+/** Rows written in one transaction: few enough that nobody waits for them. */
+const chunk = 1000;
+
+/** Whoever works through a plan, as it is kept with it: history tells them again after a crash. */
+type Worker = { readonly system: string } | Pick<Actor, 'IdPersonneEV1' | 'RoleIdPersonneEV1' | 'acting'>;
+
+/** Has the rows of a plan worked through, from the first (`applying`) or from the last back (`undoing`). */
+export async function startWork(db: Db, IdPlan: number, state: 'applying' | 'undoing', by: Writer): Promise<void> {
+  const worker: Worker =
+    'system' in by
+      ? { system: by.system }
+      : { IdPersonneEV1: by.IdPersonneEV1, RoleIdPersonneEV1: by.RoleIdPersonneEV1, acting: by.acting };
+  await sql`update plan set state = ${state}, done_count = 0, worker = ${JSON.stringify(worker)}
+    where "IdPlan" = ${IdPlan}`.execute(db);
+}
+
+/**
+ * Writes the next rows of a plan at work, all of them or none with how far it is: whoever goes on, after a crash or
+ * beside another, goes on from there. Rows that moved, or that the database refuses, are left and say why. Answers
+ * undefined when there is nothing more to do.
+ */
+export async function workChunk(
+  { db, act, tables, announce }: WorkNeeds,
+  IdPlan: number,
+): Promise<WorkDone | undefined> {
+  const [started] = await rowsOf(
+    db,
+    sql<{ state: PlanState; worker: Worker }>`select state, worker from plan where "IdPlan" = ${IdPlan}`,
+  );
+  if (!started || !isAtWork(started.state)) return undefined;
+  const call = started.state === 'undoing' ? 'plans.undo' : 'plans.apply';
+  return await act({ call, actor: writerOf(started.worker), reason: `plan ${IdPlan}` }, async (writing) => {
+    const plan = await lockAtWork(writing.db, IdPlan);
+    if (!plan) return undefined;
+    // A person far up a line moves everybody below; search indexes take their entries by the batch.
+    await sql`set local statement_timeout = 0`.execute(writing.db);
+    await sql`set local gin_pending_list_limit = '64MB'`.execute(writing.db);
+    const undoing = plan.state === 'undoing';
+    const next = await nextRows(writing.db, IdPlan, plan);
+    const open = next.filter(({ reason }) => reason === null);
+    const rows = undoing ? inverse(open) : open;
+    const left = await writeWhatCan(writing, tables, rows);
+    await keepReasons(writing.db, IdPlan, rows, left);
+    await announce(
+      plan.kind,
+      writing,
+      rows.filter(({ n }) => !left.has(n)),
+    );
+    const done = plan.done_count + next.length;
+    const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
+    await sql`update plan set state = ${state}, done_count = ${done},
+      applied_at = ${state === 'applied' ? sql`now()` : sql`applied_at`},
+      undone_at = ${state === 'undone' ? sql`now()` : sql`undone_at`} where "IdPlan" = ${IdPlan}`.execute(writing.db);
+    if (state !== plan.state) {
+      await writing.record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state } });
+      const worker = 'system' in started.worker ? null : started.worker.IdPersonneEV1;
+      await writing.emit('plans.finished', { IdPlan, worker });
+    }
+    return { done, rows: plan.row_count };
+  });
+}
+
+/** Plans whose rows are being worked through, or wait to be. */
+export async function plansAtWork(db: Db, kind?: PlanKindName): Promise<readonly number[]> {
+  const plans = await rowsOf(
+    db,
+    sql<{ IdPlan: number }>`select "IdPlan" from plan where state in ('applying', 'undoing')
+      and (${kind ?? null}::text is null or kind = ${kind ?? null}) order by 1`,
+  );
+  return plans.map(({ IdPlan }) => IdPlan);
+}
+
+function isAtWork(state: PlanState): boolean {
+  return state === 'applying' || state === 'undoing';
+}
+
+/** Who acts in the history; no right is asked for again: whoever started the plan had it. */
+function writerOf(worker: Worker): Writer {
+  return 'system' in worker ? worker : { ...worker, roles: [], grants: [], fields: {} };
+}
+
+async function lockAtWork(db: Db, IdPlan: number): Promise<PlanAtWork | undefined> {
+  const [plan] = await rowsOf(
+    db,
+    sql<PlanAtWork>`select kind, state, row_count, done_count from plan where "IdPlan" = ${IdPlan} for update`,
+  );
+  return plan && isAtWork(plan.state) ? plan : undefined;
+}
+
+/** In the order of the plan, whichever way it is worked through. */
+function nextRows(db: Db, IdPlan: number, { state, row_count, done_count }: PlanAtWork): Promise<KeptRow[]> {
+  const [first, last] =
+    state === 'undoing'
+      ? [row_count - done_count - chunk + 1, row_count - done_count]
+      : [done_count + 1, done_count + chunk];
+  return rowsOf(
+    db,
+    sql<KeptRow>`select n, entity, entity_id as id, before, after, reason from plan_row
+      where "IdPlan" = ${IdPlan} and n between ${first} and ${last} order by n`,
+  );
+}
+
+/** Where the database refuses one of the rows, halves are tried, down to the one that it refuses. */
+async function writeWhatCan(writing: Writing, tables: PlannedTables, rows: readonly PlannedRow[]): Promise<LeftRows> {
+  if (rows.length === 0) return new Map();
+  const { db } = writing;
+  await sql`savepoint rows_of_plan`.execute(db);
+  try {
+    const left = await writeRows(writing, tables, rows);
+    await sql`release savepoint rows_of_plan`.execute(db);
+    return left;
+  } catch (error) {
+    const rule = ruleOf(error);
+    if (!rule) throw error;
+    await sql`rollback to savepoint rows_of_plan`.execute(db);
+    await sql`release savepoint rows_of_plan`.execute(db);
+    if (rows.length === 1) return new Map([[rows[0]!.n, rule]]);
+    const half = Math.ceil(rows.length / 2);
+    const first = await writeWhatCan(writing, tables, rows.slice(0, half));
+    return new Map([...first, ...(await writeWhatCan(writing, tables, rows.slice(half)))]);
+  }
+}
+
+/** What a refusal of the database says of the row; undefined for what is no refusal. */
+function ruleOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.details?.[0]?.rule ?? 'notAllowed';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === '23503') return 'inUse';
+  if (code === '23505') return 'taken';
+  return code.startsWith('23') ? 'notAllowed' : undefined;
+}
+
+async function keepReasons(db: Db, IdPlan: number, rows: readonly PlannedRow[], left: LeftRows): Promise<void> {
+  if (left.size === 0) return;
+  const reasons = rows.flatMap(({ n, entity, id }) =>
+    left.has(n) ? [{ n, reason: [{ path: `${entity}/${id}`, rule: left.get(n) }] }] : [],
+  );
+  await sql`update plan_row r set reason = given.reason
+    from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as given(n integer, reason jsonb)
+    where r."IdPlan" = ${IdPlan} and r.n = given.n`.execute(db);
+}

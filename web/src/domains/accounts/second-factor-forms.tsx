@@ -1,0 +1,123 @@
+import '@mantine/dates/styles.layer.css';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+export interface FormProps {
+  readonly IdPersonneEV1: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const shortestReason = 3;
+
+/** Takes the factor of a person back, with the reason that the history keeps. */
+export function ResetForm({ IdPersonneEV1, name, onClose }: FormProps) {
+  const { t } = useTexts();
+  const resetting = useWrite(secondFactorCalls.reset, {
+    stale: [secondFactorCalls.ofPerson, directoryCalls.record],
+    shownInPlace: true,
+    onDone: () => {
+      onClose();
+      showToast({ tone: 'success', text: t('SECOND_FACTOR:resetDone', { name }) });
+    },
+  });
+  return (
+    <ReasonForm
+      lead={t('SECOND_FACTOR:resetLead', { name })}
+      help={t('SECOND_FACTOR:reasonHelp')}
+      action={t('SECOND_FACTOR:reset')}
+      writing={resetting}
+      onReason={(Motif) => resetting.write({ params: { IdPersonneEV1 }, body: { Motif } })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Lets a person do without, until a day or not. */
+export function ExemptForm({ IdPersonneEV1, name, onClose }: FormProps) {
+  const { t } = useTexts();
+  const [DateFin, setDateFin] = useState<string | null>(null);
+  const exempting = useWrite(secondFactorCalls.exempt, {
+    stale: [secondFactorCalls.ofPerson],
+    shownInPlace: true,
+    onDone: () => {
+      onClose();
+      showToast({ tone: 'success', text: t('SECOND_FACTOR:exemptDone', { name }) });
+    },
+  });
+  return (
+    <ReasonForm
+      lead={t('SECOND_FACTOR:exemptLead', { name })}
+      help={t('SECOND_FACTOR:exemptReason')}
+      action={t('SECOND_FACTOR:exemptIt')}
+      writing={exempting}
+      onReason={(Motif) => exempting.write({ params: { IdPersonneEV1 }, body: { Motif, DateFin } })}
+      onClose={onClose}
+    >
+      <DateInput
+        label={t('SECOND_FACTOR:lastDay')}
+        valueFormat="DD/MM/YYYY"
+        placeholder={t('GRID:datePlaceholder')}
+        minDate={new Date().toISOString().slice(0, 10)}
+        value={DateFin}
+        onChange={setDateFin}
+        clearable
+      />
+    </ReasonForm>
+  );
+}
+
+interface ReasonFormProps {
+  readonly lead: string;
+  readonly help: string;
+  readonly action: string;
+  readonly writing: { readonly pending: boolean; readonly error: Error | null };
+  readonly onReason: (Motif: string) => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+function ReasonForm({ lead, help, action, writing, onReason, onClose, children }: ReasonFormProps) {
+  const { t } = useTexts();
+  const [Motif, setMotif] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onReason(Motif.trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text size="sm">{lead}</Text>
+        <Textarea
+          label={t('SECOND_FACTOR:reason')}
+          description={help}
+          value={Motif}
+          onChange={(event) => setMotif(event.currentTarget.value)}
+          error={writing.error ? errorText(writing.error) : undefined}
+          maxLength={500}
+          autosize
+          minRows={3}
+          data-autofocus
+          required
+          withAsterisk={false}
+        />
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('SECOND_FACTOR:cancel')}
+          </Button>
+          <Button type="submit" loading={writing.pending} disabled={Motif.trim().length < shortestReason}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

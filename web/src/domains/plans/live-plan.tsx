@@ -1,0 +1,47 @@
+import { Progress } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { type PlanState, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callQuery, invalidateCalls } from '../../lib/query.ts';
+import { type Translate, useTexts } from '../../lib/texts.ts';
+import classes from './plans.module.css';
+
+export type Plan = Output<typeof plansCalls.get>;
+
+const msBetweenLooks = 1000;
+
+export function isAtWork(state: PlanState): boolean {
+  return state === 'applying' || state === 'undoing';
+}
+
+/** A plan, looked at again while its rows are worked through. */
+export function useLivePlan(IdPlan: number): Plan {
+  const { data: plan } = useSuspenseQuery({
+    ...callQuery(plansCalls.get, { params: { IdPlan } }),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.state) ? msBetweenLooks : false),
+  });
+  const { state } = plan;
+  useEffect(() => {
+    // Its rows say what was left out once it has come to its end.
+    if (!isAtWork(state)) void invalidateCalls(plansCalls.rows, plansCalls.list);
+  }, [state]);
+  return plan;
+}
+
+/** How far the rows are worked through. */
+export function PlanProgress({ plan: { state, done, rows } }: { plan: Plan }) {
+  const { t } = useTexts();
+  return (
+    <div className={classes.progress}>
+      <Progress value={rows === 0 ? 100 : (100 * done) / rows} aria-label={t(`PLANS:state.${state}`)} />
+      <p className={classes.quiet} role="status">
+        {t('PLANS:progress', { done, rows })} · {t('PLANS:mayLeave')}
+      </p>
+    </div>
+  );
+}
+
+export function authorName({ author }: Plan, t: Translate): string {
+  return author ? (author.IndexPrenomNom ?? '?') : t('PLANS:product');
+}
