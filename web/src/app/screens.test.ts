@@ -50,6 +50,7 @@ describe('guards', () => {
       'roles',
       'profileRights',
       'perimeters',
+      'explain',
       'plans',
       'translations',
       'review',
