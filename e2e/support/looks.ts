@@ -13,6 +13,9 @@ export async function isAccessible(visitor: Visitor, what: string): Promise<void
   };
   for (const colorScheme of ['light', 'dark'] as const) {
     await visitor.page.emulateMedia({ colorScheme });
+    // The screens follow a moment later; a page of the provider follows by itself.
+    const scheme = () => visitor.page.evaluate('document.documentElement.dataset.mantineColorScheme');
+    await expect.poll(scheme).toBeOneOf([undefined, colorScheme]);
     const { violations } = await axe(colorScheme).analyze();
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, html, failureSummary }) => `${id} at ${target.join(' ')}: ${html}: ${failureSummary}`),

@@ -189,7 +189,6 @@ export const perimetersTexts = family('PERIMETERS', {
     'Ten zakres zależy od tego, kto ma rolę: wybierz osobę, aby zobaczyć, co jej otwiera.',
     '此范围因角色持有人而异：请选择一个人，查看对其开放的内容。',
   ),
-  me: eight('vous', 'you', 'usted', 'Sie', 'te', 'jij', 'Ty', '您'),
   choosePerson: eight(
     'Choisir une personne',
     'Choose somebody',
@@ -334,8 +333,6 @@ export const perimetersTexts = family('PERIMETERS', {
     'Zmień wyszukiwanie albo dodaj zakres.',
     '请修改搜索条件，或添加范围。',
   ),
-  nobody: eight('Personne', 'Nobody', 'Nadie', 'Niemand', 'Nessuno', 'Niemand', 'Nikt', '无人'),
-  everybody: eight('Tout le monde', 'Everybody', 'Todo el mundo', 'Alle', 'Tutti', 'Iedereen', 'Wszyscy', '所有人'),
   sampleMore: eight(
     'et {count} autres',
     'and {count} more',

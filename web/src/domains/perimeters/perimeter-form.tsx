@@ -144,7 +144,7 @@ function Uses({ stored }: { stored: StoredPerimeter }) {
       <ul className={classes.uses}>
         {stored.uses.map(({ IdRole, LibRole, IdProfil, LibProfil, holders }) => (
           <li key={`${IdRole} ${IdProfil}`}>
-            <Anchor component={Link} to={paths.role(language, { IdRole })} inherit>
+            <Anchor component={Link} to={paths.role(language, { IdRole })} inherit underline="always">
               {LibRole}
             </Anchor>{' '}
             <span className={classes.quiet}>

@@ -8,6 +8,7 @@ import { fieldLists } from './perimeter-fields.ts';
 
 export const editorTexts: readonly Famille[] = [
   'PERIMETERS',
+  'HISTORY',
   'CONDITIONS',
   'LABELS',
   'GRID',

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Title } from '@mantine/core';
 import { idLangues } from '@passerelle/contracts/languages.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
@@ -8,8 +8,10 @@ import { paths } from '../../lib/paths.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { valuesOf } from './perimeter.values.ts';
 import { PerimeterForm, Refusal } from './perimeter-form.tsx';
+import classes from './perimeters.module.css';
 
 export function PerimeterScreen({ params }: PageProps<{ readonly IdPerimetre: string }, unknown>) {
   const { t, language } = useTexts();
@@ -51,6 +53,10 @@ export function PerimeterScreen({ params }: PageProps<{ readonly IdPerimetre: st
     >
       {remove.error && <Refusal error={remove.error} />}
       <PerimeterForm key={IdPerimetre} stored={stored} initial={valuesOf(stored)} />
+      <section className={classes.history} aria-label={t('HISTORY:title')}>
+        <Title order={2}>{t('HISTORY:title')}</Title>
+        <HistoryTimeline entity="Perimetre" id={IdPerimetre} />
+      </section>
     </Page>
   );
 }

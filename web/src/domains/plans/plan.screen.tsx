@@ -4,7 +4,7 @@ import { IconShieldHalf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showInstant, showNumber } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
-import { useWrite } from '../../lib/query.ts';
+import { queryClient, useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -79,11 +79,11 @@ function Actions({ plan }: { plan: Plan }) {
   const input = { params: { IdPlan: plan.IdPlan } };
   const apply = useWrite(plansCalls.apply, {
     stale,
-    onDone: ({ state }) => state === 'applied' && showToast({ text: t('PLANS:done'), tone: 'success' }),
+    onDone: ({ state }) => state === 'applied' && changed(t('PLANS:done')),
   });
   const undo = useWrite(plansCalls.undo, {
     stale,
-    onDone: ({ state }) => state === 'undone' && showToast({ text: t('PLANS:undoneToast'), tone: 'success' }),
+    onDone: ({ state }) => state === 'undone' && changed(t('PLANS:undoneToast')),
   });
   const discard = useWrite(plansCalls.discard, { stale });
   const confirm = useWrite(plansCalls.confirm, { stale });
@@ -127,6 +127,12 @@ function Actions({ plan }: { plan: Plan }) {
       )}
     </>
   );
+}
+
+/** What a plan wrote may be on any screen: all of them read again. */
+function changed(text: string): void {
+  void queryClient.invalidateQueries();
+  showToast({ text, tone: 'success' });
 }
 
 /** Each number opens the people that it counts. */

@@ -2,7 +2,7 @@ import { Alert, Autocomplete, Button, SegmentedControl, Title } from '@mantine/c
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { ApiError } from '../../lib/api.ts';
 import { type Draft, useDraft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/errors.ts';
+import { attempt, errorText } from '../../lib/errors.ts';
 import { useCall } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
@@ -42,7 +42,11 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
+<<<<<<< HEAD
         if (definition) void onSave(definition, values, draft);
+=======
+        if (definition) attempt(onSave(definition, values, draft));
+>>>>>>> perimeters
       }}
     >
       <div className={classes.section}>

@@ -18,7 +18,12 @@ export function RoleGives({ role }: { role: StoredRole }) {
         >
           <h2 className={classes.grantTitle}>
             {grant.LibProfil} <span className={classes.within}>{t('ROLES_ADMIN:within')}</span>{' '}
-            <Anchor component={Link} to={paths.perimeter(language, { IdPerimetre: grant.IdPerimetre })} inherit>
+            <Anchor
+              component={Link}
+              to={paths.perimeter(language, { IdPerimetre: grant.IdPerimetre })}
+              inherit
+              underline="always"
+            >
               {grant.LibPerimetre}
             </Anchor>
             <span className={classes.quiet}>{t('ROLES_ADMIN:rights', { count: grant.rights.length })}</span>

@@ -11,6 +11,7 @@ import { RoleScreen } from './role.screen.tsx';
 
 export const editorTexts: readonly Famille[] = [
   'ROLES_ADMIN',
+  'HISTORY',
   'PERIMETERS',
   'LABELS',
   'DIRECTORY',
@@ -32,7 +33,7 @@ export async function loadEditor(language: Language): Promise<void> {
   ]);
 }
 
-export const tabs = ['gives', 'holders', 'edit'] as const;
+export const tabs = ['gives', 'holders', 'edit', 'history'] as const;
 
 export interface RoleSearch {
   readonly tab: (typeof tabs)[number];

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Tabs } from '@mantine/core';
 import { idLangues } from '@passerelle/contracts/languages.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
-import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
+import { IconHistory, IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import { HistoryTimeline } from '../history/history-timeline.tsx';
 import type { RoleSearch } from './role.page.ts';
 import { valuesOf } from './role.values.ts';
 import { RoleForm } from './role-form.tsx';
@@ -62,6 +63,9 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
           <Tabs.Tab value="edit" leftSection={<IconPencil size={16} />}>
             {t('ROLES_ADMIN:edit')}
           </Tabs.Tab>
+          <Tabs.Tab value="history" leftSection={<IconHistory size={16} />}>
+            {t('HISTORY:title')}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="gives" pt="md">
           <RoleGives role={role} />
@@ -87,6 +91,9 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
               toPlan(plan);
             }}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" pt="md">
+          <HistoryTimeline entity="Role" id={IdRole} />
         </Tabs.Panel>
       </Tabs>
     </Page>
