@@ -43,43 +43,43 @@ async function chooses(who: Colleague, name: string): Promise<void> {
 
 describe('a role is handed on', () => {
   story('typed, kept, given; acted under, left, taken up again; taken back', async ({ as }) => {
-    const mission = await as('mission', still);
-    await opensTheirRoles(mission);
-    await takesEverythingBack(mission);
+    const recruiter = await as('recruiter', still);
+    await opensTheirRoles(recruiter);
+    await takesEverythingBack(recruiter);
 
-    await mission.the('button', 'DELEGATION:delegateRole').click();
-    await chooses(mission, 'Damien Poulain');
-    const last = mission.page.getByLabel(mission.words('DELEGATION:DateFin'));
+    await recruiter.the('button', 'DELEGATION:delegateRole').click();
+    await chooses(recruiter, 'Damien Poulain');
+    const last = recruiter.page.getByLabel(recruiter.words('DELEGATION:DateFin'));
     await last.fill(day(5));
-    await mission.presses('Tab');
-    await mission.page.getByLabel(mission.words('DELEGATION:switch')).check();
-    await mission.sees('DRAFTS:kept');
+    await recruiter.presses('Tab');
+    await recruiter.page.getByLabel(recruiter.words('DELEGATION:switch')).check();
+    await recruiter.sees('DRAFTS:kept');
     // What was typed is there again after a reload.
-    await mission.reloads();
-    await mission.the('button', 'DELEGATION:delegateRole').click();
+    await recruiter.reloads();
+    await recruiter.the('button', 'DELEGATION:delegateRole').click();
     await expect.poll(() => last.inputValue()).toBe(day(5));
-    await mission
+    await recruiter
       .the('dialog', 'DELEGATION:delegateRole')
       .getByRole('button', { name: 'Déléguer', exact: true })
       .click();
-    await mission.sees('DELEGATION:delegated', { person: 'Damien Poulain' });
+    await recruiter.sees('DELEGATION:delegated', { person: 'Damien Poulain' });
 
     const stand = await as('expired', { ...still, ownSession: true });
-    const acting = { name: 'Laurence Perrin', role: stand.words('ROLES:missionManager'), date: day(5) };
+    const acting = { name: 'Julien Morvan', role: stand.words('ROLES:recruiter'), date: day(5) };
     await stand.sees('SESSION:actingFor', acting);
-    await stand.isActingAs('ROLES:missionManager');
+    await stand.isActingAs('ROLES:recruiter');
     await stand.the('button', 'SESSION:backToOwn').click();
     await stand.isActingAs('ROLES:employee');
     expect(await stand.page.getByText(stand.words('SESSION:actingFor', acting)).count()).toBe(0);
-    await stand.actsAs('ROLES:missionManager');
+    await stand.actsAs('ROLES:recruiter');
     await stand.sees('SESSION:actingFor', acting);
 
-    await mission.the('button', /^Mes délégations/).click();
-    await mission.isAt(/filter=myDelegations/);
-    await takesEverythingBack(mission);
-    await mission.sees('DELEGATION:takenBack');
-    await mission.the('button', /^En cours/).click();
-    await mission.seesHeading('DELEGATION:noneHere');
+    await recruiter.the('button', /^Mes délégations/).click();
+    await recruiter.isAt(/filter=myDelegations/);
+    await takesEverythingBack(recruiter);
+    await recruiter.sees('DELEGATION:takenBack');
+    await recruiter.the('button', /^En cours/).click();
+    await recruiter.seesHeading('DELEGATION:noneHere');
 
     // The next thing they do says that the role is gone, and one click puts it right.
     await stand.goes('/fr/collaborateurs/directory?query={"query":"martin"}');

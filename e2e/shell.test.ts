@@ -60,9 +60,16 @@ describe('the shell', () => {
       return (await entries.allInnerTexts()).map((entry) => entry.trim());
     };
     expect(await menuOf('employee')).toEqual(['Accueil', 'Notes de version']);
-    expect(await menuOf('manager')).toEqual(['Accueil', 'Gestion des BAM', 'Notes de version']);
+    expect(await menuOf('manager')).toEqual(['Accueil', 'Gestion des BAM', 'Revue des rôles', 'Notes de version']);
     expect(await menuOf('services')).toEqual(['Accueil', 'Sites', 'Notes de version']);
-    expect(await menuOf('hr')).toEqual(['Accueil', 'Gestion des BAM', 'Boost-up', 'Reporting', 'Notes de version']);
+    expect(await menuOf('hr')).toEqual([
+      'Accueil',
+      'Gestion des BAM',
+      'Boost-up',
+      'Reporting',
+      'Revue des rôles',
+      'Notes de version',
+    ]);
     expect(await menuOf('admin')).toEqual([
       'Accueil',
       'Listes de diffusion',
@@ -77,6 +84,7 @@ describe('the shell', () => {
       'Sociétés',
       'Modèles de mails',
       'Reporting',
+      'Revue des rôles',
       'Notes de version',
     ]);
   });

@@ -40,6 +40,7 @@ test('every link, with its params', () => {
     maintenance /fr/back-986/maintenance/all
     addMaintenance /fr/back-986/maintenance/add
     createMaintenance /fr/back-986/maintenance/create
+    explain /fr/back-986/pourquoi
     roles /fr/back-986/roles/all
     addRole /fr/back-986/roles/add
     role /fr/back-986/roles/IDROLE

@@ -48,7 +48,7 @@ export class Delegations {
 
   /** Hands a live role of a person to somebody else. Answers the new person role's key. */
   async give(by: By, asked: Given): Promise<number> {
-    return await this.#write({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
+    return await this.#act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
       const { db } = writing;
       const { IdPersonneFiche: delegator, IdPersonneEV1Delegue: delegate, DateDebut, DateFin } = asked;
       const standing = await this.#standing(db, by.actor, delegator);
@@ -83,7 +83,7 @@ export class Delegations {
 
   /** Takes a delegated role back, at once. */
   async cancel(by: By, asked: Input<typeof delegationCalls.cancel>['body']): Promise<void> {
-    await this.#write({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
+    await this.#act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
       const known = await this.#find(writing.db, by.actor, asked.IdPersonneRole);
       const { delegator, delegate, IdRole } = known.delegation;
       const meant =
@@ -112,7 +112,7 @@ export class Delegations {
 
   /** Shortens, extends or moves a delegation. Whoever may take it back may shorten it. */
   async setDates(by: By, IdPersonneRole: number, asked: Moved): Promise<void> {
-    await this.#write({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
+    await this.#act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
       const { db } = writing;
       const { delegation, standing } = await this.#find(db, by.actor, IdPersonneRole);
       const { delegator, delegate, today } = delegation;
@@ -146,16 +146,6 @@ export class Delegations {
       });
       await this.#tell(writing, by.actor, IdPersonneRole, ['delegationChanged', 'delegationChanged']);
     });
-  }
-
-  /** The database has the last word on who came first. */
-  async #write<T>(act: Act, write: (writing: Writing) => Promise<T>): Promise<T> {
-    try {
-      return await this.#act(act, write);
-    } catch (error) {
-      if (isOverlap(error)) throw new ApiError('ERREUR_DR_DOUBLON');
-      throw error;
-    }
   }
 
   /** Somebody who may not know of a person's roles is told that there is no such person. */
@@ -261,8 +251,4 @@ async function requireNotHeld(
   period: { readonly DateDebut: string; readonly DateFin: string },
 ): Promise<void> {
   if (await hasAlready(db, delegate, IdRole, period, identityFields)) throw new ApiError('ERREUR_DR_DOUBLON');
-}
-
-function isOverlap(error: unknown): boolean {
-  return error instanceof Error && (error as { constraint?: string }).constraint === 'PersonneRole_delegation';
 }

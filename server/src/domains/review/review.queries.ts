@@ -20,6 +20,9 @@ export interface Reviewer {
   readonly actor: Actor;
 }
 
+/** Roles that come with being here, and whose rights are no exception. */
+const commonFamily = 'BASE';
+
 type Review = Output<typeof reviewCalls.list>;
 
 const gone = sql.join([statuts.NO_SHOW, statuts.INACTIVE, statuts.ARCHIVED].map((statut) => sql.lit(statut)));
@@ -41,41 +44,47 @@ export function lookedAfter({ kernel, actor }: Reviewer): Sql<boolean> {
 }
 
 /**
- * Live roles but those that everybody has (family BASE), each with the gravest reason for which it stands out, if any.
- * Who holds which right is looked at role by role: what a role was narrowed to is not.
+ * Live roles but the common ones, which everybody has, each with the gravest reason for which it stands out, if any.
+ * Who holds which right is looked at role by role, as strings of bits; what a role was narrowed to is not.
  */
-const standingOut = (mine: Sql<boolean>) => sql`
+const standingOut = (mine: Sql<boolean>, common: readonly number[]) => sql`
   held as materialized (
     select pr."IdPersonneRole", pr."IdRole", pr."DateDebut", pr."DateFin", me."IdPersonneEV1", d."IdPersonneEV1" as delegator,
-      me."IdPersonneEV1Manager" as manager, me."IdStatut" in (${gone}) as gone, ${isPresent('me')} as present,
-      ${dayThere} as today, ${mine} as mine
+      own."IdPersonneRole" is not null as delegated, me."IdPersonneEV1Manager" as manager, me."IdStatut" in (${gone}) as gone,
+      ${isPresent('me')} as present, ${dayThere} as today, ${mine} as mine
     from ${rolesHeld}
-    where r."Famille" <> 'BASE' and ${isLive}),
+    where pr."IdRole" <> all(${sql.val(common)}::integer[]) and ${isLive}),
   given as materialized (
-    select distinct g."IdRole", l."IdDroit" from "RoleProfil" g join "ProfilDroit" l using ("IdProfil") join "Role" r using ("IdRole")
-    where r."Famille" <> 'BASE' and l."Valeur" > 0 and l."IdDroit" not in (
+    select distinct g."IdRole", l."IdDroit" from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
+    where g."IdRole" <> all(${sql.val(common)}::integer[]) and l."Valeur" > 0 and l."IdDroit" not in (
       select l."IdDroit" from "ProfilDroit" l where l."Valeur" > 0 and (
         l."IdProfil" in (${sql.join(Object.values(baseGrants).map(({ IdProfil }) => sql.lit(IdProfil)))})
-        or l."IdProfil" in (select g."IdProfil" from "RoleProfil" g join "Role" r using ("IdRole") where r."Famille" = 'BASE')))),
-  team_role as materialized (
-    select manager, "IdRole", min("IdPersonneEV1") as one, count(distinct "IdPersonneEV1") as holders
-    from held where present and delegator is null and manager is not null group by 1, 2),
+        or l."IdProfil" in (select g."IdProfil" from "RoleProfil" g where g."IdRole" = any(${sql.val(common)}::integer[]))))),
+  code as materialized (
+    select "IdDroit", row_number() over (order by "IdDroit")::integer - 1 as n,
+      repeat('0', count(*) over ()::integer)::varbit as nothing
+    from (select distinct "IdDroit" from given) d),
+  role_rights as materialized (
+    select "IdRole", nothing, bit_or(set_bit(nothing, n, 1)) as rights
+    from given join code using ("IdDroit") group by 1, 2),
+  person_rights as (
+    select manager, "IdPersonneEV1", nothing, bit_or(rights) as rights from held join role_rights using ("IdRole")
+    where present and not delegated and manager in (select manager from held where mine) group by 1, 2, 3),
   alone as materialized (
-    select one as "IdPersonneEV1", "IdRole", array_agg("IdDroit" order by "IdDroit") as rights
-    from team_role t join given using ("IdRole")
-    where t.holders = 1
-      and not exists (select from team_role o join given also on also."IdRole" = o."IdRole"
-        where o.manager = t.manager and also."IdDroit" = given."IdDroit" and (o.holders > 1 or o.one <> t.one))
-      and exists (select from "Personne" c where c."IdPersonneEV1Manager" = t.manager and c."IdPersonneEV1" <> t.one
-        and ${isPresent('c')} and c."Physique")
-    group by 1, 2),
+    select "IdPersonneEV1", nothing, rights & ~coalesce(others, nothing) as rights
+    from (select *, bit_or(rights) over (partition by manager
+        rows between unbounded preceding and unbounded following exclude current row) as others from person_rights) p
+    where rights & ~coalesce(others, nothing) <> nothing
+      and exists (select from "Personne" c where c."IdPersonneEV1Manager" = p.manager
+        and c."IdPersonneEV1" <> p."IdPersonneEV1" and ${isPresent('c')} and c."Physique")),
   judged as materialized (
-    select h.*, u.day as "lastUse", alone.rights, case
+    select h.*, u.day as "lastUse", alone.rights & role_rights.rights as rights, case
       when gone then 'left'
-      when delegator is not null and h."DateFin" <= today + ${reviewDays.ending}::integer then 'ending'
-      when delegator is null and greatest(u.day, h."DateDebut") <= today - ${reviewDays.unused}::integer then 'unused'
-      when delegator is null and alone.rights is not null then 'alone' end as kind
-    from held h left join role_use u using ("IdPersonneRole") left join alone using ("IdPersonneEV1", "IdRole")
+      when delegated and h."DateFin" <= today + ${reviewDays.ending}::integer then 'ending'
+      when not delegated and greatest(u.day, h."DateDebut") <= today - ${reviewDays.unused}::integer then 'unused'
+      when not delegated and alone.rights & role_rights.rights <> alone.nothing then 'alone' end as kind
+    from held h left join role_use u using ("IdPersonneRole") left join alone using ("IdPersonneEV1")
+    left join role_rights using ("IdRole")
     where mine),
   shown as materialized (
     select * from judged where kind is not null and not exists (
@@ -93,10 +102,14 @@ export async function readReview(
   { kind, limit = 100 }: { readonly kind?: ReviewKind; readonly limit?: number },
 ): Promise<Review> {
   const administrator = reviewer.kernel.holds(reviewer.actor, 'adm');
+  const common = await db.selectFrom('Role').select('IdRole').where('Famille', '=', commonFamily).execute();
   const [found] = await rowsOf(
     db,
     sql<{ counts: Partial<Review['counts']>; lines: Review['lines'] }>`
-      with ${standingOut(lookedAfter(reviewer))},
+      with ${standingOut(
+        lookedAfter(reviewer),
+        common.map(({ IdRole }) => IdRole),
+      )},
       page as (
         select s.*, p."IndexPrenomNom", array_position(${sql.val([...reviewKinds])}::text[], kind) as gravity
         from shown s join "Personne" p using ("IdPersonneEV1")
@@ -110,8 +123,8 @@ export async function readReview(
             'person', ${person('p')}, 'delegator', case when d."IdPersonneEV1" is not null then ${person('d')} end,
             'manager', m."IndexPrenomNom", 'DateDebut', page."DateDebut", 'DateFin', page."DateFin",
             'lastUse', page."lastUse", 'rights', coalesce(case when kind = 'alone' then (
-              select json_agg(coalesce(d."Traductions"->>${idLangues[language]}, d."LibDroit") order by d."IdDroit")
-              from "Droit" d where d."IdDroit" = any(page.rights)) end, '[]'),
+              select json_agg(coalesce(d."Traductions"->>${idLangues[language]}, d."LibDroit") order by code.n)
+              from code join "Droit" d using ("IdDroit") where get_bit(page.rights, code.n) = 1) end, '[]'),
             'can', json_build_object('end', ${administrator} or page.delegator is not null or not exists (
               select from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
               where g."IdRole" = page."IdRole" and l."IdDroit" = 'adm' and l."Valeur" > 0)))

@@ -101,7 +101,7 @@ describe('a role is ended', () => {
     const { user } = (await server.as(person.login).call(sessionCalls.getConnectedUser, {})).body;
     expect(user.defaultRole?.IdRole).toBe(seededRole('employee'));
     const { rows } = await server.database.pool.query(
-      `select reason, "IdPersonneEV1", after->>'Annule' as ended from history_entry where call = 'roles.end' and entity_id = $1`,
+      `select reason, "IdPersonneEV1", after->>'Annule' as ended from history_entry join history_values using (id) where call = 'roles.end' and entity_id = $1`,
       [String(IdPersonneRole)],
     );
     expect(rows).toEqual([{ reason: 'Moved to another team', IdPersonneEV1: manager.IdPersonneEV1, ended: 'true' }]);

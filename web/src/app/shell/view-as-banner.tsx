@@ -38,12 +38,11 @@ export function ViewAsBanner() {
   }, [seen]);
 
   if (!viewing) return null;
+  const line = t('SESSION:viewingAs', { name: viewing.IndexPrenomNom, time: showTime(viewing.until, language) });
   return (
-    <div className={classes.banner} role="status">
+    <div className={classes.banner} role="status" title={line}>
       <IconEye size={18} aria-hidden="true" />
-      <span className={classes.text}>
-        {t('SESSION:viewingAs', { name: viewing.IndexPrenomNom, time: showTime(viewing.until, language) })}
-      </span>
+      <span className={classes.text}>{line}</span>
       <Button size="compact-sm" variant="white" className={classes.back} onClick={() => attempt(back())}>
         {t('SESSION:viewBack')}
       </Button>

@@ -1,6 +1,12 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { type DelegationFilter, delegationFilters } from '@passerelle/contracts/delegation/delegation.contract.ts';
-import { IconArrowDownLeft, IconArrowUpRight, IconCalendarEvent, IconUserShare } from '@tabler/icons-react';
+import {
+  IconArrowDownLeft,
+  IconArrowUpRight,
+  IconCalendarEvent,
+  IconHistory,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { showDate, showNumber } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
@@ -101,6 +107,16 @@ function DelegationLine({
         )}
       </div>
       <div className={classes.actions}>
+        <ActionIcon
+          size={30}
+          aria-label={t('DELEGATION:historyOf', { role: delegation.LibRole })}
+          title={t('DELEGATION:history')}
+          onClick={() =>
+            onOpen({ kind: 'history', IdPersonneRole: delegation.IdPersonneRole, LibRole: delegation.LibRole })
+          }
+        >
+          <IconHistory size={16} />
+        </ActionIcon>
         {can.shorten && (
           <ActionIcon
             size={30}

@@ -1,6 +1,9 @@
 import '@mantine/dates/styles.layer.css';
+import { Modal } from '@mantine/core';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { useTexts } from '../../lib/texts.ts';
+import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 import { DelegateDialog } from './delegate-dialog.tsx';
@@ -18,7 +21,8 @@ export type RolesDialog =
   | { readonly kind: 'dates'; readonly delegation: Delegation }
   | { readonly kind: 'takeBack'; readonly delegation: Delegation }
   | { readonly kind: 'end'; readonly role: OwnRole }
-  | { readonly kind: 'clone'; readonly IdPersonneRole: number };
+  | { readonly kind: 'clone'; readonly IdPersonneRole: number }
+  | { readonly kind: 'history'; readonly IdPersonneRole: number; readonly LibRole: string };
 
 export interface DialogPerson {
   readonly IdPersonneEV1: number;
@@ -34,6 +38,7 @@ interface DialogsProps {
 }
 
 export default function Dialogs({ dialog, person, roles, delegable, onClose }: DialogsProps) {
+  const { t } = useTexts();
   switch (dialog.kind) {
     case 'delegate':
       return <DelegateDialog person={person} delegable={delegable} chosen={dialog.IdPersonneRole} onClose={onClose} />;
@@ -45,5 +50,16 @@ export default function Dialogs({ dialog, person, roles, delegable, onClose }: D
       return <EndRoleDialog person={person} role={dialog.role} onClose={onClose} />;
     case 'clone':
       return <CloneDialog person={person} roles={roles} chosen={dialog.IdPersonneRole} onClose={onClose} />;
+    case 'history':
+      return (
+        <Modal
+          opened
+          onClose={onClose}
+          title={t('DELEGATION:historyOf', { role: dialog.LibRole })}
+          closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+        >
+          <HistoryTimeline entity="PersonneRole" id={dialog.IdPersonneRole} />
+        </Modal>
+      );
   }
 }

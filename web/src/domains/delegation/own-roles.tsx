@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
-import { IconCopy, IconDotsVertical, IconUserShare, IconUserX } from '@tabler/icons-react';
+import { IconCopy, IconDotsVertical, IconHistory, IconUserShare, IconUserX } from '@tabler/icons-react';
 import { showDate } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PersonLink } from '../person/person-link.tsx';
@@ -92,7 +92,8 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
         <span className={classes.quiet}>{facts.join(' · ')}</span>
         {delegable?.taken.map(({ DateDebut, DateFin, delegate }) => (
           <span key={DateDebut} className={classes.quiet}>
-            <IconUserShare size={14} className={classes.icon} /> <PersonLink person={delegate} />{' '}
+            <IconUserShare size={14} className={classes.icon} /> <PersonLink person={delegate} />
+            {' · '}
             {t('DELEGATION:period', { from: showDate(DateDebut), until: showDate(DateFin) })}
           </span>
         ))}
@@ -107,30 +108,34 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
             {t('DELEGATION:delegate')}
           </Button>
         )}
-        {(can.clone || can.end) && (
-          <Menu position="bottom-end" width={220}>
-            <Menu.Target>
-              <ActionIcon aria-label={t('DELEGATION:more', { role: role.LibRole })} size={30}>
-                <IconDotsVertical size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {can.clone && (
-                <Menu.Item
-                  leftSection={<IconCopy size={16} />}
-                  onClick={() => onOpen({ kind: 'clone', IdPersonneRole: role.IdPersonneRole })}
-                >
-                  {t('DELEGATION:clone')}
-                </Menu.Item>
-              )}
-              {can.end && (
-                <Menu.Item leftSection={<IconUserX size={16} />} onClick={() => onOpen({ kind: 'end', role })}>
-                  {t('DELEGATION:endRole')}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <ActionIcon aria-label={t('DELEGATION:more', { role: role.LibRole })} size={30}>
+              <IconDotsVertical size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconHistory size={16} />}
+              onClick={() => onOpen({ kind: 'history', IdPersonneRole: role.IdPersonneRole, LibRole: role.LibRole })}
+            >
+              {t('DELEGATION:history')}
+            </Menu.Item>
+            {can.clone && (
+              <Menu.Item
+                leftSection={<IconCopy size={16} />}
+                onClick={() => onOpen({ kind: 'clone', IdPersonneRole: role.IdPersonneRole })}
+              >
+                {t('DELEGATION:clone')}
+              </Menu.Item>
+            )}
+            {can.end && (
+              <Menu.Item leftSection={<IconUserX size={16} />} onClick={() => onOpen({ kind: 'end', role })}>
+                {t('DELEGATION:endRole')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
       </div>
     </li>
   );

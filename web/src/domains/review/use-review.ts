@@ -5,7 +5,7 @@ import {
   reviewCalls,
   reviewKinds,
 } from '@passerelle/contracts/review/review.contract.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callKey, invalidateCalls, queryClient, useCall, useWrite } from '../../lib/query.ts';
 
 export type ReviewLine = Output<typeof reviewCalls.list>['lines'][number];
@@ -23,6 +23,13 @@ export function useReview(kind: ReviewKind | undefined) {
   const [total, setTotal] = useState({ keep: 0, end: 0 });
   const decideCall = useWrite(reviewCalls.decide);
   const undoCall = useWrite(reviewCalls.undo);
+  const queue = useRef(Promise.resolve());
+
+  /** Keys are quicker than answers: what is taken back was first decided. */
+  const inTurn = (write: () => Promise<void>): Promise<void> => {
+    queue.current = queue.current.then(write);
+    return queue.current;
+  };
 
   const note = (line: ReviewLine, decision: ReviewDecision, done: boolean) => {
     setDecided((before) => {
@@ -41,16 +48,15 @@ export function useReview(kind: ReviewKind | undefined) {
       params: { IdPersonneRole: line.IdPersonneRole },
       body: { kind: line.kind, decision },
     };
-    await decideCall.writeAsync(input).then(forget, () => note(line, decision, false));
+    await inTurn(() => decideCall.writeAsync(input).then(forget, () => note(line, decision, false)));
   }
 
   async function undo(line: ReviewLine): Promise<void> {
     const decision = decided.get(line.IdPersonneRole)?.decision;
     if (!decision) return;
     note(line, decision, false);
-    await undoCall
-      .writeAsync({ params: { IdPersonneRole: line.IdPersonneRole } })
-      .then(forget, () => note(line, decision, true));
+    const params = { IdPersonneRole: line.IdPersonneRole };
+    await inTurn(() => undoCall.writeAsync({ params }).then(forget, () => note(line, decision, true)));
   }
 
   const decidedOf = (one: ReviewKind) => [...decided.values()].filter(({ line }) => line.kind === one).length;
@@ -66,6 +72,7 @@ export function useReview(kind: ReviewKind | undefined) {
     undo,
     /** Leaves what is decided behind and reads what is left. */
     next: async () => {
+      await queue.current;
       await invalidateCalls(reviewCalls.list);
       setDecided(new Map());
     },
