@@ -42,7 +42,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (definition) void onSave(definition, values, draft);
+        if (definition) attempt(onSave(definition, values, draft));
       }}
     >
       <div className={classes.section}>
