@@ -8,6 +8,7 @@ import { asTable, type Figure, type Measure } from './figures.ts';
 import { startLoader } from './loader.ts';
 import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
 import { measureGrowth, type Size } from './measures/growth.ts';
+import { measureHistory } from './measures/history.ts';
 import { measureColdStart, measureFirstStarts, measureMemory } from './measures/start.ts';
 import { measureFilterChange, measureFirstLoad } from './measures/web.ts';
 import { chooseTerms } from './questions.ts';
@@ -68,6 +69,14 @@ try {
   }
   await attempt(() => measureGrowth(sizes, terms.long, { loader, pace, say }));
   if (!options.quick) await attempt(() => measureColdStart(databaseUrl, 3));
+  await attempt(async () => {
+    const scratch = await server.scratch(1000);
+    try {
+      return await measureHistory(scratch, pace, say);
+    } finally {
+      await scratch.drop();
+    }
+  });
   await attempt(measureFirstLoad);
 } finally {
   loader.stop();

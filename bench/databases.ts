@@ -17,7 +17,15 @@ export interface BenchServer {
   readonly version: string;
   /** A database of so many people, made now unless an earlier run left it; undefined where it is not and may not be made. */
   readonly database: (people: number, make?: boolean) => Promise<string | undefined>;
+  /** A database of so many people to write in, as its owner, with the role that the application takes; gone at the end. */
+  readonly scratch: (people: number) => Promise<Scratch>;
   readonly stop: () => Promise<void>;
+}
+
+export interface Scratch {
+  readonly databaseUrl: string;
+  readonly role: string | undefined;
+  readonly drop: () => Promise<void>;
 }
 
 /** The PostgreSQL of `DATABASE_URL`, else an embedded one of our own; databases are kept between runs. */
@@ -36,6 +44,17 @@ export async function openBenchServer(say: (message: string) => void): Promise<B
       if (known.rowCount === 0 && !make) return undefined;
       if (known.rowCount === 0) await makeDatabase(server, name, people, say);
       return urlOf(server, name);
+    },
+    scratch: async (people) => {
+      const name = `passerelle_bench_scratch_${process.pid}`;
+      await server.query(`create database "${name}"`);
+      const databaseUrl = urlOf(server, name);
+      const pool = openPool(databaseUrl, 2, (error) => say(error.message));
+      const db = openDatabase(pool);
+      const role = await prepareDatabase({ pool, db, demoPeople: people, log: () => {} });
+      await db.destroy();
+      const drop = async () => void (await server.query(`drop database "${name}" with (force)`));
+      return { databaseUrl, role, drop };
     },
     stop: async () => {
       await server.end();

@@ -10,6 +10,8 @@ const types: Record<string, string> = {
   date: 'string',
   timestamptz: 'Date',
   jsonb: 'unknown',
+  bytea: 'Buffer',
+  _text: 'string[]',
 };
 
 interface Column {

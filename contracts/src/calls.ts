@@ -4,6 +4,7 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
+import { historyCalls } from './history/history.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
@@ -32,6 +33,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(viewAsCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(plansCalls),
+  ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
   ...Object.values(reviewCalls),

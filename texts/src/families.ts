@@ -10,6 +10,7 @@ import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
+import { historyTexts } from './history.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
@@ -41,6 +42,7 @@ export const families = [
   fieldsTexts,
   filtersTexts,
   gridTexts,
+  historyTexts,
   notificationsTexts,
   labelsTexts,
   pagesTexts,

@@ -127,6 +127,7 @@ export const directoryCalls = {
         strict({ value: Type.Integer(), exact: Type.Boolean({ description: 'false: there are more than value' }) }),
       ),
     }),
+    sensitive: true,
   }),
   count: call({
     operationId: 'directory.count',
@@ -145,6 +146,7 @@ export const directoryCalls = {
     access: holding('exp'),
     body: ExportBody,
     produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    sensitive: true,
   }),
   record: call({
     operationId: 'directory.record',
@@ -158,6 +160,7 @@ export const directoryCalls = {
       droitsLoggedUserOnPersonne: Type.Array(strict({ IdDroit: Type.String(), Valeur: Type.Integer() })),
       team: strict({ direct: Type.Integer(), all: Type.Integer() }),
     }),
+    sensitive: true,
   }),
   organisation: call({
     operationId: 'directory.organisation',

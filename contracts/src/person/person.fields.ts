@@ -26,6 +26,8 @@ export interface Field {
   /** Codes are keys of this list; screens show its label, sorts follow it. */
   readonly reference?: ReferenceName;
   readonly sortable?: true;
+  /** Who reads it of somebody else is recorded. */
+  readonly sensitive?: true;
   /** Words that people's files use for it, beside its own name and labels (folded before comparing). */
   readonly synonyms?: readonly string[];
 }
@@ -52,7 +54,12 @@ export const columnFields = {
   Office365: { type: 'boolean', sortable: true, synonyms: ['office licence', 'm365'] },
   Delegation: { type: 'boolean', sortable: true },
   Enrole: { type: 'code', sortable: true },
-  NIN: { type: 'text', sortable: true, synonyms: ['national id', 'ssn', 'nir', 'social security number'] },
+  NIN: {
+    type: 'text',
+    sortable: true,
+    sensitive: true,
+    synonyms: ['national id', 'ssn', 'nir', 'social security number'],
+  },
   Manager: { type: 'person', sortable: true, synonyms: ['manager', 'hr manager', 'line manager', 'responsable'] },
   Manager2: { type: 'person', sortable: true, synonyms: ['mission manager'] },
   MngProxi: { type: 'person', sortable: true, synonyms: ['proximity manager'] },
@@ -107,7 +114,12 @@ export const plainFields = {
   },
   IdCivilite: { type: 'code', reference: 'Civilite', read: 'ann-col-IdGenre', synonyms: ['civility', 'salutation'] },
   IdLangue: { type: 'code', reference: 'Langue', read: 'ann-col-IdPays', synonyms: ['language', 'langue'] },
-  DateNaissance: { type: 'date', read: 'dsd', synonyms: ['birth date', 'date of birth', 'date de naissance'] },
+  DateNaissance: {
+    type: 'date',
+    read: 'dsd',
+    sensitive: true,
+    synonyms: ['birth date', 'date of birth', 'date de naissance'],
+  },
   IdSociete: {
     type: 'code',
     reference: 'Societe',
@@ -152,6 +164,10 @@ export function personField(name: PersonField): Field {
 export function isPersonField(name: string): name is PersonField {
   return Object.hasOwn(personFields, name);
 }
+
+export const sensitiveFields: readonly PersonField[] = (Object.keys(personFields) as PersonField[]).filter(
+  (name) => personField(name).sensitive,
+);
 
 /** Statuses, in the order of a stay: see the glossary. */
 export const statuts = {

@@ -16,6 +16,7 @@ import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { explainRoutes } from '../domains/explain/explain.routes.ts';
+import { historyRoutes } from '../domains/history/history.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
@@ -30,6 +31,7 @@ import { settingsRoutes } from '../domains/session/settings.routes.ts';
 import { textsRoutes } from '../domains/texts/texts.routes.ts';
 import { shippedText, TextStore } from '../domains/texts/texts.store.ts';
 import { viewsRoutes } from '../domains/views/views.routes.ts';
+import { ReadLog } from '../engines/history/read-log.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, openListPool } from '../platform/db/database.ts';
 import { type Route, registerRoutes } from '../platform/http/calls.ts';
@@ -97,6 +99,8 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
 
   const lists = openListPool(pool, (error) => log.error(error, 'database connection lost'));
   app.addHook('onClose', async () => await lists.end());
+  const reads = new ReadLog(db, log);
+  app.addHook('onClose', async () => await reads.stop());
 
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [
@@ -105,12 +109,13 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...secondFactorRoutes(factors, kernel, settings),
     ...textsRoutes(texts),
     ...referenceRoutes(db),
-    ...directoryRoutes({ pool, lists, db, kernel, today }),
+    ...directoryRoutes({ pool, lists, db, kernel, reads, today }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
     ...explainRoutes({ db, act, kernel, today }),
     ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
+    ...historyRoutes({ db, kernel, reads }),
     ...rightsRoutes({ db, act, plans, products: everyRight }),
     ...rolesRoutes({ db, act, kernel, plans }),
     ...delegationRoutes({ db, act, kernel }),

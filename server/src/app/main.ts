@@ -2,6 +2,7 @@ import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
 import { pino } from 'pino';
 import { castMembers } from '../domains/demo/cast.ts';
 import { demoPassword } from '../domains/demo/cast-roles.ts';
+import { startSealer } from '../engines/history/sealer.ts';
 import { readSettings, type Settings, settingsHelp } from '../platform/config/settings.ts';
 import { version } from '../platform/config/version.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
@@ -40,23 +41,33 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     embedded = settings.DATABASE_URL
       ? undefined
       : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log: { info: say, warn: say } });
+    const url = settings.DATABASE_URL ?? embedded!.url;
+    const onLost = (error: Error) => log.error(error, 'database connection lost');
+    // The owner of the tables: for what is done before and beside the application, which has a role of its own.
+    const owner = openPool(url, 2, onLost);
+    const role = await prepareDatabase({
+      pool: owner,
+      db: openDatabase(owner),
+      demoPeople: settings.DEMO ? demoPeople : 0,
+      log: say,
+    });
     // Half of the connections; lists have the other half.
-    const pool = openPool(settings.DATABASE_URL ?? embedded!.url, Math.ceil(settings.DATABASE_POOL_SIZE / 2), (error) =>
-      log.error(error, 'database connection lost'),
-    );
+    const pool = openPool(url, Math.ceil(settings.DATABASE_POOL_SIZE / 2), onLost, role);
     const db = openDatabase(pool);
-    await prepareDatabase({ pool, db, demoPeople: settings.DEMO ? demoPeople : 0, log: say });
     await web;
     const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
-    const jobs = await startJobs(pool, log);
+    const jobs = await startJobs(owner, log);
     await jobs.work(productJobs(pool, db, jobs.send));
     const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
     await app.listen({ port: settings.PORT, host: settings.HOST });
+    const sealer = startSealer(db, settings.HISTORY_HEADS, log);
     greet(settings, say);
     onceStopped(async () => {
       await app.close();
       await jobs.stop();
+      await sealer.stop();
       await db.destroy();
+      await owner.end();
       await embedded?.stop();
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { seedReference } from '../domains/reference/seed-reference.ts';
 import { seedRights } from '../domains/rights/seed-rights.ts';
 import type { Db } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { prepareAppRole } from './app-role.ts';
 
 /** Who starts first prepares; the others wait for it. */
 const startLock = 7_240_911;
@@ -17,8 +18,11 @@ export interface Preparation {
   readonly log: (message: string) => void;
 }
 
-/** Migrates, seeds what is missing, and makes the demonstration group on a database that has nobody. */
-export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation): Promise<void> {
+/**
+ * Migrates, seeds what is missing, and makes the demonstration group on a database that has nobody. As the owner of the
+ * tables; returns the role that the application's own connections take, if it may have one.
+ */
+export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation): Promise<string | undefined> {
   const client = await pool.connect();
   try {
     await requireVersion(client);
@@ -37,6 +41,9 @@ export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation
       await client.query('commit');
       await db.transaction().execute(giveCastRoles);
     }
+    const role = await prepareAppRole(client);
+    if (!role) log('history: this user may not create roles, so that only triggers keep it from being changed');
+    return role;
   } finally {
     const broken = await client.query('rollback; select pg_advisory_unlock_all()').then(
       () => false,

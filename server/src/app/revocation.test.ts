@@ -4,6 +4,7 @@ import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts'
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerRightsReactions } from '../domains/rights/rights.reactions.ts';
 import type { RoleText } from '../domains/rights/rights.seed.ts';
 import { registerRoleReactions } from '../domains/roles/roles.reactions.ts';
 import { type EventName, type Events, Reactions } from '../platform/events/events.ts';
@@ -15,6 +16,7 @@ let two: TestServer;
 let build: Build;
 const reactions = new Reactions();
 registerRoleReactions(reactions);
+registerRightsReactions(reactions);
 
 beforeAll(async () => {
   one = await testServer({ connections: 24 });
@@ -45,8 +47,8 @@ const mine = (person: BuiltPerson) => ({ people: [person.IdPersonneEV1] });
 async function delegateOf(giver: BuiltPerson): Promise<BuiltPerson> {
   const delegate = await build.person({}, { roles: [] });
   await one.database.pool.query(
-    `insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "ParDefaut")
-      select $1, "IdRole", "IdPersonneRole", true from "PersonneRole" where "IdPersonneEV1" = $2 and "ParDefaut"`,
+    `insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "ParDefaut", "DateFin")
+      select $1, "IdRole", "IdPersonneRole", true, current_date + 30 from "PersonneRole" where "IdPersonneEV1" = $2 and "ParDefaut"`,
     [delegate.IdPersonneEV1, giver.IdPersonneEV1],
   );
   return delegate;
@@ -87,6 +89,16 @@ const losses: Readonly<
     lose: (person) =>
       change(
         'update "Personne" set "Suspendu" = true where "IdPersonneEV1" = $1',
+        [person.IdPersonneEV1],
+        'rights.personChanged',
+        mine(person),
+      ),
+  },
+  'the sessions of the person are ended': {
+    code: 'SESSION_EXPIRED',
+    lose: (person) =>
+      change(
+        'update "Personne" set "SessionsDepuis" = now() where "IdPersonneEV1" = $1',
         [person.IdPersonneEV1],
         'rights.personChanged',
         mine(person),

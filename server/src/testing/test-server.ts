@@ -2,9 +2,12 @@ import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import type { ErrorBody } from '@passerelle/contracts/errors.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
+import type pg from 'pg';
 import { pino } from 'pino';
+import { prepareAppRole } from '../app/app-role.ts';
 import { compose } from '../app/compose.ts';
 import { readSettings, type Settings } from '../platform/config/settings.ts';
+import { openDatabase, openPool } from '../platform/db/database.ts';
 import { embeddedIssuer } from '../platform/identity/embedded-provider.ts';
 import { providerKeys } from '../platform/identity/provider-keys.ts';
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts';
@@ -69,7 +72,9 @@ export async function testServer({ env = {}, ...options }: TestServerOptions = {
 
 async function serverOn(database: TestDatabase, env: Environment): Promise<TestServer> {
   const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'http://portal.test', SECRET_KEY, ...env });
-  const app = await compose({ settings, pool: database.pool, db: database.db, log: silent });
+  const pool = await applicationPool(database);
+  const db = openDatabase(pool);
+  const app = await compose({ settings, pool, db, log: silent });
   await app.ready();
   const sign = await tokenMaker(database, settings);
   const tokens = new Map<string, Promise<string>>();
@@ -105,8 +110,19 @@ async function serverOn(database: TestDatabase, env: Environment): Promise<TestS
     close: async () => {
       for (const replica of replicas) await replica.close();
       await app.close();
+      await db.destroy();
     },
   };
+}
+
+/** As the application connects: with its own role, where the user of the tests may make roles. */
+export async function applicationPool({ pool, url }: TestDatabase): Promise<pg.Pool> {
+  const client = await pool.connect();
+  try {
+    return openPool(url, pool.options.max, () => undefined, await prepareAppRole(client));
+  } finally {
+    client.release();
+  }
 }
 
 async function tokenMaker({ pool }: TestDatabase, settings: Settings) {

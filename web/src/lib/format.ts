@@ -26,6 +26,11 @@ export function showInstant(instant: string, language: Language, now = new Date(
   }).format(date);
 }
 
+/** The day of an instant where the reader is, in full. */
+export function showDay(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' }).format(new Date(instant));
+}
+
 /** The time of an instant, hours and minutes. */
 export function showTime(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));

@@ -36,8 +36,8 @@ const rowsOf = async (statement: string, ...values: unknown[]) =>
 
 const historyOf = ({ IdPersonneEV1 }: BuiltPerson) =>
   rowsOf(
-    `select entity, call, "IdPersonneEV1", before, after, reason from history_entry where entity_id = $1
-      and entity in ('Personne', 'second_factor') order by id`,
+    `select entity, call, "IdPersonneEV1", before, after, reason from history_entry
+      join history_values using (id) where entity_id = $1 and entity in ('Personne', 'second_factor') order by id`,
     String(IdPersonneEV1),
   );
 
@@ -285,7 +285,7 @@ test('no secret is in the history, in what a repeated call would answer, or read
     .call(calls.showApp, { body: { current: codeOf(secret) } }, { 'idempotency-key': 'showing-1' });
   const base32 = 'IFJEGSCFKRMVARKPIZAVIT2LIVHCC';
   const everything = JSON.stringify([
-    await rowsOf('select * from history_entry'),
+    await rowsOf('select * from history_entry join history_values using (id)'),
     await rowsOf('select * from idempotency_key'),
     await rowsOf('select * from second_factor'),
     await rowsOf('select * from second_factor_token'),

@@ -29,12 +29,16 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Streams what the reader sees, in its columns and order, from a cursor: memory does not grow with the rows. */
+/**
+ * Streams what the reader sees, in its columns and order, from a cursor: memory grows by a key a row. Whom it told of is
+ * said when it ends, or is left.
+ */
 export async function exportDirectory(
   reader: Reader,
   asked: DirectoryQuestion,
   { format, columns, only, except }: Body,
   reply: FastifyReply,
+  onRead: (people: readonly number[], columns: readonly DirectoryColumn[]) => void,
 ): Promise<FastifyReply> {
   const wanted = columns.filter((name): name is DirectoryColumn => Object.hasOwn(columnFields, name));
   const question = {
@@ -51,12 +55,14 @@ export async function exportDirectory(
   const client = await reader.pool.connect();
   const statement = exportStatement(reader, question, mayExport).compile(reader.db);
   const rows = client.query(new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500 }));
+  const people: number[] = [];
   let released = false;
   const release = () => {
     if (released) return;
     released = true;
     rows.destroy();
     client.release();
+    onRead(people, question.columns);
   };
   rows.once('close', release).once('error', release);
 
@@ -64,6 +70,7 @@ export async function exportDirectory(
     yield headings;
     for await (const row of rows) {
       const seen = readable(row) as unknown as Record<string, unknown>;
+      people.push(row.IdPersonneEV1);
       yield question.columns.flatMap((column) => cellsOf(column, seen[column], labels, reader.language));
     }
   }

@@ -1,7 +1,13 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import {
+  type DirectoryRow,
+  directoryCalls,
+  type PersonRecord,
+} from '@passerelle/contracts/directory/directory.contract.ts';
+import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import type pg from 'pg';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import { type ReadLog, readerOf as whoReads } from '../../engines/history/read-log.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -19,10 +25,22 @@ export interface DirectoryNeeds {
   readonly lists: pg.Pool;
   readonly db: Db;
   readonly kernel: AccessKernel;
+  /** Where reads of sensitive fields are recorded. */
+  readonly reads: ReadLog;
   readonly today: () => string;
 }
 
-export function directoryRoutes({ pool, lists, db, kernel, today }: DirectoryNeeds): readonly Route<LoadedActor>[] {
+type Seen = DirectoryRow | PersonRecord;
+type Values = Readonly<Record<string, unknown>>;
+
+export function directoryRoutes({
+  pool,
+  lists,
+  db,
+  kernel,
+  reads,
+  today,
+}: DirectoryNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): Reader => ({
     pool,
     lists,
@@ -34,11 +52,21 @@ export function directoryRoutes({ pool, lists, db, kernel, today }: DirectoryNee
   });
   const questionOf = (filter: string | undefined, { actor }: Reader) =>
     parseDirectoryFilter(filter, (right: RightCode) => kernel.holds(actor, right));
+  function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly Seen[]): void {
+    const others = seen.filter(({ IdPersonneEV1 }) => IdPersonneEV1 !== whoReads(actor));
+    const byFields = Map.groupBy(others, (person) => sensitiveFields.filter((name) => (person as Values)[name]).join());
+    for (const [fields, people] of byFields) {
+      if (fields === '') continue;
+      reads.note(actor, { call, people: people.map(({ IdPersonneEV1 }) => IdPersonneEV1), fields: fields.split(',') });
+    }
+  }
 
   return routes<LoadedActor, typeof directoryCalls>(directoryCalls, {
     list: async ({ query }, context) => {
       const reader = readerOf(context);
-      return await listPeople(reader, questionOf(query?.filter, reader), query?.after);
+      const page = await listPeople(reader, questionOf(query?.filter, reader), query?.after);
+      noteSensitive(context, page.rows);
+      return page;
     },
     count: async ({ query }, context) => {
       const reader = readerOf(context);
@@ -47,11 +75,14 @@ export function directoryRoutes({ pool, lists, db, kernel, today }: DirectoryNee
     export: async ({ body }, context) => {
       const reader = readerOf(context);
       const question = questionOf(body.filter, reader);
-      return await exportDirectory(reader, question, body, context.reply);
+      return await exportDirectory(reader, question, body, context.reply, (people, fields) =>
+        reads.note(reader.actor, { call: context.call, people, fields }),
+      );
     },
     record: async ({ params }, context) => {
       const found = await readRecord(readerOf(context), params.IdPersonneEV1);
       if (!found) throw new ApiError('NOT_FOUND');
+      noteSensitive(context, [found.person]);
       const droitsLoggedUserOnPersonne = [...found.rights].map(([IdDroit, Valeur]) => ({ IdDroit, Valeur }));
       return { person: found.person, droitsLoggedUserOnPersonne, team: found.team };
     },

@@ -40,7 +40,7 @@ export async function explainDecision(asker: Asker, question: DecisionQuestion):
   const { IdPersonneEV1, right, level, kind, key } = question;
   await requireKnown(asker, IdPersonneEV1);
   if (kind === 'person') await requireKnown(asker, key);
-  const { actor, labels } = await loadActor(db, IdPersonneEV1, question.IdPersonneRole);
+  const { actor } = await loadActor(db, IdPersonneEV1, question.IdPersonneRole);
   const found = await kernel.explain(db, actor, right, kind, key, { level, mask: await maskOf(asker, actor) });
   if (!found) throw new ApiError('NOT_FOUND');
   const held = await labelsOf(db, [...found.grants.map(({ source }) => source), ...rolesOf(actor)], language);

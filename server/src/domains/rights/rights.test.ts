@@ -34,7 +34,8 @@ async function emptyProfile(): Promise<number> {
 }
 async function historyOf(entity: string, id: string) {
   const { rows } = await server.database.pool.query<{ call: string; before: object; after: object }>(
-    'select call, before, after from history_entry where entity = $1 and entity_id = $2 order by 1',
+    `select call, before, after from history_entry join history_values using (id)
+      where entity = $1 and entity_id = $2 order by 1`,
     [entity, id],
   );
   return rows;

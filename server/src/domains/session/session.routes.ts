@@ -100,7 +100,7 @@ export function sessionRoutes(
       // Of somebody whom one may not know of, the answer is that of nobody.
       const known = await kernel.allows(db, actor, 'ann', 'person', params.ficheIdPersonneEV1);
       const found = known && (await kernel.explain(db, actor, right, 'person', params.ficheIdPersonneEV1));
-      if (!found || !found.allowed)
+      if (!found?.allowed)
         return { allowed: false, Valeur: 0, missing: right, ask: await whoToAsk(db, kernel, actor, language) };
       const Valeur = Math.max(...found.grants.filter((grant) => grant.reaches).map((grant) => grant.level));
       return { allowed: true, Valeur, missing: null, ask: null };

@@ -199,7 +199,7 @@ function readLeaf(path: string, subject: Subject, alias: string, mask: Mask): { 
   const name = dot < 0 ? path : path.slice(0, dot);
   const field = subject.fields[name]!;
   const open = asSql(mask.field(name, subject, alias));
-  if (dot < 0 || field.type !== 'person') return { value: valueOf(field, alias), open };
+  if (dot < 0 || field.type !== 'person') return { value: comparedValue(field, alias), open };
   const target = field.to();
   const related = `${alias}_${name}`;
   const inner = readLeaf(path.slice(dot + 1), target, related, mask);
@@ -209,7 +209,7 @@ function readLeaf(path: string, subject: Subject, alias: string, mask: Mask): { 
   return { value: sql`(select ${inner.value} ${among})`, open: allOf([open, readable]) };
 }
 
-function valueOf(field: SqlField, alias: string): Sql {
+function comparedValue(field: SqlField, alias: string): Sql {
   if (field.type === 'codes') return field.values(alias);
   if (field.type === 'descendants') return sql`null::text`;
   return field.value(alias);

@@ -61,9 +61,10 @@ async function write({ db, record }: Writing, key: number, values: { Fonction?: 
 const historyOf = async (key: number) =>
   await database.db
     .selectFrom('history_entry')
+    .innerJoin('history_values', 'history_values.id', 'history_entry.id')
     .selectAll()
     .where('entity_id', '=', String(key))
-    .orderBy('id')
+    .orderBy('history_entry.id')
     .execute();
 
 test('what changed is written, with who, under which role, by what and why; what did not is not', async () => {

@@ -4,10 +4,12 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import type { EventName, Events, Reactions } from '../../platform/events/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
+import { type By, type Entry, writtenEntries } from '../history/entries.ts';
 
 /** Who writes: a person under a role, or the product itself. */
 export type Writer = Actor | { readonly system: string };
@@ -60,14 +62,15 @@ export function createAct(db: Db, kernel: AccessKernel, reactions: Reactions): A
       const earlier = await claimKey(trx, act);
       if (earlier) return earlier.answer as Awaited<ReturnType<typeof write>>;
       await requireScope(trx, kernel, act);
+      const told = new Told(trx, act);
       const answer = await write({
         db: trx,
-        record: (change) => record(trx, act, [change]),
-        recordAll: (changes) => record(trx, act, changes),
+        record: (change) => told.record([change]),
+        recordAll: (changes) => told.record(changes),
         emit: (event, payload) => reactions.run(trx, event, payload),
       });
       await requireScope(trx, kernel, act);
-      await keepAnswer(trx, act, answer);
+      await told.end(answer);
       return answer;
     });
   };
@@ -105,19 +108,53 @@ async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): P
   if (!(await kernel.allows(db, actor, on.right, on.kind, on.key, on.level))) throw new ApiError('NOT_AUTHORIZED');
 }
 
-async function record(db: Db, { call, actor, reason }: Act, changes: readonly Change[]): Promise<void> {
-  const entries = changes
-    .flatMap(onlyChanged)
-    .map(({ entity, id, before, after }) => ({ entity, entity_id: String(id), before, after }));
-  if (entries.length === 0) return;
-  const by = 'system' in actor ? null : actor;
-  await sql`
-    insert into history_entry
-      (call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", reason, entity, entity_id, before, after)
-    select ${call}, ${by?.IdPersonneEV1 ?? null}::integer, ${by?.RoleIdPersonneEV1 ?? null}::integer,
-      ${by?.acting?.IdPersonneRole ?? null}::integer, ${reason ?? null}::text, entity, entity_id, before, after
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry(entity text, entity_id text, before jsonb, after jsonb)`.execute(db);
+/** Changes are few, so they wait for the end; not those of a whole file of people. */
+const mostWaiting = 1000;
+
+/** What an act leaves behind: its changes in the history, and its answer under the idempotency key, in one statement. */
+class Told {
+  readonly #db: Db;
+  readonly #act: Act;
+  #waiting: Entry[] = [];
+
+  constructor(db: Db, act: Act) {
+    this.#db = db;
+    this.#act = act;
+  }
+
+  async record(changes: readonly Change[]): Promise<void> {
+    for (const change of changes) {
+      for (const { entity, id, before = null, after = null } of onlyChanged(change))
+        this.#waiting.push({ entity, entity_id: String(id), before, after });
+      if (this.#waiting.length >= mostWaiting) await this.#write();
+    }
+  }
+
+  async end(answer: unknown): Promise<void> {
+    const { actor, once } = this.#act;
+    if (!once || 'system' in actor) return await this.#write();
+    await sql`with told as materialized (select ${this.#entries()})
+      update idempotency_key set answer = ${JSON.stringify({ value: answer })} from told
+      where "IdPersonneEV1" = ${actor.IdPersonneEV1} and key = ${once.key}`.execute(this.#db);
+  }
+
+  async #write(): Promise<void> {
+    if (this.#waiting.length > 0) await sql`select ${this.#entries()}`.execute(this.#db);
+  }
+
+  #entries(): Sql {
+    const { call, actor, reason } = this.#act;
+    const entries = this.#waiting;
+    this.#waiting = [];
+    return entries.length > 0 ? writtenEntries({ call, by: byOf(actor), reason: reason ?? null }, entries) : sql`null`;
+  }
+}
+
+/** Who acts, as history keeps it. */
+function byOf(actor: Writer): By {
+  if ('system' in actor) return { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null };
+  const { IdPersonneEV1, RoleIdPersonneEV1, acting } = actor;
+  return { IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole: acting?.IdPersonneRole ?? null };
 }
 
 /** The change with the properties that differ, or none when none does. */
@@ -153,14 +190,4 @@ async function claimKey(db: Db, { call, actor, once }: Act): Promise<{ answer: u
     .executeTakeFirstOrThrow();
   if (first.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return { answer: (first.answer as { value: unknown } | null)?.value };
-}
-
-async function keepAnswer(db: Db, { actor, once }: Act, answer: unknown): Promise<void> {
-  if (!once || 'system' in actor) return;
-  await db
-    .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify({ value: answer }) })
-    .where('IdPersonneEV1', '=', actor.IdPersonneEV1)
-    .where('key', '=', once.key)
-    .execute();
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 
 /** How a setting is written: what to tell who wrote it otherwise, and its value (undefined when it isn't one). */
 interface Kind<T> {
@@ -75,8 +76,13 @@ const declared = {
     ...optional(databaseAddress, 'the embedded one', 'PostgreSQL (15 or later) to use.'),
     secret: true,
   },
-  DATABASE_POOL_SIZE: required(integer(2, 500), 16, 'Connections to PostgreSQL at most.'),
+  DATABASE_POOL_SIZE: required(integer(2, 500), 16, 'Connections to PostgreSQL at most, besides two of the jobs.'),
   DATA_DIR: required(text, './data', 'Folder of the embedded database and of the files kept by the server.'),
+  HISTORY_HEADS: optional(
+    text,
+    'DATA_DIR/history-heads.jsonl',
+    'File that the seals of the history are published in: best kept where the database cannot reach.',
+  ),
   DEMO: optional(
     flag,
     'true with the embedded database and sign-in',
@@ -180,6 +186,7 @@ function complete(written: Written) {
   return {
     ...written,
     PUBLIC_URL,
+    HISTORY_HEADS: written.HISTORY_HEADS ?? join(written.DATA_DIR, 'history-heads.jsonl'),
     EMBEDDED_IDP,
     DEMO: written.DEMO ?? (EMBEDDED_IDP && written.DATABASE_URL === undefined),
     OIDC_CLIENT_ID: written.OIDC_CLIENT_ID ?? 'passerelle',

@@ -10,8 +10,11 @@ export type Db = Kysely<Database>;
 pg.types.setTypeParser(1082, (text) => text);
 pg.types.setTypeParser(20, Number);
 
-/** Opens a pool on a PostgreSQL (15 or later). `url` is a libpq URL; `size` the most connections it takes. */
-export function openPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
+/**
+ * Opens a pool on a PostgreSQL (15 or later). `url` is a libpq URL; `size` the most connections it takes; `role` the
+ * role that they take instead of the user's own.
+ */
+export function openPool(url: string, size: number, onError: (error: Error) => void, role?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -19,7 +22,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     connectionTimeoutMillis: 10_000,
     application_name: 'passerelle',
     // Compiling a plan costs more than any of our questions gains by it.
-    options: '-c jit=off -c statement_timeout=30000 -c timezone=UTC',
+    options: `-c jit=off -c statement_timeout=30000 -c timezone=UTC${role ? ` -c role=${role}` : ''}`,
   });
   pool.on('error', onError);
   return pool;

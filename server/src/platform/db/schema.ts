@@ -310,9 +310,26 @@ export interface Database {
     IdPersonneRole: number | null;
     entity: string;
     entity_id: string;
+    commitment: Buffer;
+  };
+  history_seal: {
+    seq: number;
+    at: Generated<Date>;
+    ids: string;
+    entries: number;
+    previous: Buffer;
+    hash: Buffer;
+    top: number;
+    gaps: string;
+    horizon: string;
+  };
+  history_values: {
+    id: number;
     before: Json | null;
     after: Json | null;
     reason: string | null;
+    salt: Buffer | null;
+    erased_at: Date | null;
   };
   idempotency_key: {
     IdPersonneEV1: number;
@@ -433,6 +450,16 @@ export interface Database {
     digits: number;
     IdPersonneEV1Auteur: number | null;
     DateC: Generated<Date>;
+  };
+  sensitive_read: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    call: string;
+    IdPersonneEV1: number;
+    RoleIdPersonneEV1: number;
+    IdPersonneRole: number | null;
+    people: string;
+    fields: string[];
   };
   standing_notice: {
     id: GeneratedAlways<number>;

@@ -97,6 +97,7 @@ function schemaOf(call: Call) {
     },
     ...(call.produces && { 'x-produces': call.produces }),
     'x-access': call.access,
+    ...(call.sensitive && { 'x-sensitive': true }),
     'x-errors': Object.fromEntries(byStatus),
   };
 }

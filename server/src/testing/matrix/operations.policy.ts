@@ -2,8 +2,10 @@
  * What every call should answer to every persona, on themselves, inside and outside what their role is about: the
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
+
 import { delegationPolicy } from './delegation.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
+import { historyPolicy } from './history.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
@@ -38,6 +40,7 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...historyPolicy,
   ...rightsPolicy,
   ...rolesPolicy,
   ...delegationPolicy,

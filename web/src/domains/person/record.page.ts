@@ -10,7 +10,7 @@ import { type RecordSearch, tabs } from './record.search.ts';
 
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
 export const page = definePage<'person'>()({
-  texts: ['PERSON', 'CHAMPS', 'GRID', 'SECOND_FACTOR'],
+  texts: ['PERSON', 'CHAMPS', 'GRID', 'SECOND_FACTOR', 'HISTORY'],
   search: (raw): RecordSearch => ({
     tab: tabs.find((tab) => tab === raw.tab) ?? 'record',
     line: lines.find((line) => line === raw.line) ?? 'Manager',

@@ -2,7 +2,7 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { IconId, IconKey, IconSitemap, IconUserShare } from '@tabler/icons-react';
+import { IconHistory, IconId, IconKey, IconSitemap, IconUserShare } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import { holdsOnOthers } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
@@ -37,6 +37,9 @@ const RolesTab = lazy(async () => {
   await ensureTexts(caller.language, delegationFamilies);
   return import('../delegation/person-roles.tsx');
 });
+const HistoryTab = lazy(() =>
+  import('../history/history-timeline.tsx').then((module) => ({ default: module.HistoryTimeline })),
+);
 const SecondFactorSection = lazy(() => import('../accounts/second-factor-section.tsx'));
 
 export function mayDo(found: Found, right: RightCode): boolean {
@@ -98,6 +101,13 @@ export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
       const { user } = useSession();
       return <RightsTab IdPersonneEV1={found.person.IdPersonneEV1} oneself={isOneself(found, user)} />;
     },
+  },
+  history: {
+    label: 'HISTORY:title',
+    Icon: IconHistory,
+    // Whoever may know when this person changed, or who gave them which role.
+    opens: (found, user) => found.person.DateM !== undefined || opensRoles(found, user),
+    Body: ({ found }) => <HistoryTab entity="Personne" id={found.person.IdPersonneEV1} />,
   },
 };
 

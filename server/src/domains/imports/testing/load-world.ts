@@ -126,12 +126,15 @@ export async function loadWorld() {
     );
   }
 
+  /** History stays when people go: what was written before counts no more. */
+  let emptied = 0;
+
   async function counts() {
     const [row] = await rowsOf(
       db,
       sql<
         Record<string, number>
-      >`select (select count(*) from "Personne") as people, (select count(*) from history_entry where entity = 'Personne') as history,
+      >`select (select count(*) from "Personne") as people, (select count(*) from history_entry where entity = 'Personne' and id > ${emptied}) as history,
         (select count(*) from management_line) as lines, (select count(*) from "PersonneRole" where "ParDefaut") as roles,
         (select count(*) from "PersonneTag") as tags, (select coalesce(sum("VersionDroits"), 0)::int from "Personne") as versions`,
     );
@@ -163,7 +166,9 @@ export async function loadWorld() {
   }
 
   async function empty(): Promise<void> {
-    await sql`truncate "Personne", "Societe", "Site", "CentreCout", history_entry restart identity cascade`.execute(db);
+    await sql`truncate "Personne", "Societe", "Site", "CentreCout" restart identity cascade`.execute(db);
+    const [row] = await rowsOf(db, sql<{ id: number }>`select coalesce(max(id), 0) as id from history_entry`);
+    emptied = row!.id;
   }
 
   async function close(): Promise<void> {

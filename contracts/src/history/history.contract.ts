@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { call, holding, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { PersonReference } from '../directory/directory.contract.ts';
+
+/**
+ * What has a timeline, with who may read it: a person's, those who see the person, each field by its own right; a role
+ * held, the person concerned, the delegator, `fp-delegue-role` or `adm`; the rest, `adm`.
+ */
+export const historyEntities = [
+  'Personne',
+  'PersonneRole',
+  'Role',
+  'RoleProfil',
+  'Profil',
+  'ProfilDroit',
+  'Perimetre',
+  'Droit',
+  'plan',
+] as const;
+export type HistoryEntity = (typeof historyEntities)[number];
+
+const Before = Type.Optional(Type.Integer({ minimum: 1, description: 'the `next` of the page before' }));
+
+/** Who acted. Absent where the reader may not know; `who` is null where the product did it by itself. */
+const actedBy = {
+  who: Type.Optional(nullable(PersonReference)),
+  forWhom: Type.Optional(nullable(PersonReference)),
+  role: Type.Optional(nullable(Type.String({ description: 'label of the acting role' }))),
+};
+
+export const HistoryEntry = strict({
+  id: Type.Integer(),
+  at: Instant,
+  call: Type.String({ description: 'operationId of the call, or the name of the job' }),
+  ...actedBy,
+  entity: oneOf(historyEntities),
+  entity_id: Type.String(),
+  about: nullable(Type.String({ description: 'which row it was, where the timeline is that of several' })),
+  kind: oneOf(['added', 'changed', 'removed', 'erased']),
+  reason: Type.Optional(nullable(Type.String({ description: 'absent where part of the entry is not for the reader' }))),
+  changes: Type.Array(
+    strict({
+      field: Type.String({ description: 'field of the catalogue for a person, else column' }),
+      before: Type.Unknown(),
+      after: Type.Unknown(),
+    }),
+  ),
+});
+
+export const SensitiveRead = strict({
+  id: Type.Integer(),
+  at: Instant,
+  call: Type.String(),
+  who: nullable(PersonReference),
+  forWhom: nullable(PersonReference),
+  role: nullable(Type.String()),
+  fields: Type.Array(Type.String()),
+});
+
+export const historyCalls = {
+  timeline: call({
+    operationId: 'history.timeline',
+    method: 'GET',
+    path: '/History/{entity}/{id}',
+    summary: 'What was written about one thing, newest first, as far as the reader may see it today',
+    access: signedIn,
+    params: strict({ entity: oneOf(historyEntities), id: Type.String({ minLength: 1, maxLength: 100 }) }),
+    query: strict({ before: Before }),
+    response: strict({ entries: Type.Array(HistoryEntry), next: nullable(Type.Integer()) }),
+    sensitive: true,
+  }),
+  reads: call({
+    operationId: 'history.reads',
+    method: 'GET',
+    path: '/History/Personne/{IdPersonneEV1}/reads',
+    summary: 'Who read what is sensitive about a person, newest first',
+    access: holding('adm'),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    query: strict({ before: Before }),
+    response: strict({ reads: Type.Array(SensitiveRead), next: nullable(Type.Integer()) }),
+  }),
+};

@@ -1,0 +1,42 @@
+import type { Output } from '@passerelle/contracts/call.ts';
+import type { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
+import { showDate } from '../../lib/format.ts';
+import { textIfAny, translate } from '../../lib/texts.ts';
+import { FieldValue, type SeenPerson } from '../person/field-value.tsx';
+import { PersonLink } from '../person/person-link.tsx';
+import classes from './history-timeline.module.css';
+
+type Entry = Output<typeof historyCalls.timeline>['entries'][number];
+
+interface ChangedValueProps {
+  readonly entry: Entry;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+/** What a field is called: the catalogue's name for a person's, that of the right for a link of a profile. */
+export function fieldLabel({ entity, about }: Entry, field: string): string {
+  if (entity === 'Personne') return textIfAny('CHAMPS', field) ?? field;
+  if (entity === 'ProfilDroit' && about) return textIfAny('DROITS', about) ?? about;
+  return textIfAny('HISTORY', `field ${field}`) ?? field;
+}
+
+/** A value as it was or became; a dash where there was none. */
+export function ChangedValue({ entry, field, value }: ChangedValueProps) {
+  if (entry.entity === 'Personne' && isPersonField(field))
+    return (
+      <FieldValue name={field} person={{ IdPersonneEV1: Number(entry.entity_id), [field]: value } as SeenPerson} />
+    );
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return translate(value ? 'PERSON:yes' : 'PERSON:no');
+  if (isPerson(value)) return <PersonLink person={value} />;
+  if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);
+  return textIfAny('PLANS', `${field}.${text}`) ?? text;
+}
+
+function isPerson(value: unknown): value is { IdPersonneEV1: number; IndexPrenomNom: string } {
+  return typeof value === 'object' && value !== null && 'IdPersonneEV1' in value && 'IndexPrenomNom' in value;
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { type HistoryEntity, historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { productName } from '@passerelle/contracts/product.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { callKey } from '../../lib/query.ts';
+import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
+import { ChangedValue, fieldLabel } from './changed-value.tsx';
+import classes from './history-timeline.module.css';
+
+type Page = Output<typeof historyCalls.timeline>;
+type Entry = Page['entries'][number];
+
+interface HistoryTimelineProps {
+  readonly entity: HistoryEntity;
+  readonly id: string | number;
+}
+
+/** What was written about a thing, as far as the reader may see it, a page at a time. Brings its own texts. */
+export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
+  const { t, language } = useTexts();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...callKey(historyCalls.timeline), entity, String(id), language],
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { params: { entity, id: String(id) }, query: { before: pageParam } };
+      const [page] = await Promise.all([
+        callApi(historyCalls.timeline, input, { signal }),
+        ensureTexts(language, ['HISTORY', 'CHAMPS', 'PERSON', 'DROITS', 'PLANS']),
+      ]);
+      return page;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }: Page) => next ?? undefined,
+  });
+  if (error && !data)
+    return <ErrorState title={textIfAny('HISTORY', 'failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} />;
+
+  const entries = data.pages.flatMap((page) => page.entries);
+  const kindOf = (entry: Entry) => {
+    const about = entry.entity === 'ProfilDroit' ? null : entry.about;
+    return [t(`HISTORY:${entry.kind}`), about].filter(Boolean).join(' · ');
+  };
+  const byWhom = ({ who, forWhom, role }: Entry) => {
+    if (who === undefined) return undefined;
+    const name = who?.IndexPrenomNom ?? productName;
+    return [forWhom ? t('HISTORY:forWhom', { who: name, whom: forWhom.IndexPrenomNom }) : name, role]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  const reasonOf = ({ reason }: Entry) => {
+    const number = /^plan (\d+)$/.exec(reason ?? '')?.[1];
+    return number ? t('PLANS:plan', { number }) : reason;
+  };
+  const shown = entries.map(
+    (entry): TimelineEntry => ({
+      id: entry.id,
+      at: entry.at,
+      title: kindOf(entry),
+      by: byWhom(entry),
+      note: reasonOf(entry),
+      changes: entry.changes
+        .filter((change) => isTold(entry, change))
+        .map(({ field, before, after }) => ({
+          key: field,
+          label: fieldLabel(entry, field),
+          before: entry.kind === 'added' ? undefined : <ChangedValue entry={entry} field={field} value={before} />,
+          after: entry.kind === 'removed' ? undefined : <ChangedValue entry={entry} field={field} value={after} />,
+        })),
+    }),
+  );
+  return (
+    <div>
+      {shown.length === 0 ? (
+        <p className={classes.none}>{t('HISTORY:none')}</p>
+      ) : (
+        <Timeline entries={shown} becomes={t('HISTORY:becomes')} />
+      )}
+      {hasNextPage && (
+        <Button
+          className={classes.older}
+          variant="default"
+          size="xs"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('HISTORY:older')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A row that comes or goes says what it is, not all that it is not; a role held is named already. */
+function isTold({ kind, entity }: Entry, { field, before, after }: Entry['changes'][number]): boolean {
+  return kind === 'changed' || ((after ?? before) !== false && !(entity === 'PersonneRole' && field === 'IdRole'));
+}
