@@ -59,7 +59,8 @@ const links = async () =>
 const history = async (IdPlan: number) =>
   (
     await ask<{ n: number }>(
-      `select count(*) as n from history_entry where entity = 'ProfilDroit' and reason = $1 and "IdPersonneEV1" = $2`,
+      `select count(*) as n from history_entry join history_values using (id)
+       where entity = 'ProfilDroit' and reason = $1 and "IdPersonneEV1" = $2`,
       [`plan ${IdPlan}`, admin],
     )
   ).n;
