@@ -99,7 +99,7 @@ export function sessionRoutes(
       if (!right) throw new ApiError('NOT_FOUND');
       // Of somebody whom one may not know of, the answer is that of nobody.
       const known = await kernel.allows(db, actor, 'ann', 'person', params.ficheIdPersonneEV1);
-      const found = known && (await kernel.explain(db, actor, right, 'person', params.ficheIdPersonneEV1));
+      const found = known ? await kernel.explain(db, actor, right, 'person', params.ficheIdPersonneEV1) : undefined;
       if (!found?.allowed)
         return { allowed: false, Valeur: 0, missing: right, ask: await whoToAsk(db, kernel, actor, language) };
       const Valeur = Math.max(...found.grants.filter((grant) => grant.reaches).map((grant) => grant.level));

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 interface BreakGlassDialogProps {
   readonly pending: boolean;
   readonly onClose: () => void;
-  readonly onConfirm: (reason: string) => void;
+  readonly onConfirm: (reason: string) => Promise<void>;
 }
 
 const shortestReason = 10;
@@ -19,7 +19,7 @@ export function BreakGlassDialog({ pending, onClose, onConfirm }: BreakGlassDial
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm(reason.trim());
+          void onConfirm(reason.trim());
         }}
       >
         <Stack gap="md">

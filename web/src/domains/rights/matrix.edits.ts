@@ -1,9 +1,9 @@
-import type { Profile, ProfileRight, Right } from '@passerelle/contracts/rights/rights.contract.ts';
-import type { Static } from 'typebox';
+import type { Output } from '@passerelle/contracts/call.ts';
+import type { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 
-export type RightRow = Static<typeof Right>;
-export type ProfileColumn = Static<typeof Profile>;
-export type Link = Static<typeof ProfileRight>;
+export type RightRow = Output<typeof rightsCalls.list>[number];
+export type ProfileColumn = Output<typeof rightsCalls.profiles>[number];
+export type Link = Output<typeof rightsCalls.profileRights>[number];
 export type Grade = 0 | 1 | 2;
 
 /** Grades by profile, then by right; none where a profile does not have the right. */

@@ -50,11 +50,11 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
     { labels: profile?.Libelles ?? {}, standard: profile?.Standard ?? true },
   );
   const { labels, standard } = draft.values;
-  const taken = plan.error instanceof ApiError && plan.error.code === 'CONFLICT';
+  const taken = plan.error instanceof ApiError && plan.error.details.some(({ rule }) => rule === 'taken');
   return (
     <Dialog title={t(profile ? 'RIGHTS:renameTitle' : 'RIGHTS:newProfile')} onClose={onClose}>
       <form
-        onSubmit={async (event) => {
+        onSubmit={(event) => {
           event.preventDefault();
           const definition = {
             LibProfil: (labels.FR ?? '').trim(),
@@ -62,7 +62,7 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
             Traductions: translationsOf(labels),
           };
           const input = { ...(profile && { IdProfil: profile.IdProfil }), definition };
-          await plan.writeAsync({ body: { kind: 'profile', input } }).then(draft.sent, () => undefined);
+          void plan.writeAsync({ body: { kind: 'profile', input } }).then(draft.sent, () => undefined);
         }}
       >
         <Stack gap="md">

@@ -20,7 +20,7 @@ interface RoleFormProps {
   readonly help?: string;
   readonly pending: boolean;
   readonly error: Error | null;
-  readonly onSave: (definition: RoleDefinition, values: RoleValues, draft: Draft<RoleValues>) => void;
+  readonly onSave: (definition: RoleDefinition, values: RoleValues, draft: Draft<RoleValues>) => Promise<void>;
 }
 
 /** A role being written: standard, one profile within one perimeter; or advanced. */
@@ -42,7 +42,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (definition) onSave(definition, values, draft);
+        if (definition) void onSave(definition, values, draft);
       }}
     >
       <div className={classes.section}>
