@@ -83,7 +83,7 @@ function Reasons({ reasons }: { reasons: NonNullable<Row['reason']> }) {
     const field = textIfAny('CHAMPS', path) ?? path;
     return `${field} – ${textIfAny('REGLES', rule, { field, value }) ?? rule}`;
   });
-  return <em className={classes.left}>{said.join(' · ')}</em>;
+  return <span className={classes.left}>{said.join(' · ')}</span>;
 }
 
 function Change({ row: { before, after } }: { row: Row }) {

@@ -38,7 +38,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
         })}
         {plan.confirmedBy && ` · ${t('PLANS:confirmedBy', { person: plan.confirmedBy.IndexPrenomNom ?? '?' })}`}
         {' · '}
-        {t('PLANS:rowCount', { count: plan.rows })}
+        {t('PLANS:rowCount', { count: plan.rows - plan.left })}
       </p>
       {isAtWork(plan.state) && <PlanProgress plan={plan} />}
       {plan.Motif && <p className={classes.reason}>{plan.Motif}</p>}

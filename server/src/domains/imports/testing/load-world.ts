@@ -108,7 +108,7 @@ export async function loadWorld() {
         (select jsonb_agg(to_jsonb(p) - 'VersionDroits' order by "IdPersonneEV1") from "Personne" p) as people,
         (select jsonb_agg(t order by "IdPersonneEV1", "CodeTag") from "PersonneTag" t) as account_tags,
         (select jsonb_agg(t order by "IdPersonneEV1", "Tag") from "PersonneEquipeTag" t) as team_tags,
-        (select jsonb_agg(l order by "Ligne", "IdAncetre", "IdPersonneEV1") from management_line l) as lines,
+        (select jsonb_agg(l order by "Ligne", "IdAncetre", "IdPersonneEV1")::text from management_line l) as lines,
         (select jsonb_agg(s order by "IdSociete") from "Societe" s) as companies,
         (select jsonb_agg(s order by "IdSite") from "Site" s) as sites,
         (select jsonb_agg(c order by "IdCCout") from "CentreCout" c) as centres,
