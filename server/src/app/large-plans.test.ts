@@ -60,11 +60,7 @@ const history = async (IdPlan: number) =>
   (
     await ask<{ n: number }>(
       `select count(*) as n from history_entry join history_values using (id)
-<<<<<<< HEAD
         where entity = 'ProfilDroit' and reason = $1 and "IdPersonneEV1" = $2`,
-=======
-       where entity = 'ProfilDroit' and reason = $1 and "IdPersonneEV1" = $2`,
->>>>>>> loadplan
       [`plan ${IdPlan}`, admin],
     )
   ).n;
