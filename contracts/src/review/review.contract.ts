@@ -76,6 +76,6 @@ export const reviewCalls = {
     summary: 'Takes one’s own last decision back, for ten minutes and while nothing else happened to the role',
     access,
     params: role,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'ERREUR_DR_DOUBLON'],
   }),
 };

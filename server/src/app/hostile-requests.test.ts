@@ -94,12 +94,47 @@ describe('paths', () => {
 
 describe('bodies', () => {
   const withBody = allCalls.filter((call) => call.body !== undefined);
+  /** A key that nothing has: a body of the right form is still about nothing. */
+  const nobody = 2_000_000_000;
+  const role = { LibRole: 'Own', Famille: 'BASE', grants: [{ IdProfil: nobody, IdPerimetre: nobody }] };
   const good: Readonly<Record<string, { params?: object; body: object }>> = {
     'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'directory.authorizedData': { body: { Table: 'Site' } },
     'drafts.write': { params: { form: 'x', subject: 'x' }, body: { values: '{}', baseVersion: null } },
     'review.decide': { params: { IdPersonneRole: 1 }, body: { kind: 'unused', decision: 'keep' } },
+    'delegation.give': {
+      body: {
+        IdPersonneFiche: 1,
+        IdPersonneRoleDelegue: nobody,
+        IdPersonneEV1Delegue: 2,
+        DateDebut: '2099-01-01',
+        DateFin: '2099-01-02',
+        IdRole: 1,
+      },
+    },
+    'delegation.cancel': {
+      body: { IdPersonneRole: nobody, IdPersonneEV1Delegue: 1, IdPersonneFiche: 2, IdRole: 1 },
+    },
+    'delegation.setDates': { params: { IdPersonneRole: nobody }, body: { DateFin: '2099-01-01' } },
+    'perimeters.preview': { body: { Conditions: { person: { and: [] } } } },
+    'plans.confirm': { params: { IdPlan: nobody }, body: {} },
+    'plans.prepare': { body: { kind: 'role', input: { IdRole: nobody } } },
+    'rights.add': { body: { IdDroit: 'own', LibDroit: 'Own', TypeDroit: 0 } },
+    'rights.update': { params: { IdDroit: 'none' }, body: { LibDroit: 'None' } },
+    'rights.updateProfileRights': { body: { profilsDroits: [{ IdProfil: nobody, IdDroit: 'ann', Valeur: 1 }] } },
+    'roles.copy': { params: { id: nobody }, body: { roles: [1] } },
+    'roles.end': { params: { IdPersonneRole: nobody }, body: { Motif: 'gone for good' } },
+    'roles.update': { params: { id: nobody }, body: { roles: [] } },
+    'rolesAdmin.insertAdvanced': { body: role },
+    'rolesAdmin.insertStandard': { body: role },
+    'secondFactor.confirm': { body: { code: '123456' } },
+    'secondFactor.exempt': { params: { IdPersonneEV1: nobody }, body: { Motif: 'No phone', DateFin: null } },
+    'secondFactor.registerTokens': { body: { tokens: [{ serial: 'A-123', seed: 'A'.repeat(32), digits: 6 }] } },
+    'secondFactor.reset': { params: { IdPersonneEV1: nobody }, body: { Motif: 'Phone lost' } },
+    'secondFactor.showApp': { body: { current: null } },
+    'secondFactor.takeToken': { body: { serial: 'A-123', seed: null, digits: 6, current: null } },
+    'viewAs.start': { body: { IdPersonneEV1: nobody, Motif: 'Helping them' } },
     'views.save': { params: { Ecran: 'directory' }, body: { LibVue: 'x', Etat: '{}', IdRole: null } },
     'views.setDefault': { params: { Ecran: 'directory' }, body: { IdVue: null } },
   };

@@ -223,7 +223,7 @@ describe('an exemption', () => {
     expect(await asked()).toBe('SECOND_FACTOR_REQUIRED');
     expect((await server.as('admin2').call(calls.endExemption, { params })).status).toBe(204);
     const history = await rowsOf(
-      `select before, after, reason from history_entry where entity = 'second_factor_exemption' and entity_id = $1 order by id`,
+      `select before, after, reason from history_entry join history_values using (id) where entity = 'second_factor_exemption' and entity_id = $1 order by id`,
       String(person.IdPersonneEV1),
     );
     expect(history).toEqual([

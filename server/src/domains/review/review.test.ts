@@ -234,7 +234,7 @@ describe('deciding', () => {
 
     // The same role was given again meanwhile.
     const again = await build.role(stale.IdPersonneEV1, { IdRole: seededRole('payroll') });
-    expect((await undo(manager, stale.role)).error?.name).toBe('CONFLICT');
+    expect((await undo(manager, stale.role)).error?.name).toBe('ERREUR_DR_DOUBLON');
     await server.database.pool.query(`delete from "PersonneRole" where "IdPersonneRole" = $1`, [again]);
 
     await server.database.pool.query(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
 import type { LeftRows, PlannedRow, PlannedTable, PlannedWriter } from './plan-kind.ts';
 
@@ -20,19 +19,9 @@ export async function writeRows(
     const table = tables[entity];
     if (!table) throw new Error(`No planned table for ${entity}`);
     const write = typeof table === 'function' ? table : tableWriter(table);
-    for (const [n, rule] of await write(writing, run).catch(movedUnder(entity))) left.set(n, rule);
+    for (const [n, rule] of await write(writing, run)) left.set(n, rule);
   }
   return left;
-}
-
-const foreignKeyViolation = '23503';
-
-/** What a row hangs on is not there: what the plan added before it was added by somebody else meanwhile. */
-function movedUnder(entity: string): (error: unknown) => never {
-  return (error) => {
-    if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
-    throw new ApiError('PLAN_MOVED', [{ path: entity, rule: 'moved' }]);
-  };
 }
 
 /** The same rows the other way: what was added goes, what was changed or taken away comes back. */

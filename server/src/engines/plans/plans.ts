@@ -307,7 +307,7 @@ export class Plans {
         return true;
       }
       const rows = step.rows(await readRows(db, IdPlan));
-      const left = await writeRows(writing, tables, rows);
+      const left = await writeRows(writing, tables, rows).catch(movedUnderneath);
       const moved = rows.find(({ n }) => left.has(n));
       if (moved) throw new ApiError('PLAN_MOVED', [{ path: `${moved.entity}/${moved.id}`, rule: 'moved' }]);
       await sql`update plan set state = ${step.to}, done_count = row_count,
@@ -336,6 +336,15 @@ export class Plans {
     if (!kind) throw new Error(`No plan of kind ${name}`);
     return kind;
   }
+}
+
+const integrityViolations = '23';
+
+/** The database refuses a row: what it hangs on is gone, or somebody added the same meanwhile. */
+function movedUnderneath(error: unknown): never {
+  const { code, table } = error as { readonly code?: unknown; readonly table?: string };
+  if (typeof code !== 'string' || !code.startsWith(integrityViolations)) throw error;
+  throw new ApiError('PLAN_MOVED', [{ path: table ?? 'plan', rule: 'moved' }]);
 }
 
 async function lockPlan(db: Db, IdPlan: number): Promise<StoredPlan> {

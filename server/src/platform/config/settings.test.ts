@@ -24,6 +24,7 @@ test('nothing set: everything embedded, on this machine only', () => {
     SECOND_FACTOR: 'mandatory',
     SECRET_KEY: undefined,
     EMBEDDED_IDP: true,
+    HISTORY_HEADS: 'data/history-heads.jsonl',
     LOG_LEVEL: 'info',
   });
 });

@@ -64,6 +64,7 @@ export class World {
   readonly scopes: readonly number[];
   readonly roles: readonly number[];
   model!: Model;
+  #expired = 0;
   /** How many steps of each kind the product let happen: a test of steps that are all refused tests nothing. */
   readonly done = new Map<'delegate' | 'clone' | 'switch' | 'cancel', number>();
 
@@ -347,12 +348,15 @@ export class World {
   async #expire({ role }: Extract<Step, { kind: 'expire' }>): Promise<undefined> {
     const held = this.model.held.get(role);
     if (!held || held.cancelled) return undefined;
+    // Each on a day of its own: time would not put two of the same role on one.
+    const past = 10 + ++this.#expired;
     await this.server.database.pool.query(
-      `update "PersonneRole" set "DateDebut" = least("DateDebut", current_date - 9), "DateFin" = current_date - 2 where "IdPersonneRole" = $1`,
-      [role],
+      `update "PersonneRole" set "DateDebut" = current_date - $2::integer, "DateFin" = current_date - $2::integer
+        where "IdPersonneRole" = $1`,
+      [role, past],
     );
-    held.from = Math.min(held.from, -9);
-    held.until = -2;
+    held.from = -past;
+    held.until = -past;
     await this.moved(this.people.map(({ key }) => key));
     return undefined;
   }
