@@ -111,7 +111,7 @@ describe('every route', () => {
         const before = await visitor.page.title();
         await visitor.goes(`/fr/${path}`.replace(/\/$/, ''));
         if (title) await isCalled(visitor, title);
-        else await expect.poll(() => visitor.page.title(), path).not.toBe(before);
+        else await expect.poll(() => visitor.page.title()).not.toBe(before);
         const refusal = visitor.the('heading', 'PAGES:notAuthorized');
         if (by === login) {
           expect(await refusal.count(), path).toBe(0);
