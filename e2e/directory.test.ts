@@ -189,13 +189,13 @@ describe('arranging the directory', () => {
     await chooser.getByRole('checkbox', { name: 'Entrée le', exact: true }).check();
     await chooser.getByRole('button', { name: 'Monter Entrée le' }).press('Enter');
     await hr.presses('Escape');
+    await expect.poll(async () => (await hr.columns()).slice(-2)).toEqual(['Entrée le', 'Modifié par']);
     const columns = await hr.columns();
     expect(columns).not.toContain('Matricule');
-    expect(columns.slice(-2)).toEqual(['Entrée le', 'Modifié par']);
     await hr.opens('/fr/dashboard');
     await hr.opensFromMenu('SHELL:home');
     await hr.rows.first().waitFor();
-    expect(await hr.columns()).toEqual(columns);
+    await expect.poll(() => hr.columns()).toEqual(columns);
     await hr.the('button', 'GRID:columns').click();
     await hr.the('button', 'GRID:resetColumns').click();
     await expect.poll(() => hr.columns()).toContain('Matricule');
