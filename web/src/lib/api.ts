@@ -1,7 +1,7 @@
 import { type Call, type Input, type Output, onlyReads } from '@passerelle/contracts/call.ts';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import { defaultLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
-import { roleChanged, sessionExpired, unreachable, viewAsEnded } from './connection.ts';
+import { renewalFailed, roleChanged, sessionExpired, unreachable, viewAsEnded } from './connection.ts';
 import { paths } from './paths.ts';
 
 /** Who calls, as every call says it. The session and the texts keep it up to date. */
@@ -94,7 +94,7 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
 
   unreachable.set(false);
   // An anonymous answer says nothing of the session.
-  if (token) sessionExpired.set(false);
+  if (token && !renewalFailed.get()) sessionExpired.set(false);
   return response;
 }
 

@@ -2,6 +2,8 @@ import { createStore } from './store.ts';
 
 /** What the last answers said of our link to the server. Each is shown by the shell until it ends. */
 export const sessionExpired = createStore(false);
+/** The session ended at its provider: an answer to the last token does not mean that it is back. */
+export const renewalFailed = createStore(false);
 export const roleChanged = createStore(false);
 /** The look through somebody else's eyes is over: its time, or a right, ran out. */
 export const viewAsEnded = createStore(false);

@@ -5,7 +5,7 @@ import { settingsCalls } from '@passerelle/contracts/session/settings.contract.t
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { ApiError, callApi, caller } from './api.ts';
-import { roleChanged, sessionExpired, viewAsEnded } from './connection.ts';
+import { renewalFailed, roleChanged, sessionExpired, viewAsEnded } from './connection.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
 import { createStore } from './store.ts';
 
@@ -51,7 +51,11 @@ async function makeManager(): Promise<UserManager> {
     automaticSilentRenew: true,
     monitorSession: false,
   });
-  manager.events.addSilentRenewError(() => sessionExpired.set(true));
+  manager.events.addSilentRenewError(() => {
+    renewalFailed.set(true);
+    sessionExpired.set(true);
+  });
+  manager.events.addUserLoaded(() => renewalFailed.set(false));
   caller.token = () => validToken(manager);
   return manager;
 }
