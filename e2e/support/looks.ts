@@ -5,6 +5,11 @@ import { rawKey } from './words.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+// What fades from one scheme to the other has neither's colours meanwhile.
+const coloursSettled = `Promise.all(document.getAnimations()
+  .filter((animation) => animation instanceof CSSTransition)
+  .map((transition) => transition.finished.catch(() => undefined))).then(() => undefined)`;
+
 /** No fault against WCAG 2.2 AA in light; in dark, where only colours differ, none of theirs. */
 export async function isAccessible(visitor: Visitor, what: string): Promise<void> {
   const axe = (colorScheme: 'light' | 'dark') => {
@@ -16,6 +21,7 @@ export async function isAccessible(visitor: Visitor, what: string): Promise<void
     // The screens follow a moment later; a page of the provider follows by itself.
     const scheme = () => visitor.page.evaluate('document.documentElement.dataset.mantineColorScheme');
     await expect.poll(scheme).toBeOneOf([undefined, colorScheme]);
+    await visitor.page.evaluate(coloursSettled);
     const { violations } = await axe(colorScheme).analyze();
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, html, failureSummary }) => `${id} at ${target.join(' ')}: ${html}: ${failureSummary}`),
