@@ -64,7 +64,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
           ))}
         </ul>
       )}
-      {summary.people.gaining + summary.people.losing > 0 && (
+      {summary.rights.length > 0 && (
         <PlanPeople key={`${search.droit} ${search.sens}`} plan={plan} search={search} setSearch={setSearch} />
       )}
       <PlanRows key={String(search.laissees)} plan={plan} search={search} setSearch={setSearch} />
