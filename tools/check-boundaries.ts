@@ -5,7 +5,8 @@ import { parseSync } from 'oxc-parser';
 
 /**
  * The direction of imports, machine-checked: contracts <- texts <- server, web and, inside the server,
- * platform <- ports <- engines <- domains <- app; no import cycle; a table is written only by its owner.
+ * platform <- ports <- engines <- domains <- app; no import cycle; a table is written only by its owner; what a request
+ * does not wait for is said to be so.
  */
 const mayNotImport: readonly (readonly [from: string, to: RegExp])[] = [
   ['contracts/', /^(texts|server|web|tools|bench|e2e)\//],
@@ -75,7 +76,7 @@ const files = (await Array.fromAsync(glob('{contracts,texts,server,web}/{src,}/*
   (file) => !/node_modules|\/dist\//.test(file),
 );
 const graph = new Map<string, readonly Import[]>([...new Set(files)].map((file) => [file, importsOf(file)]));
-const faults = [...directionFaults(), ...cycleFaults(), ...writeFaults()];
+const faults = [...directionFaults(), ...cycleFaults(), ...writeFaults(), ...besideFaults()];
 for (const fault of faults) console.error(fault);
 console.log(`${graph.size} files, ${faults.length} boundary faults`);
 process.exitCode = faults.length ? 1 : 0;
@@ -142,5 +143,20 @@ function* writeFaults(): Generator<string> {
       if (allowed && !allowed.some((folder) => file.startsWith(folder)))
         yield `${file} writes ${table}, which is not its own`;
     }
+  }
+}
+
+/** A request's own work is waited for: a promise left to itself may write at any moment, whatever was answered. */
+function* besideFaults(): Generator<string> {
+  const leftToItself = [
+    /^ *(?!return |await |const |let )[\w.]+(?:\([^;{}]*\))+\s*\.(?:catch|finally)\(/m,
+    /^ *void [\w.]+\(/m,
+    /\bset(?:Interval|Timeout|Immediate)\((?:async )?\(\) => void /m,
+  ];
+  for (const file of graph.keys()) {
+    if (!/^server\/src\/(?:domains|engines|app)\//.test(file) || /\.test\.ts$|app\/main\.ts$/.test(file)) continue;
+    const text = readFileSync(file, 'utf8');
+    for (const form of leftToItself)
+      if (form.test(text)) yield `${file} leaves a promise to itself: wait for it, or say so with beside()`;
   }
 }

@@ -6,6 +6,7 @@ import { recordLook } from '../domains/explain/view-as.actions.ts';
 import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
 import { noteRoleUse } from '../domains/roles/role-use.queries.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
+import { beside } from '../platform/db/beside.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -90,9 +91,7 @@ export function createGatekeeper({
     const day = new Date().toISOString().slice(0, 10);
     if (!who.actor.acting || who.usedOn === day) return;
     who.usedOn = day;
-    noteRoleUse(db, who.actor.acting.IdPersonneRole, day).catch((error: unknown) =>
-      log.warn(error, 'the use of a role was not noted'),
-    );
+    beside(log, 'role_use', noteRoleUse(db, who.actor.acting.IdPersonneRole, day));
   }
 
   async function load({

@@ -1,6 +1,7 @@
 import type { Call } from '@passerelle/contracts/call.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../access/actor.ts';
 
@@ -46,7 +47,7 @@ export class ReadLog {
   constructor(db: Db, log: FastifyBaseLogger) {
     this.#db = db;
     this.#log = log.child({ log: 'history' });
-    this.#timer = setInterval(() => void this.flush(), pause).unref();
+    this.#timer = setInterval(() => beside(log, 'sensitive_read', this.flush()), pause).unref();
   }
 
   note(actor: Actor, read: SensitiveRead): void {

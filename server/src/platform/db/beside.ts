@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/**
+ * Tables that are written beside the requests, at a moment of their own and whatever the requests answer, and why. What
+ * compares the database before and after a request leaves them out.
+ */
+export const besideRequests = {
+  role_use: 'that a role was used is noted once a day, whatever was asked and answered',
+  sensitive_read: 'who read what is written within a second of the read',
+} as const;
+
+type BesideTable = keyof typeof besideRequests;
+
+/** The one way to write what nobody waits for: into a table that is known for it. A failure is only logged. */
+export function beside(log: Pick<FastifyBaseLogger, 'warn'>, table: BesideTable, writing: Promise<unknown>): void {
+  writing.catch((error: unknown) => log.warn({ err: error, table }, 'not written beside the request'));
+}
