@@ -88,6 +88,24 @@ describe('a role is handed on', () => {
     await stand.isActingAs('ROLES:employee');
   });
 
+  story('for its validations at one site, and nothing else', async ({ as }) => {
+    const services = await as('services', still);
+    await opensTheirRoles(services);
+    await takesEverythingBack(services);
+    await services.the('button', 'DELEGATION:delegateRole').click();
+    const dialog = services.the('dialog', 'DELEGATION:delegateRole');
+    await chooses(services, 'Damien Poulain');
+    await services.page.getByLabel(services.words('DELEGATION:DateFin')).fill(day(3));
+    await services.presses('Tab');
+    await services.page.getByLabel(services.words('DELEGATION:validationsOnly')).check();
+    await services.page.getByRole('combobox', { name: services.words('DELEGATION:sites') }).fill('Nanterre');
+    await services.page.getByRole('option', { name: 'Orvane Nanterre' }).click();
+    await services.presses('Tab');
+    await dialog.getByRole('button', { name: 'Déléguer', exact: true }).click();
+    await services.sees('DELEGATION:scopeAt', { sites: 'Orvane Nanterre' });
+    await takesEverythingBack(services);
+  });
+
   story(
     'for somebody else, with a reason; dates are moved; a role is given to others through a plan',
     async ({ as }) => {

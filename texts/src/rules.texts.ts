@@ -285,6 +285,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Ta osoba nie może się teraz zalogować: wybierz kogoś innego',
     cn: '此人目前无法登录：请选择其他人',
   },
+  decidesNothing: {
+    fr: 'Ce rôle ne décide d’aucune demande : il se délègue en entier',
+    gb: 'This role decides no request: it can only be delegated as a whole',
+    es: 'Este rol no decide ninguna solicitud: solo se delega entero',
+    de: 'Diese Rolle entscheidet über keine Anträge: Sie lässt sich nur als Ganzes übertragen',
+    it: 'Questo ruolo non decide alcuna richiesta: si delega solo per intero',
+    nl: 'Deze rol beslist over geen enkele aanvraag: je kunt haar alleen in haar geheel delegeren',
+    pl: 'Ta rola nie rozstrzyga żadnych wniosków: można ją delegować tylko w całości',
+    cn: '此角色不审批任何申请：只能整体委托',
+  },
   started: {
     fr: 'La délégation a déjà commencé : sa date de début ne change plus',
     gb: 'The delegation has already started: its start date can’t change any more',

@@ -162,6 +162,16 @@ export const sessionTexts = family('SESSION', {
     pl: 'Działasz w imieniu: {name} ({role}).',
     cn: '您正在代表 {name}（{role}）行事。',
   },
+  actingForValidations: {
+    fr: 'Vous ne décidez que de ses demandes à valider{sites, plural, =0 {} one {, sur # site} other {, sur # sites}}.',
+    gb: 'You only decide what is theirs to validate{sites, plural, =0 {} one {, at # site} other {, at # sites}}.',
+    es: 'Solo decide lo que le corresponde validar{sites, plural, =0 {} one {, en # centro} other {, en # centros}}.',
+    de: 'Sie entscheiden nur über die Genehmigungen dieser Person{sites, plural, =0 {} one {, an # Standort} other {, an # Standorten}}.',
+    it: 'Decide solo su ciò che spetta a lei o a lui convalidare{sites, plural, =0 {} one {, in # sede} other {, in # sedi}}.',
+    nl: 'U beslist alleen over wat deze persoon moet goedkeuren{sites, plural, =0 {} one {, op # locatie} other {, op # locaties}}.',
+    pl: 'Rozstrzygasz tylko wnioski czekające na decyzję tej osoby{sites, plural, =0 {} one {, w # lokalizacji} few {, w # lokalizacjach} many {, w # lokalizacjach} other {, w # lokalizacji}}.',
+    cn: '您仅代其审批申请{sites, plural, =0 {} other {，限 # 个站点}}。',
+  },
   backToOwn: {
     fr: 'Revenir à mon rôle',
     gb: 'Back to my own role',

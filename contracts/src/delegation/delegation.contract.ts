@@ -58,6 +58,8 @@ export const DelegableRole = strict({
   DateFin: nullable(CivilDate),
   /** False where the role carries `adm` and this reader is not an administrator other than its holder. */
   delegable: Type.Boolean(),
+  /** It decides requests, so it may be handed on for that alone. */
+  validates: Type.Boolean(),
   taken: Type.Array(strict({ ...Period.properties, delegate: Person })),
 });
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { call, nullable, PersonKey, signedIn, strict } from '../call.ts';
+import { DelegationScope } from '../delegation/delegation.contract.ts';
 import { Viewing, WhoToAsk } from '../explain/explain.contract.ts';
 import { Notification } from '../notifications/notifications.contract.ts';
 
@@ -12,6 +13,7 @@ export const PersonRole = strict({
   Delegation: Type.Boolean({ description: 'true when delegated to the person' }),
   IndexPrenomNom: nullable(Type.String({ description: 'the delegator' })),
   datefin: nullable(Type.String({ format: 'date', description: 'last day of the delegation' })),
+  Portee: nullable(DelegationScope),
   filtreDefaut: nullable(Type.String({ description: 'JSON of directory filters; $ values are the current user’s' })),
 });
 

@@ -60,6 +60,7 @@ export class Delegations {
       requirePeriod({ DateDebut, DateFin }, source.today, source.DateFin);
       await this.#requireDelegate(db, by.actor, delegator, delegate);
       await requireNotHeld(db, delegate, source.IdRole, asked);
+      if (asked.Portee && !source.validates) throw invalidInput('body/Portee', 'decidesNothing');
       const missing = await unknownSites(db, asked.Portee?.sites ?? []);
       if (missing.length > 0) throw invalidInput('body/Portee/sites', 'unknownValue', missing[0]);
 

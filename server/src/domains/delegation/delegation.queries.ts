@@ -4,6 +4,7 @@ import { type IdLangue, idLangues, type Language } from '@passerelle/contracts/l
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { decidingRights } from '../roles/delegation-scope.ts';
 import { dayThere, isLive, isPresent, roleStatus, rolesHeld } from '../roles/live-roles.ts';
 
 type Answer = Output<typeof delegationCalls.cancel>;
@@ -64,6 +65,7 @@ export interface OwnLiveRole {
   readonly LibRole: string;
   readonly Famille: string;
   readonly DateFin: string | null;
+  readonly validates: boolean;
   readonly today: string;
 }
 
@@ -72,7 +74,9 @@ export function ownLiveRoles(db: Db, language: Language, IdPersonneEV1: number):
   return rowsOf(
     db,
     sql<OwnLiveRole>`
-      select pr."IdPersonneRole", pr."IdRole", ${label(idLangues[language])}, r."Famille", pr."DateFin", ${dayThere} as today
+      select pr."IdPersonneRole", pr."IdRole", ${label(idLangues[language])}, r."Famille", pr."DateFin", ${dayThere} as today,
+        exists (select from "RoleProfil" g join "ProfilDroit" pd using ("IdProfil") where g."IdRole" = pr."IdRole"
+          and pd."IdDroit" = any(${sql.val(decidingRights)}::text[]) and pd."Valeur" > 0) as validates
       from ${rolesHeld}
       where pr."IdPersonneEV1" = ${IdPersonneEV1} and own."IdPersonneRole" is null and ${isLive} and ${isPresent('me')}
       order by pr."DateC" desc, pr."IdPersonneRole" desc`,

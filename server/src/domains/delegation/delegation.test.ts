@@ -433,13 +433,27 @@ test('a delegation for validations only gives nothing else', async () => {
   const site = await build.site();
   const scope = { Portee: { types: [1, 2], sites: [site] }, switchDelegue: true };
   const refused = await give(giver, await body(giver, delegate, 'hrManager', { Portee: { sites: [2_000_000_000] } }));
-  expect(refused.error?.name).toBe('INVALID_INPUT');
+  expect(refused.error?.details).toEqual([{ path: 'body/Portee/sites', rule: 'unknownValue', value: '2000000000' }]);
   const made = await give(giver, await body(giver, delegate, 'hrManager', scope));
   expect(made.body.Portee).toEqual(scope.Portee);
+  expect((await session(delegate)).defaultRole?.Portee).toEqual(scope.Portee);
   const others = (await session(delegate)).droits.filter(({ SurSoi }) => !SurSoi).map(({ IdDroit }) => IdDroit);
   expect(others).toEqual(expect.arrayContaining(['VALIDATION']));
   expect(others).not.toContain('ann-col-NIN');
   expect(others).not.toContain('exp');
+});
+
+test('a role that decides nothing is not delegated for its validations', async () => {
+  const giver = await build.person({}, { roles: ['hrManager', 'imm', 'employee'] });
+  const delegate = await build.person();
+  const { IdPersonneEV1 } = giver;
+  const { body: offered } = await server
+    .as(giver.login)
+    .call(delegationCalls.delegable, { params: { lang: 'FR', IdPersonneEV1 } });
+  const validates = Object.fromEntries(offered.roles.map((role) => [role.IdRole, role.validates]));
+  expect(validates).toMatchObject({ [seededRole('hrManager')]: true, [seededRole('imm')]: false });
+  const refused = await give(giver, await body(giver, delegate, 'imm', { Portee: {} }));
+  expect(refused.error?.details).toEqual([{ path: 'body/Portee', rule: 'decidesNothing' }]);
 });
 
 test('of sixty-four at the same moment exactly one wins, twenty times of twenty', { timeout: 120_000 }, async () => {

@@ -169,6 +169,7 @@ function heldRole(row: RoleRow): HeldRole {
     delegator:
       row.delegator === null ? null : { IdPersonneEV1: row.delegator, IndexPrenomNom: row.delegatorName ?? '' },
     DateFin: row.DateFin,
+    Portee: row.Portee,
   };
 }
 

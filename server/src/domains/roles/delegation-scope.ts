@@ -1,3 +1,4 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type Condition, everything } from '@passerelle/contracts/conditions/condition.ts';
 import type { DelegationScope } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import type { Static } from 'typebox';
@@ -5,7 +6,13 @@ import type { HeldThen } from '../../engines/access/narrow.ts';
 
 export type DelegationPortee = Static<typeof DelegationScope>;
 
-const validations: HeldThen['rights'] = { VALIDATION: 2, SGX: 2, SECUOFF: 2, 'module.validation.demandes': 1 };
+/** Who holds one of these decides requests. */
+export const decidingRights = ['VALIDATION', 'SGX', 'SECUOFF'] as const satisfies readonly RightCode[];
+
+const validations: HeldThen['rights'] = {
+  ...Object.fromEntries(decidingRights.map((right) => [right, 2])),
+  'module.validation.demandes': 1,
+};
 
 /**
  * What is left of a role that is delegated for some validations only: the rights to decide, over those sites. Which types

@@ -137,6 +137,7 @@ function personRole(role: HeldRole, { labels }: LoadedActor, language: Language)
     Delegation: role.delegator !== null,
     IndexPrenomNom: role.delegator?.IndexPrenomNom ?? null,
     datefin: role.DateFin,
+    Portee: role.Portee,
     filtreDefaut: role.filtreDefaut,
   };
 }

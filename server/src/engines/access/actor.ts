@@ -44,6 +44,8 @@ export interface HeldRole {
   /** The delegator, when delegated. */
   readonly delegator: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string } | null;
   readonly DateFin: string | null;
+  /** Where it was delegated for its validations only: over these sites, of these types of request; either may be left open. */
+  readonly Portee: { types?: number[]; sites?: number[] } | null;
 }
 
 /** Somebody acting under a role, with everything decisions need. */

@@ -96,6 +96,7 @@ function ActingForBanner() {
       {role.datefin
         ? t('SESSION:actingFor', { ...values, date: showDate(role.datefin) })
         : t('SESSION:actingForOpenEnded', values)}
+      {role.Portee && ` ${t('SESSION:actingForValidations', { sites: role.Portee.sites?.length ?? 0 })}`}
     </Banner>
   );
 }

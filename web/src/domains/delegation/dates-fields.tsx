@@ -15,6 +15,7 @@ interface DatesFieldsProps {
   readonly last: string | null;
   /** It has begun: its first day no longer moves. */
   readonly begun?: boolean;
+  readonly errors?: { readonly DateDebut?: string | undefined; readonly DateFin?: string | undefined };
 }
 
 /** First and last day of a delegation, both included. */
@@ -24,6 +25,7 @@ export function DatesFields({
   today,
   last,
   begun = false,
+  errors = {},
 }: DatesFieldsProps) {
   const { t } = useTexts();
   const earliestEnd = DateDebut !== null && DateDebut > today ? DateDebut : today;
@@ -33,6 +35,7 @@ export function DatesFields({
       <DateInput
         {...common}
         label={t('DELEGATION:DateDebut')}
+        error={errors.DateDebut}
         value={DateDebut}
         disabled={begun}
         minDate={begun ? undefined : today}
@@ -42,6 +45,7 @@ export function DatesFields({
       <DateInput
         {...common}
         label={t('DELEGATION:DateFin')}
+        error={errors.DateFin}
         value={DateFin}
         minDate={earliestEnd}
         maxDate={last ?? undefined}

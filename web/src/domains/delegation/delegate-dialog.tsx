@@ -6,11 +6,12 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { PersonPicker } from '../person/person-picker.tsx';
+import { SitesPicker } from '../person/sites-picker.tsx';
 import { DatesFields } from './dates-fields.tsx';
 import { useRolesWrite } from './delegation.writes.ts';
 import type { DialogPerson } from './dialogs.tsx';
 import { type Delegable, isOffered } from './own-roles.tsx';
-import { WriteError } from './write-error.tsx';
+import { fieldError, WriteError } from './write-error.tsx';
 
 interface DelegateDialogProps {
   readonly person: DialogPerson;
@@ -25,6 +26,8 @@ interface Typed {
   readonly DateDebut: string | null;
   readonly DateFin: string | null;
   readonly switchDelegue: boolean;
+  readonly validationsOnly: boolean;
+  readonly sites: readonly number[];
   readonly Motif: string;
 }
 
@@ -48,6 +51,8 @@ export function DelegateDialog({
     DateDebut: today,
     DateFin: null,
     switchDelegue: false,
+    validationsOnly: false,
+    sites: [],
     Motif: '',
   });
   const { values, change } = draft;
@@ -65,6 +70,17 @@ export function DelegateDialog({
   const ready =
     role && IdPersonneEV1Delegue && DateDebut && DateFin && (!needsMotif || reason.length >= shortestReason);
 
+  const scope =
+    role?.validates && values.validationsOnly ? (values.sites.length > 0 ? { sites: [...values.sites] } : {}) : null;
+  const errors = {
+    colleague: fieldError(give.error, 'IdPersonneEV1Delegue', t('DELEGATION:colleague')),
+    DateDebut: fieldError(give.error, 'DateDebut', t('DELEGATION:DateDebut')),
+    DateFin: fieldError(give.error, 'DateFin', t('DELEGATION:DateFin')),
+    scope: fieldError(give.error, 'Portee', t('DELEGATION:sites')),
+    reason: fieldError(give.error, 'Motif', t('DELEGATION:reason')),
+  };
+  const atFields = Object.values(errors).some(Boolean);
+
   const submit = () => {
     if (!ready) return;
     give.write({
@@ -76,6 +92,7 @@ export function DelegateDialog({
         DateDebut,
         DateFin,
         switchDelegue: values.switchDelegue,
+        Portee: scope,
         ...(reason.length >= shortestReason && { Motif: reason }),
       },
     });
@@ -120,17 +137,36 @@ export function DelegateDialog({
             label={t('DELEGATION:colleague')}
             required
             but={[person.IdPersonneEV1]}
+            error={errors.colleague}
             value={IdPersonneEV1Delegue}
             onChange={(key) => change({ IdPersonneEV1Delegue: key })}
           />
-          <DatesFields period={values} onChange={change} today={today} last={role?.DateFin ?? null} />
+          <DatesFields period={values} errors={errors} onChange={change} today={today} last={role?.DateFin ?? null} />
           <Checkbox
             label={t('DELEGATION:switch')}
             description={t('DELEGATION:switchHelp')}
             checked={values.switchDelegue}
             onChange={(event) => change({ switchDelegue: event.currentTarget.checked })}
           />
+          {role?.validates && (
+            <Checkbox
+              label={t('DELEGATION:validationsOnly')}
+              description={t('DELEGATION:validationsOnlyHelp')}
+              checked={values.validationsOnly}
+              onChange={(event) => change({ validationsOnly: event.currentTarget.checked })}
+            />
+          )}
+          {role?.validates && values.validationsOnly && (
+            <SitesPicker
+              label={t('DELEGATION:sites')}
+              description={t('DELEGATION:sitesHelp')}
+              error={errors.scope}
+              values={values.sites}
+              onChange={(sites) => change({ sites })}
+            />
+          )}
           <Textarea
+            error={errors.reason}
             label={t(needsMotif ? 'DELEGATION:reason' : 'DELEGATION:reasonOptional')}
             value={values.Motif}
             onChange={(event) => change({ Motif: event.currentTarget.value })}
@@ -139,7 +175,7 @@ export function DelegateDialog({
             minRows={2}
             autosize
           />
-          <WriteError error={give.error} />
+          {!atFields && <WriteError error={give.error} />}
           <Group justify="space-between" wrap="nowrap">
             <DraftLine draft={draft} />
             <Button type="submit" loading={give.pending} disabled={!ready}>

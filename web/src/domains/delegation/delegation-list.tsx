@@ -15,6 +15,7 @@ import { PersonLink } from '../person/person-link.tsx';
 import { type Delegation, inOrder, isShown } from './delegation.filters.ts';
 import classes from './delegation.module.css';
 import type { RolesDialog } from './dialogs.tsx';
+import { ScopeWords } from './scope-words.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface DelegationListProps {
@@ -98,6 +99,11 @@ function DelegationLine({
           {' · '}
           {t('DELEGATION:period', { from: showDate(delegation.DateDebut), until: showDate(delegation.DateFin) })}
         </span>
+        {delegation.Portee && (
+          <span className={classes.quiet}>
+            <ScopeWords Portee={delegation.Portee} />
+          </span>
+        )}
         {(author || delegation.Motif) && (
           <span className={classes.quiet}>
             {author && t('DELEGATION:setBy', { person: author.IndexPrenomNom })}

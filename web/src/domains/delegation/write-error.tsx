@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { showDate } from '../../lib/format.ts';
@@ -7,16 +8,23 @@ import { textIfAny } from '../../lib/texts.ts';
 /** Why a dialog's write was refused: what is wrong with a field where that is known, else the error's own words. */
 export function WriteError({ error }: { error: unknown }) {
   if (!error) return null;
+  const detail = error instanceof ApiError ? error.details[0] : undefined;
   return (
     <Alert color="red" role="alert">
-      {ruleText(error) ?? errorText(error)}
+      {(detail && ruleText(detail)) ?? errorText(error)}
     </Alert>
   );
 }
 
-function ruleText(error: unknown): string | undefined {
-  const detail = error instanceof ApiError ? error.details[0] : undefined;
-  if (!detail) return undefined;
-  const { rule, value = '' } = detail;
-  return textIfAny('REGLES', rule, { value: /^\d{4}-\d\d-\d\d$/.test(value) ? showDate(value) : value, field: '' });
+/** What is wrong with one field of the body, for showing under it. */
+export function fieldError(error: unknown, name: string, field: string): string | undefined {
+  const detail =
+    error instanceof ApiError
+      ? error.details.find(({ path }) => path === `body/${name}` || path.startsWith(`body/${name}/`))
+      : undefined;
+  return detail && ruleText(detail, field);
+}
+
+function ruleText({ rule, value = '' }: ErrorDetail, field = ''): string | undefined {
+  return textIfAny('REGLES', rule, { value: /^\d{4}-\d\d-\d\d$/.test(value) ? showDate(value) : value, field });
 }

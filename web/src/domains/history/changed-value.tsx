@@ -1,8 +1,10 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
+import type { ComponentProps } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { textIfAny, translate } from '../../lib/texts.ts';
+import { ScopeWords } from '../delegation/scope-words.tsx';
 import { FieldValue, type SeenPerson } from '../person/field-value.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './history-timeline.module.css';
@@ -31,6 +33,7 @@ export function ChangedValue({ entry, field, value }: ChangedValueProps) {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return translate(value ? 'PERSON:yes' : 'PERSON:no');
   if (isPerson(value)) return <PersonLink person={value} />;
+  if (field === 'Portee') return <ScopeWords Portee={value as ComponentProps<typeof ScopeWords>['Portee']} />;
   if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);
