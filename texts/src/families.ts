@@ -19,6 +19,7 @@ import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { reviewTexts } from './review.texts.ts';
+import { richTextTexts } from './rich-text.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
 import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
@@ -51,6 +52,7 @@ export const families = [
   personTexts,
   plansTexts,
   reviewTexts,
+  richTextTexts,
   rightsTexts,
   rightsAdminTexts,
   rolesAdminTexts,

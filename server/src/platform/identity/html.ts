@@ -1,3 +1,5 @@
+import { escapeHtml } from '../rich-text/escape.ts';
+
 /** Markup that is safe to send: made by `html`, where every value is escaped unless it is markup itself. */
 export class Html {
   readonly markup: string;
@@ -9,13 +11,11 @@ export class Html {
 
 type Value = Html | string | number | false | undefined | readonly Html[];
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 function render(value: Value): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.markup;
   if (typeof value === 'object') return value.map(render).join('');
-  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return escapeHtml(String(value));
 }
 
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {

@@ -1,0 +1,22 @@
+import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
+import { lazy, Suspense } from 'react';
+import classes from './rich-text.module.css';
+
+const Shown = lazy(() => import('./rich-text-shown.tsx'));
+
+interface RichTextProps {
+  readonly html: string;
+  /** The language of the text, where it is not the interface's. */
+  readonly lang?: string | undefined;
+}
+
+/** A rich text, cleaned again before it is shown. Until the code that cleans is there, its words alone. */
+export function RichText({ html, lang }: RichTextProps) {
+  return (
+    <div className={classes.text} lang={lang}>
+      <Suspense fallback={<p>{plainOfRichText(html)}</p>}>
+        <Shown html={html} />
+      </Suspense>
+    </div>
+  );
+}
