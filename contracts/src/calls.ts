@@ -5,6 +5,7 @@ import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
+import { liveCalls } from './live/live.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
@@ -28,6 +29,7 @@ export const allCalls: readonly Call[] = [
   bamStagesCall,
   ...Object.values(directoryCalls),
   ...Object.values(draftsCalls),
+  ...Object.values(liveCalls),
   ...Object.values(viewsCalls),
   ...Object.values(explainCalls),
   ...Object.values(viewAsCalls),

@@ -17,6 +17,7 @@ import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { historyRoutes } from '../domains/history/history.routes.ts';
+import { liveRoutes } from '../domains/live/live.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
@@ -43,6 +44,7 @@ import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import { createLive } from '../platform/realtime/live.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import { createEngines } from './engines.ts';
@@ -69,10 +71,11 @@ export const everyRight: readonly RightCode[] = [
 
 /** Builds the application: the one place where domains, engines and platform meet. */
 export async function compose({ settings, pool, db, log, jobs, demoAccounts }: Parts): Promise<FastifyInstance> {
-  const { kernel, act, plans, today } = createEngines(
-    db,
-    jobs && (async (IdPlan) => await jobs.send(planJob, String(IdPlan))),
-  );
+  const live = createLive(pool, log);
+  const { kernel, act, plans, today } = createEngines(db, {
+    workSoon: jobs && (async (IdPlan) => await jobs.send(planJob, String(IdPlan))),
+    wake: live.wake,
+  });
   const texts = new TextStore(db);
   const factors = { db, act, vault: createVault(await secretKey(settings)) };
 
@@ -102,6 +105,9 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   const reads = new ReadLog(db, log);
   app.addHook('onClose', async () => await reads.stop());
 
+  // Before the server waits for its answers to end: these would not.
+  app.addHook('preClose', async () => await live.stop());
+
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [
     ...settingsRoutes(settings, issuer),
@@ -113,6 +119,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
     ...explainRoutes({ db, act, kernel, today }),
+    ...liveRoutes(live, kernel),
     ...notificationsRoutes(db, act, texts),
     ...plansRoutes({ db, kernel, plans }),
     ...historyRoutes({ db, kernel, reads }),

@@ -28,18 +28,22 @@ export interface Engines {
   readonly today: () => string;
 }
 
-/**
- * The engines over the domains' subjects and reactions: the same for the server and for the programs beside it.
- * `workSoon` has somebody work through a large plan.
- */
-export function createEngines(db: Db, workSoon?: (IdPlan: number) => Promise<void>): Engines {
+export interface EnginesOptions {
+  /** Has somebody work through a large plan. */
+  readonly workSoon?: ((IdPlan: number) => Promise<void>) | undefined;
+  /** Sends what open tabs are told, once it is committed; without it they learn of it within two seconds. */
+  readonly wake?: () => void;
+}
+
+/** The engines over the domains' subjects and reactions: the same for the server and for the programs beside it. */
+export function createEngines(db: Db, { workSoon, wake }: EnginesOptions = {}): Engines {
   const today = () => new Date().toISOString().slice(0, 10);
   const kernel = new AccessKernel({ person: personSubject, site: siteSubject, company: companySubject }, today);
   const reactions = new Reactions();
   registerRightsReactions(reactions);
   registerRoleReactions(reactions);
   registerNotificationReactions(reactions);
-  const act = createAct(db, kernel, reactions);
+  const act = createAct(db, kernel, reactions, wake);
   const plans = new Plans({
     db,
     act,

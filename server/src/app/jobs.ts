@@ -4,10 +4,14 @@ import type pg from 'pg';
 import type { Db } from '../platform/db/database.ts';
 import { deleteExpiredPayloads } from '../platform/identity/oidc-payloads.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
+import { forgetEvents } from '../platform/realtime/live.queries.ts';
 import { createEngines } from './engines.ts';
 
 /** The job that works through a large plan; its key is the plan's. */
 export const planJob = 'plans.work';
+
+/** A browser that was away for longer reads everything anew. */
+const hoursOfEvents = 24;
 
 /** What the product does by itself. */
 export function productJobs(pool: pg.Pool, db: Db, send: Jobs['send']): readonly Job[] {
@@ -22,6 +26,7 @@ export function productJobs(pool: pg.Pool, db: Db, send: Jobs['send']): readonly
         for (const IdPlan of await plans.atWork()) await send(planJob, String(IdPlan));
       },
     },
+    { name: 'live.forgetEvents', cron: '23 * * * *', run: async () => await forgetEvents(pool, hoursOfEvents) },
     { name: 'session.forgetExpired', cron: '17 * * * *', run: async () => void (await deleteExpiredPayloads(pool)) },
     {
       name: 'act.forgetKeys',

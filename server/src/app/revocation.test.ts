@@ -29,7 +29,7 @@ afterAll(() => one.close());
 async function change<E extends EventName>(statement: string, values: unknown[], event: E, payload: Events[E]) {
   await one.database.db.transaction().execute(async (trx) => {
     await trx.executeQuery({ sql: statement, parameters: values, query: {} as never, queryId: {} as never });
-    await reactions.run(trx, event, payload);
+    await reactions.run(trx, event, payload, () => {});
   });
 }
 

@@ -1,4 +1,6 @@
+import { text } from 'node:stream/consumers';
 import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import { allCalls } from '@passerelle/contracts/calls.ts';
 import type { ErrorBody } from '@passerelle/contracts/errors.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
@@ -37,6 +39,8 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly settings: Settings;
+  /** A good token of that login. */
+  token(login: string): Promise<string>;
   /** A caller with a good token of that login, whether or not anybody has it. */
   as(login: string): Caller;
   readonly anonymous: Caller;
@@ -80,13 +84,20 @@ async function serverOn(database: TestDatabase, env: Environment): Promise<TestS
   const tokens = new Map<string, Promise<string>>();
   const replicas: TestServer[] = [];
 
+  function tokenOf(login: string): Promise<string> {
+    const token = tokens.get(login) ?? sign(login, {});
+    tokens.set(login, token);
+    return token;
+  }
+
   function caller(token: () => Promise<string> | undefined): Caller {
     const send = async (request: InjectOptions) => {
       const bearer = await token();
-      return app.inject({
+      const asked = {
         ...request,
         headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...request.headers },
-      });
+      };
+      return isStream(asked) ? await openingOf(app, asked) : await app.inject(asked);
     };
     return { send, call: async (call, input, headers = {}) => answerOf(await send(requestOf(call, input, headers))) };
   }
@@ -94,12 +105,8 @@ async function serverOn(database: TestDatabase, env: Environment): Promise<TestS
     app,
     database,
     settings,
-    as: (login) =>
-      caller(() => {
-        const token = tokens.get(login) ?? sign(login, {});
-        tokens.set(login, token);
-        return token;
-      }),
+    token: tokenOf,
+    as: (login) => caller(() => tokenOf(login)),
     anonymous: caller(() => undefined),
     withToken: (login, claims) => caller(() => sign(login, claims)),
     replica: async () => {
@@ -142,6 +149,24 @@ async function tokenMaker({ pool }: TestDatabase, settings: Settings) {
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid! })
       .sign(key);
   };
+}
+
+const streams = allCalls
+  .filter(({ produces }) => produces?.includes('text/event-stream'))
+  .map(({ path }) => `/api${path}`);
+const isStream = ({ url }: InjectOptions) => streams.includes(String(url).split('?')[0]!);
+
+/** How an answer begins that does not end by itself: read no further than its head, or whole where it is a refusal. */
+async function openingOf(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
+  const response = await app.inject({ ...request, payloadAsStream: true });
+  const stream = response.stream();
+  if (response.statusCode < 400) {
+    stream.destroy();
+    response.raw.res.destroy();
+    return response;
+  }
+  const body = await text(stream);
+  return Object.assign(response, { body, payload: body, json: () => JSON.parse(body) });
 }
 
 /** The request that a contract's call makes. */

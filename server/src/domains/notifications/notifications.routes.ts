@@ -14,8 +14,10 @@ import { inWords } from './notifications.words.ts';
 /** Notifications belong to the person, whatever role they act under. What was read or pinned has no history. */
 export function notificationsRoutes(db: Db, act: ActFunction, texts: TextStore): readonly Route<LoadedActor>[] {
   const change = async (context: CallContext<LoadedActor>, how: { readonly set: Sql; readonly where: Sql }) =>
-    await act(actOf(context), async ({ db: trx }) => {
-      const rows = await updateNotifications(trx, context.actor.actor.IdPersonneEV1, how);
+    await act(actOf(context), async ({ db: trx, announce }) => {
+      const { IdPersonneEV1 } = context.actor.actor;
+      const rows = await updateNotifications(trx, IdPersonneEV1, how);
+      if (rows.length > 0) announce({ topic: 'notifications.changed', to: { people: [IdPersonneEV1] }, data: {} });
       return await inWords(texts, rows, context.language);
     });
   const changeOne = async (context: CallContext<LoadedActor>, id: number, set: Sql) => {

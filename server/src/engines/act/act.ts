@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { EventName, Events, Reactions } from '../../platform/events/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { type Announce, type Announcement, writtenAnnouncements } from '../../platform/realtime/announce.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import { type By, type Entry, writtenEntries } from '../history/entries.ts';
@@ -46,19 +47,28 @@ export interface Writing {
   readonly recordAll: (changes: readonly Change[]) => Promise<void>;
   /** Says what happened; reactions run now, in this transaction. */
   readonly emit: <E extends EventName>(event: E, payload: Events[E]) => Promise<void>;
+  /** Tells open tabs, once this is committed. */
+  readonly announce: Announce;
 }
 
 export type ActFunction = <T>(act: Act, write: (writing: Writing) => Promise<T>) => Promise<T>;
 
 /**
  * The one way to write. Opens the transaction, answers a repeated Idempotency-Key with the first answer, checks the
- * subject's scope before and after, lets reactions run inside, and inserts the history.
+ * subject's scope before and after, lets reactions run inside, and inserts the history. `wake` is called after the commit
+ * of what open tabs are told of.
  */
-export function createAct(db: Db, kernel: AccessKernel, reactions: Reactions): ActFunction {
+export function createAct(
+  db: Db,
+  kernel: AccessKernel,
+  reactions: Reactions,
+  wake: () => void = () => {},
+): ActFunction {
   return async (act, write) => {
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
-    return await db.transaction().execute(async (trx) => {
+    let announced = false;
+    const answer = await db.transaction().execute(async (trx) => {
       const earlier = await claimKey(trx, act);
       if (earlier) return earlier.answer as Awaited<ReturnType<typeof write>>;
       await requireScope(trx, kernel, act);
@@ -67,16 +77,21 @@ export function createAct(db: Db, kernel: AccessKernel, reactions: Reactions): A
         db: trx,
         record: (change) => told.record([change]),
         recordAll: (changes) => told.record(changes),
-        emit: (event, payload) => reactions.run(trx, event, payload),
+        emit: (event, payload) => reactions.run(trx, event, payload, told.announce),
+        announce: told.announce,
       });
       await requireScope(trx, kernel, act);
-      await told.end(answer);
+      announced = await told.end(answer);
       return answer;
     });
+    if (announced) wake();
+    return answer;
   };
 }
 
 class TakenBack extends Error {}
+
+const silent: Announce = () => {};
 
 /** Does a write and takes it back: what it would record and answer, and nothing else left of it. */
 export async function rehearse<T>(
@@ -92,7 +107,8 @@ export async function rehearse<T>(
       db: trx,
       record: (change) => note([change]),
       recordAll: note,
-      emit: (event, payload) => reactions.run(trx, event, payload),
+      emit: (event, payload) => reactions.run(trx, event, payload, silent),
+      announce: silent,
     });
     done = { answer };
     throw new TakenBack();
@@ -111,11 +127,20 @@ async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): P
 /** Changes are few, so they wait for the end; not those of a whole file of people. */
 const mostWaiting = 1000;
 
-/** What an act leaves behind: its changes in the history, and its answer under the idempotency key, in one statement. */
+/**
+ * What an act leaves behind: its changes in the history, what open tabs are told, and its answer under the idempotency
+ * key, in one statement.
+ */
 class Told {
   readonly #db: Db;
   readonly #act: Act;
   #waiting: Entry[] = [];
+  readonly #announced: Announcement[] = [];
+
+  /** An act that changes many things announces each once. */
+  readonly announce: Announce = (announcement) => {
+    if (!this.#announced.some((other) => isDeepStrictEqual(other, announcement))) this.#announced.push(announcement);
+  };
 
   constructor(db: Db, act: Act) {
     this.#db = db;
@@ -130,16 +155,23 @@ class Told {
     }
   }
 
-  async end(answer: unknown): Promise<void> {
+  /** Whether open tabs are to be told something. */
+  async end(answer: unknown): Promise<boolean> {
     const { actor, once } = this.#act;
-    if (!once || 'system' in actor) return await this.#write();
-    await sql`with told as materialized (select ${this.#entries()})
-      update idempotency_key set answer = ${JSON.stringify({ value: answer })} from told
-      where "IdPersonneEV1" = ${actor.IdPersonneEV1} and key = ${once.key}`.execute(this.#db);
+    const announcing = this.#announced.length > 0;
+    const said = announcing ? sql`, ${writtenAnnouncements(this.#announced)}` : sql``;
+    if (once && !('system' in actor)) {
+      await sql`with told as materialized (select ${this.#entries()}${said})
+        update idempotency_key set answer = ${JSON.stringify({ value: answer })} from told
+        where "IdPersonneEV1" = ${actor.IdPersonneEV1} and key = ${once.key}`.execute(this.#db);
+    } else if (announcing || this.#waiting.length > 0) {
+      await sql`select ${this.#entries()}${said}`.execute(this.#db);
+    }
+    return announcing;
   }
 
   async #write(): Promise<void> {
-    if (this.#waiting.length > 0) await sql`select ${this.#entries()}`.execute(this.#db);
+    await sql`select ${this.#entries()}`.execute(this.#db);
   }
 
   #entries(): Sql {

@@ -339,6 +339,15 @@ export interface Database {
     answer: Json | null;
     created_at: Generated<Date>;
   };
+  live_event: {
+    id: GeneratedAlways<number>;
+    number: number | null;
+    topic: string;
+    people: string | null;
+    IdDroit: string | null;
+    data: Json;
+    created_at: Generated<Date>;
+  };
   management_line: {
     Ligne: string;
     IdAncetre: number;

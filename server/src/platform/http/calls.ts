@@ -11,6 +11,8 @@ export interface CallContext<Who> {
   readonly language: Language;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Who calls and whether they may, asked again: for an answer that lasts. Throws as the call would be refused now. */
+  readonly again: () => Promise<Who>;
 }
 
 export type Handler<C extends Call, Who> = (
@@ -72,6 +74,11 @@ export function registerRoutes<Who>(
           language: languageOf(request),
           request,
           reply,
+          again: async () => {
+            const now = await gatekeeper.identify(request, call);
+            await gatekeeper.admit(now, call, (request.params ?? {}) as Record<string, unknown>);
+            return now;
+          },
         });
         if (reply.sent || answer === reply) return reply;
         if (call.response === undefined && !call.produces) return reply.code(204).send();

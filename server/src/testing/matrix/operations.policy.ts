@@ -45,6 +45,12 @@ export const operations: Policy = {
   ...rolesPolicy,
   ...delegationPolicy,
   ...notificationsPolicy,
+  // One's own stream; a right that is lost closes it, which its own tests see.
+  'live.stream': closed(
+    always('from now on'),
+    always('from where it was left', { query: { after: '0' } }),
+    never('a place that is none', 'INVALID_INPUT', () => ({ query: { after: '-1' } })),
+  ),
   ...reviewPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,

@@ -1,0 +1,28 @@
+/**
+ * What the live channel tells open tabs of, with what it says about it: keys only, never words nor values of people. A tab
+ * reads anew what changed, through the calls that decide what it may see.
+ */
+export interface LiveEvents {
+  /** Notifications of the reader arrived, were read, pinned or unpinned. */
+  'notifications.changed': Readonly<Record<string, never>>;
+  /** The message board of the portal changed. */
+  'messages.changed': Readonly<Record<string, never>>;
+  /** Texts of a family were edited. */
+  'texts.changed': { readonly Famille: string };
+  /** Jobs that administrators follow moved. */
+  'jobs.changed': Readonly<Record<string, never>>;
+  /** A plan of the reader moved on. */
+  'plans.changed': { readonly IdPlan: number };
+}
+
+export type LiveTopic = keyof LiveEvents;
+
+/** What a stream says besides events of a topic. */
+export const liveSigns = {
+  /** The stream is open; its id is where it starts. */
+  hello: 'hello',
+  /** Events were missed for good: everything on screen is to be read anew. */
+  reset: 'reset',
+  /** The stream ends; the data is the code of the reason. */
+  end: 'end',
+} as const;

@@ -1,0 +1,48 @@
+import { liveCalls } from '@passerelle/contracts/live/live.contract.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { type Route, routes } from '../../platform/http/calls.ts';
+import type { Live } from '../../platform/realtime/live.ts';
+import { openStream } from '../../platform/realtime/live-stream.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+
+/** One stream for each browser is the rule; so many for one person are a mistake, or worse. */
+const mostStreams = 50;
+
+export function liveRoutes(live: Live, kernel: AccessKernel): readonly Route<LoadedActor>[] {
+  const streams = new Map<number, number>();
+  const count = (IdPersonneEV1: number, by: 1 | -1) => {
+    const now = (streams.get(IdPersonneEV1) ?? 0) + by;
+    if (now > 0) streams.set(IdPersonneEV1, now);
+    else streams.delete(IdPersonneEV1);
+  };
+
+  return routes<LoadedActor, typeof liveCalls>(liveCalls, {
+    stream: async ({ query }, { actor: who, request, reply, again }) => {
+      const { IdPersonneEV1 } = who.actor;
+      if ((streams.get(IdPersonneEV1) ?? 0) >= mostStreams) throw new ApiError('TOO_MANY_REQUESTS');
+      const after = query?.after ?? lastEventId(request.headers['last-event-id']);
+      let { actor } = who;
+      count(IdPersonneEV1, 1);
+      await openStream({
+        reply,
+        live,
+        IdPersonneEV1,
+        after,
+        again: async () => {
+          ({ actor } = await again());
+        },
+        holds: ({ IdDroit }) => IdDroit !== null && kernel.holds(actor, IdDroit),
+        onClose: () => count(IdPersonneEV1, -1),
+      });
+      return reply;
+    },
+  });
+}
+
+/** What a browser's own EventSource sends when it comes back. */
+function lastEventId(header: string | string[] | undefined): number | undefined {
+  if (header === undefined || header === '') return undefined;
+  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) throw invalidInput('headers/Last-Event-ID', 'pattern');
+  return Number(header);
+}
