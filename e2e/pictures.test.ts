@@ -25,11 +25,11 @@ describe.runIf(process.env.PICTURES)('pictures', () => {
           const { IdPersonneEV1 } = await delegate.opensKnowing(`/${language}/dashboard`);
           for (const [name, path] of Object.entries(screens)) {
             await delegate.goes(`/${language}/${path}`);
-            await delegate.page.waitForLoadState('networkidle');
+            await delegate.settles();
             await take(delegate, name);
           }
           await delegate.goes(`/${language}/collaborateurs/directory/FR/${IdPersonneEV1}`);
-          await delegate.page.waitForLoadState('networkidle');
+          await delegate.settles();
           await take(delegate, 'record');
           await delegate.the('tab', 'PERSON:organisation').click();
           await delegate.page.getByRole('treeitem').first().waitFor();

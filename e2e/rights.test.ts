@@ -16,7 +16,7 @@ async function opensMatrix(admin: Colleague, search = ''): Promise<void> {
   await admin.opens(`${matrix}${search}`);
   await admin.grid.waitFor();
   // The draft comes after the screen.
-  await admin.page.waitForLoadState('networkidle');
+  await admin.settles();
   const discard = admin.the('button', 'RIGHTS:discard');
   if (await discard.isVisible()) await discard.click();
   await expect.poll(() => changes(admin).innerText()).toBe(admin.words('RIGHTS:changes', { count: 0 }));
@@ -73,7 +73,7 @@ describe('the rights of profiles', () => {
   story('of one profile at a time on a telephone', async ({ as }) => {
     const admin = await as('admin', { ...still, viewport: { width: 375, height: 740 } });
     await admin.opens(`${matrix}?q=tableaux+de+bord`);
-    await admin.page.waitForLoadState('networkidle');
+    await admin.settles();
     const held = admin.page.getByRole('switch').first();
     const before = await held.isChecked();
     await held.click({ force: true });

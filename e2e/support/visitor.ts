@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languageNames, languages } from '@passerelle/contracts/languages.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Values, words } from './words.ts';
 
@@ -30,6 +30,7 @@ export class Visitor {
   readonly page: Page;
   /** What went wrong on the page without anybody being told: a story that leaves some has failed. */
   readonly faults: string[] = [];
+  readonly #asked = new Set<Request>();
 
   constructor(context: BrowserContext, page: Page) {
     this.context = context;
@@ -221,7 +222,20 @@ export class Visitor {
     return new Visitor(this.context, await this.context.newPage());
   }
 
+  /** Waits until every call has been answered, and nothing more is asked: a stream stays open by design. */
+  async settles(): Promise<void> {
+    let quiet = 0;
+    await expect
+      .poll(() => (quiet = this.#asked.size === 0 ? quiet + 1 : 0), { interval: 50, timeout: 15_000 })
+      .toBeGreaterThan(6);
+  }
+
   #watch(page: Page): void {
+    page.on('request', (request) => {
+      if (!/\/api\/live(\?|$)/.test(request.url())) this.#asked.add(request);
+    });
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end, (request) => this.#asked.delete(request));
     page.on('pageerror', (error) => this.faults.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       // The browser logs a call that fails, React an error that a screen shows: stories look at what the screen says.

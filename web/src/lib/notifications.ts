@@ -9,15 +9,15 @@ import { useTexts } from './texts.ts';
 export type NotificationsPage = Output<typeof notificationsCalls.list>;
 export type Notification = NotificationsPage['notifications'][number];
 
-const everyHalfMinute = 30_000;
+/** What comes by dates alone is not told: it is looked for now and then. */
+const everyFiveMinutes = 300_000;
 
 /** Notifications of a page, and the most that the server gives at once. */
 export const notificationsPage = 50;
 export const mostNotifications = 200;
 
 /**
- * One’s newest notifications, followed while the page is on show. The one place that knows how they arrive: today they
- * are asked for every half minute. Undefined until the first answer.
+ * One’s newest notifications, followed as they come. Undefined until the first answer.
  */
 export function useNotifications(limit = notificationsPage): NotificationsPage | undefined {
   const { language } = useTexts();
@@ -28,7 +28,7 @@ export function useNotifications(limit = notificationsPage): NotificationsPage |
     ...asked,
     // Their words are in the language that they were asked in.
     queryKey: [...asked.queryKey, language],
-    refetchInterval: alive && everyHalfMinute,
+    refetchInterval: alive && everyFiveMinutes,
     refetchOnWindowFocus: alive,
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -36,6 +37,7 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false, caseSensitive: true },
   });
+  closeWhenAnswered(app);
   app.setValidatorCompiler(compileValidator);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -70,6 +72,33 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
     return fail(reply, failure, languageOf(request), messageOf);
   });
   return app;
+}
+
+/**
+ * Stopping, the server lets each connection go once it is answered. Those that a browser opened in advance and never used
+ * are not idle in Node's eyes: they would hold it for a minute.
+ */
+function closeWhenAnswered(app: FastifyInstance): void {
+  const answering = new Map<Socket, number>();
+  let closing = false;
+  const count = (socket: Socket, by: 1 | -1) => {
+    const now = (answering.get(socket) ?? 0) + by;
+    answering.set(socket, now);
+    if (closing && now === 0) socket.destroySoon();
+  };
+  app.server.on('connection', (socket) => {
+    if (closing) return void socket.destroy();
+    answering.set(socket, 0);
+    socket.on('close', () => answering.delete(socket));
+  });
+  app.server.on('request', ({ socket }, response) => {
+    count(socket, 1);
+    response.on('close', () => count(socket, -1));
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    for (const [socket, answers] of answering) if (answers === 0) socket.destroy();
+  });
 }
 
 /** Sends the one shape of a failed answer. */

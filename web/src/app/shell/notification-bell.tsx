@@ -1,8 +1,11 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { IconBell } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { useLive } from '../../lib/live.ts';
 import { useNotifications } from '../../lib/notifications.ts';
+import { invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useArrivals, useOpenNotification, useWaitingBadge } from './notification-arrivals.ts';
@@ -12,6 +15,7 @@ const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
 export function NotificationBell() {
   const { t } = useTexts();
   const page = useNotifications();
+  useLive('notifications.changed', () => void invalidateCalls(notificationsCalls.list));
   const [opened, { open, close }] = useDisclosure(false);
   const openNotification = useOpenNotification();
   useArrivals(page, openNotification);

@@ -1,6 +1,8 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, useEffect, useRef } from 'react';
+import { followLive } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
 import { createPreference, useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
@@ -30,6 +32,12 @@ export function Shell() {
   useKeyboard(toggleMenu);
   useHotkeys([['mod+K', palette.toggle]], []);
   const main = useFocusOnNavigation(floatingMenu.close);
+  const { IdPersonneEV1 } = useSession().user;
+  useEffect(() => {
+    const leaving = new AbortController();
+    followLive(IdPersonneEV1, leaving.signal);
+    return () => leaving.abort();
+  }, [IdPersonneEV1]);
 
   return (
     <>

@@ -1,0 +1,141 @@
+import type { AddressInfo } from 'node:net';
+import { liveSigns } from '@passerelle/contracts/live/live.events.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
+import type { Announcement } from '../../platform/realtime/announce.ts';
+import { numberAndWake } from '../../platform/realtime/live.queries.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+const nightly = Boolean(process.env.NIGHTLY);
+
+let here: TestServer;
+let there: TestServer;
+
+beforeAll(async () => {
+  here = await testServer();
+  there = await here.replica();
+  for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => here.close());
+
+const patient = { timeout: 15_000 };
+
+const happens = (announcement: Announcement) =>
+  createEngines(here.database.db, { wake: () => void numberAndWake(here.database.pool) }).act(
+    { call: 'test.happens', actor: { system: 'test' } },
+    async ({ announce }) => announce(announcement),
+  );
+
+interface Heard {
+  readonly event: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly id: number | undefined;
+}
+
+/** A browser's stream: what it heard, and when it ended. */
+async function open(server: TestServer, login: string, headers: Record<string, string> = {}) {
+  const { port } = server.app.server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/api/live`, {
+    headers: { authorization: `Bearer ${await server.token(login)}`, ...headers },
+    signal: leaving.signal,
+  });
+  const heard: Heard[] = [];
+  const ended = (async () => {
+    let rest = '';
+    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + piece).split('\n\n');
+      rest = blocks.pop()!;
+      heard.push(...blocks.filter((block) => !block.startsWith(':')).map(parsed));
+    }
+  })().catch(() => undefined);
+  return { response, heard, ended, leave: () => leaving.abort(), said: () => heard.map(({ event }) => event) };
+}
+
+function parsed(block: string): Heard {
+  const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2)));
+  return { event: fields.event, data: JSON.parse(fields.data), id: fields.id === undefined ? undefined : +fields.id };
+}
+
+test('says hello with where it starts, then what concerns the reader; comes back to another replica where it was', async () => {
+  const { IdPersonneEV1 } = await personOf('employee');
+  const stream = await open(here, 'employee');
+  expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+  expect(stream.response.headers.get('content-security-policy')).toBeTruthy();
+  await expect.poll(stream.said, patient).toEqual([liveSigns.hello]);
+  await happens({ topic: 'plans.changed', to: { people: [IdPersonneEV1] }, data: { IdPlan: 1 } });
+  await expect.poll(stream.said, patient).toEqual([liveSigns.hello, 'plans.changed']);
+  stream.leave();
+  await happens({ topic: 'plans.changed', to: { people: [IdPersonneEV1] }, data: { IdPlan: 2 } });
+  const back = await open(there, 'employee', { 'last-event-id': String(stream.heard.at(-1)!.id) });
+  await expect.poll(() => back.heard.map(({ data }) => data), patient).toEqual([{ IdPlan: 2 }, {}]);
+  back.leave();
+});
+
+test('what is for the holders of a right reaches those who hold it at that moment', async () => {
+  const [admin, employee] = [await open(here, 'admin'), await open(there, 'employee')];
+  await expect.poll(() => [admin.said(), employee.said()], patient).toEqual([[liveSigns.hello], [liveSigns.hello]]);
+  await happens({ topic: 'jobs.changed', to: { right: 'adm' }, data: {} });
+  await happens({ topic: 'messages.changed', to: 'everyone', data: {} });
+  await expect.poll(employee.said, patient).toEqual([liveSigns.hello, 'messages.changed']);
+  await expect.poll(admin.said, patient).toEqual([liveSigns.hello, 'jobs.changed', 'messages.changed']);
+  admin.leave();
+  employee.leave();
+});
+
+test.each([
+  ['suspended', `update "Personne" set "Suspendu" = true where "CompteAD" = $1`, 'manager', 'ACCOUNT_DISABLED'],
+  ['gone', `update "Personne" set "IdStatut" = 700 where "CompteAD" = $1`, 'recruiter', 'ACCOUNT_DISABLED'],
+  [
+    'with a session ended by the service desk',
+    `update "Personne" set "SessionsDepuis" = now() + interval '1 hour' where "CompteAD" = $1`,
+    'payroll',
+    'SESSION_EXPIRED',
+  ],
+])('somebody %s hears no more within five seconds, on any replica', async (_, change, login, code) => {
+  const streams = await Promise.all([open(here, login), open(there, login)]);
+  await expect.poll(() => streams.map(({ heard }) => heard.length), patient).toEqual([1, 1]);
+  const since = performance.now();
+  await here.database.pool.query(change, [login]);
+  await Promise.all(streams.map(({ ended }) => ended));
+  expect(performance.now() - since).toBeLessThan(process.env.CI ? 15_000 : 5000);
+  for (const { heard } of streams) expect(heard.at(-1)).toMatchObject({ event: liveSigns.end, data: { code } });
+});
+
+test('streams that come and go leave nothing behind', { timeout: 300_000 }, async () => {
+  const rounds = nightly ? 10_000 : 100;
+  const before = heap();
+  for (let at = 0; at < rounds; at += 20) {
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(here, 'employee')));
+    for (const { leave } of streams) leave();
+    await Promise.all(streams.map(({ ended }) => ended));
+  }
+  const last = await open(here, 'employee');
+  expect(last.response.status, 'streams that were left still count').toBe(200);
+  last.leave();
+  if (before !== undefined) expect(heap()! - before).toBeLessThan(40_000_000);
+});
+
+test('the server stops without waiting for streams', async () => {
+  const other = await here.replica();
+  await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await open(other, 'employee');
+  await expect.poll(stream.said, patient).toEqual([liveSigns.hello]);
+  await other.app.close();
+  await stream.ended;
+  expect(stream.heard.at(-1)).toMatchObject({ event: liveSigns.end, data: { code: 'stopped' } });
+});
+
+/** Bytes that are held after a collection, where one can be asked for. */
+function heap(): number | undefined {
+  if (!globalThis.gc) return undefined;
+  globalThis.gc();
+  return process.memoryUsage().heapUsed;
+}
+
+async function personOf(login: string): Promise<{ readonly IdPersonneEV1: number }> {
+  const { rows } = await sql<{ IdPersonneEV1: number }>`
+    select "IdPersonneEV1" from "Personne" where "CompteAD" = ${login}`.execute(here.database.db);
+  return rows[0]!;
+}

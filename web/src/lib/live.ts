@@ -1,0 +1,116 @@
+import { liveCalls } from '@passerelle/contracts/live/live.contract.ts';
+import { type LiveEvents, type LiveTopic, liveSigns } from '@passerelle/contracts/live/live.events.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError, openCall } from './api.ts';
+import { sessionExpired } from './connection.ts';
+import { queryClient } from './query.ts';
+
+type Handler<T extends LiveTopic> = (data: LiveEvents[T]) => void;
+
+const handlers = new Map<LiveTopic, Set<Handler<never>>>();
+
+/** Calls the handler for each event of the topic, whichever tab the stream comes through. Gives how to stop. */
+export function onLive<T extends LiveTopic>(topic: T, handler: Handler<T>): () => void {
+  const of = handlers.get(topic) ?? new Set();
+  handlers.set(topic, of.add(handler as Handler<never>));
+  return () => void of.delete(handler as Handler<never>);
+}
+
+/** The same for as long as a component is shown. */
+export function useLive<T extends LiveTopic>(topic: T, handler: Handler<T>): void {
+  const latest = useEffectEvent(handler);
+  useEffect(() => onLive(topic, (data) => latest(data)), [topic]);
+}
+
+/** What the tab with the stream passes on to the others. */
+interface Message {
+  readonly event: string;
+  readonly data: unknown;
+  readonly id: number | undefined;
+}
+
+const shortestPause = 1000;
+const longestPause = 30_000;
+
+/**
+ * Follows what changes for the person, until the signal. One tab of the browser holds the stream, under a lock, and passes
+ * what it says on to the others; when it goes, another one goes on from the last event that it heard.
+ */
+export function followLive(IdPersonneEV1: number, signal: AbortSignal): void {
+  const name = `passerelle.live.${IdPersonneEV1}`;
+  const channel = new BroadcastChannel(name);
+  let after: number | undefined;
+
+  const hear = ({ event, data, id }: Message) => {
+    if (id !== undefined) after = Math.max(after ?? 0, id);
+    // What is on screen was read before it was missed: all of it is read anew.
+    if (event === liveSigns.reset) {
+      after = id;
+      void queryClient.invalidateQueries();
+    }
+    for (const handler of handlers.get(event as LiveTopic) ?? []) handler(data as never);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  signal.addEventListener('abort', () => channel.close());
+
+  void navigator.locks
+    .request(name, { signal }, async () => {
+      let pause = shortestPause;
+      while (!signal.aborted) {
+        // A session that ended says so until somebody acts: a stream must not take that away.
+        if (sessionExpired.get()) await rest(longestPause, signal);
+        if (sessionExpired.get()) continue;
+        try {
+          await listen(after, signal, (message) => {
+            pause = shortestPause;
+            channel.postMessage(message);
+            hear(message);
+          });
+        } catch (error) {
+          // Refused for good until the page is read again: a session that is over, an account that is closed.
+          if (error instanceof ApiError && error.status === 403) return;
+        }
+        await rest(pause, signal);
+        pause = Math.min(pause * 2, longestPause);
+      }
+    })
+    .catch(() => {});
+}
+
+/** Reads one stream to its end. */
+async function listen(after: number | undefined, signal: AbortSignal, hear: (message: Message) => void): Promise<void> {
+  const response = await openCall(liveCalls.stream, { query: { after } }, { signal });
+  const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = '';
+  for (;;) {
+    const piece = await pieces?.read();
+    if (!piece || piece.done) return;
+    const blocks = (unread + piece.value).split('\n\n');
+    unread = blocks.pop() ?? '';
+    for (const block of blocks) if (!block.startsWith(':')) hear(parse(block));
+  }
+}
+
+function parse(block: string): Message {
+  const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]));
+  const id = fields.get('id');
+  return {
+    event: fields.get('event') ?? '',
+    data: JSON.parse(fields.get('data') ?? 'null'),
+    id: id === undefined ? undefined : Number(id),
+  };
+}
+
+/** Half of the pause at least, so that the tabs of a whole company do not come back at once. */
+function rest(pause: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, pause * (0.5 + Math.random() / 2));
+    addEventListener('online', end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
