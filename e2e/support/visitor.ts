@@ -234,8 +234,9 @@ export class Visitor {
     page.on('request', (request) => {
       if (!/\/api\/live(\?|$)/.test(request.url())) this.#asked.add(request);
     });
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      page.on(end, (request) => this.#asked.delete(request));
+    const answered = (request: Request) => void this.#asked.delete(request);
+    page.on('requestfinished', answered);
+    page.on('requestfailed', answered);
     page.on('pageerror', (error) => this.faults.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       // The browser logs a call that fails, React an error that a screen shows: stories look at what the screen says.

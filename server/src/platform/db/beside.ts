@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
  * compares the database before and after a request leaves them out.
  */
 export const besideRequests = {
+  live_event: 'its rows are written with what they tell of, numbered and forgotten afterwards',
   role_use: 'that a role was used is noted once a day, whatever was asked and answered',
   sensitive_read: 'who read what is written within a second of the read',
 } as const;
