@@ -5,6 +5,7 @@ import { directoryCalls } from './directory/directory.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
+import { jobsCalls } from './jobs/jobs.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
@@ -34,6 +35,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(explainCalls),
   ...Object.values(viewAsCalls),
   ...Object.values(notificationsCalls),
+  ...Object.values(jobsCalls),
   ...Object.values(plansCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),

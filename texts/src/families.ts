@@ -11,6 +11,7 @@ import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { gridTexts } from './grid.texts.ts';
 import { historyTexts } from './history.texts.ts';
+import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
@@ -45,6 +46,7 @@ export const families = [
   gridTexts,
   historyTexts,
   notificationsTexts,
+  jobsTexts,
   labelsTexts,
   pagesTexts,
   peopleLoadTexts,

@@ -17,8 +17,10 @@ import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { historyRoutes } from '../domains/history/history.routes.ts';
+import { jobsRoutes } from '../domains/jobs/jobs.routes.ts';
 import { liveRoutes } from '../domains/live/live.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
+import { planJob } from '../domains/plans/plans.jobs.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
 import { reviewRoutes } from '../domains/review/review.routes.ts';
@@ -43,6 +45,7 @@ import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts'
 import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
+import { emptyDesk } from '../platform/jobs/desk.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createLive } from '../platform/realtime/live.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
@@ -50,7 +53,6 @@ import { createVault } from '../platform/secrets/vault.ts';
 import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
-import { planJob } from './jobs.ts';
 import { registerReference } from './openapi.ts';
 import { registerWeb } from './web.ts';
 
@@ -60,7 +62,7 @@ export interface Parts {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   /** Where large plans are sent to be worked through; without it they wait for whoever calls `Plans.work`. */
-  readonly jobs?: Pick<Jobs, 'send'>;
+  readonly jobs?: Pick<Jobs, 'send' | 'desk'>;
   /** Accounts that the sign-in page of a demonstration offers. */
   readonly demoAccounts?: readonly DemoLogin[];
 }
@@ -73,7 +75,7 @@ export const everyRight: readonly RightCode[] = [
 export async function compose({ settings, pool, db, log, jobs, demoAccounts }: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
   const { kernel, act, plans, today } = createEngines(db, {
-    workSoon: jobs && (async (IdPlan) => await jobs.send(planJob, String(IdPlan))),
+    workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
   });
   const texts = new TextStore(db);
@@ -121,6 +123,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...explainRoutes({ db, act, kernel, today }),
     ...liveRoutes(live, kernel),
     ...notificationsRoutes(db, act, texts),
+    ...jobsRoutes({ db, act, desk: jobs?.desk ?? emptyDesk }),
     ...plansRoutes({ db, kernel, plans }),
     ...historyRoutes({ db, kernel, reads }),
     ...rightsRoutes({ db, act, plans, products: everyRight }),

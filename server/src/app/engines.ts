@@ -29,8 +29,8 @@ export interface Engines {
 }
 
 export interface EnginesOptions {
-  /** Has somebody work through a large plan. */
-  readonly workSoon?: ((IdPlan: number) => Promise<void>) | undefined;
+  /** Has somebody work through a large plan that `by` asked for. */
+  readonly workSoon?: ((IdPlan: number, by: number | null) => Promise<void>) | undefined;
   /** Sends what open tabs are told, once it is committed; without it they learn of it within two seconds. */
   readonly wake?: () => void;
 }

@@ -118,6 +118,7 @@ describe('bodies', () => {
     },
     'delegation.setDates': { params: { IdPersonneRole: nobody }, body: { DateFin: '2099-01-01' } },
     'perimeters.preview': { body: { Conditions: { person: { and: [] } } } },
+    'jobs.retryAll': { body: { queue: 'none', cause: 'bug', sign: '' } },
     'plans.confirm': { params: { IdPlan: nobody }, body: {} },
     'plans.prepare': { body: { kind: 'role', input: { IdRole: nobody } } },
     'rights.add': { body: { IdDroit: 'own', LibDroit: 'Own', TypeDroit: 0 } },

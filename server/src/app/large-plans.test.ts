@@ -5,10 +5,11 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { planJob } from '../domains/plans/plans.jobs.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { createEngines } from './engines.ts';
-import { planJob, productJobs } from './jobs.ts';
+import { productJobs } from './jobs.ts';
 
 const profiles = 100;
 const silent = pino({ level: 'silent' });
@@ -135,7 +136,7 @@ test('the jobs of two replicas take it up, and what a crash left', async () => {
   const { pool, db } = server.database;
   const jobs = [await startJobs(pool, silent), await startJobs(pool, silent)];
   try {
-    for (const { work, send } of jobs) await work(productJobs(pool, db, send));
+    for (const one of jobs) await one.work(productJobs({ pool, db, jobs: one }));
     await step('apply', asked);
     await Promise.all(jobs.flatMap(({ send }) => [1, 2, 3].map(() => send(planJob, String(asked)))));
     await expect.poll(async () => (await read(asked)).state, { timeout: 40_000, interval: 200 }).toBe('applied');

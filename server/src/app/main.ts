@@ -44,7 +44,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     const url = settings.DATABASE_URL ?? embedded!.url;
     const onLost = (error: Error) => log.error(error, 'database connection lost');
     // The owner of the tables: for what is done before and beside the application, which has a role of its own.
-    const owner = openPool(url, 2, onLost);
+    const owner = openPool(url, 3, onLost);
     const role = await prepareDatabase({
       pool: owner,
       db: openDatabase(owner),
@@ -57,7 +57,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     await web;
     const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
     const jobs = await startJobs(owner, log);
-    await jobs.work(productJobs(pool, db, jobs.send));
+    await jobs.work(productJobs({ pool, db, jobs }));
     const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
     await app.listen({ port: settings.PORT, host: settings.HOST });
     const sealer = startSealer(db, settings.HISTORY_HEADS, log);

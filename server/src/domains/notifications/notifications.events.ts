@@ -1,4 +1,5 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { JobCause } from '@passerelle/contracts/jobs/jobs.contract.ts';
 
 /** The other party of a delegation, the role, its first and last day. */
 interface Delegated {
@@ -26,6 +27,10 @@ export interface NotificationValues {
   planToConfirm: { readonly person: number; readonly plan: number };
   /** A large plan that the reader applied or undid came to its end. */
   planDone: { readonly plan: number };
+  /** A job failed for good; `queue` and `cause` are told by texts of the family JOBS. */
+  jobFailed: { readonly queue: string; readonly cause: JobCause };
+  /** The same, of one that the reader asked for. */
+  askedJobFailed: { readonly queue: string; readonly cause: JobCause };
   roleEnded: { readonly role: number };
   /** Its end was taken back. */
   roleRestored: { readonly role: number };

@@ -16,6 +16,8 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   breakGlass: { Icone: 'alert', Couleur: 'red' },
   planToConfirm: { Icone: 'plan', Couleur: null },
   planDone: { Icone: 'plan', Couleur: null },
+  jobFailed: { Icone: 'alert', Couleur: 'orange' },
+  askedJobFailed: { Icone: 'alert', Couleur: 'orange' },
   roleEnded: { Icone: 'role', Couleur: 'orange' },
   roleRestored: { Icone: 'role', Couleur: null },
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
@@ -29,8 +31,9 @@ export async function inWords(
 ): Promise<Static<typeof Notification>[]> {
   if (rows.length === 0) return [];
   const said = (await texts.family('NOTIFICATIONS', language))?.texts ?? {};
+  const ofJobs = rows.some(({ values }) => 'queue' in values) ? await texts.family('JOBS', language) : undefined;
   return rows.map((row) => {
-    const values = valuesOf(row, language);
+    const values = valuesOf(row, language, ofJobs?.texts ?? {});
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
     const { Icone = null, Couleur = null } = Object.hasOwn(looks, row.kind) ? looks[row.kind as NotificationKind] : {};
     return {
@@ -48,11 +51,17 @@ export async function inWords(
 }
 
 /** What the placeholders stand for: a name, a label, a day as screens show it, else the value itself. */
-function valuesOf({ values, person, LibRole, Traductions }: NotificationRow, language: Language) {
+function valuesOf(
+  { values, person, LibRole, Traductions }: NotificationRow,
+  language: Language,
+  ofJobs: Readonly<Record<string, string>>,
+) {
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) words[name] = showDay(String(value));
   if ('person' in values) words.person = person ?? '—';
   if ('role' in values) words.role = Traductions?.[idLangues[language]] ?? LibRole ?? '—';
+  if ('queue' in values) words.queue = ofJobs[`queue.${values.queue}`] ?? String(values.queue);
+  if ('cause' in values) words.cause = ofJobs[`cause.${values.cause}`] ?? String(values.cause);
   return words;
 }
 

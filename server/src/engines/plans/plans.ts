@@ -38,8 +38,8 @@ export interface PlansNeeds {
   readonly reactions: Reactions;
   readonly kinds: readonly (PlanKind | KeptKind)[];
   readonly tables: PlannedTables;
-  /** Has somebody call `work` soon for this plan; without it, whoever applies calls it themselves. */
-  readonly workSoon?: ((IdPlan: number) => Promise<void>) | undefined;
+  /** Has somebody call `work` soon for this plan, asked for by `by`; without it, whoever applies calls it themselves. */
+  readonly workSoon?: ((IdPlan: number, by: number | null) => Promise<void>) | undefined;
   /** Share of the people present, 0 to 1, whose loss needs a second person. */
   readonly lossShare: (db: Db) => Promise<number>;
   /** How many hold this right now, under any of their roles, but for these people. */
@@ -317,7 +317,7 @@ export class Plans {
       await this.#announce(plan.kind, writing, rows);
       return false;
     });
-    if (toWork) await workSoon?.(IdPlan);
+    if (toWork) await workSoon?.(IdPlan, 'system' in by.actor ? null : by.actor.IdPersonneEV1);
   }
 
   readonly #announce = async (kind: PlanKindName, writing: Writing, rows: readonly Change[]): Promise<void> =>

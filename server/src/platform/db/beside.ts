@@ -5,6 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
  * compares the database before and after a request leaves them out.
  */
 export const besideRequests = {
+  job_failure_told: 'a job notes what administrators were told of',
+  job_run: 'whoever runs a job says how far it is',
+  job_slot: 'the hours of scheduled jobs come by themselves',
   live_event: 'its rows are written with what they tell of, numbered and forgotten afterwards',
   role_use: 'that a role was used is noted once a day, whatever was asked and answered',
   sensitive_read: 'who read what is written within a second of the read',

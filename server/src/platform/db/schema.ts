@@ -339,6 +339,27 @@ export interface Database {
     answer: Json | null;
     created_at: Generated<Date>;
   };
+  job_failure_told: {
+    queue: string;
+    cause: string;
+    sign: string;
+    at: Generated<Date>;
+  };
+  job_run: {
+    job: string;
+    queue: string;
+    key: string | null;
+    IdPersonneEV1: number | null;
+    asked_at: Generated<Date>;
+    attempt: number | null;
+    done: number | null;
+    total: number | null;
+    told: Generated<boolean>;
+  };
+  job_slot: {
+    queue: string;
+    slot: Date;
+  };
   live_event: {
     id: GeneratedAlways<number>;
     number: number | null;

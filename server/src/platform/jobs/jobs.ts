@@ -1,85 +1,154 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Job as QueuedJob } from 'pg-boss';
+import { createDesk, type Desk } from './desk.ts';
+import { type JobData, type Run, runJob } from './run.ts';
+import { keepSlots } from './slots.ts';
 
-/** Work that runs by itself at its hours, on one replica at a time. */
+/** Work that runs by itself at its hours: each slot once, whichever replica is free. */
 export interface ScheduledJob {
-  /** `domain.verb`, also the name of its queue. */
+  /** `domain.verb`, also the name of its queue; its words are `JOBS:queue.<name>`. */
   readonly name: string;
   /** Cron expression, UTC. */
   readonly cron: string;
-  readonly run: () => Promise<void>;
+  readonly run: (run: Run) => Promise<void>;
 }
 
 /** Work that is asked for, about one thing at a time: it must go on from where it was when it is run again. */
 export interface AskedJob {
   readonly name: string;
   /** `key` is what was asked for: a plan, say. */
-  readonly run: (key: string) => Promise<void>;
+  readonly run: (key: string, run: Run) => Promise<void>;
+  /** How many run at once in each replica; one unless said. */
+  readonly atOnce?: number;
+  /** Screen of what was asked for, as a path below the language. */
+  readonly opens?: (key: string) => string;
 }
 
 export type Job = ScheduledJob | AskedJob;
 
 export interface Jobs {
-  /** Asks for an `AskedJob`: for one key, one is queued and one runs at most, whichever the replica. */
-  readonly send: (name: string, key: string) => Promise<void>;
+  /**
+   * Asks for an `AskedJob`: for one key, one is queued and one runs at most, whichever the replica. `by` is who asked,
+   * to whom it shows how far it is.
+   */
+  readonly send: (name: string, key: string, by?: number | null) => Promise<void>;
   /** Runs these jobs here, when it is their turn. */
   readonly work: (jobs: readonly Job[]) => Promise<void>;
+  /** What there is, and what may be done about it. */
+  readonly desk: Desk;
   readonly stop: () => Promise<void>;
 }
 
 const minutesToFinish = 15;
 const hoursToFinishAsked = 12;
-/** A replica that says nothing for so long has died: another one goes on. */
-const secondsOfSilence = 10;
+/**
+ * A replica that says nothing for so long has died: another one goes on, within twice the time. Longer than a server
+ * that is busy stays silent.
+ */
+const secondsOfSilence = 12;
+const secondsBetweenRounds = { supervise: 2, monitor: 4, queueCache: 10 };
+/** Jobs are announced; this is for those that were announced to nobody. */
+const secondsBetweenLooks = 3;
+const daysKept = { scheduled: 1, asked: 7 };
 
 /**
- * Runs jobs on PostgreSQL, whichever replica is free: each slot once, a failed one again with back-off. Everything that
- * works beside the requests goes through here.
+ * Runs jobs on PostgreSQL, whichever replica is free, a failed one again with back-off. Everything that works beside
+ * the requests goes through here. `pool` is the owner's: the queues have a schema of their own.
  */
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<Jobs> {
+  const { connectionString, options } = pool.options;
   const boss = new PgBoss({
     schema: 'jobs',
-    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    application_name: 'passerelle jobs',
+    ...(connectionString && { connectionString }),
+    ...(options && { options }),
+    max: 2,
+    useListenNotify: true,
+    // Hours are kept by `keepSlots`.
+    schedule: false,
+    superviseIntervalSeconds: secondsBetweenRounds.supervise,
+    monitorIntervalSeconds: secondsBetweenRounds.monitor,
+    queueCacheIntervalSeconds: secondsBetweenRounds.queueCache,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
+  const slots = keepSlots(boss, pool, log);
+  const declared = new Map<string, Job>();
 
-  async function timed(job: string, run: () => Promise<void>): Promise<void> {
-    const started = performance.now();
-    await run();
-    log.info({ job, ms: Math.round(performance.now() - started) }, 'job done');
+  async function workOne(name: string, at: number, body: (job: QueuedJob<JobData>, run: Run) => Promise<void>) {
+    const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: secondsBetweenLooks };
+    for (let n = 0; n < at; n++) {
+      const worker = await boss.work<JobData>(name, options, async ([job]) => {
+        if (!job) return;
+        const started = performance.now();
+        try {
+          await runJob(pool, job, (run) => body(job, run));
+          log.info({ job: name, key: job.data.key, ms: Math.round(performance.now() - started) }, 'job done');
+        } catch (error) {
+          log.warn({ err: error, job: name, key: job.data.key, attempt: job.retryCount }, 'job failed');
+          throw error;
+        } finally {
+          // Whoever has just worked looks at once for more.
+          boss.notifyWorker(worker);
+        }
+      });
+    }
   }
 
-  async function workScheduled({ name, cron, run }: ScheduledJob): Promise<void> {
-    await boss.createQueue(name, {
+  async function queue(name: string, options: Parameters<typeof boss.createQueue>[1] & object): Promise<void> {
+    const { policy, ...changeable } = { notify: true, retryLimit: 3, retryBackoff: true, ...options };
+    await boss.createQueue(name, { ...changeable, ...(policy && { policy }) });
+    // One that an earlier version made.
+    await boss.updateQueue(name, changeable);
+  }
+
+  async function workScheduled(job: ScheduledJob): Promise<void> {
+    await queue(job.name, {
       policy: 'singleton',
-      retryLimit: 3,
-      retryBackoff: true,
       expireInSeconds: minutesToFinish * 60,
+      heartbeatSeconds: secondsOfSilence,
+      deleteAfterSeconds: daysKept.scheduled * 86_400,
     });
-    await boss.schedule(name, cron);
-    await boss.work(name, { pollingIntervalSeconds: 30 }, () => timed(name, run));
+    await workOne(job.name, 1, (_, run) => job.run(run));
+    await slots.keep(job);
   }
 
-  async function workAsked({ name, run }: AskedJob): Promise<void> {
-    await boss.createQueue(name, {
+  async function workAsked({ name, run, atOnce = 1 }: AskedJob): Promise<void> {
+    await queue(name, {
       policy: 'stately',
-      retryLimit: 3,
-      retryBackoff: true,
       expireInSeconds: hoursToFinishAsked * 3600,
       heartbeatSeconds: secondsOfSilence,
+      deleteAfterSeconds: daysKept.asked * 86_400,
     });
-    await boss.work<{ key: string }>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-      for (const { data } of jobs) await timed(`${name} ${data.key}`, () => run(data.key));
-    });
+    await workOne(name, atOnce, (job, held) => run(job.data.key!, held));
   }
 
   return {
-    send: async (name, key) => void (await boss.send(name, { key }, { singletonKey: key })),
-    work: async (jobs) => {
-      for (const job of jobs) await ('cron' in job ? workScheduled(job) : workAsked(job));
+    send: async (name, key, by = null) => {
+      const id = randomUUID();
+      if (by !== null)
+        await pool.query('insert into job_run (job, queue, key, "IdPersonneEV1") values ($1, $2, $3, $4)', [
+          id,
+          name,
+          key,
+          by,
+        ]);
+      const queued = await boss.send(name, { key }, { id, singletonKey: key });
+      if (queued === null && by !== null) await pool.query('delete from job_run where job = $1', [id]);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    work: async (jobs) => {
+      for (const job of jobs) {
+        declared.set(job.name, job);
+        await ('cron' in job ? workScheduled(job) : workAsked(job));
+      }
+    },
+    desk: createDesk(pool, boss, declared),
+    stop: async () => {
+      await slots.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }

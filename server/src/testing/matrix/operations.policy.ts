@@ -6,6 +6,7 @@
 import { delegationPolicy } from './delegation.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
 import { historyPolicy } from './history.policy.ts';
+import { jobsPolicy } from './jobs.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
@@ -40,6 +41,7 @@ const referenceByLanguage = closed(
 
 export const operations: Policy = {
   ...plansPolicy,
+  ...jobsPolicy,
   ...historyPolicy,
   ...rightsPolicy,
   ...rolesPolicy,
