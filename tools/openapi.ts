@@ -6,7 +6,11 @@ import { createServer } from '../server/src/platform/http/server.ts';
 
 /** The OpenAPI document of the contract, as text: made without a database, since only declarations matter. */
 export async function describeApi(): Promise<string> {
-  const app = await createServer({ log: pino({ level: 'silent' }), trustProxy: false, messageOf: (code) => code });
+  const app = await createServer({
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    messageOf: async (code) => code,
+  });
   await registerReference(app);
   const routes = allCalls.map((call) => ({ call, handler: () => undefined }));
   registerRoutes(app, routes, { identify: async () => undefined, admit: async () => {} });

@@ -18,6 +18,7 @@ import { rolesCalls } from './roles/roles.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
+import { translationsCalls } from './texts/translations.contract.ts';
 import { viewsCalls } from './views/views.contract.ts';
 
 /** Every call of the product; the server refuses to start when one has no handler. */
@@ -26,6 +27,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(sessionCalls),
   ...Object.values(secondFactorCalls),
   ...Object.values(textsCalls),
+  ...Object.values(translationsCalls),
   ...Object.values(referenceCalls),
   bamStagesCall,
   ...Object.values(directoryCalls),

@@ -95,6 +95,11 @@ export const errors = {
   DBL: entry(422),
   INC: entry(422),
 
+  // Texts
+  TEXT_REFUSED: entry(422, 'none'),
+  TEXT_MOVED: entry(409, 'none'),
+  TEXT_FILE: entry(422, 'none'),
+
   // The house
   ERROR_MAINTENANCE: entry(503),
   server_error: entry(500),

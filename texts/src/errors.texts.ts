@@ -4,6 +4,7 @@ import { peopleErrors } from './errors-people.texts.ts';
 import { rightsErrors } from './errors-rights.texts.ts';
 import { secondFactorErrors } from './errors-second-factor.texts.ts';
 import { servicesErrors } from './errors-services.texts.ts';
+import { textsErrors } from './errors-texts.texts.ts';
 import { type EightTexts, family } from './family.ts';
 
 const codes = {
@@ -12,6 +13,7 @@ const codes = {
   ...rightsErrors,
   ...secondFactorErrors,
   ...servicesErrors,
+  ...textsErrors,
 } satisfies Record<ErrorCode, EightTexts>;
 
 /** One text for each error code, and for the failures that the browser meets without an answer. */

@@ -32,7 +32,9 @@ import { rolesRoutes } from '../domains/roles/roles.routes.ts';
 import { sessionRoutes } from '../domains/session/session.routes.ts';
 import { settingsRoutes } from '../domains/session/settings.routes.ts';
 import { textsRoutes } from '../domains/texts/texts.routes.ts';
-import { shippedText, TextStore } from '../domains/texts/texts.store.ts';
+import { ShownTexts } from '../domains/texts/texts.shown.ts';
+import { TextStore } from '../domains/texts/texts.store.ts';
+import { translationsRoutes } from '../domains/texts/translations.routes.ts';
 import { viewsRoutes } from '../domains/views/views.routes.ts';
 import { ReadLog } from '../engines/history/read-log.ts';
 import type { Settings } from '../platform/config/settings.ts';
@@ -81,7 +83,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   const texts = new TextStore(db);
   const factors = { db, act, vault: createVault(await secretKey(settings)) };
 
-  const messageOf = (code: ErrorCode, language: Language) => shippedText(`ERREURS:${code}`, language);
+  const messageOf = async (code: ErrorCode, language: Language) => await texts.text(`ERREURS:${code}`, language);
   const app = await createServer({
     log,
     trustProxy: settings.TRUST_PROXY ?? false,
@@ -106,6 +108,8 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   app.addHook('onClose', async () => await lists.end());
   const reads = new ReadLog(db, log);
   app.addHook('onClose', async () => await reads.stop());
+  const shown = new ShownTexts(db, log);
+  app.addHook('onClose', async () => await shown.stop());
 
   // Before the server waits for its answers to end: these would not.
   app.addHook('preClose', async () => await live.stop());
@@ -115,9 +119,10 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...settingsRoutes(settings, issuer),
     ...sessionRoutes({ db, act, kernel, texts }, everyRight),
     ...secondFactorRoutes(factors, kernel, settings),
-    ...textsRoutes(texts),
+    ...textsRoutes({ kernel, texts, shown }),
+    ...translationsRoutes(db, act),
     ...referenceRoutes(db),
-    ...directoryRoutes({ pool, lists, db, kernel, reads, today }),
+    ...directoryRoutes({ pool, lists, db, kernel, reads, today, texts }),
     ...draftsRoutes(db),
     ...viewsRoutes(db, act),
     ...explainRoutes({ db, act, kernel, today }),

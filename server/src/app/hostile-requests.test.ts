@@ -136,6 +136,17 @@ describe('bodies', () => {
     'secondFactor.showApp': { body: { current: null } },
     'secondFactor.takeToken': { body: { serial: 'A-123', seed: null, digits: 6, current: null } },
     'viewAs.start': { body: { IdPersonneEV1: nobody, Motif: 'Helping them' } },
+    'texts.noteShown': { body: { keys: ['SHELL:home'] } },
+    'translations.write': {
+      params: { Famille: 'SHELL', Cle: 'home' },
+      body: { texts: { PL: { Texte: 'Start', Version: 0 } } },
+    },
+    'translations.restore': {
+      params: { Famille: 'SHELL', Cle: 'home', IdLangue: 'PL' },
+      body: { Version: 0, current: 0 },
+    },
+    'translations.lookAtImport': { body: { content: 'Famille;Cle;FR' } },
+    'translations.importFile': { body: { content: 'Famille;Cle;FR', version: '0', take: [] } },
     'views.save': { params: { Ecran: 'directory' }, body: { LibVue: 'x', Etat: '{}', IdRole: null } },
     'views.setDefault': { params: { Ecran: 'directory' }, body: { IdVue: null } },
   };

@@ -22,9 +22,9 @@ export async function registerWeb(app: FastifyInstance, messageOf: HttpOptions['
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|idp|health|metrics|assets)(\/|$|\?)/.test(request.url);
-    if (!built || !isPage) return fail(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf);
+    if (!built || !isPage) return await fail(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -16,7 +16,6 @@ import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import { rowsOf } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/sql.ts';
-import { shippedText } from '../texts/texts.store.ts';
 import { labelOf } from './directory.columns.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
 import { countExport, exportStatement, type Reader, readable } from './directory.queries.ts';
@@ -31,13 +30,14 @@ const types = {
 
 /**
  * Streams what the reader sees, in its columns and order, from a cursor: memory grows by a key a row. Whom it told of is
- * said when it ends, or is left.
+ * said when it ends, or is left. `names` are those of the fields in the reader's language.
  */
 export async function exportDirectory(
   reader: Reader,
   asked: DirectoryQuestion,
   { format, columns, only, except }: Body,
   reply: FastifyReply,
+  names: Readonly<Record<string, string>>,
   onRead: (people: readonly number[], columns: readonly DirectoryColumn[]) => void,
 ): Promise<FastifyReply> {
   const wanted = columns.filter((name): name is DirectoryColumn => Object.hasOwn(columnFields, name));
@@ -51,7 +51,7 @@ export async function exportDirectory(
     ...(except ? [sql<boolean>`p."IdPersonneEV1" <> all(${sql.val(except)}::integer[])`] : []),
   ]);
   const [total, labels] = await Promise.all([countExport(reader, question, mayExport), readLabels(reader)]);
-  const headings = question.columns.flatMap((column) => headingsOf(column, reader.language));
+  const headings = question.columns.flatMap((column) => headingsOf(column, names));
   const client = await reader.pool.connect();
   const statement = exportStatement(reader, question, mayExport).compile(reader.db);
   const rows = client.query(new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500 }));
@@ -123,10 +123,9 @@ function isList(name: string | undefined): name is ReferenceListName {
   return name !== undefined && Object.hasOwn(referenceLists, name);
 }
 
-function headingsOf(column: DirectoryColumn, language: Language): string[] {
-  if (column === 'coordonnees')
-    return (['Mail', 'TelFixePro', 'TelMobilePro'] as const).map((name) => shippedText(`CHAMPS:${name}`, language));
-  return [shippedText(`CHAMPS:${column}`, language)];
+function headingsOf(column: DirectoryColumn, names: Readonly<Record<string, string>>): string[] {
+  const fields = column === 'coordonnees' ? (['Mail', 'TelFixePro', 'TelMobilePro'] as const) : [column];
+  return fields.map((name) => names[name] ?? name);
 }
 
 function cellsOf(column: DirectoryColumn, value: unknown, labels: Labels, language: Language): Cell[] {

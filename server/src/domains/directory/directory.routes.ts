@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { TextStore } from '../texts/texts.store.ts';
 import { readChoices } from './choices.queries.ts';
 import { exportDirectory } from './directory.export.ts';
 import { parseDirectoryFilter } from './directory.filter.ts';
@@ -28,6 +29,7 @@ export interface DirectoryNeeds {
   /** Where reads of sensitive fields are recorded. */
   readonly reads: ReadLog;
   readonly today: () => string;
+  readonly texts: TextStore;
 }
 
 type Seen = DirectoryRow | PersonRecord;
@@ -40,6 +42,7 @@ export function directoryRoutes({
   kernel,
   reads,
   today,
+  texts,
 }: DirectoryNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): Reader => ({
     pool,
@@ -75,7 +78,8 @@ export function directoryRoutes({
     export: async ({ body }, context) => {
       const reader = readerOf(context);
       const question = questionOf(body.filter, reader);
-      return await exportDirectory(reader, question, body, context.reply, (people, fields) =>
+      const names = (await texts.family('CHAMPS', reader.language))?.texts ?? {};
+      return await exportDirectory(reader, question, body, context.reply, names, (people, fields) =>
         reads.note(reader.actor, { call: context.call, people, fields }),
       );
     },

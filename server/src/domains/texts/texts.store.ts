@@ -1,42 +1,97 @@
 import { createHash } from 'node:crypto';
-import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { type IdLangue, idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { families, type TextKey } from '@passerelle/texts/families.ts';
+import type { EightTexts } from '@passerelle/texts/family.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
+import { editedTextsSince } from './texts.queries.ts';
 
 export interface FamilyTexts {
   readonly texts: Readonly<Record<string, string>>;
   readonly etag: string;
 }
 
-/** The Textes store: the catalogue that ships with the product, under what was edited on site. */
+/** The families as they ship, by name, each with its texts by key. */
+export const shippedFamilies: ReadonlyMap<string, Readonly<Record<string, EightTexts>>> = new Map(
+  families.map(({ Famille, texts }): [string, Readonly<Record<string, EightTexts>>] => [Famille, texts]),
+);
+
+/** The eight wordings of a text as it ships. */
+export function shippedTexts(Famille: string, Cle: string): EightTexts | undefined {
+  const texts = shippedFamilies.get(Famille);
+  return texts && Object.hasOwn(texts, Cle) ? texts[Cle] : undefined;
+}
+
+/** What was edited on site, as of a version of it, and the families put together since. */
+interface Memory {
+  readonly version: string;
+  readonly edited: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly families: Map<string, FamilyTexts>;
+}
+
+const at = (Famille: string, IdLangue: IdLangue) => `${Famille}:${IdLangue}`;
+const asShipped = (): Memory => ({ version: '0', edited: new Map(), families: new Map() });
+
+/**
+ * The Textes store: the catalogue that ships with the product, under what was edited on site. Each question costs one
+ * short read of a version; what was edited is read again only when it moved, so an edit is served everywhere at once.
+ */
 export class TextStore {
-  readonly #db: Db;
+  #memory = asShipped();
+  readonly #refreshed: (key: 'now') => Promise<Memory | undefined>;
 
   constructor(db: Db) {
-    this.#db = db;
+    this.#refreshed = gathered(async () => {
+      const moved = await editedTextsSince(db, this.#memory.version);
+      if (moved) this.#memory = { ...asShipped(), version: moved.version, edited: byFamily(moved.texts) };
+      return new Map([['now' as const, this.#memory]]);
+    });
   }
 
-  /** Undefined when there is no such family. */
+  /** Undefined when there is no such family. While the database does not answer, as it was last known. */
   async family(Famille: string, language: Language): Promise<FamilyTexts | undefined> {
-    const shipped = families.find((family) => family.Famille === Famille);
-    if (!shipped) return undefined;
-    const edited = await this.#db
-      .selectFrom('Texte')
-      .select(['Cle', 'Texte'])
-      .where('Famille', '=', Famille)
-      .where('IdLangue', '=', idLangues[language])
-      .execute();
-    const texts = {
-      ...Object.fromEntries(Object.entries(shipped.texts).map(([key, eight]) => [key, eight[language]])),
-      ...Object.fromEntries(edited.map((row) => [row.Cle, row.Texte])),
-    };
-    return { texts, etag: `"${createHash('sha1').update(JSON.stringify(texts)).digest('base64url')}"` };
+    if (!shippedFamilies.has(Famille)) return undefined;
+    const memory = await this.#now();
+    const name = at(Famille, idLangues[language]);
+    const known = memory.families.get(name);
+    if (known) return known;
+    const made = together(Famille, language, memory);
+    memory.families.set(name, made);
+    return made;
   }
+
+  /** One text, as it is now. */
+  async text(key: TextKey, language: Language): Promise<string> {
+    const [Famille, Cle] = key.split(':') as [string, string];
+    return (await this.family(Famille, language))?.texts[Cle] ?? key;
+  }
+
+  async #now(): Promise<Memory> {
+    const fresh = await this.#refreshed('now').catch(() => undefined);
+    return fresh ?? this.#memory;
+  }
+}
+
+function together(Famille: string, language: Language, { edited }: Memory): FamilyTexts {
+  const said = edited.get(at(Famille, idLangues[language]));
+  const texts = Object.fromEntries(
+    Object.entries(shippedFamilies.get(Famille) ?? {}).map(([key, eight]) => [key, said?.get(key) ?? eight[language]]),
+  );
+  return { texts, etag: `"${createHash('sha1').update(JSON.stringify(texts)).digest('base64url')}"` };
+}
+
+function byFamily(rows: readonly (readonly [string, IdLangue, string, string])[]): Memory['edited'] {
+  const families = new Map<string, Map<string, string>>();
+  for (const [Famille, IdLangue, Cle, Texte] of rows) {
+    const name = at(Famille, IdLangue);
+    const texts = families.get(name) ?? new Map<string, string>();
+    families.set(name, texts.set(Cle, Texte));
+  }
+  return families;
 }
 
 /** A text as it ships; for what is said before the database answers. */
 export function shippedText(key: TextKey, language: Language): string {
   const [Famille, name] = key.split(':') as [string, string];
-  const family = families.find((one) => one.Famille === Famille);
-  return (family?.texts as Record<string, Record<Language, string>> | undefined)?.[name]?.[language] ?? key;
+  return shippedTexts(Famille, name)?.[language] ?? key;
 }

@@ -11,6 +11,7 @@ export const besideRequests = {
   live_event: 'its rows are written with what they tell of, numbered and forgotten afterwards',
   role_use: 'that a role was used is noted once a day, whatever was asked and answered',
   sensitive_read: 'who read what is written within a second of the read',
+  texte_shown: 'which texts browsers show is noted in batches, for translators',
 } as const;
 
 type BesideTable = keyof typeof besideRequests;

@@ -271,6 +271,7 @@ export interface Database {
     IdLangue: string;
     Texte: string;
     DateM: Generated<Date>;
+    Source: Generated<string>;
   };
   TypeVehicule: {
     IdTypeVehicule: number;
@@ -500,6 +501,25 @@ export interface Database {
     by_person: number | null;
     created_at: Generated<Date>;
     until: Date;
+  };
+  texte_shown: {
+    Famille: string;
+    Cle: string;
+    day: string;
+  };
+  texte_state: {
+    one: Generated<boolean>;
+    version: Generated<number>;
+  };
+  texte_version: {
+    Famille: string;
+    Cle: string;
+    IdLangue: string;
+    Version: number;
+    Texte: string | null;
+    Source: string | null;
+    IdPersonneEV1: number | null;
+    DateC: Generated<Date>;
   };
   view_as: {
     IdViewAs: GeneratedAlways<number>;

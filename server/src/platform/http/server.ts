@@ -22,7 +22,7 @@ export interface HttpOptions {
   /** An outside provider that browsers sign in with: they must be allowed to reach it. */
   readonly issuer?: string | undefined;
   /** Text of an error for people, in their language. */
-  readonly messageOf: (code: ErrorCode, language: Language) => string;
+  readonly messageOf: (code: ErrorCode, language: Language) => Promise<string>;
 }
 
 /** Fastify with the product's one way to validate, to fail, and to protect what it answers. */
@@ -66,10 +66,10 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
   // Only the routes that ask for it.
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError('TOO_MANY_REQUESTS') });
 
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const failure = asApiError(error);
     if (failure.code === 'server_error') request.log.error({ err: error, url: redact(request.url) }, 'call failed');
-    return fail(reply, failure, languageOf(request), messageOf);
+    return await fail(reply, failure, languageOf(request), messageOf);
   });
   return app;
 }
@@ -102,17 +102,17 @@ function closeWhenAnswered(app: FastifyInstance): void {
 }
 
 /** Sends the one shape of a failed answer. */
-export function fail(
+export async function fail(
   reply: FastifyReply,
   error: ApiError,
   language: Language,
   messageOf: HttpOptions['messageOf'],
-): FastifyReply {
+): Promise<FastifyReply> {
   const body: ErrorBody = {
     error: {
       statusCode: error.status,
       name: error.code,
-      message: messageOf(error.code, language),
+      message: await messageOf(error.code, language),
       ...(error.details && { details: error.details }),
     },
   };

@@ -30,6 +30,7 @@ import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
 import { rolesAdminPolicy } from './roles-admin.policy.ts';
 import { secondFactorPolicy } from './second-factor.policy.ts';
+import { textsPolicy } from './texts.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -58,9 +59,9 @@ export const operations: Policy = {
   ...rolesAdminPolicy,
   ...secondFactorPolicy,
   ...explainPolicy,
+  ...textsPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
-  'texts.getTexts': open(always('of the shell', { params: { IdLangue: 'DE', Famille: 'SHELL' } })),
 
   'session.getConnectedUser': closed(always('who one is')),
   'session.setDefaultRole': closed(

@@ -39,7 +39,7 @@ export async function identityWorld(): Promise<IdentityWorld> {
     const app = await createHttpServer({
       log: pino({ level: 'silent' }),
       trustProxy: false,
-      messageOf: (code) => code,
+      messageOf: async (code) => code,
     });
     await app.register(embeddedProvider({ pool, keys, publicUrl, clientId, audience, demoAccounts }));
     apps.push(app);

@@ -1,0 +1,159 @@
+import { type IdLangue, idLangues } from '@passerelle/contracts/languages.ts';
+import { type TextFileFormat, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builders } from '../../testing/build.ts';
+import { type Caller, requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
+import { shippedFamilies, shippedText } from './texts.store.ts';
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await testServer();
+  const { login } = await builders(server.database).person({}, { roles: ['administrator'] });
+  admin = server.as(login);
+});
+afterAll(() => server.close());
+
+const exported = async (format: TextFileFormat, query: object = {}) =>
+  (await admin.send(requestOf(translationsCalls.exportFile, { query: { format, ...query } }))).body;
+const look = async (content: string) => await admin.call(translationsCalls.lookAtImport, { body: { content } });
+const brings = async (content: string, version: string, take: string[] = []) =>
+  await admin.call(translationsCalls.importFile, { body: { content, version, take } });
+const now = async (Famille: string, Cle: string, code: IdLangue) =>
+  (await admin.call(translationsCalls.read, { params: { Famille, Cle } })).body.line.texts[code];
+const edits = async (Famille: string, Cle: string, code: IdLangue, Texte: string) => {
+  const { Version } = await now(Famille, Cle, code);
+  const body = { texts: { [code]: { Texte, Version } } };
+  expect((await admin.call(translationsCalls.write, { params: { Famille, Cle }, body })).status).toBe(200);
+};
+
+describe.each(['csv', 'xliff'] as const)('%s', (format) => {
+  test('everything goes out and comes back as it was', async () => {
+    const file = await exported(format);
+    const { body } = await look(file);
+    const keys = [...shippedFamilies.values()].reduce((sum, texts) => sum + Object.keys(texts).length, 0);
+    const perKey = format === 'csv' ? 8 : 7;
+    expect(body.format).toBe(format);
+    expect(body.counts).toEqual({ change: 0, conflict: 0, refused: 0, unknown: 0, same: keys * perKey });
+    expect(body.lines).toEqual([]);
+  });
+
+  test('what it changes is shown line by line, then written exactly so', async () => {
+    const Famille = format === 'csv' ? 'DRAFTS' : 'LABELS';
+    const Cle = format === 'csv' ? 'discard' : 'otherLanguages';
+    const file = (await exported(format, { Famille })).replaceAll('\n', '\r\n');
+    const Texte = (await now(Famille, Cle, 'DE')).Texte;
+    const content = file.replace(Texte, `${Texte} !`);
+    expect(content).not.toBe(file);
+    const { body } = await look(content);
+    expect(body.counts).toMatchObject({ change: 1, conflict: 0, refused: 0, unknown: 0 });
+    const line = content.split('\n').findIndex((one) => one.includes(`${Texte} !`)) + 1;
+    expect(body.lines).toMatchObject([
+      { Famille, Cle, IdLangue: 'DE', before: Texte, after: `${Texte} !`, outcome: 'change' },
+    ]);
+    expect(Math.abs(body.lines[0]!.line - line)).toBeLessThan(3);
+    expect((await brings(content, body.version)).body).toEqual({ written: 1 });
+    expect(await now(Famille, Cle, 'DE')).toMatchObject({ Texte: `${Texte} !`, Version: 1, toReview: false });
+    // The look was of another state of the texts.
+    expect((await brings(content, body.version)).error?.name).toBe('TEXT_MOVED');
+  });
+});
+
+describe('conflicts and refusals', () => {
+  test('a text edited since the export is kept unless it is taken', async () => {
+    const file = await exported('csv', { Famille: 'DRAFTS' });
+    await edits('DRAFTS', 'kept', 'NL', 'Concept bewaard');
+    const content = file.replace(shippedText('DRAFTS:kept', 'nl'), 'Concept is opgeslagen');
+    const { body } = await look(content);
+    expect(body.lines).toMatchObject([{ IdLangue: 'NL', before: 'Concept bewaard', outcome: 'conflict' }]);
+    expect((await brings(content, body.version)).body).toEqual({ written: 0 });
+    expect((await brings(content, body.version, ['DRAFTS:kept:NL'])).body).toEqual({ written: 1 });
+    expect(await now('DRAFTS', 'kept', 'NL')).toMatchObject({ Texte: 'Concept is opgeslagen', Version: 2 });
+  });
+
+  test('translated from a French that has moved since, it comes in to be reviewed', async () => {
+    const file = await exported('xliff', { Famille: 'DRAFTS', languages: 'PL' });
+    await edits('DRAFTS', 'notKept', 'FR', 'Brouillon pas encore enregistré');
+    const content = file.replace(shippedText('DRAFTS:notKept', 'pl'), 'Nie zapisano szkicu');
+    const { body } = await look(content);
+    expect(body.counts).toMatchObject({ change: 1, conflict: 0 });
+    expect((await brings(content, body.version)).body.written).toBe(1);
+    expect(await now('DRAFTS', 'notKept', 'PL')).toMatchObject({ Texte: 'Nie zapisano szkicu', toReview: true });
+  });
+
+  test('what is refused says why at its line, and the rest is written', async () => {
+    const content = [
+      'Famille,Cle,PL,CN',
+      'DRAFTS,restored,Tekst {kiedy},您的内容已恢复({when})。',
+      'DRAFTS,nowhere,x,',
+      'DRAFTS,restored,Tekst ({when}),',
+      "DRAFTS,keeping,'=1+1,",
+    ].join('\n');
+    const { body } = await look(content);
+    expect(body.lines.map(({ line, Cle, IdLangue, outcome }) => [line, Cle, IdLangue, outcome])).toEqual(
+      [
+        [2, 'restored', 'CN', 'change'],
+        [2, 'restored', 'PL', 'refused'],
+        [3, 'nowhere', 'PL', 'unknown'],
+        [4, 'restored', 'PL', 'refused'],
+        [5, 'keeping', 'PL', 'change'],
+      ].sort((a, b) => Number(a[0]) - Number(b[0]) || order(String(a[2])) - order(String(b[2]))),
+    );
+    const refused = body.lines.find(({ line, outcome }) => line === 2 && outcome === 'refused')!;
+    expect(refused.faults).toEqual([
+      { rule: 'messageMissing', value: 'when' },
+      { rule: 'messageUnknown', value: 'kiedy' },
+    ]);
+    expect((await brings(content, body.version)).body.written).toBe(2);
+    // A formula of an export comes back as the words that it was.
+    expect((await now('DRAFTS', 'keeping', 'PL')).Texte).toBe('=1+1');
+    expect(await exported('csv', { Famille: 'DRAFTS' })).toContain(`'=1+1`);
+  });
+
+  const order = (code: string) => Object.values(idLangues).indexOf(code as IdLangue);
+});
+
+describe('other people’s files', () => {
+  const xliff = (inside: string, head = '') => `<?xml version="1.0"?>${head}\n<xliff version="1.2">${inside}</xliff>`;
+  const unit = (target: string) =>
+    `<file original="DRAFTS" target-language="es-ES"><body><group id="g"><trans-unit id="kept">\n<target>${target}</target></trans-unit></group></body></file>`;
+
+  test('XLIFF 2.0 is read too, with groups, segments and characters by number', async () => {
+    const content = `<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="fr" trgLang="zh-CN">
+ <file id="DRAFTS"><group id="g">
+  <unit id="kept"><segment><source>Brouillon </source><target>&#x5DF2;</target></segment><segment><source>enregistré</source><target><![CDATA[&好]]></target></segment></unit>
+ </group></file>
+</xliff>`;
+    const { body } = await look(content);
+    expect(body.lines).toMatchObject([{ line: 4, Famille: 'DRAFTS', Cle: 'kept', IdLangue: 'CN', after: '已&好' }]);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      'an entity that names a file',
+      xliff(unit('&x;'), '<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+      'fileEntities',
+    ],
+    ['entities that grow', xliff(unit('&b;'), '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'), 'fileEntities'],
+    ['XML that is not closed', '<xliff><file>', 'fileXml'],
+    ['another XML', '<html><body/></html>', 'fileXliff'],
+    ['a language that is not spoken', xliff(unit('x').replace('es-ES', 'pt-PT')), 'fileLanguage'],
+    ['a table without keys', 'a;b;c\n1;2;3', 'fileColumns'],
+    ['a table without languages', 'Famille;Cle\nDRAFTS;kept', 'fileColumns'],
+    ['a quote that never ends', 'Famille;Cle;FR\nDRAFTS;kept;"x', 'fileCsv'],
+    ['nothing', '', 'fileColumns'],
+  ])('%s is refused', async (_, content, rule) => {
+    const { status, error } = await look(content);
+    expect([status, error?.name, error?.details?.[0]?.rule]).toEqual([422, 'TEXT_FILE', rule]);
+  });
+
+  test('elements inside words are refused, names with a past are words like others', async () => {
+    const { body } = await look(xliff(unit('a <x id="1"/> b')));
+    expect(body.lines).toMatchObject([{ outcome: 'refused', faults: [{ rule: 'messageMarkup' }] }]);
+    const past = await look(xliff(unit('x').replace('"DRAFTS"', '"__proto__"').replace('"kept"', '"constructor"')));
+    expect(past.body.counts).toMatchObject({ unknown: 1 });
+    const deep = await look(xliff(`${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`));
+    expect(deep.status).toBe(422);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Input, Output } from '@passerelle/contracts/call.ts';
+import type { TextLine, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
+import { importOutcomes, mostImportLines } from '@passerelle/contracts/texts/translations.contract.ts';
+import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { faultsAt, type TextChange, writeChanges } from './texts.actions.ts';
+import { type Edited, editedByKey, keyOf, lineOf } from './texts.lines.ts';
+import { lastVersions, textsVersion } from './texts.queries.ts';
+import { type FileText, readTextFile } from './texts.reading.ts';
+
+type Look = Output<typeof translationsCalls.lookAtImport>;
+type LookedLine = Look['lines'][number];
+
+/** What a file would do, in the order of the file; what is so already is only counted. Throws TEXT_FILE. */
+export async function lookAtImport(db: Db, content: string): Promise<Look> {
+  const { format, texts } = readTextFile(content);
+  // First the version: what is edited while this reads makes the import ask for another look.
+  const version = await textsVersion(db);
+  const lines = judge(texts, editedByKey(await lastVersions(db))).map(({ looked }) => looked);
+  const counted = Map.groupBy(lines, ({ outcome }) => outcome);
+  return {
+    format,
+    version,
+    counts: Object.fromEntries(
+      importOutcomes.map((outcome) => [outcome, counted.get(outcome)?.length ?? 0]),
+    ) as Look['counts'],
+    lines: lines.filter(({ outcome }) => outcome !== 'same').slice(0, mostImportLines),
+  };
+}
+
+/** Writes what a file changes, and the conflicts that are taken. Throws TEXT_MOVED when anything moved since the look. */
+export async function applyImport(
+  act: ActFunction,
+  by: Pick<Act, 'call' | 'actor' | 'once'>,
+  { content, version, take }: Input<typeof translationsCalls.importFile>['body'],
+): Promise<{ readonly written: number }> {
+  const { texts } = readTextFile(content);
+  const taken = new Set(take);
+  return await act(by, async (writing) => {
+    if ((await textsVersion(writing.db, true)) !== version)
+      throw new ApiError('TEXT_MOVED', [{ path: 'body/version', rule: 'moved' }]);
+    const changes = judge(texts, editedByKey(await lastVersions(writing.db))).flatMap(({ looked, change }) =>
+      change && (looked.outcome === 'change' || taken.has(`${keyOf(looked)}:${looked.IdLangue}`)) ? [change] : [],
+    );
+    await writeChanges(writing, by, changes);
+    return { written: changes.length };
+  });
+}
+
+interface Judged {
+  readonly looked: LookedLine;
+  /** What would be written, where something may be. */
+  readonly change?: TextChange;
+}
+
+function judge(texts: readonly FileText[], edited: Edited): Judged[] {
+  const lines = new Map<string, TextLine | undefined>();
+  const seen = new Set<string>();
+  return texts.map((text) => {
+    const key = keyOf(text);
+    if (!lines.has(key)) lines.set(key, lineOf(text.Famille, text.Cle, edited));
+    const twice = seen.has(`${key}:${text.IdLangue}`);
+    seen.add(`${key}:${text.IdLangue}`);
+    return judgeOne(text, lines.get(key), twice);
+  });
+}
+
+function judgeOne({ source, version, markup, ...text }: FileText, line: TextLine | undefined, twice: boolean): Judged {
+  const { line: at, Famille, Cle, IdLangue, Texte } = text;
+  const now = line?.texts[IdLangue];
+  const looked = {
+    line: at,
+    Famille: Famille.slice(0, 60),
+    Cle: Cle.slice(0, 100),
+    IdLangue,
+    before: now?.Texte ?? null,
+    after: Texte.slice(0, 2000),
+  };
+  if (!line || !now) return { looked: { ...looked, outcome: 'unknown', faults: [] } };
+  if (Texte === now.Texte && !markup) return { looked: { ...looked, outcome: 'same', faults: [] } };
+  const faults = faultsAt('', IdLangue, Texte, line.shipped).map(({ rule, value = '' }) => ({ rule, value }));
+  if (markup) faults.push({ rule: 'messageMarkup', value: '' });
+  if (twice) faults.push({ rule: 'messageTwice', value: '' });
+  if (faults.length > 0) return { looked: { ...looked, outcome: 'refused', faults } };
+  const outcome = version !== undefined && version !== now.Version ? 'conflict' : 'change';
+  return {
+    looked: { ...looked, outcome, faults },
+    change: {
+      Famille,
+      Cle,
+      IdLangue,
+      Version: now.Version + 1,
+      Texte,
+      Source: IdLangue === 'FR' ? Texte : (source ?? line.texts.FR.Texte),
+      before: now.Texte,
+    },
+  };
+}

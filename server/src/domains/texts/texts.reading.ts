@@ -1,0 +1,222 @@
+import { asLanguage, type IdLangue, idLangues } from '@passerelle/contracts/languages.ts';
+import type { TextFileFormat } from '@passerelle/contracts/texts/translations.contract.ts';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { versionsColumn } from './texts.files.ts';
+
+/** One text of a file. */
+export interface FileText {
+  readonly line: number;
+  readonly Famille: string;
+  readonly Cle: string;
+  readonly IdLangue: IdLangue;
+  readonly Texte: string;
+  /** The French that the file shows beside it. */
+  readonly source: string | undefined;
+  /** The version that the file was made from; undefined when it does not say. */
+  readonly version: number | undefined;
+  /** It holds elements of its own inside its words, which texts have no place for. */
+  readonly markup: boolean;
+}
+
+export interface TextFile {
+  readonly format: TextFileFormat;
+  readonly texts: readonly FileText[];
+}
+
+/** Reads a file of texts by what is in it. Throws TEXT_FILE, with the line where there is one. */
+export function readTextFile(content: string): TextFile {
+  const text = content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  return /^\s*</.test(text) ? { format: 'xliff', texts: readXliff(text) } : { format: 'csv', texts: readCsv(text) };
+}
+
+function unreadable(rule: string, value?: string | number): ApiError {
+  return new ApiError('TEXT_FILE', [
+    { path: 'body/content', rule, ...(value !== undefined && { value: String(value).slice(0, 80) }) },
+  ]);
+}
+
+// CSV ---------------------------------------------------------------------------------------------------------------
+
+function readCsv(content: string): FileText[] {
+  const head = content.slice(0, content.indexOf('\n') + 1 || undefined);
+  const delimiter = [';', '\t', ','].find((one) => head.includes(one)) ?? ';';
+  let rows: { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
+  try {
+    rows = parseCsv(content, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 1_000_000,
+    }) as never;
+  } catch (error) {
+    throw unreadable('fileCsv', (error as { lines?: number }).lines);
+  }
+  const [headings, ...body] = rows;
+  const names = headings?.record.map((name) => name.trim()) ?? [];
+  const [family, key, versions] = ['Famille', 'Cle', versionsColumn].map((name) => names.indexOf(name)) as [
+    number,
+    number,
+    number,
+  ];
+  if (family < 0 || key < 0) throw unreadable('fileColumns', 'Famille, Cle');
+  const columns = Object.values(idLangues).flatMap((code) => {
+    const at = names.indexOf(code);
+    return at < 0 ? [] : [{ code, at }];
+  });
+  if (columns.length === 0) throw unreadable('fileColumns', Object.values(idLangues).join(', '));
+  return body.flatMap(({ record, info }) => {
+    const cell = (at: number) => (record[at] ?? '').replace(guard, '');
+    const known = versionsIn(record[versions] ?? '');
+    const french = columns.find(({ code }) => code === 'FR');
+    return columns
+      .map(({ code, at }) => ({
+        line: info.lines - newlinesIn(record),
+        Famille: cell(family).trim(),
+        Cle: cell(key).trim(),
+        IdLangue: code,
+        Texte: cell(at),
+        source: french && (cell(french.at) || undefined),
+        version: known.get(code),
+        markup: false,
+      }))
+      .filter(({ Texte }) => Texte !== '');
+  });
+}
+
+/** What an export puts before a cell that a spreadsheet could take for a formula. */
+const guard = /^'(?=[=+\-@\t＝＋－＠])/;
+
+function newlinesIn(record: readonly string[]): number {
+  return record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+}
+
+function versionsIn(cell: string): ReadonlyMap<string, number> {
+  return new Map([...cell.matchAll(/\b([A-Z]{2}):(\d{1,9})\b/g)].map(([, code, version]) => [code!, Number(version)]));
+}
+
+// XLIFF -------------------------------------------------------------------------------------------------------------
+
+type Node = { readonly [name: string]: unknown };
+
+const many = ['file', 'group', 'trans-unit', 'unit', 'segment'];
+const deepestGroup = 20;
+
+function readXliff(content: string): FileText[] {
+  // Nothing is ever resolved: a file that declares entities, or anything else of its own, is not one of texts.
+  if (/<!(DOCTYPE|ENTITY)/i.test(content)) throw unreadable('fileEntities');
+  const valid = XMLValidator.validate(content);
+  if (valid !== true) throw unreadable('fileXml', valid.err.line);
+  let root: Node;
+  try {
+    root = new XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
+      parseTagValue: false,
+      trimValues: false,
+      processEntities: false,
+      alwaysCreateTextNode: true,
+      captureMetaData: true,
+      cdataPropName: '#cdata',
+      removeNSPrefix: false,
+      isArray: (name) => many.includes(name),
+    }).parse(content) as Node;
+  } catch {
+    throw unreadable('fileXml');
+  }
+  const xliff = child(root, 'xliff');
+  if (!xliff) throw unreadable('fileXliff');
+  const lineAt = lineCounter(content);
+  return children(xliff, 'file')
+    .flatMap((file) => {
+      const [Famille, language] =
+        xliff['@trgLang'] === undefined
+          ? [attribute(file, 'original'), attribute(file, 'target-language')]
+          : [attribute(file, 'id'), attribute(xliff, 'trgLang')];
+      const target = asLanguage(language);
+      if (!target) throw unreadable('fileLanguage', language);
+      return unitsIn(child(file, 'body') ?? file, 0).map((unit): FileText => {
+        const segments = children(unit, 'segment');
+        const parts = segments.length > 0 ? segments : [unit];
+        const targets = parts.map((part) => child(part, 'target'));
+        return {
+          line: lineAt((unit as { [key: symbol]: { startIndex: number } })[position]?.startIndex ?? 0),
+          Famille,
+          Cle: attribute(unit, 'id'),
+          IdLangue: idLangues[target],
+          Texte: targets.map(wordsOf).join(''),
+          source: parts.map((part) => wordsOf(child(part, 'source'))).join('') || undefined,
+          version: versionIn(attribute(unit, 'extradata')),
+          markup: targets.some((one) => one && Object.keys(one).some((name) => !/^[@#]/.test(name))),
+        };
+      });
+    })
+    .filter(({ Texte, markup }) => Texte !== '' || markup);
+}
+
+const position = XMLParser.getMetaDataSymbol() as unknown as symbol;
+
+function unitsIn(node: Node, depth: number): Node[] {
+  if (depth > deepestGroup) throw unreadable('fileXliff');
+  return [
+    ...children(node, 'trans-unit'),
+    ...children(node, 'unit'),
+    ...children(node, 'group').flatMap((group) => unitsIn(group, depth + 1)),
+  ];
+}
+
+function children(node: Node, name: string): readonly Node[] {
+  const found = Object.hasOwn(node, name) ? node[name] : undefined;
+  return Array.isArray(found) ? (found as Node[]) : [];
+}
+
+function child(node: Node, name: string): Node | undefined {
+  const found = Object.hasOwn(node, name) ? node[name] : undefined;
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Node) : undefined;
+}
+
+function attribute(node: Node, name: string): string {
+  const value = node[`@${name}`];
+  return typeof value === 'string' ? decoded(value) : '';
+}
+
+function wordsOf(node: Node | undefined): string {
+  if (!node) return '';
+  const text = node['#text'];
+  const data = node['#cdata'] as Node | string | undefined;
+  const raw = typeof data === 'object' ? data['#text'] : data;
+  return decoded(typeof text === 'string' ? text : '') + (typeof raw === 'string' ? raw : '');
+}
+
+function versionIn(text: string): number | undefined {
+  const [, version] = /^v(\d{1,9})$/.exec(text) ?? [];
+  return version === undefined ? undefined : Number(version);
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The five entities of XML and characters by number; no other is one. */
+function decoded(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
+    if (name) return named[String(name).toLowerCase()]!;
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** Lines of growing positions, counted once. */
+function lineCounter(content: string): (index: number) => number {
+  const starts = [0];
+  for (let at = content.indexOf('\n'); at >= 0; at = content.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (index) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= index) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  };
+}
