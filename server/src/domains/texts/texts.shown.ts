@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { noteShownTexts } from './texts.queries.ts';
 import { shippedTexts } from './texts.store.ts';
@@ -8,7 +9,6 @@ const pause = 5000;
 /** Notes which texts browsers show, in batches and each once a day: after the first people of the day it writes nothing. */
 export class ShownTexts {
   readonly #db: Db;
-  readonly #log: FastifyBaseLogger;
   readonly #timer: NodeJS.Timeout;
   #day = '';
   #noted = new Set<string>();
@@ -16,8 +16,7 @@ export class ShownTexts {
 
   constructor(db: Db, log: FastifyBaseLogger) {
     this.#db = db;
-    this.#log = log;
-    this.#timer = setInterval(() => void this.flush(), pause).unref();
+    this.#timer = setInterval(() => beside(log, 'texte_shown', this.flush()), pause).unref();
   }
 
   /** `Famille:Cle`; what the product does not have is left out. */
@@ -34,7 +33,7 @@ export class ShownTexts {
     }
   }
 
-  /** Writes what waits. Never rejects: what could not be written waits on. */
+  /** Writes what waits; what could not be written waits on. */
   async flush(): Promise<void> {
     const keys = [...this.#waiting];
     if (keys.length === 0) return;
@@ -42,14 +41,14 @@ export class ShownTexts {
     try {
       await noteShownTexts(this.#db, keys, this.#day);
     } catch (error) {
-      this.#log.warn(error, 'texts shown were not noted');
       for (const key of keys) this.#waiting.add(key);
+      throw error;
     }
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.flush();
+    await this.flush().catch(() => undefined);
   }
 }
 
