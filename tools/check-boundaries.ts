@@ -53,6 +53,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   history_values: ['server/src/engines/history/'],
   history_seal: ['server/src/engines/history/'],
   sensitive_read: ['server/src/engines/history/'],
+  Message: ['server/src/domains/messages/'],
+  MessageLg: ['server/src/domains/messages/'],
   PersonneNotification: ['server/src/domains/notifications/'],
   standing_notice: ['server/src/domains/notifications/'],
   idempotency_key: ['server/src/engines/act/', 'server/src/app/'],

@@ -73,6 +73,8 @@ export interface Call {
   readonly reads?: boolean;
   /** About what is one's own alone (drafts, views): looking as somebody else, it stays about oneself. */
   readonly personal?: boolean;
+  /** Answered even while the portal is read-only or closed for maintenance: what signing in, and losing nothing, needs. */
+  readonly staysOpen?: boolean;
 }
 
 /** Whether a call may be made while looking as somebody else. */

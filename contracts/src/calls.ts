@@ -7,6 +7,7 @@ import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
+import { messagesCalls } from './messages/messages.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
@@ -36,6 +37,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(viewsCalls),
   ...Object.values(explainCalls),
   ...Object.values(viewAsCalls),
+  ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(jobsCalls),
   ...Object.values(plansCalls),

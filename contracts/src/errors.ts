@@ -101,7 +101,8 @@ export const errors = {
   TEXT_FILE: entry(422, 'none'),
 
   // The house
-  ERROR_MAINTENANCE: entry(503),
+  ERROR_MAINTENANCE: entry(503, 'none'),
+  PORTAL_READ_ONLY: entry(503, 'warning'),
   server_error: entry(500),
   Veuillez_verifier_le_pays_d_empreinte: entry(422),
 } as const satisfies Record<string, ErrorEntry>;
@@ -127,6 +128,8 @@ export const commonErrors = [
   'URI_TOO_LONG',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
+  'ERROR_MAINTENANCE',
+  'PORTAL_READ_ONLY',
   'server_error',
 ] as const satisfies readonly ErrorCode[];
 

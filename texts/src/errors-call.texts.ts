@@ -213,6 +213,16 @@ export const callErrors = {
     pl: 'Passerelle jest chwilowo niedostępna z powodu prac konserwacyjnych. Wróć za jakiś czas.',
     cn: 'Passerelle 正在维护，暂时无法使用，请稍后再来。',
   },
+  PORTAL_READ_ONLY: {
+    fr: 'Passerelle est en lecture seule pour le moment : rien n’est perdu de ce que vous avez saisi, mais l’envoi devra attendre.',
+    gb: 'Passerelle is read-only for now: nothing you typed is lost, but sending it has to wait.',
+    es: 'Passerelle está en solo lectura por ahora: no se pierde nada de lo escrito, pero el envío tendrá que esperar.',
+    de: 'Passerelle ist derzeit schreibgeschützt: Nichts von Ihren Eingaben geht verloren, das Absenden muss aber warten.',
+    it: 'Passerelle è per ora in sola lettura: nulla di quanto hai scritto va perso, ma l’invio dovrà aspettare.',
+    nl: 'Passerelle is voorlopig alleen-lezen: niets van wat je hebt getypt gaat verloren, maar verzenden moet wachten.',
+    pl: 'Passerelle jest na razie tylko do odczytu: nic z tego, co wpisano, nie ginie, ale wysłanie musi poczekać.',
+    cn: 'Passerelle 目前为只读状态：您输入的内容不会丢失，但需稍后提交。',
+  },
   server_error: {
     fr: 'Un incident est survenu. Les équipes techniques en sont informées ; réessayez dans quelques instants.',
     gb: 'Something went wrong. The technical teams have been informed; try again in a little while.',

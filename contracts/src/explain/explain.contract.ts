@@ -195,6 +195,7 @@ export const viewAsCalls = {
     path: '/view-as/stop',
     summary: 'Ends looking as somebody else',
     access: signedIn,
+    staysOpen: true,
     anyRole: true,
   }),
 };

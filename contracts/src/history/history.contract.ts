@@ -4,7 +4,7 @@ import { PersonReference } from '../directory/directory.contract.ts';
 
 /**
  * What has a timeline, with who may read it: a person's, those who see the person, each field by its own right; a role
- * held, the person concerned, the delegator, `fp-delegue-role` or `adm`; the rest, `adm`.
+ * held, the person concerned, the delegator, `fp-delegue-role` or `adm`; a message, `maintenance`; the rest, `adm`.
  */
 export const historyEntities = [
   'Personne',
@@ -16,6 +16,7 @@ export const historyEntities = [
   'Perimetre',
   'Droit',
   'plan',
+  'Message',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

@@ -23,6 +23,7 @@ export const settingsCalls = {
     path: '/settings',
     summary: 'What the browser needs before sign-in: the provider, the version, the languages',
     access: anyone,
+    staysOpen: true,
     response: Settings,
   }),
 };

@@ -19,6 +19,8 @@ import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { historyRoutes } from '../domains/history/history.routes.ts';
 import { jobsRoutes } from '../domains/jobs/jobs.routes.ts';
 import { liveRoutes } from '../domains/live/live.routes.ts';
+import { MessageBoard } from '../domains/messages/message-board.ts';
+import { messagesRoutes } from '../domains/messages/messages.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { planJob } from '../domains/plans/plans.jobs.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
@@ -81,6 +83,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     wake: live.wake,
   });
   const texts = new TextStore(db);
+  const board = new MessageBoard(db);
   const factors = { db, act, vault: createVault(await secretKey(settings)) };
 
   const messageOf = async (code: ErrorCode, language: Language) => await texts.text(`ERREURS:${code}`, language);
@@ -127,6 +130,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...viewsRoutes(db, act),
     ...explainRoutes({ db, act, kernel, today }),
     ...liveRoutes(live, kernel),
+    ...messagesRoutes({ db, act, board }),
     ...notificationsRoutes(db, act, texts),
     ...jobsRoutes({ db, act, desk: jobs?.desk ?? emptyDesk }),
     ...plansRoutes({ db, kernel, plans }),
@@ -142,7 +146,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   registerRoutes(
     app,
     routes,
-    createGatekeeper({ pool, db, kernel, verify, secondFactor: settings.SECOND_FACTOR === 'mandatory', log }),
+    createGatekeeper({ pool, db, kernel, board, verify, secondFactor: settings.SECOND_FACTOR === 'mandatory', log }),
   );
   if (keys) {
     await app.register(

@@ -3,6 +3,7 @@ import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { recordLook } from '../domains/explain/view-as.actions.ts';
+import type { MessageBoard } from '../domains/messages/message-board.ts';
 import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/roles/actor.queries.ts';
 import { noteRoleUse } from '../domains/roles/role-use.queries.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
@@ -34,6 +35,8 @@ export interface GatekeeperNeeds {
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly kernel: AccessKernel;
+  /** What is open while the portal is in maintenance. */
+  readonly board: MessageBoard;
   readonly verify: VerifyToken;
   /** Whether whoever is not exempt needs a second factor. */
   readonly secondFactor: boolean;
@@ -45,6 +48,7 @@ export function createGatekeeper({
   pool,
   db,
   kernel,
+  board,
   verify,
   secondFactor,
   log,
@@ -54,7 +58,10 @@ export function createGatekeeper({
   const security = log.child({ log: 'security' });
 
   async function identify(request: FastifyRequest, call: Call): Promise<LoadedActor> {
-    if (call.access.kind === 'anyone') return undefined as never;
+    if (call.access.kind === 'anyone') {
+      await board.judge(call, () => false);
+      return undefined as never;
+    }
     const token = await tokenOf(request);
     const state = await accountState(token.login);
     if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
@@ -63,6 +70,7 @@ export function createGatekeeper({
     if (state.SessionsDepuis && token.issuedAt < state.SessionsDepuis.getTime()) throw new ApiError('SESSION_EXPIRED');
     if (secondFactor && !token.secondFactor && !state.exempt) throw new ApiError('SECOND_FACTOR_REQUIRED');
     const caller = await load(state);
+    await board.judge(call, () => kernel.holds(caller.actor, 'maintenance'), state.board);
     noteUse(caller);
     const seen = request.headers['x-view-as'];
     if (seen !== undefined && call.personal) return await through(caller, seen, call);

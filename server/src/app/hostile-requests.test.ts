@@ -117,6 +117,12 @@ describe('bodies', () => {
       body: { IdPersonneRole: nobody, IdPersonneEV1Delegue: 1, IdPersonneFiche: 2, IdRole: 1 },
     },
     'delegation.setDates': { params: { IdPersonneRole: nobody }, body: { DateFin: '2099-01-01' } },
+    'messages.create': { body: { Texte: 'x', Actif: false } },
+    'messages.saveVersion': { body: { IdMessage: nobody, IdLangue: 'PL', Texte: 'x' } },
+    'messages.update': {
+      params: { id: nobody },
+      body: { Actif: false, MessageLgs: [{ IdLangue: 'FR', Texte: 'x' }], version: 1 },
+    },
     'perimeters.preview': { body: { Conditions: { person: { and: [] } } } },
     'jobs.retryAll': { body: { queue: 'none', cause: 'bug', sign: '' } },
     'plans.confirm': { params: { IdPlan: nobody }, body: {} },

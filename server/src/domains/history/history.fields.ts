@@ -1,5 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { HistoryEntity } from '@passerelle/contracts/history/history.contract.ts';
+import { idLangues } from '@passerelle/contracts/languages.ts';
 import { type PersonField, personField, personFields, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import type { LabelledTable } from './labels.queries.ts';
 
@@ -50,5 +51,6 @@ export const rowColumns: Readonly<Record<Exclude<HistoryEntity, 'Personne'>, Tol
   ProfilDroit: columns('Valeur'),
   Perimetre: columns('LibPerimetre', 'Standard', 'Conditions', 'Traductions'),
   Droit: columns('LibDroit', 'TypeDroit', 'Gradue', 'Reserve', 'Traductions'),
+  Message: columns('level', 'Actif', 'DateDebut', 'DateFin', ...Object.values(idLangues).map((one) => `Texte${one}`)),
   plan: columns('kind', 'state', 'needs', 'rows', { field: 'confirmed_by', labels: 'Personne' }, 'break_glass'),
 };

@@ -22,6 +22,8 @@ export interface AccountState {
   readonly IdPersonneEV1: number;
   readonly VersionDroits: number;
   readonly version: number;
+  /** Version of the messages that everybody is shown, which may close the portal. */
+  readonly board: number;
   readonly IdStatut: number;
   readonly active: boolean;
   /** Tokens issued before are over. */
@@ -37,12 +39,12 @@ export async function accountStates(
 ): Promise<ReadonlyMap<string, AccountState>> {
   const { rows } = await pool.query<AccountState & { readonly login: string }>({
     name: 'account-states',
-    text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, p."IdStatut",
+    text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, b.version as board, p."IdStatut",
         (p."Physique" and not p."Suspendu" and not p."Desactive") as active,
         p."SessionsDepuis", exists (select from second_factor_exemption e
           where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
       from unnest($1::text[]) asked(login) join "Personne" p on lower(p."CompteAD") = lower(asked.login)
-      cross join model_version m`,
+      cross join model_version m cross join message_board b`,
     values: [logins],
   });
   return new Map(rows.map((row) => [row.login, row]));

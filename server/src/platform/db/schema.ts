@@ -83,6 +83,20 @@ export interface Database {
     LibLangue: string;
     Traductions: JsonWithDefault;
   };
+  Message: {
+    IdMessage: GeneratedAlways<number>;
+    level: string;
+    Maintenance: GeneratedAlways<boolean>;
+    Actif: boolean;
+    DateDebut: Date;
+    DateFin: Date | null;
+    version: Generated<number>;
+  };
+  MessageLg: {
+    IdMessage: number;
+    IdLangue: string;
+    Texte: string;
+  };
   Nature: {
     IdNature: string;
     LibNature: string;
@@ -375,6 +389,10 @@ export interface Database {
     IdAncetre: number;
     IdPersonneEV1: number;
     Profondeur: number;
+  };
+  message_board: {
+    only_row: Generated<boolean>;
+    version: Generated<number>;
   };
   model_version: {
     only_row: Generated<boolean>;

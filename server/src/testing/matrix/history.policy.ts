@@ -12,7 +12,9 @@ export const historyPolicy: Policy = {
       (id) => ({ params: { entity: 'Personne', id } }),
       (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
     ),
-    ...['Role', 'Profil', 'Perimetre', 'RoleProfil', 'plan'].map((entity) => administratorsOnly(entity, '1')),
+    ...['Role', 'Profil', 'Perimetre', 'RoleProfil', 'plan', 'Message'].map((entity) =>
+      administratorsOnly(entity, '1'),
+    ),
     administratorsOnly('Droit', 'ann'),
     administratorsOnly('ProfilDroit', '1/ann'),
     {

@@ -7,6 +7,7 @@ import { delegationPolicy } from './delegation.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
 import { historyPolicy } from './history.policy.ts';
 import { jobsPolicy } from './jobs.policy.ts';
+import { messagesPolicy } from './messages.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
@@ -47,6 +48,7 @@ export const operations: Policy = {
   ...rightsPolicy,
   ...rolesPolicy,
   ...delegationPolicy,
+  ...messagesPolicy,
   ...notificationsPolicy,
   // One's own stream; a right that is lost closes it, which its own tests see.
   'live.stream': closed(

@@ -1,0 +1,96 @@
+import { asLanguage, idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import { FilterError, parseFilterText } from '../../engines/conditions/parse.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+import { type BoardMessage, boundaryAfter, comingAt, levelAt, shownAt } from './message.rules.ts';
+import type { MessageBoard } from './message-board.ts';
+import { createMessage, removeMessage, saveVersion, updateMessage } from './messages.actions.ts';
+import { listMessages, readMessage } from './messages.queries.ts';
+
+interface MessagesNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly board: MessageBoard;
+}
+
+export function messagesRoutes({ db, act, board }: MessagesNeeds): readonly Route<LoadedActor>[] {
+  const found = async (language: Language, IdMessage: number) => {
+    const message = await readMessage(db, language, IdMessage);
+    if (!message) throw new ApiError('NOT_FOUND');
+    return message;
+  };
+  const versionsOf = async (IdMessage: number) =>
+    (await found('fr', IdMessage)).MessageLgs.map((version) => ({ IdMessage, ...version }));
+  const shown = async (filter: string | undefined, language: Language, closing: boolean) => {
+    const asked = languageAsked(filter) ?? language;
+    const now = shownAt(await board.messages(), new Date());
+    return now.filter(({ level }) => (level === 'closed') === closing).map((message) => inLanguage(message, asked));
+  };
+  return routes<LoadedActor, typeof messagesCalls>(messagesCalls, {
+    list: ({ query }, { language }) => listMessages(db, language, query?.filter),
+    read: ({ query }, { language }) => found(language, query.IdMessage),
+    versions: ({ params }) => versionsOf(params.id),
+    maintenances: ({ query }, { language }) => shown(query?.filter, language, true),
+    notifications: ({ query }, { language }) => shown(query?.filter, language, false),
+    board: async (_, { language }) => {
+      const messages = await board.messages();
+      const now = new Date();
+      const coming = comingAt(messages, now);
+      return {
+        now: now.toISOString(),
+        level: levelAt(messages, now),
+        messages: shownAt(messages, now).map((message) => inLanguage(message, language)),
+        coming: coming && { level: coming.level, at: coming.at.toISOString() },
+        next: boundaryAfter(messages, now)?.toISOString() ?? null,
+      };
+    },
+    create: async ({ body }, context) => found(context.language, await createMessage(act, actOf(context), body)),
+    update: async ({ params, body }, context) => {
+      await updateMessage(act, actOf(context), params.id, body);
+      return await found(context.language, params.id);
+    },
+    saveVersion: async ({ body }, context) => {
+      await saveVersion(act, actOf(context), body);
+      return await versionsOf(body.IdMessage);
+    },
+    remove: async ({ params }, context) => {
+      await removeMessage(act, actOf(context), params.id);
+    },
+  });
+}
+
+/** What a message says to readers of a language. */
+function inLanguage({ IdMessage, texts, level, DateDebut, DateFin }: BoardMessage, language: Language) {
+  const own = idLangues[language];
+  const IdLangue = texts[own] === undefined ? idLangues.fr : own;
+  return {
+    IdMessage,
+    IdLangue,
+    Texte: texts[IdLangue] ?? '',
+    DateDebut: DateDebut.toISOString(),
+    DateFin: DateFin?.toISOString() ?? null,
+    Maintenance: level === 'closed',
+    level,
+  };
+}
+
+/** `where.IdLangue` of the filter, the one thing that it may say. */
+function languageAsked(text: string | undefined): Language | undefined {
+  const { where = {}, ...rest } = parseFilterText(text) as { where?: unknown };
+  const [part] = Object.keys(rest);
+  if (part !== undefined) throw new FilterError(`filter/${part.slice(0, 40)}`, 'notAllowed');
+  if (typeof where !== 'object' || where === null || Array.isArray(where))
+    throw new FilterError('where', 'type', 'object');
+  const { IdLangue, ...others } = where as Record<string, unknown>;
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new FilterError(`where/${other.slice(0, 40)}`, 'unknownField');
+  if (IdLangue === undefined) return undefined;
+  const language = typeof IdLangue === 'string' ? asLanguage(IdLangue) : undefined;
+  if (!language) throw new FilterError('where/IdLangue', 'unknownValue');
+  return language;
+}
