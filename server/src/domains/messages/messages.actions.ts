@@ -4,8 +4,11 @@ import type { MessageLevel, messagesCalls } from '@passerelle/contracts/messages
 import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import type { Announcement } from '../../platform/realtime/announce.ts';
 import { cleanRichText } from '../../platform/rich-text/clean.ts';
 import { type MessageRow, readMessage } from './messages.queries.ts';
+
+const moved: Announcement = { topic: 'messages.changed', to: 'everyone', data: {} };
 
 type By = Pick<Act, 'call' | 'actor' | 'once'>;
 type Content = Input<typeof messagesCalls.create>['body'] & object;
@@ -67,18 +70,20 @@ async function lockedMessage(db: Db, IdMessage: number): Promise<MessageRow> {
   return row;
 }
 
-async function recordChange({ db, record }: Writing, before: MessageRow): Promise<void> {
+async function recordChange({ db, record, announce }: Writing, before: MessageRow): Promise<void> {
   const after = await lockedMessage(db, before.IdMessage);
   await record({ entity: 'Message', id: before.IdMessage, before: told(before), after: told(after) });
+  announce(moved);
 }
 
 export async function createMessage(act: ActFunction, by: By, body: Content): Promise<number> {
   const row = rowOf(body);
   const texts = textsOf(body.MessageLgs ?? [], body.Texte);
-  return await act(by, async ({ db, record }) => {
+  return await act(by, async ({ db, record, announce }) => {
     const { IdMessage } = await db.insertInto('Message').values(row).returning('IdMessage').executeTakeFirstOrThrow();
     await writeTexts(db, IdMessage, texts);
     await record({ entity: 'Message', id: IdMessage, after: told(await lockedMessage(db, IdMessage)) });
+    announce(moved);
     return IdMessage;
   });
 }
@@ -131,9 +136,10 @@ export async function saveVersion(
 }
 
 export async function removeMessage(act: ActFunction, by: By, IdMessage: number): Promise<void> {
-  await act(by, async ({ db, record }) => {
+  await act(by, async ({ db, record, announce }) => {
     const before = await lockedMessage(db, IdMessage);
     await db.deleteFrom('Message').where('IdMessage', '=', IdMessage).execute();
     await record({ entity: 'Message', id: IdMessage, before: told(before) });
+    announce(moved);
   });
 }
