@@ -67,6 +67,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   saved_view: ['server/src/domains/views/'],
   default_view: ['server/src/domains/views/'],
   Texte: ['server/src/domains/texts/'],
+  mail_delivery: ['server/src/domains/mail-delivery/'],
+  mail_attempt: ['server/src/domains/mail-delivery/'],
   embedded_account: ['server/src/platform/identity/', 'server/src/domains/demo/'],
   oidc_payload: ['server/src/platform/identity/'],
   oidc_key: ['server/src/platform/identity/'],

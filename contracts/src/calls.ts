@@ -8,6 +8,7 @@ import { historyCalls } from './history/history.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
 import { messagesCalls } from './messages/messages.contract.ts';
+import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
@@ -48,4 +49,5 @@ export const allCalls: readonly Call[] = [
   ...Object.values(delegationCalls),
   ...Object.values(perimetersCalls),
   ...Object.values(rolesAdminCalls),
+  ...Object.values(mailDeliveryCalls),
 ];

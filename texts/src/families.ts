@@ -13,6 +13,7 @@ import { gridTexts } from './grid.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
+import { mailDeliveryTexts } from './mail-delivery.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
@@ -48,6 +49,7 @@ export const families = [
   notificationsTexts,
   jobsTexts,
   labelsTexts,
+  mailDeliveryTexts,
   pagesTexts,
   peopleLoadTexts,
   perimetersTexts,

@@ -354,6 +354,16 @@ export const pagesTexts = family('PAGES', {
     pl: 'Zarządzanie e-mailami',
     cn: '邮件管理',
   },
+  mailOutbox: {
+    fr: 'Mails envoyés',
+    gb: 'Sent mails',
+    es: 'Correos enviados',
+    de: 'Gesendete E-Mails',
+    it: 'E-mail inviate',
+    nl: 'Verzonden e-mails',
+    pl: 'Wysłane e-maile',
+    cn: '已发送邮件',
+  },
   createMail: {
     fr: 'Créer un mail',
     gb: 'Create a mail',

@@ -21,6 +21,7 @@ import { jobsRoutes } from '../domains/jobs/jobs.routes.ts';
 import { liveRoutes } from '../domains/live/live.routes.ts';
 import { MessageBoard } from '../domains/messages/message-board.ts';
 import { messagesRoutes } from '../domains/messages/messages.routes.ts';
+import { mailDeliveryRoutes } from '../domains/mail-delivery/mail-delivery.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { planJob } from '../domains/plans/plans.jobs.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
@@ -57,6 +58,7 @@ import { createVault } from '../platform/secrets/vault.ts';
 import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
+import { mailChannel, mailDomain } from './mail-port.ts';
 import { registerReference } from './openapi.ts';
 import { registerWeb } from './web.ts';
 
@@ -141,6 +143,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...reviewRoutes({ db, act, kernel }),
     ...perimetersRoutes({ db, kernel, today }),
     ...rolesAdminRoutes({ db, kernel, plans }),
+    ...mailDeliveryRoutes({ db, act, channel: mailChannel(settings), domain: mailDomain(settings), jobs }),
   ];
   requireHandlers(routes);
   registerRoutes(

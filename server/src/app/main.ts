@@ -12,6 +12,8 @@ import { startJobs } from '../platform/jobs/jobs.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { compose } from './compose.ts';
 import { productJobs } from './jobs.ts';
+import { mailJobs } from './mail-jobs.ts';
+import { createMailPort } from './mail-port.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const demoPeople = 500;
@@ -57,7 +59,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     await web;
     const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
     const jobs = await startJobs(owner, log);
-    await jobs.work(productJobs({ pool, db, jobs }));
+    const mails = createMailPort(settings);
+    await jobs.work([...productJobs({ pool, db, jobs }), ...mailJobs({ db, send: jobs.send, settings, mails, log })]);
     const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
     await app.listen({ port: settings.PORT, host: settings.HOST });
     const sealer = startSealer(db, settings.HISTORY_HEADS, log);
@@ -65,6 +68,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     onceStopped(async () => {
       await app.close();
       await jobs.stop();
+      await mails.close();
       await sealer.stop();
       await db.destroy();
       await owner.end();

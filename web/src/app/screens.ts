@@ -237,6 +237,12 @@ export const screens: Screens = {
   },
   createMail: { title: 'PAGES:createMail', opens: holder('back-office-acces'), under: 'mails', page: 'coming' },
   editMail: { title: 'PAGES:editMail', opens: holder('back-office-acces'), under: 'mails', page: 'coming' },
+  mailOutbox: {
+    title: 'PAGES:mailOutbox',
+    opens: holder('back-office-acces'),
+    under: 'mails',
+    page: () => import('../domains/mail-delivery/outbox.page.ts'),
+  },
   companies: {
     title: 'PAGES:companies',
     opens: holder('access-module-societe'),

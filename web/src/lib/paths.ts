@@ -58,6 +58,7 @@ export const screenPaths = {
   mails: 'mail/list',
   createMail: 'mail/create',
   editMail: 'mail/edit/{IdMail}',
+  mailOutbox: 'mail/outbox',
   companies: 'societes/list',
   createCompany: 'societes/create',
   editCompany: 'societes/edit/{IdSociete}',

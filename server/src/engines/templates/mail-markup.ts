@@ -2,7 +2,25 @@ import sanitizeHtml from 'sanitize-html';
 
 const layoutTags = ['mj-wrapper', 'mj-section', 'mj-group', 'mj-column', 'mj-divider', 'mj-spacer', 'mj-image'];
 const holdingText = ['mj-text', 'mj-button', 'mj-table'];
-const textTags = ['a', 'b', 'blockquote', 'br', 'em', 'h1', 'h2', 'h3', 'i', 'li', 'ol', 'p', 's', 'span', 'strong', 'u', 'ul'];
+const textTags = [
+  'a',
+  'b',
+  'blockquote',
+  'br',
+  'em',
+  'h1',
+  'h2',
+  'h3',
+  'i',
+  'li',
+  'ol',
+  'p',
+  's',
+  'span',
+  'strong',
+  'u',
+  'ul',
+];
 const tableTags = ['table', 'tbody', 'td', 'th', 'thead', 'tr'];
 
 /** The tags that the body of a mail may have: others are left out, with their text kept. */
@@ -25,13 +43,29 @@ const plainLook = /^[\w\s.,#%+-]{0,80}$/;
 export function cleanMailMarkup(written: string): string {
   return sanitizeHtml(written, {
     allowedTags: [...mailTags],
-    allowedAttributes: { '*': looks, a: ['href', 'title'], 'mj-button': ['href', 'title'], 'mj-image': ['src', 'alt', 'href'] },
+    allowedAttributes: {
+      '*': looks,
+      a: ['href', 'title'],
+      'mj-button': ['href', 'title'],
+      'mj-image': ['src', 'alt', 'href'],
+    },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     allowProtocolRelative: false,
     parseStyleAttributes: false,
     nestingLimit: 30,
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'mj-head', 'mj-style', 'mj-raw', 'title', 'iframe'],
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'mj-head',
+      'mj-style',
+      'mj-raw',
+      'title',
+      'iframe',
+    ],
     transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: plainLooks(attribs) }) },
     selfClosing: ['br'],
     parser: { recognizeSelfClosing: true, lowerCaseTags: true },
@@ -46,7 +80,7 @@ function plainLooks(attribs: Readonly<Record<string, string>>): Record<string, s
 
 /** The clean body of a mail as plain text: a link keeps its address, a line its end. */
 export function plainTextOf(clean: string): string {
-  return unescape(
+  return decoded(
     clean
       .replace(/\s+/g, ' ')
       .replace(/<(?:a|mj-button)\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/(?:a|mj-button)>/g, linkAsText)
@@ -68,6 +102,6 @@ function linkAsText(_: string, href: string, words: string): string {
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };
 
-function unescape(text: string): string {
+function decoded(text: string): string {
   return text.replace(/&(?:#39|(lt|gt|quot|amp|nbsp));/g, (_, name: string | undefined) => (name ? named[name]! : "'"));
 }

@@ -33,9 +33,9 @@ export const plainLanguage = language((text) => text);
 /** The language of bodies: what values bring is text, never markup. */
 export const markupLanguage = language(escapeMarkup);
 
-function language(escape: (text: string) => string): Liquid {
+function language(written: (text: string) => string): Liquid {
   const liquid = new Liquid({
-    outputEscape: (value: unknown) => escape(shown(value)),
+    outputEscape: (value: unknown) => written(shown(value)),
     ownPropertyOnly: true,
     strictFilters: true,
     cache: false,

@@ -39,7 +39,11 @@ describe('what a template says', () => {
 
   test('values are words, never markup: not in the text, not in an address', async () => {
     const Nom = `<b>&"'</b><mj-include path="/etc/passwd"/>`;
-    const mail = await render(`${inText('{{ Nom }}')}<mj-button href="{{ Nom }}" title="{{ Nom }}">x</mj-button>`, { Nom }, '{{ Nom }}');
+    const mail = await render(
+      `${inText('{{ Nom }}')}<mj-button href="{{ Nom }}" title="{{ Nom }}">x</mj-button>`,
+      { Nom },
+      '{{ Nom }}',
+    );
     expect(mail.subject).toBe(Nom);
     expect(mail.html).toContain('&lt;b&gt;&amp;');
     expect(mail.html).not.toMatch(/<b>|<mj-/);
@@ -169,7 +173,9 @@ describe('hostile templates', () => {
     // The subject is said in an attribute of the page too, quoted.
     const html = page.replace(/ aria-label="[^"]*"/, '').replace(/<title>[^<]*<\/title>/, '');
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-    expect(html).not.toMatch(/root:x|127\.0\.0\.1|<script|<img[^>]*src="(?!https?:)|<svg|<mj-|url\(|@import|position:fixed/i);
+    expect(html).not.toMatch(
+      /root:x|127\.0\.0\.1|<script|<img[^>]*src="(?!https?:)|<svg|<mj-|url\(|@import|position:fixed/i,
+    );
     expect(html).not.toMatch(/<[^>]*\son\w+=|<[^>]*(?:javascript|data|file):/i);
     expect(html).not.toMatch(/function Object|\[native code\]/);
   }

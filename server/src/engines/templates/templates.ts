@@ -1,5 +1,5 @@
 import type { Liquid } from 'liquidjs';
-import { type MailFrame, layOut } from './mail-layout.ts';
+import { layOut, type MailFrame } from './mail-layout.ts';
 import { cleanMailMarkup, mailTags, plainTextOf } from './mail-markup.ts';
 import { MissingField, markupLanguage, plainLanguage, templateLimits } from './template-language.ts';
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { isMailAddress } from '@passerelle/contracts/mail/address.ts';
 
 /** How a setting is written: what to tell who wrote it otherwise, and its value (undefined when it isn't one). */
 interface Kind<T> {
@@ -51,6 +52,22 @@ const databaseAddress: Kind<string> = {
   expects: 'an address that starts with postgresql:// or postgres://',
   // Not parsed further: PostgreSQL knows forms that URLs don't, several hosts or none.
   parse: (value) => (/^postgres(ql)?:\/\//.test(value) ? value : undefined),
+};
+
+const mailServer: Kind<string> = {
+  expects: 'an address that starts with smtp:// or smtps://',
+  parse: (value) => {
+    const url = URL.parse(value);
+    return url?.hostname && /^smtps?:$/.test(url.protocol) ? value : undefined;
+  },
+};
+
+const mailParty: Kind<{ readonly name: string; readonly address: string }> = {
+  expects: 'an e-mail address, or a name and one: Portal <portal@example.com>',
+  parse: (value) => {
+    const [, name = '', address = ''] = /^(?:([^<>"]*?)\s*<([^<>]+)>|)$/.exec(value) ?? ['', '', value];
+    return isMailAddress(address) ? { name, address } : undefined;
+  },
 };
 
 const proxies: Kind<string> = {
@@ -116,6 +133,23 @@ const declared = {
     flag,
     'true without OIDC_ISSUER, except in production',
     'Sign in with the demonstration accounts of the embedded provider.',
+  ),
+  SMTP_URL: {
+    ...optional(
+      mailServer,
+      'none: mails stay in the outbox of the back-office',
+      'Mail server, smtp://user:password@host:587.',
+    ),
+    secret: true,
+  },
+  MAIL_FROM: {
+    ...required(mailParty, { name: 'Passerelle', address: 'passerelle@portal.example' }, 'Whom mails come from.'),
+    absent: 'Passerelle <passerelle@portal.example>',
+  },
+  MAIL_KEEP_DAYS: required(
+    integer(1, 3650),
+    90,
+    'Days that mails are kept once sent or given up; their words go with them.',
   ),
   LOG_LEVEL: required(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),

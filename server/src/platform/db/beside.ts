@@ -10,6 +10,8 @@ export const besideRequests = {
   job_slot: 'the hours of scheduled jobs come by themselves',
   live_event: 'its rows are written with what they tell of, numbered and forgotten afterwards',
   role_use: 'that a role was used is noted once a day, whatever was asked and answered',
+  mail_delivery: 'mails are written and sent by jobs',
+  mail_attempt: 'mails are written and sent by jobs',
   sensitive_read: 'who read what is written within a second of the read',
   texte_shown: 'which texts browsers show is noted in batches, for translators',
 } as const;

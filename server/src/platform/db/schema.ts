@@ -384,6 +384,34 @@ export interface Database {
     data: Json;
     created_at: Generated<Date>;
   };
+  mail_attempt: {
+    mail_delivery: number;
+    n: number;
+    at: Generated<Date>;
+    outcome: string;
+    answer: Generated<string>;
+  };
+  mail_delivery: {
+    id: GeneratedAlways<number>;
+    cause: string;
+    address: string;
+    IdMail: string | null;
+    name: Generated<string>;
+    IdPersonneEV1: number | null;
+    IdLangue: string;
+    visible_to: JsonWithDefault;
+    visible_cc: JsonWithDefault;
+    subject: string;
+    html: string;
+    body: string;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+    lease: Generated<number>;
+    leased_until: Date | null;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+  };
   management_line: {
     Ligne: string;
     IdAncetre: number;

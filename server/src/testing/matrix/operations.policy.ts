@@ -8,6 +8,7 @@ import { explainPolicy } from './explain.policy.ts';
 import { historyPolicy } from './history.policy.ts';
 import { jobsPolicy } from './jobs.policy.ts';
 import { messagesPolicy } from './messages.policy.ts';
+import { mailPolicy } from './mail.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
 import { unsortable } from './personas.policy.ts';
@@ -59,6 +60,7 @@ export const operations: Policy = {
   ...reviewPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,
+  ...mailPolicy,
   ...secondFactorPolicy,
   ...explainPolicy,
   ...textsPolicy,

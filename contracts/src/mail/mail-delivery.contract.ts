@@ -1,0 +1,118 @@
+import { Type } from 'typebox';
+import { call, holding, Instant, nullable, oneOf, strict } from '../call.ts';
+
+/**
+ * Where a mail to one recipient stands.
+ * - `waiting`: for its turn, or for its next attempt
+ * - `sending`: somebody has taken it
+ * - `sent`: the mail server has it, or the outbox where there is none
+ * - `refused`: the mail server will never take it
+ * - `failed`: tried as often as it is worth
+ * - `bounced`: it was sent, and came back
+ * - `givenUp`: somebody decided that it will not leave
+ */
+export const deliveryStates = ['waiting', 'sending', 'sent', 'refused', 'failed', 'bounced', 'givenUp'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const attemptOutcomes = ['sent', 'postponed', 'refused', 'lost', 'bounced'] as const;
+
+const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
+const Party = strict({ name: Type.String(), address: Type.String() });
+
+const line = {
+  id: Key,
+  IdMail: nullable(Type.String()),
+  IdPersonneEV1: nullable(Type.Integer()),
+  recipient: Party,
+  IdLangue: Type.String(),
+  subject: Type.String(),
+  state: oneOf(deliveryStates),
+  attempts: Type.Integer(),
+  due_at: Instant,
+  created_at: Instant,
+  ended_at: nullable(Instant),
+  /** What was answered last. */
+  answer: nullable(Type.String()),
+};
+
+export const DeliveryLine = strict(line);
+export const Delivery = strict({
+  ...line,
+  to: Type.Array(Party),
+  cc: Type.Array(Party),
+  html: Type.String({ description: 'as it left: shown without scripts, and apart from the page' }),
+  text: Type.String(),
+  messageId: Type.String(),
+  history: Type.Array(
+    strict({ n: Type.Integer(), at: Instant, outcome: oneOf(attemptOutcomes), answer: Type.String() }),
+  ),
+});
+
+const access = holding('back-office-acces');
+const one = strict({ id: Key });
+const Count = Type.Integer({ minimum: 0 });
+
+/** Mails on their way: what left, what waits, what came back. They are purged after `MAIL_KEEP_DAYS`. */
+export const mailDeliveryCalls = {
+  list: call({
+    operationId: 'mailDelivery.list',
+    method: 'GET',
+    path: '/MailDeliveries',
+    summary: 'Mails that were written, newest first, and how many stand where',
+    access,
+    query: strict({
+      state: Type.Optional(oneOf(deliveryStates)),
+      IdMail: Type.Optional(Type.String({ maxLength: 60 })),
+      q: Type.Optional(Type.String({ maxLength: 200, description: 'in the address, the name or the subject' })),
+      before: Type.Optional(Key),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    }),
+    response: strict({
+      channel: oneOf(['smtp', 'outbox']),
+      counts: strict(
+        Object.fromEntries(deliveryStates.map((state) => [state, Count])) as Record<DeliveryState, typeof Count>,
+      ),
+      deliveries: Type.Array(DeliveryLine),
+      more: Type.Boolean(),
+    }),
+  }),
+  read: call({
+    operationId: 'mailDelivery.read',
+    method: 'GET',
+    path: '/MailDeliveries/{id}',
+    summary: 'One mail as it left, and every attempt to send it',
+    access,
+    params: one,
+    response: Delivery,
+  }),
+  retry: call({
+    operationId: 'mailDelivery.retry',
+    method: 'POST',
+    path: '/MailDeliveries/{id}/retry',
+    summary: 'Sends a mail that did not arrive again, now',
+    access,
+    params: one,
+    errors: ['CONFLICT'],
+  }),
+  giveUp: call({
+    operationId: 'mailDelivery.giveUp',
+    method: 'POST',
+    path: '/MailDeliveries/{id}/give-up',
+    summary: 'Gives a mail up that has not left',
+    access,
+    params: one,
+    errors: ['CONFLICT'],
+  }),
+  bounce: call({
+    operationId: 'mailDelivery.bounce',
+    method: 'POST',
+    path: '/MailDeliveries/bounces',
+    summary: 'Notes that a mail came back: for whoever reads the mailbox of returns, a person or a program',
+    access,
+    body: strict({
+      messageId: Type.String({ minLength: 3, maxLength: 200, description: 'of the mail that was sent' }),
+      answer: Type.String({ minLength: 1, maxLength: 1000, description: 'why, in the words of the mail server' }),
+    }),
+    errors: ['CONFLICT'],
+  }),
+};

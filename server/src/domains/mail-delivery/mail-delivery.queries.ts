@@ -1,0 +1,171 @@
+import type { DeliveryState } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { allOf } from '../../platform/db/sql.ts';
+import type { Handover, MailParty } from '../../ports/mail.ts';
+
+/** A mail to one recipient, to be sent once. */
+export interface NewDelivery {
+  /** What it is for: for one cause, one address gets one mail. */
+  readonly cause: string;
+  readonly recipient: MailParty;
+  readonly IdMail: string | null;
+  readonly IdPersonneEV1: number | null;
+  readonly IdLangue: string;
+  readonly to: readonly MailParty[];
+  readonly cc: readonly MailParty[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** A mail that one has taken to send; `lease` tells whether one still has it. */
+export interface LeasedDelivery {
+  readonly id: number;
+  readonly lease: number;
+  readonly attempts: number;
+  readonly name: string;
+  readonly address: string;
+  readonly IdLangue: string;
+  readonly visible_to: readonly MailParty[];
+  readonly visible_cc: readonly MailParty[];
+  readonly subject: string;
+  readonly html: string;
+  readonly body: string;
+}
+
+/** Minutes before the next attempt, by how many there were; past the last, it has failed. */
+export const minutesBetween = [1, 5, 15, 60, 180, 360, 720, 1440] as const;
+
+/** Writes mails down to be sent. Answers how many are new: those that are there for their cause stay as they are. */
+export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<number> {
+  if (deliveries.length === 0) return 0;
+  const rows = deliveries.map(({ recipient, to, cc, text, ...one }) => ({
+    ...one,
+    ...recipient,
+    visible_to: JSON.stringify(to),
+    visible_cc: JSON.stringify(cc),
+    body: text,
+  }));
+  const made = await db
+    .insertInto('mail_delivery')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['cause', 'address']).doNothing())
+    .returning('id')
+    .execute();
+  return made.length;
+}
+
+/** Mails whose sender fell silent wait again: they may have left, so that is noted. */
+export async function takeBackLost(db: Db): Promise<void> {
+  await sql`
+    with lost as (
+      update mail_delivery set state = ${afterAttempt(sql`attempts`)}, due_at = now(), leased_until = null,
+        ended_at = case when attempts > ${minutesBetween.length} then now() end
+      where state = 'sending' and leased_until < now() returning id)
+    ${noteAttempt(sql`lost`, 'lost', '')}`.execute(db);
+}
+
+/** Takes mails that are due, for so many seconds. Two who ask at once get different ones. */
+export function leaseDue(db: Db, most: number, seconds: number): Promise<LeasedDelivery[]> {
+  return rowsOf(
+    db,
+    sql<LeasedDelivery>`
+      update mail_delivery set state = 'sending', lease = lease + 1, attempts = attempts + 1,
+        leased_until = now() + make_interval(secs => ${seconds})
+      where id in (select id from mail_delivery where state = 'waiting' and due_at <= now()
+        order by due_at, id limit ${most} for update skip locked)
+      returning id, lease, attempts, name, address, "IdLangue", visible_to, visible_cc, subject, html, body`,
+  );
+}
+
+/** Goes on holding a mail for so many seconds; false where somebody else has taken it since. */
+export async function stillLeased(
+  db: Db,
+  { id, lease }: Pick<LeasedDelivery, 'id' | 'lease'>,
+  seconds: number,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`update mail_delivery set leased_until = now() + make_interval(secs => ${seconds})
+      where id = ${id} and lease = ${lease} and state = 'sending' returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** Notes what became of a mail; false, and nothing noted, where somebody else has taken it since. */
+export async function endAttempt(
+  db: Db,
+  { id, lease, attempts }: Pick<LeasedDelivery, 'id' | 'lease' | 'attempts'>,
+  { outcome, answer }: Handover,
+): Promise<boolean> {
+  const again = outcome === 'postponed';
+  const minutes = minutesBetween[attempts - 1];
+  const state: DeliveryState = !again ? outcome : minutes === undefined ? 'failed' : 'waiting';
+  const rows = await rowsOf(
+    db,
+    sql`
+      with ended as (
+        update mail_delivery set state = ${state}, leased_until = null,
+          due_at = case when ${state} = 'waiting' then now() + make_interval(mins => ${minutes ?? 0}) else due_at end,
+          ended_at = case when ${state} = 'waiting' then null else now() end
+        where id = ${id} and lease = ${lease} and state = 'sending' returning id)
+      ${noteAttempt(sql`ended`, outcome, answer)} returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether any mail waits for its turn, now. */
+export async function anyDue(db: Db): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from mail_delivery where (state = 'waiting' and due_at <= now())
+      or (state = 'sending' and leased_until < now()) limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Forgets mails that ended so many days ago, with their words. */
+export async function purgeDeliveries(db: Db, days: number): Promise<void> {
+  await sql`delete from mail_delivery where ended_at < now() - make_interval(days => ${days})`.execute(db);
+}
+
+export interface Bounce {
+  readonly id: number;
+  readonly answer: string;
+}
+
+/** Moves a mail by hand: from one of these states to another. False where it stands elsewhere. */
+export async function moveDelivery(
+  db: Db,
+  id: number,
+  from: readonly DeliveryState[],
+  to: 'waiting' | 'givenUp' | 'bounced',
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`update mail_delivery set state = ${to}, leased_until = null,
+        attempts = case when ${to} = 'waiting' then 0 else attempts end,
+        due_at = case when ${to} = 'waiting' then now() else due_at end,
+        ended_at = case when ${to} = 'waiting' then null else now() end
+      where ${allOf([sql<boolean>`id = ${id}`, sql<boolean>`state = any(${sql.val(from)}::text[])`])} returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** Notes a return of a mail among its attempts. */
+export async function noteBounce(db: Db, { id, answer }: Bounce): Promise<void> {
+  await sql`${noteAttempt(sql`(select ${id}::integer as id)`, 'bounced', answer)}`.execute(db);
+}
+
+function noteAttempt(from: ReturnType<typeof sql>, outcome: string, answer: string) {
+  return sql`
+    insert into mail_attempt (mail_delivery, n, outcome, answer)
+    select ended.id, 1 + coalesce((select max(n) from mail_attempt a where a.mail_delivery = ended.id), 0),
+      ${outcome}, ${answer.slice(0, 1000)}
+    from ${from} ended`;
+}
+
+function afterAttempt(attempts: ReturnType<typeof sql>) {
+  return sql`case when ${attempts} > ${minutesBetween.length} then 'failed' else 'waiting' end`;
+}

@@ -1,0 +1,242 @@
+import { mailDeliveryCalls } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outbox } from '../../connectors/outbox/outbox.ts';
+import { smtp } from '../../connectors/smtp/smtp.ts';
+import type { MailPort, OutgoingMail } from '../../ports/mail.ts';
+import { expectNeverBroken, tree } from '../../testing/hostile.ts';
+import { type SmtpSink, smtpSink } from '../../testing/smtp-sink.ts';
+import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
+import {
+  insertDeliveries,
+  leaseDue,
+  minutesBetween,
+  type NewDelivery,
+  purgeDeliveries,
+} from './mail-delivery.queries.ts';
+import { MailSender } from './mail-sender.ts';
+
+let server: TestServer;
+let sink: SmtpSink;
+const refused = { code: 550, words: 'No such user' };
+const busy = { code: 451, words: 'Come back later' };
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.pool.query('truncate mail_delivery restart identity cascade');
+  sink = await smtpSink({
+    onRecipient: (address) => ({ gone: refused, busy })[address.split('@')[0]!],
+  });
+});
+afterEach(() => sink.close());
+
+const quiet = pino({ level: 'silent' });
+const domain = 'portal.example';
+const toSink = () => smtp({ url: sink.url, from: { name: 'Portal', address: `portal@${domain}` } });
+const sender = (port: MailPort = toSink()) => new MailSender({ db: server.database.db, port, log: quiet, domain });
+
+const mailTo = (address: string, cause = 'test'): NewDelivery => ({
+  cause,
+  recipient: { name: 'Ada', address },
+  IdMail: 'TEST',
+  IdPersonneEV1: null,
+  IdLangue: 'FR',
+  to: [{ name: 'Ada', address }],
+  cc: [],
+  subject: `Subject for ${address}`,
+  html: '<p>Hello</p>',
+  text: 'Hello',
+});
+const queue = (...mails: NewDelivery[]) => insertDeliveries(server.database.db, mails);
+const admin = () => server.as('admin');
+const list = async (query = {}) => (await admin().call(mailDeliveryCalls.list, { query })).body;
+const read = async (id: number) => (await admin().call(mailDeliveryCalls.read, { params: { id } })).body;
+const letTimePass = (minutes: number) =>
+  server.database.pool.query(
+    `update mail_delivery set due_at = due_at - make_interval(secs => $1), leased_until = leased_until - make_interval(secs => $1)`,
+    [minutes * 60],
+  );
+
+describe('sending', () => {
+  test('one recipient gets one mail for one cause, however often it is written', async () => {
+    expect(await queue(mailTo('ada@example.test'), mailTo('bob@example.test'))).toBe(2);
+    expect(await queue(mailTo('ada@example.test'), mailTo('ada@example.test', 'another'))).toBe(1);
+    expect(await sender().sendDue()).toBe(3);
+    expect(await sender().sendDue()).toBe(0);
+    expect(sink.mails.flatMap(({ recipients }) => recipients).sort()).toEqual([
+      'ada@example.test',
+      'ada@example.test',
+      'bob@example.test',
+    ]);
+    expect((await list()).counts).toMatchObject({ sent: 3, waiting: 0 });
+  });
+
+  test('a refusal is for good, and said; a server that is busy is asked again, later each time, then no more', async () => {
+    await queue(mailTo('gone@example.test'), mailTo('busy@example.test'));
+    await sender().sendDue();
+    expect(await read(1)).toMatchObject({ state: 'refused', answer: '550 No such user', attempts: 1 });
+    expect(await read(2)).toMatchObject({ state: 'waiting', answer: '451 Come back later', attempts: 1 });
+    expect(await sender().sendDue()).toBe(0);
+    for (const minutes of minutesBetween) {
+      await letTimePass(minutes - 0.5);
+      await sender().sendDue();
+      expect((await read(2)).state).toBe('waiting');
+      await letTimePass(0.5);
+      await sender().sendDue();
+    }
+    const { state, attempts, history } = await read(2);
+    expect({ state, attempts, tries: history.length }).toEqual({
+      state: 'failed',
+      attempts: minutesBetween.length + 1,
+      tries: minutesBetween.length + 1,
+    });
+  });
+
+  test('without a mail server, mails are kept and read', async () => {
+    await queue(mailTo('ada@example.test'));
+    expect(await sender(outbox()).sendDue()).toBe(1);
+    expect(sink.mails).toEqual([]);
+    expect(await read(1)).toMatchObject({ state: 'sent', html: '<p>Hello</p>', messageId: `mail-1@${domain}` });
+  });
+
+  const many = process.env.NIGHTLY ? 2000 : 40;
+  test(`two senders share ${many} mails, each sent once`, { timeout: 300_000 }, async () => {
+    await queue(...Array.from({ length: many }, (_, n) => mailTo(`p${n}@example.test`)));
+    const sent = await Promise.all([sender().sendDue(), sender().sendDue()]);
+    expect(sent[0] + sent[1]).toBe(many);
+    const recipients = sink.mails.flatMap((mail) => mail.recipients);
+    expect(recipients).toHaveLength(many);
+    expect(new Set(recipients).size).toBe(many);
+  });
+});
+
+describe('a sender that dies', () => {
+  /** A port that keeps the mail until it is let go, as a process that is stopped in the middle. */
+  function stuck(inner: MailPort, when: 'before' | 'after') {
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: reached, resolve: arrive } = Promise.withResolvers<void>();
+    const port: MailPort = {
+      ...inner,
+      send: async (mail: OutgoingMail) => {
+        const handover = when === 'after' ? await inner.send(mail) : undefined;
+        arrive();
+        await gate;
+        return handover ?? (await inner.send(mail));
+      },
+    };
+    return { port, reached, letGo };
+  }
+
+  test('before the mail left: another sends it, and the first has no say any more', async () => {
+    await queue(mailTo('ada@example.test'));
+    const never = stuck({ ...outbox(), send: async () => ({ outcome: 'refused', answer: 'too late' }) }, 'before');
+    const dying = sender(never.port).sendDue();
+    await never.reached;
+    expect(await sender().sendDue()).toBe(0);
+    await letTimePass(10);
+    expect(await sender().sendDue()).toBe(1);
+    never.letGo();
+    expect(await dying).toBe(0);
+    const { state, history } = await read(1);
+    expect(state).toBe('sent');
+    expect(history.map(({ outcome }) => outcome)).toEqual(['lost', 'sent']);
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  test('after it left and before that was written: it leaves again, as the same message', async () => {
+    await queue(mailTo('ada@example.test'));
+    const late = stuck(toSink(), 'after');
+    const dying = sender(late.port).sendDue();
+    await late.reached;
+    await letTimePass(10);
+    expect(await sender().sendDue()).toBe(1);
+    late.letGo();
+    expect(await dying).toBe(0);
+    const ids = sink.mails.map(({ headers }) => headers.find((line) => line.startsWith('Message-ID')));
+    expect(ids).toEqual([`Message-ID: <mail-1@${domain}>`, `Message-ID: <mail-1@${domain}>`]);
+    expect((await read(1)).history.map(({ outcome }) => outcome)).toEqual(['lost', 'sent']);
+  });
+
+  test('one that was only slow to begin finds its lease gone, and sends nothing', async () => {
+    await queue(mailTo('ada@example.test'));
+    await leaseDue(server.database.db, 1, 60);
+    await letTimePass(10);
+    expect(await sender().sendDue()).toBe(1);
+    expect(sink.mails).toHaveLength(1);
+  });
+});
+
+describe('the outbox on screen', () => {
+  test('is filtered, searched and paged', async () => {
+    await queue(mailTo('ada@example.test'), mailTo('gone@example.test'), mailTo('100%@example.test'));
+    await sender().sendDue();
+    const addresses = async (query: object) => (await list(query)).deliveries.map(({ recipient }) => recipient.address);
+    expect(await addresses({})).toEqual(['100%@example.test', 'gone@example.test', 'ada@example.test']);
+    expect(await addresses({ state: 'refused' })).toEqual(['gone@example.test']);
+    expect(await addresses({ q: 'ADA@' })).toEqual(['ada@example.test']);
+    expect(await addresses({ q: '%' })).toEqual(['100%@example.test']);
+    expect(await addresses({ IdMail: 'OTHER' })).toEqual([]);
+    expect(await list({ limit: 2 })).toMatchObject({ more: true, channel: 'outbox' });
+    expect(await addresses({ limit: 2, before: 2 })).toEqual(['ada@example.test']);
+  });
+
+  test('what did not arrive is tried again, what waits is given up, what left is neither', async () => {
+    await queue(mailTo('gone@example.test'), mailTo('busy@example.test'), mailTo('ada@example.test'));
+    await sender().sendDue();
+    const [retry, giveUp] = [mailDeliveryCalls.retry, mailDeliveryCalls.giveUp];
+    const asked = async (call: typeof retry | typeof giveUp, id: number) =>
+      (await admin().call(call, { params: { id } })).error?.name;
+    expect(await asked(retry, 1)).toBeUndefined();
+    expect(await read(1)).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(await asked(giveUp, 2)).toBeUndefined();
+    expect((await read(2)).state).toBe('givenUp');
+    expect([await asked(retry, 3), await asked(giveUp, 3), await asked(giveUp, 2)]).toEqual([
+      'CONFLICT',
+      'CONFLICT',
+      'CONFLICT',
+    ]);
+    await sender().sendDue();
+    expect((await read(1)).history).toHaveLength(2);
+  });
+
+  test('a return is noted by the Message-ID of the mail, with its reason', async () => {
+    await queue(mailTo('ada@example.test'), mailTo('busy@example.test'));
+    await sender().sendDue();
+    const bounce = async (messageId: string) =>
+      (await admin().call(mailDeliveryCalls.bounce, { body: { messageId, answer: '550 mailbox full' } })).error?.name;
+    expect(await bounce(`<mail-1@${domain}>`)).toBeUndefined();
+    expect(await read(1)).toMatchObject({ state: 'bounced', answer: '550 mailbox full' });
+    expect([
+      await bounce(`mail-2@${domain}`),
+      await bounce('mail-1@else.test'),
+      await bounce(`mail-99@${domain}`),
+    ]).toEqual(['CONFLICT', 'INVALID_INPUT', 'NOT_FOUND']);
+  });
+
+  test('old mails go with their words, those on their way stay', async () => {
+    await queue(mailTo('ada@example.test'), mailTo('busy@example.test'));
+    await sender().sendDue();
+    await server.database.pool.query(`update mail_delivery set ended_at = ended_at - interval '91 days'`);
+    await purgeDeliveries(server.database.db, 90);
+    expect((await list()).deliveries.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('nothing that is sent as a return breaks it', async () => {
+    await fc.assert(
+      fc.asyncProperty(tree, async (body) => {
+        const request = requestOf(mailDeliveryCalls.bounce, { body: { messageId: '', answer: '' } });
+        const response = await admin().send({
+          ...request,
+          payload: JSON.stringify(body) ?? '',
+          headers: { 'content-type': 'application/json' },
+        });
+        expectNeverBroken(response, body);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

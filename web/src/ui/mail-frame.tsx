@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import classes from './mail-frame.module.css';
+
+interface MailFrameProps {
+  readonly html: string;
+  readonly label: string;
+}
+
+/** What even a mail that gets past everything else may do here: be looked at. */
+const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank">`;
+
+/** A mail as it arrives, on a page of its own that runs no script, sends no form and fetches nothing. */
+export function MailFrame({ html, label }: MailFrameProps) {
+  const [height, setHeight] = useState(320);
+  return (
+    <iframe
+      className={classes.frame}
+      title={label}
+      // Same origin only so that its height can be read: without allow-scripts nothing in it runs.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      srcDoc={html.replace(/<head>/i, `<head>${policy}`)}
+      style={{ height }}
+      onLoad={({ currentTarget }) =>
+        setHeight(Math.max(120, currentTarget.contentDocument?.documentElement.scrollHeight ?? 320))
+      }
+    />
+  );
+}
