@@ -40,12 +40,18 @@ export const minutesBetween = [1, 5, 15, 60, 180, 360, 720, 1440] as const;
 /** Writes mails down to be sent. Answers how many are new: those that are there for their cause stay as they are. */
 export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<number> {
   if (deliveries.length === 0) return 0;
-  const rows = deliveries.map(({ recipient, to, cc, text, ...one }) => ({
-    ...one,
-    ...recipient,
-    visible_to: JSON.stringify(to),
-    visible_cc: JSON.stringify(cc),
-    body: text,
+  const rows = deliveries.map((one) => ({
+    cause: one.cause,
+    name: one.recipient.name,
+    address: one.recipient.address,
+    IdMail: one.IdMail,
+    IdPersonneEV1: one.IdPersonneEV1,
+    IdLangue: one.IdLangue,
+    visible_to: JSON.stringify(one.to),
+    visible_cc: JSON.stringify(one.cc),
+    subject: one.subject,
+    html: one.html,
+    body: one.text,
   }));
   const made = await db
     .insertInto('mail_delivery')
