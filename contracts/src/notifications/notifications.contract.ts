@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { call, Instant, nullable, PersonKey, signedIn, strict } from '../call.ts';
+import { call, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { kindsOfNotification } from './notification-kinds.ts';
 
 const NotificationKey = Type.Integer({ minimum: 1, maximum: 2147483647 });
 
@@ -14,6 +15,18 @@ export const Notification = strict({
   DateC: Instant,
   DateLecture: nullable(Instant),
   Epingle: Type.Boolean(),
+  Nombre: Type.Integer({ description: 'how often the same was told before it was read' }),
+  Pourquoi: Type.String({ description: 'why the reader is told' }),
+});
+
+const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' });
+
+/** By which channels somebody is told of what, and the hours in which nothing rings. */
+export const NotificationChoices = strict({
+  channels: Type.Array(strict({ kind: oneOf(kindsOfNotification), bell: Type.Boolean(), mail: Type.Boolean() }), {
+    maxItems: kindsOfNotification.length,
+  }),
+  silence: Type.Union([strict({ from: ClockTime, until: ClockTime }), Type.Null()]),
 });
 
 /** One’s own notifications only: somebody else’s do not exist. They belong to the person, whatever the acting role. */
@@ -35,6 +48,7 @@ export const notificationsCalls = {
       notifications: Type.Array(Notification),
       total: Type.Integer(),
       unread: Type.Integer(),
+      silent: Type.Boolean({ description: 'it is within the hours in which nothing rings' }),
     }),
   }),
   pin: call({
@@ -72,5 +86,26 @@ export const notificationsCalls = {
     personal: true,
     params: strict({ IdPersonneEV1: PersonKey }),
     response: Type.Array(Notification),
+  }),
+  choices: call({
+    operationId: 'notifications.choices',
+    method: 'GET',
+    path: '/PersonneNotifications/choices',
+    summary: 'By which channels one is told of what, every kind, and one’s hours of silence',
+    access: signedIn,
+    anyRole: true,
+    personal: true,
+    response: NotificationChoices,
+  }),
+  saveChoices: call({
+    operationId: 'notifications.saveChoices',
+    method: 'PUT',
+    path: '/PersonneNotifications/choices',
+    summary: 'Chooses them; a kind that is left out is told as it is without a choice',
+    access: signedIn,
+    anyRole: true,
+    personal: true,
+    body: NotificationChoices,
+    response: NotificationChoices,
   }),
 };

@@ -1,5 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { JobCause } from '@passerelle/contracts/jobs/jobs.contract.ts';
+import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 
 /** The other party of a delegation, the role, its first and last day. */
 interface Delegated {
@@ -15,7 +16,7 @@ interface Delegated {
  * when the notification is read, so that they are in the reader's language and follow what was renamed or erased.
  * Each kind has two texts in the family NOTIFICATIONS: its subject, under its own name, and what it says, with `Text`.
  */
-export interface NotificationValues {
+export interface NotificationValues extends Record<NotificationKind, object> {
   delegationReceived: Delegated;
   delegationGiven: Delegated;
   delegationChanged: Delegated;
@@ -37,8 +38,6 @@ export interface NotificationValues {
   /** `person` reset the reader's second factor. */
   secondFactorReset: { readonly person: number };
 }
-
-export type NotificationKind = keyof NotificationValues;
 
 /** Something to tell `To`. */
 type Told<To> = {

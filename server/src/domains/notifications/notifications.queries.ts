@@ -1,3 +1,4 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
@@ -11,6 +12,7 @@ export interface NotificationRow {
   readonly DateC: Date;
   readonly DateLecture: Date | null;
   readonly Epingle: boolean;
+  readonly Nombre: number;
   /** Name of the person that the values speak of. */
   readonly person: string | null;
   /** The role that they speak of, in French and in the other languages. */
@@ -19,14 +21,14 @@ export interface NotificationRow {
 }
 
 const filled = (from: Sql) => sql<NotificationRow>`
-  select n."IdPersonneNotification", n.kind, n."values", n.opens, n."DateC", n."DateLecture", n."Epingle",
+  select n."IdPersonneNotification", n.kind, n."values", n.opens, n."DateC", n."DateLecture", n."Epingle", n."Nombre",
     p."IndexPrenomNom" as person, r."LibRole", r."Traductions"
   from ${from} n
   left join "Personne" p on p."IdPersonneEV1" = (n."values"->>'person')::integer
   left join "Role" r on r."IdRole" = (n."values"->>'role')::integer
   order by n."Epingle" desc, n."DateC" desc, n."IdPersonneNotification" desc`;
 
-const ofOne = (IdPersonneEV1: number) => sql`"PersonneNotification" where "IdPersonneEV1" = ${IdPersonneEV1}`;
+const ofOne = (IdPersonneEV1: number) => sql`"PersonneNotification" where "IdPersonneEV1" = ${IdPersonneEV1} and bell`;
 
 /** A page of somebody's notifications: pinned first, then the newest. */
 export function readNotifications(
@@ -44,11 +46,12 @@ export function readNotifications(
 export async function countNotifications(
   db: Db,
   IdPersonneEV1: number,
-): Promise<{ readonly total: number; readonly unread: number }> {
+): Promise<{ readonly total: number; readonly unread: number; readonly silent: boolean }> {
   const [counts] = await rowsOf(
     db,
-    sql<{ total: number; unread: number }>`
-      select count(*) as total, count(*) filter (where "DateLecture" is null) as unread from ${ofOne(IdPersonneEV1)}`,
+    sql<{ total: number; unread: number; silent: boolean }>`
+      select count(*) as total, count(*) filter (where "DateLecture" is null) as unread,
+        in_silence(${IdPersonneEV1}) as silent from ${ofOne(IdPersonneEV1)}`,
   );
   return counts!;
 }
@@ -62,7 +65,7 @@ export function updateNotifications(
   return rowsOf(
     db,
     sql<NotificationRow>`with changed as (
-        update "PersonneNotification" set ${set} where "IdPersonneEV1" = ${IdPersonneEV1} and ${where} returning *)
+        update "PersonneNotification" set ${set} where "IdPersonneEV1" = ${IdPersonneEV1} and bell and ${where} returning *)
       ${filled(sql`changed`)}`,
   );
 }
@@ -83,6 +86,43 @@ export async function receiveNotices(db: Db, IdPersonneEV1: number, IdPersonneRo
         where held."IdPersonneRole" = any(${sql.val(IdPersonneRoles)}::integer[]) and ${givesRight(sql`notice."IdDroit"`)})
     on conflict do nothing`.execute(db);
 }
+
+/** Keeps something for whoever comes to hold a right within so many days; gives its key. */
+export async function keepNotice(
+  db: Db,
+  {
+    right,
+    days,
+    kind,
+    values,
+    by,
+    opens,
+  }: {
+    readonly right: RightCode;
+    readonly days: number;
+    readonly kind: string;
+    readonly values: object;
+    readonly by: number | null;
+    readonly opens: string | null;
+  },
+): Promise<number> {
+  const [notice] = await rowsOf(
+    db,
+    sql<{ id: number }>`
+      insert into standing_notice ("IdDroit", kind, "values", opens, by_person, until)
+      values (${right}, ${kind}, ${JSON.stringify(values)}::jsonb, ${opens}, ${by}::integer,
+        now() + make_interval(days => ${days}))
+      returning id`,
+  );
+  return notice!.id;
+}
+
+/** Whoever holds a right now under some role of theirs, but for `by`. */
+export const holdersNow = (right: RightCode, by: number | null): Sql => sql`
+  select held."IdPersonneEV1" from "PersonneRole" held join "Personne" p using ("IdPersonneEV1")
+  where p."IdStatut" in (400, 500, 600) and held."IdPersonneEV1" is distinct from ${by}::integer
+    and not held."Annule" and current_date between held."DateDebut" and coalesce(held."DateFin", 'infinity')
+    and ${givesRight(sql`${right}::text`)}`;
 
 /** Whether the role row `held` gives a right. One that was given narrowed gives only what its giver held. */
 export const givesRight = (right: Sql): Sql<boolean> => sql<boolean>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { rowsOf } from '../../platform/db/database.ts';
 import '../../engines/plans/plans.ts';
 import type { Reactions } from '../../platform/events/events.ts';
 import type { Announce } from '../../platform/realtime/announce.ts';
 import './notifications.events.ts';
-import { givesRight } from './notifications.queries.ts';
+import { holdersNow, keepNotice } from './notifications.queries.ts';
+import { tell } from './tell.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told that somebody confirmed their own plan. */
 const daysOfBreakGlass = 30;
@@ -13,35 +13,25 @@ const planScreen = (IdPlan: number) => `back-986/plans/${IdPlan}`;
 /** Notifications are written with what they tell of: both are committed, or neither. */
 export function registerNotificationReactions(reactions: Reactions): void {
   reactions.on('people.told', async (db, { people, kind, values, by, opens = null }, announce) => {
-    const told = await rowsOf(
+    const rung = await tell(
       db,
-      sql<{ IdPersonneEV1: number }>`
-      insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens)
-      select "IdPersonneEV1", ${kind}, ${JSON.stringify(values)}::jsonb, ${opens} from "Personne"
-      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdPersonneEV1" is distinct from ${by}::integer
-      returning "IdPersonneEV1"`,
+      { kind, values, opens },
+      {
+        people: sql`select "IdPersonneEV1" from "Personne"
+          where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdPersonneEV1" is distinct from ${by}::integer`,
+      },
     );
-    announceTo(announce, told);
+    ring(announce, rung);
   });
 
   reactions.on('holders.told', async (db, { right, days, kind, values, by, opens = null }, announce) => {
-    const told = await rowsOf(
+    const notice = await keepNotice(db, { right, days, kind, values, by, opens });
+    const rung = await tell(
       db,
-      sql<{ IdPersonneEV1: number }>`
-      with notice as (
-        insert into standing_notice ("IdDroit", kind, "values", opens, by_person, until)
-        values (${right}, ${kind}, ${JSON.stringify(values)}::jsonb, ${opens}, ${by}::integer,
-          now() + make_interval(days => ${days}))
-        returning *)
-      insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens, standing_notice)
-      select distinct held."IdPersonneEV1", notice.kind, notice."values", notice.opens, notice.id
-      from notice, "PersonneRole" held join "Personne" p using ("IdPersonneEV1")
-      where p."IdStatut" in (400, 500, 600) and held."IdPersonneEV1" is distinct from ${by}::integer
-        and not held."Annule" and current_date between held."DateDebut" and coalesce(held."DateFin", 'infinity')
-        and ${givesRight(sql`notice."IdDroit"`)}
-      returning "IdPersonneEV1"`,
+      { kind, values, opens },
+      { people: holdersNow(right, by), notice: sql`${notice}::integer` },
     );
-    announceTo(announce, told);
+    ring(announce, rung);
   });
 
   reactions.on('plans.glassBroken', async (db, { IdPlan, IdPersonneEV1 }, announce) => {
@@ -93,11 +83,6 @@ export function registerNotificationReactions(reactions: Reactions): void {
   });
 }
 
-function announceTo(announce: Announce, told: readonly { readonly IdPersonneEV1: number }[]): void {
-  if (told.length > 0)
-    announce({
-      topic: 'notifications.changed',
-      to: { people: told.map(({ IdPersonneEV1 }) => IdPersonneEV1) },
-      data: {},
-    });
+function ring(announce: Announce, people: readonly number[]): void {
+  if (people.length > 0) announce({ topic: 'notifications.changed', to: { people }, data: {} });
 }

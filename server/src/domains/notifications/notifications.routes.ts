@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
+import { readChoices, saveChoices } from './choices.actions.ts';
 import { countNotifications, readNotifications, receiveNotices, updateNotifications } from './notifications.queries.ts';
 import { inWords } from './notifications.words.ts';
 
@@ -42,10 +43,16 @@ export function notificationsRoutes(db: Db, act: ActFunction, texts: TextStore):
     },
     pin: async ({ params }, context) => await changeOne(context, params.id, sql`"Epingle" = not "Epingle"`),
     read: async ({ params }, context) =>
-      await changeOne(context, params.id, sql`"DateLecture" = coalesce("DateLecture", now())`),
+      await changeOne(context, params.id, sql`"DateLecture" = coalesce("DateLecture", now()), mail_due = null`),
     readAll: async ({ params }, context) => {
       if (params.IdPersonneEV1 !== context.actor.actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
-      return await change(context, { set: sql`"DateLecture" = now()`, where: sql`"DateLecture" is null` });
+      return await change(context, {
+        set: sql`"DateLecture" = now(), mail_due = null`,
+        where: sql`"DateLecture" is null`,
+      });
     },
+    choices: async (_input, { actor: { actor } }) => await readChoices(db, actor.IdPersonneEV1),
+    saveChoices: async ({ body }, context) =>
+      await saveChoices(act, actOf(context), context.actor.actor.IdPersonneEV1, body),
   });
 }

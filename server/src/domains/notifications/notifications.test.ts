@@ -1,4 +1,5 @@
 import { languages } from '@passerelle/contracts/languages.ts';
+import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
@@ -9,7 +10,6 @@ import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../rights/seed-rights.ts';
 import { shippedText } from '../texts/texts.store.ts';
-import type { NotificationKind } from './notifications.events.ts';
 
 let server: TestServer;
 let build: Build;

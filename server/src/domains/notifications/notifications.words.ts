@@ -1,9 +1,9 @@
 import { idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
+import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { Notification } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Static } from 'typebox';
 import type { TextStore } from '../texts/texts.store.ts';
-import type { NotificationKind } from './notifications.events.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** How a kind looks: a Tabler icon and a colour of the theme, always beside words. */
@@ -23,6 +23,8 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
 };
 
+const whyTexts = { concerned: 'whyConcerned', administrator: 'whyAdministrator', author: 'whyAuthor' } as const;
+
 /** Puts notifications into words, in one language, with the names and labels of this moment. */
 export async function inWords(
   texts: TextStore,
@@ -35,7 +37,8 @@ export async function inWords(
   return rows.map((row) => {
     const values = valuesOf(row, language, ofJobs?.texts ?? {});
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
-    const { Icone = null, Couleur = null } = Object.hasOwn(looks, row.kind) ? looks[row.kind as NotificationKind] : {};
+    const kind = Object.hasOwn(looks, row.kind) ? (row.kind as NotificationKind) : undefined;
+    const { Icone = null, Couleur = null } = kind ? looks[kind] : {};
     return {
       IdPersonneNotification: row.IdPersonneNotification,
       Titre: fill(said[row.kind] ?? row.kind, values, language),
@@ -46,6 +49,8 @@ export async function inWords(
       DateC: row.DateC.toISOString(),
       DateLecture: row.DateLecture?.toISOString() ?? null,
       Epingle: row.Epingle,
+      Nombre: row.Nombre,
+      Pourquoi: kind ? (said[whyTexts[kindOfNotification(kind).why]] ?? '') : '',
     };
   });
 }

@@ -197,6 +197,9 @@ export interface Database {
     DateLecture: Date | null;
     Epingle: Generated<boolean>;
     standing_notice: number | null;
+    Nombre: Generated<number>;
+    bell: Generated<boolean>;
+    mail_due: Date | null;
   };
   PersonneRole: {
     IdPersonneRole: Generated<number>;
@@ -425,6 +428,17 @@ export interface Database {
   model_version: {
     only_row: Generated<boolean>;
     version: Generated<number>;
+  };
+  notification_choice: {
+    IdPersonneEV1: number;
+    kind: string;
+    bell: boolean;
+    mail: boolean;
+  };
+  notification_silence: {
+    IdPersonneEV1: number;
+    from_time: string;
+    until_time: string;
   };
   oidc_key: {
     kid: string;

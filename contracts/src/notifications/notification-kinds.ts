@@ -1,0 +1,31 @@
+/** Why somebody is told: it concerns them, they hold the right to administer, or it is what they started themselves. */
+export type NotificationReason = 'concerned' | 'administrator' | 'author';
+
+interface Kind {
+  readonly why: NotificationReason;
+  /** About the safety of an account or of the portal: the bell rings whatever was chosen. */
+  readonly always?: true;
+  /** Also by mail unless chosen otherwise, where it was not read within two minutes. */
+  readonly mail: boolean;
+}
+
+/** What people are told of. Each kind has its subject and what it says in the family NOTIFICATIONS. */
+export const notificationKinds = {
+  delegationReceived: { why: 'concerned', mail: true },
+  delegationGiven: { why: 'concerned', mail: true },
+  delegationChanged: { why: 'concerned', mail: true },
+  delegationCancelled: { why: 'concerned', mail: true },
+  roleEnded: { why: 'concerned', mail: true },
+  roleRestored: { why: 'concerned', mail: false },
+  viewedAs: { why: 'concerned', always: true, mail: false },
+  secondFactorReset: { why: 'concerned', always: true, mail: true },
+  planToConfirm: { why: 'administrator', mail: true },
+  breakGlass: { why: 'administrator', always: true, mail: true },
+  planDone: { why: 'author', mail: false },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const kindsOfNotification = Object.keys(notificationKinds) as readonly NotificationKind[];
+
+export const kindOfNotification = (kind: NotificationKind): Kind => notificationKinds[kind];

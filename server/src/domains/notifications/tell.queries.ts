@@ -1,0 +1,61 @@
+import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** A mail waits for so long: what is read at once needs none. */
+const minutesBeforeMail = 2;
+
+export interface Telling {
+  readonly kind: NotificationKind;
+  readonly values: object;
+  readonly opens: string | null;
+}
+
+interface TellOptions {
+  /** Selects `IdPersonneEV1` of those who are told. */
+  readonly people: Sql;
+  /** The notice that it comes from, which is told once whatever happens. */
+  readonly notice?: Sql;
+}
+
+/**
+ * Tells people by the channels that they chose. The same thing (kind, screen, and the keys that it is about) told again
+ * before it was read is one notification, which counts and says the newest days.
+ *
+ * @returns whom the bell rings for
+ */
+export async function tell(
+  db: Db,
+  { kind, values, opens }: Telling,
+  { people, notice }: TellOptions,
+): Promise<readonly number[]> {
+  const { always = false, mail } = kindOfNotification(kind);
+  const said = sql`${JSON.stringify(values)}::jsonb`;
+  const rows = await rowsOf(
+    db,
+    sql<{ IdPersonneEV1: number; bell: boolean }>`
+      with told as (
+        select distinct p."IdPersonneEV1", ${always} or coalesce(c.bell, true) as bell,
+          case when coalesce(c.mail, ${mail}) then now() + make_interval(mins => ${sql.lit(minutesBeforeMail)}) end as mail_due
+        from (${people}) p left join notification_choice c
+          on c."IdPersonneEV1" = p."IdPersonneEV1" and c.kind = ${kind}),
+      again as (
+        update "PersonneNotification" n
+        set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = ${said}, mail_due = coalesce(n.mail_due, told.mail_due)
+        from told
+        where ${sql.lit(notice === undefined)} and n."IdPersonneEV1" = told."IdPersonneEV1" and n.kind = ${kind}
+          and n."DateLecture" is null and n.bell = told.bell and n.opens is not distinct from ${opens}::text
+          and n."values" - '{from,until}'::text[] = ${said} - '{from,until}'::text[]
+        returning n."IdPersonneEV1", n.bell),
+      new as (
+        insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens, bell, mail_due, standing_notice)
+        select told."IdPersonneEV1", ${kind}, ${said}, ${opens}::text, told.bell, told.mail_due, ${notice ?? sql`null::integer`}
+        from told
+        where (told.bell or told.mail_due is not null) and told."IdPersonneEV1" not in (select "IdPersonneEV1" from again)
+        on conflict do nothing
+        returning "IdPersonneEV1", bell)
+      select * from again union all select * from new`,
+  );
+  return rows.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
+}
