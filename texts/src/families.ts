@@ -14,6 +14,7 @@ import { historyTexts } from './history.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
 import { mailDeliveryTexts } from './mail-delivery.texts.ts';
+import { notificationChoicesTexts } from './notification-choices.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
@@ -46,6 +47,7 @@ export const families = [
   filtersTexts,
   gridTexts,
   historyTexts,
+  notificationChoicesTexts,
   notificationsTexts,
   jobsTexts,
   labelsTexts,

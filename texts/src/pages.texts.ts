@@ -784,4 +784,14 @@ export const pagesTexts = family('PAGES', {
     pl: 'Zobacz pełne wyjaśnienie',
     cn: '查看完整解释',
   },
+  notificationChoices: {
+    fr: 'Mes notifications',
+    gb: 'My notifications',
+    es: 'Mis notificaciones',
+    de: 'Meine Benachrichtigungen',
+    it: 'Le mie notifiche',
+    nl: 'Mijn meldingen',
+    pl: 'Moje powiadomienia',
+    cn: '我的通知',
+  },
 });

@@ -316,6 +316,11 @@ export const screens: Screens = {
     opens: 'anyone',
     page: () => import('../domains/accounts/second-factor.page.ts'),
   },
+  notificationChoices: {
+    title: 'PAGES:notificationChoices',
+    opens: 'signedIn',
+    page: () => import('../domains/notifications/notification-choices.page.ts'),
+  },
   welcome: { title: 'PAGES:welcome', opens: 'anyone', page: 'coming' },
   hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
   outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },

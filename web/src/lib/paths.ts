@@ -12,6 +12,7 @@ export const screenPaths = {
   createPerson: 'collaborateurs/directory/create-user/{IdPays}',
   person: 'collaborateurs/directory/{IdPays}/{IdPersonneEV1}',
   secondFactor: 'auth/mfa',
+  notificationChoices: 'preferences/notifications',
   welcome: 'welcome/{accessToken}',
   hiringFile: 'dossier-onboarding/{accessToken}',
   outsideHiringFile: 'dossier-onboarding/1/{accessToken}',

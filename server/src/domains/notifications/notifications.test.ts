@@ -1,8 +1,12 @@
 import { languages } from '@passerelle/contracts/languages.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
-import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
+import {
+  type NotificationChoices,
+  notificationsCalls,
+} from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
+import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import type { EventName, Events } from '../../platform/events/events.ts';
@@ -26,13 +30,15 @@ async function happens<E extends EventName>(event: E, payload: Events[E]): Promi
   await act({ call: 'test.tell', actor: { system: 'test' } }, ({ emit }) => emit(event, payload));
 }
 
-const roleEnded = (people: readonly BuiltPerson[], by: number | null = null) =>
+let told = 0;
+/** Something else each time, unless it opens the same screen. */
+const roleEnded = (people: readonly BuiltPerson[], by: number | null = null, opens = `dashboard?n=${(told += 1)}`) =>
   happens('people.told', {
     people: people.map(({ IdPersonneEV1 }) => IdPersonneEV1),
     kind: 'roleEnded',
     values: { role: seededRole('hrManager') },
     by,
-    opens: 'dashboard',
+    opens,
   });
 
 const listOf = async ({ login }: BuiltPerson, language = 'en-GB', page = {}) =>
@@ -221,5 +227,73 @@ describe('what holders of a right are told', () => {
     const [told] = (await listOf(holder)).notifications;
     expect(told).toMatchObject({ Titre: 'A plan awaits your confirmation', URL: '/gb/back-986/plans/7' });
     expect(await subjects(author)).not.toContain('A plan awaits your confirmation');
+  });
+});
+
+describe('choices', () => {
+  const chosen = (person: BuiltPerson, body: Static<typeof NotificationChoices>) =>
+    server.as(person.login).call(notificationsCalls.saveChoices, { body });
+
+  test('a kind without its bell is not shown, and waits for its mail only where one is wanted', async () => {
+    const [quiet, silent] = [await build.person(), await build.person()];
+    await chosen(quiet, { channels: [{ kind: 'roleEnded', bell: false, mail: true }], silence: null });
+    await chosen(silent, { channels: [{ kind: 'roleEnded', bell: false, mail: false }], silence: null });
+    await roleEnded([quiet, silent]);
+    expect([await subjects(quiet), await subjects(silent)]).toEqual([[], []]);
+    const due = await server.database.pool.query(
+      `select "IdPersonneEV1" from "PersonneNotification" where "IdPersonneEV1" = any($1) and mail_due is not null`,
+      [[quiet.IdPersonneEV1, silent.IdPersonneEV1]],
+    );
+    expect(due.rows).toEqual([{ IdPersonneEV1: quiet.IdPersonneEV1 }]);
+  });
+
+  test('the same told again before it was read is one that counts; once read, it is told anew', async () => {
+    const person = await build.person();
+    await roleEnded([person], null, 'dashboard');
+    await roleEnded([person], null, 'dashboard');
+    const [one, ...others] = (await listOf(person)).notifications;
+    expect([one?.Nombre, others]).toEqual([2, []]);
+    const id = one!.IdPersonneNotification;
+    await server.as(person.login).call(notificationsCalls.read, { params: { id } });
+    await roleEnded([person], null, 'dashboard');
+    expect((await listOf(person)).notifications.map((each) => each.Nombre)).toEqual([1, 2]);
+  });
+
+  test('what is read has no mail any more', async () => {
+    const person = await build.person();
+    await roleEnded([person]);
+    const due = async () =>
+      (
+        await server.database.pool.query(
+          'select from "PersonneNotification" where "IdPersonneEV1" = $1 and mail_due is not null',
+          [person.IdPersonneEV1],
+        )
+      ).rowCount;
+    expect(await due()).toBe(1);
+    await server.as(person.login).call(notificationsCalls.readAll, { params: { IdPersonneEV1: person.IdPersonneEV1 } });
+    expect(await due()).toBe(0);
+  });
+
+  test('hours of silence are those of the person’s country, past midnight too', async () => {
+    const person = await build.person({ IdPays: 'FR' });
+    const hour = (shift: number) =>
+      new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' }).format(
+        Date.now() + shift * 3_600_000,
+      );
+    for (const [from, until, silent] of [
+      [hour(-2), hour(2), true],
+      [hour(2), hour(4), false],
+      [hour(-1), hour(-2), true],
+    ] as const) {
+      await chosen(person, { channels: [], silence: { from, until } });
+      expect((await listOf(person)).silent, `${from} to ${until}`).toBe(silent);
+    }
+  });
+
+  test('says why', async () => {
+    const person = await build.person();
+    await roleEnded([person]);
+    const [told] = (await listOf(person)).notifications;
+    expect(told!.Pourquoi).toBe(shippedText('NOTIFICATIONS:whyConcerned', 'gb'));
   });
 });

@@ -3,6 +3,8 @@ import { kindOfNotification, type NotificationKind } from '@passerelle/contracts
 import type { Notification } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Static } from 'typebox';
+import { cleanRichText } from '../../platform/rich-text/clean.ts';
+import { escapeHtml } from '../../platform/rich-text/escape.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
@@ -42,7 +44,7 @@ export async function inWords(
     return {
       IdPersonneNotification: row.IdPersonneNotification,
       Titre: fill(said[row.kind] ?? row.kind, values, language),
-      Texte: fill(said[`${row.kind}Text`] ?? '', escaped, language),
+      Texte: cleanRichText(fill(said[`${row.kind}Text`] ?? '', escaped, language)),
       Couleur,
       Icone,
       URL: row.opens === null ? null : `/${language}/${row.opens}`,
@@ -81,16 +83,4 @@ function fill(text: string, values: Readonly<Record<string, string>>, language: 
   } catch {
     return text;
   }
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

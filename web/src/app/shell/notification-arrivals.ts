@@ -24,14 +24,14 @@ export function useOpenNotification(): (notification: Notification) => void {
   );
 }
 
-/** Tells what comes after the first answer, as it comes. */
+/** Tells what comes after the first answer, as it comes; in the hours of silence it waits under the bell. */
 export function useArrivals(page: NotificationsPage | undefined, open: (notification: Notification) => void): void {
   const seenUntil = useRef<string>(undefined);
   useEffect(() => {
     if (!page) return;
     const { current = '' } = seenUntil;
     const fresh = page.notifications.filter(({ DateC, DateLecture }) => !DateLecture && DateC > current);
-    if (seenUntil.current !== undefined)
+    if (seenUntil.current !== undefined && !page.silent)
       for (const each of fresh.slice(0, mostAtOnce))
         showArrival({ title: each.Titre, text: wordsOf(each.Texte), onOpen: () => open(each) });
     seenUntil.current = page.notifications.reduce((last, { DateC }) => (DateC > last ? DateC : last), current);

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Drawer, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -10,6 +10,7 @@ import {
   IconPinFilled,
   IconShieldLock,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { showInstant } from '../../lib/format.ts';
 import {
@@ -18,11 +19,13 @@ import {
   notificationsPage,
   useNotificationActions,
   useNotifications,
-  wordsOf,
 } from '../../lib/notifications.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Why } from '../../ui/why.tsx';
 import { useOpenNotification } from './notification-arrivals.ts';
 import classes from './notification-panel.module.css';
 
@@ -37,7 +40,7 @@ const icons: Readonly<Record<string, typeof IconBell>> = {
 };
 
 export default function NotificationPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { user } = useSession();
   const [limit, setLimit] = useState(notificationsPage);
   const { notifications = [], total = 0, unread = 0 } = useNotifications(limit) ?? {};
@@ -86,6 +89,15 @@ export default function NotificationPanel({ opened, onClose }: { opened: boolean
           ))}
         </ul>
       )}
+      <Anchor
+        component={Link}
+        to={paths.notificationChoices(language)}
+        onClick={onClose}
+        className={classes.choose}
+        size="sm"
+      >
+        {t('SHELL:chooseNotifications')}
+      </Anchor>
       {total > notifications.length && limit < mostNotifications && (
         <Button variant="subtle" fullWidth radius={0} onClick={() => setLimit(limit + notificationsPage)}>
           {t('SHELL:olderNotifications')}
@@ -114,31 +126,37 @@ interface LineProps {
 
 function Line({ notification, onOpen, onPin }: LineProps) {
   const { t, language } = useTexts();
-  const { Titre, Texte, Couleur, Icone, DateC, DateLecture, Epingle } = notification;
+  const { Titre, Texte, Couleur, Icone, DateC, DateLecture, Epingle, Nombre, Pourquoi } = notification;
   const Icon = icons[Icone ?? ''] ?? IconBell;
   const pinLabel = t(Epingle ? 'SHELL:unpin' : 'SHELL:pin');
   return (
     <>
-      <UnstyledButton
-        className={classes.line}
-        aria-keyshortcuts="P"
-        onClick={onOpen}
-        onKeyDown={(event) => moveOrPin(event, onPin)}
-      >
+      <div className={classes.line}>
         <span className={classes.icon} data-tone={Couleur ?? undefined}>
           <Icon size={18} aria-hidden="true" />
         </span>
-        <span className={classes.body}>
-          <span className={classes.lineHead}>
+        <div className={classes.body}>
+          <UnstyledButton
+            className={classes.lineHead}
+            aria-keyshortcuts="P"
+            onClick={onOpen}
+            onKeyDown={(event) => moveOrPin(event, onPin)}
+          >
             <span className={classes.subject}>{Titre}</span>
             {DateLecture === null && <span className={classes.dot} role="img" aria-label={t('SHELL:notRead')} />}
-          </span>
-          <span className={classes.text}>{wordsOf(Texte)}</span>
-          <time dateTime={DateC} className={classes.when}>
-            {showInstant(DateC, language)}
-          </time>
-        </span>
-      </UnstyledButton>
+          </UnstyledButton>
+          <div className={classes.text}>
+            <RichText html={Texte} />
+          </div>
+          <div className={classes.when}>
+            <time dateTime={DateC}>{showInstant(DateC, language)}</time>
+            {Nombre > 1 && <span>{t('SHELL:toldTimes', { n: Nombre })}</span>}
+            <span className={classes.why}>
+              <Why label={t('SHELL:whyTold')}>{Pourquoi}</Why>
+            </span>
+          </div>
+        </div>
+      </div>
       <ActionIcon
         size={28}
         className={classes.pin}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconShieldLock, IconUser, IconUserShare } from '@tabler/icons-react';
+import { IconBellCog, IconKeyboard, IconLogout, IconShieldLock, IconUser, IconUserShare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { attempt } from '../../lib/errors.ts';
@@ -43,6 +43,9 @@ export default function UserMenu({ children }: { children: ReactElement }) {
           })}
         >
           {t('SHELL:myRoles')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBellCog size={16} />} component={Link} to={paths.notificationChoices(language)}>
+          {t('PAGES:notificationChoices')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} />}
