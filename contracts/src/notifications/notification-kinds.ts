@@ -21,7 +21,9 @@ export const notificationKinds = {
   secondFactorReset: { why: 'concerned', always: true, mail: true },
   planToConfirm: { why: 'administrator', mail: true },
   breakGlass: { why: 'administrator', always: true, mail: true },
+  jobFailed: { why: 'administrator', mail: true },
   planDone: { why: 'author', mail: false },
+  askedJobFailed: { why: 'author', mail: true },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type NotificationKind = keyof typeof notificationKinds;

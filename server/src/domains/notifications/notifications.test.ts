@@ -32,7 +32,7 @@ async function happens<E extends EventName>(event: E, payload: Events[E]): Promi
 
 let told = 0;
 /** Something else each time, unless it opens the same screen. */
-const roleEnded = (people: readonly BuiltPerson[], by: number | null = null, opens = `dashboard?n=${(told += 1)}`) =>
+const roleEnded = (people: readonly BuiltPerson[], by: number | null = null, opens = `dashboard?n=${told++}`) =>
   happens('people.told', {
     people: people.map(({ IdPersonneEV1 }) => IdPersonneEV1),
     kind: 'roleEnded',
