@@ -16,6 +16,7 @@ async function enrols(visitor: Colleague, login: string): Promise<string> {
   await visitor.identifies(login);
   await visitor.page.getByRole('img', { name: texts('qr') }).waitFor();
   const key = await keyOn(visitor);
+  await roomInStep(0);
   await codeField(visitor).pressSequentially(codeOf(key));
   await visitor.isAt('/fr');
   return key;
@@ -45,7 +46,6 @@ describe('the second factor', () => {
     'is enrolled at the first sign-in and asked for at the next, where no code works twice',
     async ({ nobody, as }) => {
       await resets(await as('desk'), 'mission');
-      await roomInStep(0);
       const visitor = await nobody();
       const key = await enrols(visitor, 'mission');
       await visitor.signsOut();
@@ -70,7 +70,6 @@ describe('the second factor', () => {
   story('is replaced in the portal by who has it, and taken back by the service desk', async ({ nobody, as }) => {
     const desk = await as('desk');
     await resets(desk, 'mission');
-    await roomInStep(0);
     const visitor = await nobody();
     const key = await enrols(visitor, 'mission');
     await visitor.the('button', new RegExp(`^${visitor.words('SHELL:account')}`)).click();

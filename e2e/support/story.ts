@@ -68,6 +68,6 @@ async function openWindow(browser: Browser, options: BrowserContextOptions = {})
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return new Colleague(context, await context.newPage());
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   build = builders(server.database);
   address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
-beforeEach(() => roomInStep(10));
+beforeEach(() => roomInStep(0));
 afterAll(() => server.close());
 
 const { texts } = secondFactorTexts;
@@ -63,6 +63,7 @@ async function enrol(login: string) {
   const one = browser();
   const { step } = await password(one, login);
   const key = keyIn(await (await one.go(step)).text());
+  await roomInStep(4);
   const done = await one.submit(`${step}/enrol`, { code: codeOf(key, -1) });
   return { one, key, tokens: await tokensFrom(one, to(done)) };
 }

@@ -16,10 +16,13 @@ export function codeAt(secret: string, at = Date.now(), digits = 6): string {
 
 let begun = Date.now();
 
-/** Begins a test in a step with so many seconds left: `codeOf` counts steps from then on, however long the test takes. */
-export async function roomInStep(seconds = 6): Promise<void> {
+/**
+ * Begins in a step with so many seconds left: `codeOf` counts steps from then on. Called right before the code of the
+ * step before, which is good for those seconds alone; the others are good for half a minute and more.
+ */
+export async function roomInStep(seconds: number): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);
-  if (left < seconds * 1000) await delay(left);
+  if (left < seconds * 1000) await delay(left + 50);
   begun = Date.now();
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await testServer({ connections: 24 });
   build = builders(server.database);
 });
-beforeEach(() => roomInStep());
+beforeEach(() => roomInStep(0));
 afterAll(() => server.close());
 
 const me = ({ login }: BuiltPerson) => server.as(login);
@@ -27,6 +27,7 @@ const show = async (person: BuiltPerson, current: string | null = null) =>
 async function enrolled(): Promise<BuiltPerson & { readonly secret: string }> {
   const person = await build.person();
   const secret = await show(person);
+  await roomInStep(3);
   expect(await confirm(person, codeOf(secret, -1))).toBe(204);
   return { ...person, secret };
 }

@@ -202,7 +202,7 @@ test('reads of what is sensitive of others are recorded, for administrators to s
   });
   const reads = async () =>
     (await server.as('admin').call(historyCalls.reads, { params: { IdPersonneEV1 } })).body.reads;
-  await expect.poll(async () => (await reads()).length, { timeout: 4000 }).toBe(3);
+  await expect.poll(async () => (await reads()).length, { timeout: 30_000 }).toBe(3);
   expect((await reads()).map(({ call, who, fields }) => [call, who?.IdPersonneEV1, fields.join()])).toEqual([
     ['directory.export', key('hr'), 'NIN'],
     ['history.timeline', key('hr'), 'NIN'],

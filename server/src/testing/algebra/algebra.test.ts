@@ -56,9 +56,6 @@ test('no sequence of steps gives anybody more than they should have', async () =
   await fc.assert(
     fc.asyncProperty(start, fc.array(draw, { minLength: steps, maxLength: steps }), async (from, draws) => {
       await world.restart({ grades: from.grades.map(onlyDefined), perimeters: from.perimeters });
-      // Everybody starts with a role, or the first steps would have nothing to be about.
-      for (const [index, { key }] of world.people.entries())
-        await world.take({ kind: 'grant', person: key, roles: [world.roles[index % 3]!], until: null });
       const told: Step[] = [];
       for (const one of draws) {
         const step = stepOf(one);
@@ -69,7 +66,7 @@ test('no sequence of steps gives anybody more than they should have', async () =
       }
       for (const { key } of world.people) expect(await world.disagreement(key), JSON.stringify(told)).toBeUndefined();
     }),
-    { numRuns: sequences, endOnFailure: false, interruptAfterTimeLimit: undefined },
+    { numRuns: sequences, endOnFailure: !process.env.NIGHTLY, interruptAfterTimeLimit: undefined },
   );
   // Steps that are all refused would prove nothing.
   for (const kind of ['delegate', 'clone', 'switch', 'cancel'] as const)

@@ -151,6 +151,12 @@ export class World {
         this.scopes[index],
       ]);
     }
+    // Everybody has a role, or the first steps would have nothing to be about.
+    await pool.query(
+      `insert into "PersonneRole" ("IdPersonneEV1", "IdRole") select * from unnest($1::integer[], $2::integer[])`,
+      [keys, keys.map((_, index) => this.roles[index % 3])],
+    );
+    for (const key of keys) await this.#reread(key, () => null);
     await this.moved(keys);
   }
 
