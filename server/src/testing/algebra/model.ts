@@ -33,7 +33,7 @@ export interface PersonRole {
   from: number;
   until: number | null;
   cancelled: boolean;
-  /** What its giver held when they gave it without adm. */
+  /** What its giver held when they gave it, of somebody else's and without adm. */
   readonly narrowing: readonly Held[] | null;
 }
 
@@ -99,7 +99,8 @@ export class Model {
       ];
       return { grades: this.profiles.get(profile)!, over: intersection(readings[0]!, readings[1]!) };
     });
-    return own.narrowing ? narrowed(grants, own.narrowing) : grants;
+    const narrowings = own === role ? [role.narrowing] : [own.narrowing, role.narrowing];
+    return narrowings.reduce<readonly Held[]>((left, by) => (by ? narrowed(left, by) : left), grants);
   }
 
   /** Identity is that of the role's holder, every other field the reader's own. */

@@ -274,6 +274,9 @@ export class World {
       ![...this.model.held.values()].some(
         (other) => other.source === role && !other.cancelled && other.from <= until && (other.until ?? until) >= from,
       );
+    // What is handed on for somebody else is cut down to what its author holds now.
+    const within = by === this.administrator || source.person === by ? null : this.model.given(by);
+    const known = new Set(this.model.held.keys());
     const answer = await this.server.as(caller).call(delegationCalls.give, {
       body: {
         IdPersonneFiche: source.person,
@@ -288,7 +291,7 @@ export class World {
     if (answer.status >= 400) return undefined;
     if (!legal) return 'a delegation that should be refused';
     this.#did('delegate');
-    await this.#reread(to, () => null);
+    await this.#reread(to, (key) => (known.has(key) ? undefined : within));
     return undefined;
   }
 
