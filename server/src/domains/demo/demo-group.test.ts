@@ -16,7 +16,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   ({ pool, drop } = await testDatabase({ from: 'seeded' }));
   await remakeDemo(pool, { people, today });
-}, 60_000);
+});
 afterAll(() => drop());
 
 async function rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {

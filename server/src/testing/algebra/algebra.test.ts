@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '../runs.ts';
 import { type TestServer, testServer } from '../test-server.ts';
 import { type Grades, perimeters, rights } from './model.ts';
 import { type Step, World } from './world.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const steps = 30;
-const sequences = process.env.NIGHTLY ? 5000 : 200;
+const sequences = runs(200, 5000);
 
 const grades = fc.record(
   Object.fromEntries(
