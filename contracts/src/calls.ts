@@ -2,6 +2,7 @@ import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import type { Call } from './call.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
+import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
@@ -12,6 +13,7 @@ import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
 import { reviewCalls } from './review/review.contract.ts';
 import { perimetersCalls } from './rights/perimeters.contract.ts';
 import { rightsCalls } from './rights/rights.contract.ts';
@@ -50,4 +52,6 @@ export const allCalls: readonly Call[] = [
   ...Object.values(perimetersCalls),
   ...Object.values(rolesAdminCalls),
   ...Object.values(mailDeliveryCalls),
+  ...Object.values(releaseNotesCalls),
+  ...Object.values(documentationCalls),
 ];

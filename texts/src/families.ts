@@ -1,8 +1,10 @@
 import { bootTexts } from './boot.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
+import { contentTexts } from './content.texts.ts';
 import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
+import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
 import { explainTexts } from './explain.texts.ts';
@@ -21,6 +23,7 @@ import { peopleLoadTexts } from './people-load.texts.ts';
 import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { releaseNotesTexts } from './release-notes.texts.ts';
 import { reviewTexts } from './review.texts.ts';
 import { richTextTexts } from './rich-text.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
@@ -37,9 +40,11 @@ import { signInTexts } from './sign-in.texts.ts';
 export const families = [
   bootTexts,
   conditionsTexts,
+  contentTexts,
   delegationTexts,
   demoAccountTexts,
   directoryTexts,
+  documentationTexts,
   draftsTexts,
   errorsTexts,
   explainTexts,
@@ -57,6 +62,7 @@ export const families = [
   perimetersTexts,
   personTexts,
   plansTexts,
+  releaseNotesTexts,
   reviewTexts,
   richTextTexts,
   rightsTexts,

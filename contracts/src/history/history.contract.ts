@@ -4,7 +4,8 @@ import { PersonReference } from '../directory/directory.contract.ts';
 
 /**
  * What has a timeline, with who may read it: a person's, those who see the person, each field by its own right; a role
- * held, the person concerned, the delegator, `fp-delegue-role` or `adm`; a message, `maintenance`; the rest, `adm`.
+ * held, the person concerned, the delegator, `fp-delegue-role` or `adm`; a message, `maintenance`; a release note,
+ * `mrn`; the rest, `adm`.
  */
 export const historyEntities = [
   'Personne',
@@ -17,6 +18,8 @@ export const historyEntities = [
   'Droit',
   'plan',
   'Message',
+  'ReleaseNote',
+  'PageDocumentation',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

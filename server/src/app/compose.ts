@@ -14,6 +14,7 @@ import { secondFactorGate } from '../domains/accounts/second-factor.gate.ts';
 import { secondFactorRoutes } from '../domains/accounts/second-factor.routes.ts';
 import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
+import { documentationRoutes } from '../domains/documentation/documentation.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { historyRoutes } from '../domains/history/history.routes.ts';
@@ -26,6 +27,7 @@ import { notificationsRoutes } from '../domains/notifications/notifications.rout
 import { planJob } from '../domains/plans/plans.jobs.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
 import { referenceRoutes } from '../domains/reference/reference.routes.ts';
+import { releaseNotesRoutes } from '../domains/release-notes/release-notes.routes.ts';
 import { reviewRoutes } from '../domains/review/review.routes.ts';
 import { perimetersRoutes } from '../domains/rights/perimeters.routes.ts';
 import { rightsRoutes } from '../domains/rights/rights.routes.ts';
@@ -144,6 +146,8 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...perimetersRoutes({ db, kernel, today }),
     ...rolesAdminRoutes({ db, kernel, plans }),
     ...mailDeliveryRoutes({ db, act, channel: mailChannel(settings), domain: mailDomain(settings), jobs }),
+    ...releaseNotesRoutes({ db, act, kernel }),
+    ...documentationRoutes({ db, act, kernel }),
   ];
   requireHandlers(routes);
   registerRoutes(

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { giveCastRoles } from '../domains/demo/cast-roles.ts';
 import { createDemoGroup } from '../domains/demo/demo-group.actions.ts';
 import { seedReference } from '../domains/reference/seed-reference.ts';
+import { seedReleaseNotes } from '../domains/release-notes/seed-release-notes.ts';
 import { seedRights } from '../domains/rights/seed-rights.ts';
 import type { Db } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -32,6 +33,7 @@ export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation
     await db.transaction().execute(async (trx) => {
       await seedReference(trx);
       await seedRights(trx);
+      await seedReleaseNotes(trx);
     });
     const { rows } = await client.query('select 1 from "Personne" limit 1');
     if (rows.length === 0 && demoPeople > 0) {

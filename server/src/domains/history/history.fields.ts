@@ -33,6 +33,9 @@ export function personColumns(holds: (right: RightCode) => boolean): ToldColumns
 const columns = (...told: readonly (Told | string)[]): ToldColumns =>
   new Map(told.map((one) => (typeof one === 'string' ? [one, { field: one }] : [one.field, one])));
 
+/** What is written in the eight languages: each is a column of the entries. */
+const written = Object.values(idLangues).flatMap((language) => [`Titre ${language}`, `Texte ${language}`]);
+
 /** What is told of rows that are read whole or not at all. */
 export const rowColumns: Readonly<Record<Exclude<HistoryEntity, 'Personne'>, ToldColumns>> = {
   PersonneRole: columns(
@@ -52,5 +55,7 @@ export const rowColumns: Readonly<Record<Exclude<HistoryEntity, 'Personne'>, Tol
   Perimetre: columns('LibPerimetre', 'Standard', 'Conditions', 'Traductions'),
   Droit: columns('LibDroit', 'TypeDroit', 'Gradue', 'Reserve', 'Traductions'),
   Message: columns('level', 'Actif', 'DateDebut', 'DateFin', ...Object.values(idLangues).map((one) => `Texte${one}`)),
+  ReleaseNote: columns('Version', 'DatePublication', 'Droits', 'Annonce', ...written),
+  PageDocumentation: columns('Rubrique', 'Droits', 'Ecrans', 'Masquee', 'Identite', ...written),
   plan: columns('kind', 'state', 'needs', 'rows', { field: 'confirmed_by', labels: 'Personne' }, 'break_glass'),
 };

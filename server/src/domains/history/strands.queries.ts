@@ -38,7 +38,7 @@ const rows = (entity: Exclude<HistoryEntity, 'Personne'>, ids: Sql): Strand => (
 export async function strandsOf(reader: HistoryReader, entity: HistoryEntity, id: string): Promise<readonly Strand[]> {
   if (entity === 'Personne') return await personStrands(reader, keyOf(id));
   if (entity === 'PersonneRole') return await heldRoleStrands(reader, keyOf(id));
-  const right = entity === 'Message' ? 'maintenance' : 'adm';
+  const right = entity === 'Message' ? 'maintenance' : entity === 'ReleaseNote' ? 'mrn' : 'adm';
   if (!reader.kernel.holds(reader.actor, right)) throw new ApiError('NOT_AUTHORIZED', [{ path: right, rule: 'right' }]);
   if (entity === 'Role') return [rows('Role', one(id)), rows('RoleProfil', grantsOf(id))];
   if (entity === 'Profil') return [rows('Profil', one(id)), rows('ProfilDroit', linksOf(id))];

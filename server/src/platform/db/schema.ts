@@ -102,6 +102,13 @@ export interface Database {
     LibNature: string;
     Traductions: JsonWithDefault;
   };
+  PageDocumentation: {
+    Cle: string;
+    Revision: number;
+    Edition: Json | null;
+    IdPersonneEV1: number | null;
+    DateC: Generated<Date>;
+  };
   Parametre: {
     IdParam: string;
     Valeur: string | null;
@@ -232,6 +239,19 @@ export interface Database {
     IdProfil: number;
     IdDroit: string;
     Valeur: number;
+  };
+  ReleaseNote: {
+    IdReleaseNote: GeneratedAlways<number>;
+    Version: string;
+    Contenus: Json;
+    Droits: Generated<string[]>;
+    Annonce: boolean;
+    DatePublication: Date | null;
+    Revision: Generated<number>;
+    Produit: string | null;
+    Annule: Generated<boolean>;
+    IdPersonneEV1: number | null;
+    DateM: Generated<Date>;
   };
   Role: {
     IdRole: Generated<number>;
@@ -492,6 +512,11 @@ export interface Database {
     before: Json | null;
     after: Json | null;
     reason: Json | null;
+  };
+  release_note_read: {
+    IdReleaseNote: number;
+    IdPersonneEV1: number;
+    at: Generated<Date>;
   };
   role_review: {
     id: GeneratedAlways<number>;

@@ -27,6 +27,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { publishingPolicy } from './publishing.policy.ts';
 import { reviewPolicy } from './review.policy.ts';
 import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
@@ -64,6 +65,7 @@ export const operations: Policy = {
   ...secondFactorPolicy,
   ...explainPolicy,
   ...textsPolicy,
+  ...publishingPolicy,
 
   'session.getSettings': open(always('before anybody signs in')),
 
@@ -217,6 +219,7 @@ export const menuRights: Readonly<Record<string, readonly string[]>> = (() => {
     mtm: admins,
     mvp: admins,
     mrn: admins,
+    'r-note-add': admins,
     'ld.access': admins,
     ldd: admins,
     'access-module-societe': admins,

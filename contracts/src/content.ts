@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { strict } from './call.ts';
+import type { IdLangue } from './languages.ts';
+import { isEmptyRichText, RichText } from './rich-text.ts';
+
+const Titre = Type.String({ maxLength: 200 });
+
+/** A title and a rich text in one language. */
+export const Content = strict({ Titre, Texte: RichText });
+export type Content = Static<typeof Content>;
+
+const Translation = Type.Optional(Content);
+
+/** What is written in each language. */
+export const Contents = strict({
+  FR: Translation,
+  EN: Translation,
+  ES: Translation,
+  DE: Translation,
+  IT: Translation,
+  NL: Translation,
+  PL: Translation,
+  CN: Translation,
+} satisfies Record<IdLangue, unknown>);
+export type Contents = Readonly<Partial<Record<IdLangue, Content>>>;
+
+/** Whether a language says nothing at all, so that another stands for it. */
+export function isEmptyContent(content: Content | undefined): boolean {
+  return !content || (content.Titre.trim() === '' && isEmptyRichText(content.Texte));
+}
+
+/** What a reader is shown: their language, else French; in which language it is. */
+export function contentIn(contents: Contents, language: IdLangue): Content & { readonly IdLangue: IdLangue } {
+  const shown = isEmptyContent(contents[language]) ? 'FR' : language;
+  return { ...(contents[shown] ?? { Titre: '', Texte: '' }), IdLangue: shown };
+}

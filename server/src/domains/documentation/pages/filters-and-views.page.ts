@@ -1,0 +1,106 @@
+import type { ShippedPage } from '../shipped-page.ts';
+
+export const filtersAndViews: ShippedPage = {
+  Cle: 'filtres-et-vues',
+  Rubrique: 'people',
+  Droits: ['ann'],
+  Ecrans: ['directory'],
+  says: {
+    fr: [
+      'Filtres et vues',
+      'Les filtres se combinent : une personne doit répondre à tous. Dans un même filtre, plusieurs valeurs se lisent « ou ».',
+      [
+        'Ouvrez « Filtres », choisissez un critère, puis ses valeurs ; chaque filtre actif se voit au-dessus de la liste et se retire d’un clic.',
+        'Le nombre sur le bouton compte les filtres actifs.',
+        'Un filtre que votre rôle n’ouvre pas n’est pas proposé ; un lien reçu qui en contient un le dit et s’en passe.',
+        '« Vues » enregistre les filtres, les colonnes et le tri sous un nom. Une vue reste à vous seul ou se partage avec ceux qui ont le même rôle.',
+        'Choisissez la vue sur laquelle l’annuaire s’ouvre.',
+      ],
+      'Partager une vue ne montre rien de plus à personne : chacun y lit ce que son rôle permet.',
+    ],
+    gb: [
+      'Filters and views',
+      'Filters combine: a person has to meet all of them. Within one filter, several values read as “or”.',
+      [
+        'Open “Filters”, choose a criterion, then its values; each active filter shows above the list and goes with one click.',
+        'The number on the button counts the active filters.',
+        'A filter that your role does not open is not offered; a link that holds one says so and does without it.',
+        '“Views” saves filters, columns and sort under a name. A view is yours alone or shared with those who have the same role.',
+        'Choose the view on which the directory opens.',
+      ],
+      'Sharing a view shows nobody anything more: each reader sees what their role allows.',
+    ],
+    es: [
+      'Filtros y vistas',
+      'Los filtros se combinan: una persona debe cumplirlos todos. Dentro de un mismo filtro, varios valores se leen «o».',
+      [
+        'Abra «Filtros», elija un criterio y sus valores; cada filtro activo se ve sobre la lista y se quita con un clic.',
+        'El número del botón cuenta los filtros activos.',
+        'Un filtro que su rol no abre no se propone; un enlace que lo contenga lo dice y prescinde de él.',
+        '«Vistas» guarda filtros, columnas y orden con un nombre. Una vista es solo suya o se comparte con quienes tienen el mismo rol.',
+        'Elija la vista con la que se abre el directorio.',
+      ],
+      'Compartir una vista no muestra nada más a nadie: cada cual ve lo que su rol permite.',
+    ],
+    de: [
+      'Filter und Ansichten',
+      'Filter wirken zusammen: Eine Person muss alle erfüllen. Mehrere Werte in einem Filter bedeuten „oder“.',
+      [
+        'Öffnen Sie „Filter“, wählen Sie ein Kriterium und dessen Werte; jeder aktive Filter steht über der Liste und verschwindet mit einem Klick.',
+        'Die Zahl auf der Schaltfläche zählt die aktiven Filter.',
+        'Ein Filter, den Ihre Rolle nicht öffnet, wird nicht angeboten; ein Link, der ihn enthält, sagt es und kommt ohne ihn aus.',
+        '„Ansichten“ speichert Filter, Spalten und Sortierung unter einem Namen, nur für Sie oder für alle mit derselben Rolle.',
+        'Wählen Sie die Ansicht, mit der sich das Verzeichnis öffnet.',
+      ],
+      'Eine geteilte Ansicht zeigt niemandem mehr: Jede Person sieht, was ihre Rolle erlaubt.',
+    ],
+    it: [
+      'Filtri e viste',
+      'I filtri si combinano: una persona deve soddisfarli tutti. In uno stesso filtro, più valori si leggono «o».',
+      [
+        'Apri «Filtri», scegli un criterio e i suoi valori; ogni filtro attivo appare sopra l’elenco e si toglie con un clic.',
+        'Il numero sul pulsante conta i filtri attivi.',
+        'Un filtro che il tuo ruolo non apre non è proposto; un link che lo contiene lo dice e ne fa a meno.',
+        '«Viste» salva filtri, colonne e ordinamento con un nome. Una vista è solo tua o condivisa con chi ha lo stesso ruolo.',
+        'Scegli la vista con cui si apre la rubrica.',
+      ],
+      'Condividere una vista non mostra nulla in più a nessuno: ognuno vede ciò che il suo ruolo consente.',
+    ],
+    nl: [
+      'Filters en weergaven',
+      'Filters werken samen: iemand moet aan allemaal voldoen. Binnen één filter betekenen meerdere waarden “of”.',
+      [
+        'Open “Filters”, kies een criterium en de waarden; elke actieve filter staat boven de lijst en gaat weg met één klik.',
+        'Het getal op de knop telt de actieve filters.',
+        'Een filter die je rol niet opent, wordt niet aangeboden; een link die er een bevat, zegt dat en doet het zonder.',
+        '“Weergaven” bewaart filters, kolommen en volgorde onder een naam, alleen voor jou of gedeeld met wie dezelfde rol heeft.',
+        'Kies de weergave waarmee het adresboek opent.',
+      ],
+      'Een weergave delen toont niemand meer: ieder ziet wat de eigen rol toestaat.',
+    ],
+    pl: [
+      'Filtry i widoki',
+      'Filtry się łączą: osoba musi spełniać wszystkie. Kilka wartości w jednym filtrze oznacza „lub”.',
+      [
+        'Otwórz „Filtry”, wybierz kryterium i wartości; każdy aktywny filtr widać nad listą i usuniesz go jednym kliknięciem.',
+        'Liczba na przycisku to liczba aktywnych filtrów.',
+        'Filtr niedostępny dla Twojej roli nie jest proponowany; link, który go zawiera, mówi o tym i go pomija.',
+        '„Widoki” zapisują filtry, kolumny i sortowanie pod nazwą, tylko dla Ciebie lub dla osób z tą samą rolą.',
+        'Wybierz widok, z którym otwiera się katalog.',
+      ],
+      'Udostępnienie widoku nikomu nie pokazuje więcej: każdy widzi to, na co pozwala jego rola.',
+    ],
+    cn: [
+      '筛选与视图',
+      '筛选条件可组合：人员必须满足全部条件。同一条件的多个值之间为“或”。',
+      [
+        '打开“筛选”，选择条件及其值；每个生效的筛选都显示在列表上方，一键即可移除。',
+        '按钮上的数字表示生效的筛选数量。',
+        '您的角色未开放的筛选不会提供；若收到的链接包含此类筛选，系统会说明并忽略它。',
+        '“视图”以名称保存筛选、列和排序，可仅供自己使用，也可与相同角色的人共享。',
+        '可选择打开通讯录时使用的视图。',
+      ],
+      '共享视图不会让任何人看到更多内容：每个人只能看到其角色允许的内容。',
+    ],
+  },
+};

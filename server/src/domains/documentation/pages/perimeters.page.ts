@@ -1,0 +1,98 @@
+import type { ShippedPage } from '../shipped-page.ts';
+
+export const perimeters: ShippedPage = {
+  Cle: 'perimetres',
+  Rubrique: 'administration',
+  Droits: ['adm'],
+  Ecrans: ['perimeters'],
+  says: {
+    fr: [
+      'Les périmètres',
+      'Un périmètre dit sur qui ou sur quoi un profil s’applique : des personnes, des sites, des sociétés, des listes. Une sorte sans condition ne désigne personne.',
+      [
+        'Composez la condition avec les champs du catalogue, en groupes « tout » ou « au moins l’un ».',
+        '<strong>Une valeur qui suit le lecteur</strong>, comme « son pays » ou « son site », fait un seul périmètre pour tout le monde.',
+        '« Toute mon équipe » suit la ligne hiérarchique, à tous les niveaux.',
+        'À droite, le nombre et un échantillon de qui est dedans changent pendant que vous écrivez.',
+      ],
+      'Changer ou retirer un périmètre passe par un plan, avec les entrées et les sorties. Ce qui vous est caché dans un champ n’est pas compté, pour que le nombre ne le dise pas.',
+    ],
+    gb: [
+      'Perimeters',
+      'A perimeter says on whom or on what a profile applies: people, sites, companies, lists. A kind without a condition means nobody.',
+      [
+        'Compose the condition with the fields of the catalogue, in groups of “all” or “any”.',
+        '<strong>A value that follows the reader</strong>, such as “their country” or “their site”, makes one perimeter for everybody.',
+        '“My whole team” follows the management line at every level.',
+        'Beside it, the number and a sample of who is inside change as you write.',
+      ],
+      'Changing or removing a perimeter goes through a plan, with who comes in and who goes out. What a field hides from you is not counted, so that the number does not tell it.',
+    ],
+    es: [
+      'Los perímetros',
+      'Un perímetro dice sobre quién o sobre qué se aplica un perfil: personas, sitios, sociedades, listas. Una clase sin condición no designa a nadie.',
+      [
+        'Componga la condición con los campos del catálogo, en grupos «todo» o «al menos uno».',
+        '<strong>Un valor que sigue al lector</strong>, como «su país» o «su sitio», hace un solo perímetro para todos.',
+        '«Todo mi equipo» sigue la línea jerárquica en todos los niveles.',
+        'Al lado, el número y una muestra de quién está dentro cambian mientras escribe.',
+      ],
+      'Cambiar o quitar un perímetro pasa por un plan, con las entradas y las salidas. Lo que un campo le oculta no se cuenta, para que el número no lo revele.',
+    ],
+    de: [
+      'Perimeter',
+      'Ein Perimeter sagt, für wen oder was ein Profil gilt: Personen, Standorte, Firmen, Listen. Eine Art ohne Bedingung bedeutet niemanden.',
+      [
+        'Stellen Sie die Bedingung aus den Feldern des Katalogs zusammen, in Gruppen „alle“ oder „mindestens eine“.',
+        '<strong>Ein Wert, der der lesenden Person folgt</strong>, etwa „ihr Land“ oder „ihr Standort“, ergibt einen Perimeter für alle.',
+        '„Mein ganzes Team“ folgt der Hierarchie über alle Ebenen.',
+        'Daneben ändern sich Anzahl und Beispiele beim Schreiben.',
+      ],
+      'Ändern oder Entfernen läuft über einen Plan mit Zu- und Abgängen. Was ein Feld vor Ihnen verbirgt, wird nicht gezählt, damit die Zahl es nicht verrät.',
+    ],
+    it: [
+      'I perimetri',
+      'Un perimetro dice su chi o su cosa si applica un profilo: persone, sedi, società, liste. Un tipo senza condizione non indica nessuno.',
+      [
+        'Componi la condizione con i campi del catalogo, in gruppi «tutti» o «almeno uno».',
+        '<strong>Un valore che segue il lettore</strong>, come «il suo paese» o «la sua sede», fa un solo perimetro per tutti.',
+        '«Tutto il mio team» segue la linea gerarchica a ogni livello.',
+        'Accanto, il numero e un campione di chi è dentro cambiano mentre scrivi.',
+      ],
+      'Cambiare o togliere un perimetro passa per un piano, con entrate e uscite. Ciò che un campo ti nasconde non è contato, perché il numero non lo riveli.',
+    ],
+    nl: [
+      'Perimeters',
+      'Een perimeter zegt op wie of wat een profiel van toepassing is: mensen, vestigingen, bedrijven, lijsten. Een soort zonder voorwaarde betekent niemand.',
+      [
+        'Stel de voorwaarde samen met de velden van de catalogus, in groepen “alle” of “minstens één”.',
+        '<strong>Een waarde die de lezer volgt</strong>, zoals “het eigen land” of “de eigen vestiging”, geeft één perimeter voor iedereen.',
+        '“Mijn hele team” volgt de hiërarchie op elk niveau.',
+        'Ernaast veranderen het aantal en een voorbeeld van wie erin zit terwijl je schrijft.',
+      ],
+      'Een perimeter wijzigen of weghalen gaat via een plan, met wie erin en eruit gaat. Wat een veld voor je verbergt, wordt niet geteld, zodat het getal het niet verraadt.',
+    ],
+    pl: [
+      'Zakresy',
+      'Zakres mówi, wobec kogo lub czego działa profil: osób, lokalizacji, spółek, list. Rodzaj bez warunku nie oznacza nikogo.',
+      [
+        'Zbuduj warunek z pól katalogu, w grupach „wszystkie” lub „co najmniej jeden”.',
+        '<strong>Wartość zależna od czytelnika</strong>, np. „jego kraj” lub „jego lokalizacja”, tworzy jeden zakres dla wszystkich.',
+        '„Cały mój zespół” obejmuje linię hierarchiczną na wszystkich poziomach.',
+        'Obok liczba i przykładowe osoby zmieniają się podczas pisania.',
+      ],
+      'Zmiana lub usunięcie zakresu przechodzi przez plan, z listą wchodzących i wychodzących. Tego, co pole przed Tobą ukrywa, nie liczy się, aby liczba tego nie zdradziła.',
+    ],
+    cn: [
+      '范围',
+      '范围说明权限配置适用于谁或什么：人员、站点、公司、列表。没有条件的类型表示不适用于任何对象。',
+      [
+        '使用目录字段组成条件，可分为“全部”或“任一”。',
+        '<strong>随读取者变化的值</strong>，如“其所在国家”或“其站点”，可让所有人共用一个范围。',
+        '“我的整个团队”涵盖各级下属。',
+        '编写时，旁边会实时显示范围内的人数和示例。',
+      ],
+      '更改或移除范围须通过计划，并显示进入和移出的人员。对您隐藏的字段内容不计入人数，以免泄露信息。',
+    ],
+  },
+};

@@ -1,0 +1,98 @@
+import type { ShippedPage } from '../shipped-page.ts';
+
+export const plans: ShippedPage = {
+  Cle: 'plans',
+  Rubrique: 'administration',
+  Droits: ['adm'],
+  Ecrans: ['plans'],
+  says: {
+    fr: [
+      'Les plans de changement',
+      'Ce qui change beaucoup de choses est d’abord un plan : il dit, ligne par ligne, ce qui serait écrit, qui gagne et qui perd quoi. Rien n’est fait avant « Appliquer ».',
+      [
+        '<strong>Appliquer</strong> fait exactement ce qui est montré. Si les droits ont bougé entre-temps, le plan est refusé et se refait.',
+        '<strong>Annuler ce qui a été fait</strong> remet les lignes comme elles étaient, sauf celles que quelqu’un a changées depuis.',
+        '<strong>À confirmer</strong> : une perte touchant plus de 5 % des personnes présentes, ou un droit d’administrer gagné, attend un second administrateur.',
+        'Un grand plan avance par tranches ; vous pouvez le quitter et y revenir.',
+      ],
+      'Un administrateur seul peut confirmer avec un motif : tous ceux qui administrent en sont informés.',
+    ],
+    gb: [
+      'Plans of change',
+      'What changes many things is a plan first: it says, row by row, what would be written, who gains and who loses what. Nothing is done before “Apply”.',
+      [
+        '<strong>Apply</strong> does exactly what is shown. If rights moved meanwhile, the plan is refused and made again.',
+        '<strong>Undo what was done</strong> puts rows back as they were, except those that somebody changed since.',
+        '<strong>To be confirmed</strong>: a loss for more than 5% of the people present, or a gain of the right to administer, waits for a second administrator.',
+        'A large plan moves on in chunks; you may leave it and come back.',
+      ],
+      'An administrator who is alone may confirm with a reason: all who administer are told.',
+    ],
+    es: [
+      'Los planes de cambio',
+      'Lo que cambia muchas cosas es primero un plan: dice, fila por fila, qué se escribiría, quién gana y quién pierde qué. Nada se hace antes de «Aplicar».',
+      [
+        '<strong>Aplicar</strong> hace exactamente lo que se muestra. Si los permisos cambiaron entretanto, el plan se rechaza y se rehace.',
+        '<strong>Deshacer lo hecho</strong> devuelve las filas a como estaban, salvo las que alguien cambió después.',
+        '<strong>Por confirmar</strong>: una pérdida para más del 5 % de las personas presentes, o un permiso de administrar ganado, espera a un segundo administrador.',
+        'Un plan grande avanza por tramos; puede dejarlo y volver.',
+      ],
+      'Un administrador solo puede confirmar con un motivo: se informa a todos los que administran.',
+    ],
+    de: [
+      'Änderungspläne',
+      'Was vieles ändert, ist zuerst ein Plan: Er zeigt Zeile für Zeile, was geschrieben würde, wer was gewinnt und verliert. Vor „Anwenden“ geschieht nichts.',
+      [
+        '<strong>Anwenden</strong> tut genau das Gezeigte. Haben sich Rechte inzwischen geändert, wird der Plan verweigert und neu erstellt.',
+        '<strong>Rückgängig machen</strong> stellt die Zeilen wieder her, außer denen, die seither jemand geändert hat.',
+        '<strong>Zu bestätigen</strong>: Ein Verlust für mehr als 5 % der Anwesenden oder ein gewonnenes Verwaltungsrecht wartet auf einen zweiten Administrator.',
+        'Ein großer Plan läuft in Abschnitten; Sie können ihn verlassen und zurückkehren.',
+      ],
+      'Ein einzelner Administrator kann mit Begründung bestätigen: Alle, die verwalten, werden informiert.',
+    ],
+    it: [
+      'I piani di modifica',
+      'Ciò che cambia molte cose è prima un piano: dice, riga per riga, cosa verrebbe scritto, chi guadagna e chi perde cosa. Nulla è fatto prima di «Applica».',
+      [
+        '<strong>Applica</strong> fa esattamente ciò che è mostrato. Se i diritti sono cambiati nel frattempo, il piano è rifiutato e si rifà.',
+        '<strong>Annulla ciò che è stato fatto</strong> rimette le righe com’erano, salvo quelle che qualcuno ha cambiato dopo.',
+        '<strong>Da confermare</strong>: una perdita per più del 5 % delle persone presenti, o un diritto di amministrare guadagnato, attende un secondo amministratore.',
+        'Un piano grande avanza a blocchi; puoi lasciarlo e tornare.',
+      ],
+      'Un amministratore solo può confermare con un motivo: tutti coloro che amministrano ne sono informati.',
+    ],
+    nl: [
+      'Wijzigingsplannen',
+      'Wat veel verandert, is eerst een plan: het zegt regel per regel wat geschreven zou worden, wie wat wint en verliest. Niets gebeurt vóór “Toepassen”.',
+      [
+        '<strong>Toepassen</strong> doet precies wat getoond wordt. Zijn rechten intussen veranderd, dan wordt het plan geweigerd en opnieuw gemaakt.',
+        '<strong>Ongedaan maken</strong> zet de regels terug zoals ze waren, behalve die welke iemand sindsdien wijzigde.',
+        '<strong>Te bevestigen</strong>: een verlies voor meer dan 5% van de aanwezigen, of een gewonnen beheerrecht, wacht op een tweede beheerder.',
+        'Een groot plan verloopt in stukken; je kunt het verlaten en terugkomen.',
+      ],
+      'Een beheerder die alleen is, kan bevestigen met een reden: al wie beheert, wordt ingelicht.',
+    ],
+    pl: [
+      'Plany zmian',
+      'To, co zmienia wiele rzeczy, jest najpierw planem: wiersz po wierszu mówi, co zostanie zapisane, kto co zyskuje i traci. Nic się nie dzieje przed „Zastosuj”.',
+      [
+        '<strong>Zastosuj</strong> robi dokładnie to, co pokazano. Jeśli uprawnienia zmieniły się w międzyczasie, plan jest odrzucany i trzeba go przygotować ponownie.',
+        '<strong>Cofnij to, co zrobiono</strong> przywraca wiersze, oprócz tych, które ktoś później zmienił.',
+        '<strong>Do potwierdzenia</strong>: strata dla ponad 5% obecnych osób lub uzyskanie prawa administrowania czeka na drugiego administratora.',
+        'Duży plan postępuje etapami; możesz go opuścić i wrócić.',
+      ],
+      'Jedyny administrator może potwierdzić z podaniem powodu: informowani są wszyscy administrujący.',
+    ],
+    cn: [
+      '更改计划',
+      '影响较大的更改首先是一个计划：逐行说明将写入什么、谁获得、谁失去什么。在“应用”之前不会执行任何操作。',
+      [
+        '<strong>应用</strong>严格执行所显示的内容。若期间权限已变动，计划会被拒绝，需重新生成。',
+        '<strong>撤销已执行的操作</strong>会将各行恢复原状，此后被他人修改的行除外。',
+        '<strong>待确认</strong>：超过 5% 的在职人员失去权限，或有人获得管理权限时，需第二位管理员确认。',
+        '大型计划分批执行；您可以离开后再返回。',
+      ],
+      '唯一的管理员可填写理由后自行确认，所有管理员都会得到通知。',
+    ],
+  },
+};

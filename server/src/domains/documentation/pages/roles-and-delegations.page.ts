@@ -1,0 +1,106 @@
+import type { ShippedPage } from '../shipped-page.ts';
+
+export const rolesAndDelegations: ShippedPage = {
+  Cle: 'roles-et-delegations',
+  Rubrique: 'roles',
+  Droits: [],
+  Ecrans: ['personRoles'],
+  says: {
+    fr: [
+      'Rôles et délégations',
+      'Un rôle donne des droits sur certaines personnes. Vous agissez sous un seul à la fois ; l’en-tête dit lequel et permet d’en changer.',
+      'Déléguer un rôle laisse un collègue agir à votre place le temps d’une absence.',
+      [
+        'Choisissez le rôle, le collègue, le premier et le dernier jour ; vous pouvez vous limiter aux validations de certains sites.',
+        'Le délégué ne fait jamais plus que ce que vous pouvez faire, ni plus que son propre périmètre ne permet.',
+        'Vous prolongez, raccourcissez ou reprenez à tout moment ; le délégué peut rendre le rôle.',
+        'Un rôle n’est qu’entre les mains d’un seul délégué à la fois, et ne se redélègue pas.',
+      ],
+      'Les deux personnes sont prévenues, et tout ce qui est fait porte les deux noms dans l’historique.',
+    ],
+    gb: [
+      'Roles and delegations',
+      'A role gives rights over certain people. You act under one at a time; the header says which and lets you change it.',
+      'Delegating a role lets a colleague act in your place while you are away.',
+      [
+        'Choose the role, the colleague, the first and the last day; you may limit it to the approvals of certain sites.',
+        'The delegate never does more than you can, nor more than their own reach allows.',
+        'You extend, shorten or take back at any time; the delegate may give the role back.',
+        'A role is with one delegate at a time, and is never handed on again.',
+      ],
+      'Both people are told, and all that is done carries both names in the history.',
+    ],
+    es: [
+      'Roles y delegaciones',
+      'Un rol da permisos sobre ciertas personas. Actúa con uno solo a la vez; la cabecera dice cuál y permite cambiarlo.',
+      'Delegar un rol deja que un colega actúe en su lugar durante una ausencia.',
+      [
+        'Elija el rol, el colega, el primer y el último día; puede limitarlo a las validaciones de ciertos sitios.',
+        'El delegado nunca hace más de lo que usted puede, ni más de lo que permite su propio perímetro.',
+        'Puede prolongar, acortar o recuperar en cualquier momento; el delegado puede devolver el rol.',
+        'Un rol está en manos de un solo delegado a la vez y no se vuelve a delegar.',
+      ],
+      'Ambas personas reciben aviso, y todo lo hecho lleva los dos nombres en el historial.',
+    ],
+    de: [
+      'Rollen und Delegationen',
+      'Eine Rolle gibt Rechte an bestimmten Personen. Sie handeln immer unter einer; die Kopfzeile zeigt sie und lässt Sie wechseln.',
+      'Wer eine Rolle delegiert, lässt während einer Abwesenheit jemanden an der eigenen Stelle handeln.',
+      [
+        'Wählen Sie Rolle, Person, ersten und letzten Tag; auf Wunsch nur für Freigaben bestimmter Standorte.',
+        'Die vertretende Person kann nie mehr als Sie, und nie mehr, als ihr eigener Bereich erlaubt.',
+        'Verlängern, kürzen oder zurücknehmen geht jederzeit; die Rolle kann auch zurückgegeben werden.',
+        'Eine Rolle liegt immer nur bei einer Vertretung und wird nicht weitergereicht.',
+      ],
+      'Beide werden benachrichtigt, und alles Getane trägt im Verlauf beide Namen.',
+    ],
+    it: [
+      'Ruoli e deleghe',
+      'Un ruolo dà diritti su certe persone. Agisci con uno solo alla volta; l’intestazione dice quale e permette di cambiarlo.',
+      'Delegare un ruolo lascia che un collega agisca al tuo posto durante un’assenza.',
+      [
+        'Scegli il ruolo, il collega, il primo e l’ultimo giorno; puoi limitarlo alle approvazioni di certe sedi.',
+        'Il delegato non fa mai più di quanto puoi tu, né più di quanto consente il suo perimetro.',
+        'Prolunghi, accorci o riprendi in ogni momento; il delegato può restituire il ruolo.',
+        'Un ruolo è nelle mani di un solo delegato alla volta e non si ridelega.',
+      ],
+      'Entrambi sono avvisati, e tutto ciò che è fatto porta i due nomi nella cronologia.',
+    ],
+    nl: [
+      'Rollen en delegaties',
+      'Een rol geeft rechten over bepaalde mensen. Je handelt onder één rol tegelijk; de kop zegt welke en laat je wisselen.',
+      'Een rol delegeren laat een collega tijdens je afwezigheid in jouw plaats handelen.',
+      [
+        'Kies de rol, de collega, de eerste en de laatste dag; je kunt het beperken tot goedkeuringen van bepaalde vestigingen.',
+        'De gedelegeerde doet nooit meer dan jij kunt, noch meer dan het eigen bereik toestaat.',
+        'Je verlengt, verkort of neemt terug wanneer je wilt; de gedelegeerde kan de rol teruggeven.',
+        'Een rol is bij één gedelegeerde tegelijk en wordt niet doorgegeven.',
+      ],
+      'Beiden krijgen bericht, en alles wat gebeurt draagt beide namen in de geschiedenis.',
+    ],
+    pl: [
+      'Role i delegowanie',
+      'Rola daje uprawnienia wobec określonych osób. Działasz w jednej naraz; nagłówek pokazuje której i pozwala ją zmienić.',
+      'Delegowanie roli pozwala koledze działać w Twoim imieniu podczas nieobecności.',
+      [
+        'Wybierz rolę, osobę, pierwszy i ostatni dzień; możesz ograniczyć ją do akceptacji w wybranych lokalizacjach.',
+        'Zastępca nigdy nie może więcej niż Ty ani więcej, niż pozwala jego własny zakres.',
+        'W każdej chwili przedłużysz, skrócisz lub odbierzesz rolę; zastępca może ją zwrócić.',
+        'Rola jest naraz u jednego zastępcy i nie można jej przekazać dalej.',
+      ],
+      'Obie osoby dostają powiadomienie, a wszystkie działania mają w historii oba nazwiska.',
+    ],
+    cn: [
+      '角色与委托',
+      '角色赋予您对特定人员的权限。您同一时间只使用一个角色；页眉会显示并可切换。',
+      '委托角色可让同事在您不在时代您行事。',
+      [
+        '选择角色、同事、首日和末日；也可仅限于某些站点的审批。',
+        '受托人的权限绝不会超过您的权限，也不会超过其自身范围所允许的内容。',
+        '您可随时延长、缩短或收回；受托人也可交还角色。',
+        '一个角色同一时间只能委托给一人，且不可再次转委托。',
+      ],
+      '双方都会收到通知，所有操作在历史记录中都会同时显示两人的姓名。',
+    ],
+  },
+};

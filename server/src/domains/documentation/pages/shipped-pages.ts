@@ -1,0 +1,29 @@
+import type { ShippedPage } from '../shipped-page.ts';
+import { directory } from './directory.page.ts';
+import { filtersAndViews } from './filters-and-views.page.ts';
+import { gettingStarted } from './getting-started.page.ts';
+import { keyboard } from './keyboard.page.ts';
+import { perimeters } from './perimeters.page.ts';
+import { plans } from './plans.page.ts';
+import { reviewOfRoles } from './review-of-roles.page.ts';
+import { rightsAndProfiles } from './rights-and-profiles.page.ts';
+import { rightsExplained } from './rights-explained.page.ts';
+import { rolesAndDelegations } from './roles-and-delegations.page.ts';
+import { secondFactor } from './second-factor.page.ts';
+import { yourRecord } from './your-record.page.ts';
+
+/** Every page of the documentation that comes with the product, in the order of the table of contents. */
+export const shippedPages: readonly ShippedPage[] = [
+  gettingStarted,
+  keyboard,
+  secondFactor,
+  directory,
+  filtersAndViews,
+  yourRecord,
+  rolesAndDelegations,
+  reviewOfRoles,
+  rightsAndProfiles,
+  perimeters,
+  plans,
+  rightsExplained,
+];
