@@ -3,10 +3,9 @@ import { strict } from './call.ts';
 import type { IdLangue } from './languages.ts';
 import { isEmptyRichText, RichText } from './rich-text.ts';
 
-const Titre = Type.String({ maxLength: 200 });
-
-/** A title and a rich text in one language. */
-export const Content = strict({ Titre, Texte: RichText });
+/** A title and a rich text in one language: its parts, for what holds more than them. */
+export const contentParts = { Titre: Type.String({ maxLength: 200 }), Texte: RichText };
+export const Content = strict(contentParts);
 export type Content = Static<typeof Content>;
 
 const Translation = Type.Optional(Content);

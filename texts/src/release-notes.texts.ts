@@ -312,16 +312,6 @@ export const releaseNotesTexts = family('RELEASE_NOTES', {
     pl: '{n, plural, one {# język z 8} few {# języki z 8} many {# języków z 8} other {# języka z 8}}',
     cn: '{n, plural, other {# / 8 种语言}}',
   },
-  saveDraft: {
-    fr: 'Enregistrer le brouillon',
-    gb: 'Save the draft',
-    es: 'Guardar el borrador',
-    de: 'Entwurf speichern',
-    it: 'Salva la bozza',
-    nl: 'Concept opslaan',
-    pl: 'Zapisz szkic',
-    cn: '保存草稿',
-  },
   fullEditor: {
     fr: 'Ouvrir l’éditeur complet',
     gb: 'Open the full editor',
@@ -351,5 +341,15 @@ export const releaseNotesTexts = family('RELEASE_NOTES', {
     nl: 'Acties voor notitie {version}',
     pl: 'Działania na notatce {version}',
     cn: '说明 {version} 的操作',
+  },
+  saveAndPublish: {
+    fr: 'Enregistrer et publier…',
+    gb: 'Save and publish…',
+    es: 'Guardar y publicar…',
+    de: 'Speichern und veröffentlichen…',
+    it: 'Salva e pubblica…',
+    nl: 'Opslaan en publiceren…',
+    pl: 'Zapisz i opublikuj…',
+    cn: '保存并发布…',
   },
 });

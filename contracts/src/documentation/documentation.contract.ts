@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { anyone, call, holding, Instant, nullable, oneOf, PersonKey, strict } from '../call.ts';
-import { Content, Contents } from '../content.ts';
+import { Contents, contentParts } from '../content.ts';
 import { idLangues } from '../languages.ts';
 
 /** The parts of the table of contents, in its order. */
@@ -42,7 +42,7 @@ const Langue = oneOf(Object.values(idLangues));
 const Fact = Type.Optional(Type.String({ maxLength: 300 }));
 
 /** What is written on site of a page. A language that says nothing is that of the shipped page, else French. */
-export const Edition = strict({
+const editionParts = {
   Rubrique: oneOf(documentationSections),
   Contenus: Contents,
   Droits: Type.Array(Type.String({ maxLength: 80 }), {
@@ -64,12 +64,13 @@ export const Edition = strict({
       host: Fact,
     } satisfies Record<LegalIdentity, unknown>),
   ),
-});
+};
+export const Edition = strict(editionParts);
 export type Edition = Static<typeof Edition>;
 
 const origin = oneOf(['shipped', 'edited', 'added'] as const);
 
-export const DocumentationLine = strict({
+const lineParts = {
   Cle: Type.String(),
   Rubrique: oneOf(documentationSections),
   Titre: Type.String(),
@@ -77,7 +78,7 @@ export const DocumentationLine = strict({
   origin,
   /** Only those who edit are told of hidden pages. */
   Masquee: Type.Boolean(),
-});
+};
 
 const page = strict({ Cle });
 const reader = holding('module.documentation');
@@ -90,7 +91,7 @@ export const documentationCalls = {
     path: '/Documentation/pages',
     summary: 'The pages that concern the reader, in the order of the table of contents',
     access: reader,
-    response: Type.Array(DocumentationLine),
+    response: Type.Array(strict(lineParts)),
   }),
   search: call({
     operationId: 'documentation.search',
@@ -116,8 +117,8 @@ export const documentationCalls = {
     access: reader,
     params: page,
     response: strict({
-      ...DocumentationLine.properties,
-      ...Content.properties,
+      ...lineParts,
+      ...contentParts,
       Ecrans: Type.Array(oneOf(documentedScreens)),
       DateM: nullable(Instant),
     }),
@@ -128,7 +129,7 @@ export const documentationCalls = {
     path: '/MentionsLegales',
     summary: 'The legal notices in the reader’s language, else in French',
     access: anyone,
-    response: strict({ ...Content.properties, IdLangue: Langue, DateM: nullable(Instant) }),
+    response: strict({ ...contentParts, IdLangue: Langue, DateM: nullable(Instant) }),
   }),
   edition: call({
     operationId: 'documentation.edition',
@@ -141,7 +142,7 @@ export const documentationCalls = {
       Cle: Type.String(),
       origin,
       Revision,
-      ...Edition.properties,
+      ...editionParts,
       /** As the page ships. */
       shipped: nullable(Contents),
     }),
@@ -152,7 +153,7 @@ export const documentationCalls = {
     path: '/Documentation/pages',
     summary: 'Adds a page of the company’s own',
     access: editor,
-    body: strict({ Cle, ...Edition.properties }),
+    body: strict({ Cle, ...editionParts }),
     response: strict({ Revision }),
     errors: ['CONFLICT'],
   }),
@@ -163,7 +164,7 @@ export const documentationCalls = {
     summary: 'Writes over a page: what it said before stays among its versions',
     access: editor,
     params: page,
-    body: strict({ ...Edition.properties, Revision }),
+    body: strict({ ...editionParts, Revision }),
     response: strict({ Revision }),
     errors: ['CONFLICT'],
   }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { call, holding, Instant, nullable, oneOf, signedIn, strict } from '../call.ts';
-import { Content, Contents } from '../content.ts';
+import { Contents, contentParts } from '../content.ts';
 import { idLangues } from '../languages.ts';
 
 /** Computed when read: no date, one to come, one that has come. */
@@ -14,6 +14,7 @@ const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const Revision = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const DatePublication = nullable(Instant);
 const Rights = Type.Array(Type.String({ maxLength: 80 }), { maxItems: 50, uniqueItems: true });
+const can = strict({ edit: Type.Boolean(), publish: Type.Boolean() });
 const Langue = oneOf(Object.values(idLangues));
 
 const written = {
@@ -30,7 +31,7 @@ export const ReleaseNote = strict({
   IdReleaseNote: Key,
   Version: Type.String(),
   /** In the reader's language, else French. */
-  ...Content.properties,
+  ...contentParts,
   IdLangue: Langue,
   DatePublication,
   state: oneOf(releaseNoteStates),
@@ -41,7 +42,7 @@ export const ReleaseNote = strict({
   /** The languages that it is written in. */
   languages: Type.Array(Langue),
   Revision,
-  can: strict({ edit: Type.Boolean(), publish: Type.Boolean() }),
+  can,
 });
 export type ReleaseNote = Static<typeof ReleaseNote>;
 
@@ -51,7 +52,7 @@ const Editable = strict({
   DatePublication,
   state: oneOf(releaseNoteStates),
   Revision,
-  can: ReleaseNote.properties.can,
+  can,
 });
 
 const one = strict({ IdReleaseNote: Key });

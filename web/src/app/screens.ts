@@ -289,27 +289,31 @@ export const screens: Screens = {
     opens: 'signedIn',
     menu: { group: 'follow', icon: 'news' },
     go: 'n',
-    page: 'coming',
+    page: () => import('../domains/release-notes/release-notes.page.ts'),
   },
   addReleaseNote: {
     title: 'PAGES:addReleaseNote',
     opens: holder('mrn', 'r-note-add'),
     under: 'releaseNotes',
-    page: 'coming',
+    page: () => import('../domains/release-notes/add-note.page.tsx'),
   },
   createReleaseNote: {
     title: 'PAGES:addReleaseNote',
     opens: holder('mrn', 'r-note-add'),
     under: 'releaseNotes',
-    page: 'coming',
+    page: () => import('../domains/release-notes/create-note.page.ts'),
   },
-  documentation: { title: 'PAGES:documentation', opens: holder('module.documentation'), page: 'coming' },
+  documentation: {
+    title: 'PAGES:documentation',
+    opens: holder('module.documentation'),
+    page: () => import('../domains/documentation/documentation.page.ts'),
+  },
 
   login: { title: 'PAGES:login', opens: 'anyone', page: () => import('../routes/login.page.tsx') },
   legalNotices: {
     title: 'PAGES:legalNotices',
     opens: 'anyone',
-    page: () => import('../routes/legal-notices.page.tsx'),
+    page: () => import('../domains/documentation/legal-notices.page.ts'),
   },
   secondFactor: {
     title: 'PAGES:secondFactor',

@@ -15,6 +15,8 @@ export interface Draft<Values> {
   readonly discard: () => void;
   /** The form was sent: its draft has no more reason to be. */
   readonly sent: () => void;
+  /** The same, done once the server has forgotten it: before the form opens anew on what is saved. */
+  readonly forget: () => Promise<void>;
 }
 
 const pause = 400;
@@ -75,9 +77,9 @@ export function useDraft<Values extends object>(form: string, subject: string, i
     keep(latest, pause);
   };
 
-  const forget = () => {
+  const forget = async () => {
     clearTimeout(timer.current);
-    callApi(draftsCalls.discard, { params }).catch(() => undefined);
+    await callApi(draftsCalls.discard, { params }).catch(() => undefined);
   };
 
   return {
@@ -86,11 +88,12 @@ export function useDraft<Values extends object>(form: string, subject: string, i
     state,
     restored,
     discard: () => {
-      forget();
+      void forget();
       setValues(start);
       setState('none');
       setRestored(undefined);
     },
-    sent: forget,
+    sent: () => void forget(),
+    forget,
   };
 }

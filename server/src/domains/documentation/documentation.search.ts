@@ -1,7 +1,7 @@
 import { fold } from '@passerelle/contracts/fold.ts';
 
-const around = 70;
-const longest = 220;
+const around = 50;
+const longest = 160;
 
 interface Searched {
   readonly Titre: string;

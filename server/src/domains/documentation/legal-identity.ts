@@ -1,5 +1,9 @@
 import type { Content } from '@passerelle/contracts/content.ts';
-import { type Edition, type LegalIdentity, legalIdentity } from '@passerelle/contracts/documentation/documentation.contract.ts';
+import {
+  type Edition,
+  type LegalIdentity,
+  legalIdentity,
+} from '@passerelle/contracts/documentation/documentation.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { escapeHtml } from '../../platform/rich-text/escape.ts';
 import { shippedText } from '../texts/texts.store.ts';

@@ -1,6 +1,9 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Contents } from '@passerelle/contracts/content.ts';
-import type { DocumentationSection, DocumentedScreen } from '@passerelle/contracts/documentation/documentation.contract.ts';
+import type {
+  DocumentationSection,
+  DocumentedScreen,
+} from '@passerelle/contracts/documentation/documentation.contract.ts';
 import { idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 
 /** A title, then what follows it: a paragraph, or the lines of a list. */

@@ -10,7 +10,12 @@ type Written = Input<typeof releaseNotesCalls.add>['body'];
 
 const entity = 'ReleaseNote';
 
-const told = ({ Version, Contenus, Droits, Annonce }: Pick<NoteRow, 'Version' | 'Contenus' | 'Droits' | 'Annonce'>) => ({
+const told = ({
+  Version,
+  Contenus,
+  Droits,
+  Annonce,
+}: Pick<NoteRow, 'Version' | 'Contenus' | 'Droits' | 'Annonce'>) => ({
   Version,
   Annonce,
   Droits,

@@ -33,7 +33,9 @@ const add = async (more?: Partial<Written>, login = 'admin') =>
 const get = (IdReleaseNote: number, login = 'admin') =>
   server.as(login).call(releaseNotesCalls.get, { params: { IdReleaseNote } });
 const publish = (IdReleaseNote: number, DatePublication: string | null = null, Revision = 1) =>
-  server.as('admin').call(releaseNotesCalls.publish, { params: { IdReleaseNote }, body: { DatePublication, Revision } });
+  server
+    .as('admin')
+    .call(releaseNotesCalls.publish, { params: { IdReleaseNote }, body: { DatePublication, Revision } });
 const list = async (login: string, language = 'fr-FR') =>
   (await server.as(login).call(releaseNotesCalls.list, { query: {} }, { 'accept-language': language })).body.notes;
 const found = async (login: string, key: number, language?: string) =>
@@ -167,9 +169,10 @@ test('who may only add writes drafts, sees and changes their own alone, and publ
       update "PersonneRole" set "IdRole" = (select "IdRole" from role) where "IdPersonneEV1" = $2`,
     [rows[0]!.key, IdPersonneEV1],
   );
-  await server.database.pool.query(`update "Personne" set "VersionDroits" = "VersionDroits" + 1 where "IdPersonneEV1" = $1`, [
-    IdPersonneEV1,
-  ]);
+  await server.database.pool.query(
+    `update "Personne" set "VersionDroits" = "VersionDroits" + 1 where "IdPersonneEV1" = $1`,
+    [IdPersonneEV1],
+  );
   const mine = await add({}, login);
   const theirs = await add();
   expect(await found(login, mine)).toMatchObject({ state: 'draft', can: { edit: true, publish: false } });
@@ -210,16 +213,28 @@ describe('the notes of the product', () => {
 test('whatever is sent, the answer is of the catalogue', async () => {
   const { add: adding, update, publish: publishing, markRead } = releaseNotesCalls;
   const part = fc.record(
-    { Version: fc.oneof(fc.constant('1.0'), tree), Contenus: tree, Droits: tree, Annonce: tree, Revision: tree, notes: tree, DatePublication: tree },
+    {
+      Version: fc.oneof(fc.constant('1.0'), tree),
+      Contenus: tree,
+      Droits: tree,
+      Annonce: tree,
+      Revision: tree,
+      notes: tree,
+      DatePublication: tree,
+    },
     { requiredKeys: [] },
   );
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(adding, update, publishing, markRead), fc.oneof(part, tree), async (call, body) => {
-      const { method, url } = requestOf(call, { params: { IdReleaseNote: 1 } } as never);
-      const payload = JSON.stringify(body) ?? 'null';
-      const headers = { 'content-type': 'application/json' };
-      expectNeverBroken(await server.as('admin').send({ method: method!, url: url!, payload, headers }), payload);
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(adding, update, publishing, markRead),
+      fc.oneof(part, tree),
+      async (call, body) => {
+        const { method, url } = requestOf(call, { params: { IdReleaseNote: 1 } } as never);
+        const payload = JSON.stringify(body) ?? 'null';
+        const headers = { 'content-type': 'application/json' };
+        expectNeverBroken(await server.as('admin').send({ method: method!, url: url!, payload, headers }), payload);
+      },
+    ),
     { numRuns: runs(60) },
   );
 });

@@ -32,7 +32,11 @@ export const publishingPolicy: Policy = {
     administration('on a version that is not the last', { ...shipped, body: { ...untitled, ...another } }, 'CONFLICT'),
   ),
   'releaseNotes.publish': closed(
-    administration('on a version that is not the last', { ...shipped, body: { DatePublication: null, ...another } }, 'CONFLICT'),
+    administration(
+      'on a version that is not the last',
+      { ...shipped, body: { DatePublication: null, ...another } },
+      'CONFLICT',
+    ),
   ),
   'releaseNotes.unpublish': closed(administration('that nobody wrote', none, 'NOT_FOUND')),
   'releaseNotes.remove': closed(administration('that nobody wrote', none, 'NOT_FOUND')),

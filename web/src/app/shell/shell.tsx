@@ -1,6 +1,6 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { followLive } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { createPreference, useStore } from '../../lib/store.ts';
@@ -16,6 +16,7 @@ import { ViewAsBanner } from './view-as-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
+const WhatsNew = lazy(() => import('../../domains/release-notes/whats-new.tsx'));
 const FloatingMenu = lazy(() => import('./floating-menu.tsx'));
 
 const drawerOpened = createPreference('drawer', true);
@@ -56,6 +57,9 @@ export function Shell() {
         )}
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Banners />
+          <Suspense>
+            <WhatsNew />
+          </Suspense>
           <Outlet />
         </main>
       </div>

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconBellCog, IconKeyboard, IconLogout, IconShieldLock, IconUser, IconUserShare } from '@tabler/icons-react';
+import {
+  IconBellCog,
+  IconKeyboard,
+  IconLogout,
+  IconNews,
+  IconShieldLock,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { attempt } from '../../lib/errors.ts';
@@ -46,6 +54,9 @@ export default function UserMenu({ children }: { children: ReactElement }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconBellCog size={16} />} component={Link} to={paths.notificationChoices(language)}>
           {t('PAGES:notificationChoices')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconNews size={16} />} component={Link} to={paths.releaseNotes(language)}>
+          {t('PAGES:releaseNotes')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} />}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
+import { type ReleaseNote, releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
+import { IconDots, IconEyeOff, IconHistory, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { HistoryTimeline } from '../history/history-timeline.tsx';
+
+const stale = [releaseNotesCalls.list, releaseNotesCalls.news];
+
+/** What may be done with a note. */
+export function NoteActions({ note, onPublish }: { note: ReleaseNote; onPublish: () => void }) {
+  const { t, language } = useTexts();
+  const [asked, setAsked] = useState<'remove' | 'history'>();
+  const { IdReleaseNote, Version, state, can } = note;
+  const said = (key: 'unpublished' | 'removed') => () => {
+    setAsked(undefined);
+    showToast({ tone: 'success', text: t(`RELEASE_NOTES:${key}`) });
+  };
+  const unpublish = useWrite(releaseNotesCalls.unpublish, { stale, onDone: said('unpublished') });
+  const remove = useWrite(releaseNotesCalls.remove, { stale, onDone: said('removed') });
+  const params = { IdReleaseNote };
+  const close = { onClose: () => setAsked(undefined), closeButtonProps: { 'aria-label': t('SHELL:close') } };
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon ms="auto" aria-label={t('RELEASE_NOTES:actions', { version: Version })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconPencil size={16} />}
+            component={Link}
+            to={paths.createReleaseNote(language)}
+            search={{ note: IdReleaseNote } as never}
+          >
+            {t('CONTENT:edit')}
+          </Menu.Item>
+          {can.publish && (
+            <>
+              {state !== 'published' && (
+                <Menu.Item leftSection={<IconSend size={16} />} onClick={onPublish}>
+                  {t('RELEASE_NOTES:publish')}
+                </Menu.Item>
+              )}
+              {state !== 'draft' && (
+                <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => unpublish.write({ params })}>
+                  {t('RELEASE_NOTES:unpublish')}
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setAsked('history')}>
+                {t('CONTENT:history')}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAsked('remove')}>
+            {t('RELEASE_NOTES:remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={asked === 'remove'} title={t('RELEASE_NOTES:remove')} {...close}>
+        <Stack gap="md">
+          <Text size="sm">{t('RELEASE_NOTES:removeAsk')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close.onClose}>
+              {t('CONTENT:cancel')}
+            </Button>
+            <Button color="red" loading={remove.pending} onClick={() => remove.write({ params })}>
+              {t('RELEASE_NOTES:remove')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      <Modal opened={asked === 'history'} title={t('CONTENT:history')} size="lg" {...close}>
+        <HistoryTimeline entity="ReleaseNote" id={IdReleaseNote} />
+      </Modal>
+    </>
+  );
+}

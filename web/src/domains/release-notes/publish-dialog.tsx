@@ -1,0 +1,80 @@
+import '@mantine/dates/styles.layer.css';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
+import { type ReleaseNote, releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
+import { useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Publishes a note now, or at a day and time to come. */
+export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: () => void }) {
+  const { t } = useTexts();
+  const [at, setAt] = useState<string | null>(note.DatePublication && localOf(note.DatePublication));
+  const instant = at === null ? null : new Date(at.replace(' ', 'T'));
+  const later = instant !== null && instant.getTime() > Date.now();
+  const publish = useWrite(releaseNotesCalls.publish, {
+    stale: [releaseNotesCalls.list, releaseNotesCalls.news],
+    shownInPlace: true,
+    onDone: (_, { body }) => {
+      showToast({
+        tone: 'success',
+        text: t(body.DatePublication ? 'RELEASE_NOTES:planned' : 'RELEASE_NOTES:published'),
+      });
+      onClose();
+    },
+  });
+  const send = (DatePublication: string | null) =>
+    publish.write({
+      params: { IdReleaseNote: note.IdReleaseNote },
+      body: { DatePublication, Revision: note.Revision },
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('RELEASE_NOTES:publish')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <Stack gap="md">
+        <Text fw={550}>
+          {note.Version} · {note.Titre}
+        </Text>
+        <DateTimePicker
+          label={t('RELEASE_NOTES:publishAt')}
+          description={t('RELEASE_NOTES:publishHelp')}
+          valueFormat="DD/MM/YYYY HH:mm"
+          clearable
+          value={at}
+          onChange={setAt}
+        />
+        {publish.error && (
+          <Text size="sm" c="var(--danger-text)" role="alert">
+            {errorText(publish.error)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            disabled={!later}
+            loading={publish.pending}
+            onClick={() => send(instant!.toISOString())}
+          >
+            {t('RELEASE_NOTES:publishLater')}
+          </Button>
+          <Button loading={publish.pending} onClick={() => send(null)}>
+            {t('RELEASE_NOTES:publishNow')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The day and time of an instant where the reader is, as the picker writes them. */
+function localOf(instant: string): string {
+  const date = new Date(instant);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19).replace('T', ' ');
+}

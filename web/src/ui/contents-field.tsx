@@ -1,0 +1,85 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { type Content, type Contents, isEmptyContent } from '@passerelle/contracts/content.ts';
+import { idLangues, type Language, languageNames, languages, locales } from '@passerelle/contracts/languages.ts';
+import { useState } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import { type LanguageState, LanguageTabs } from './language-tabs.tsx';
+import { RichTextField } from './rich-text/rich-text-field.tsx';
+
+interface ContentsFieldProps {
+  readonly contents: Contents;
+  readonly onChange: (contents: Contents) => void;
+  /** What readers see where a language says nothing. */
+  readonly emptyHelp: string;
+  /** French has to say something. */
+  readonly required?: boolean;
+  /** Refusals, by `FR/Titre`. */
+  readonly errors?: ReadonlyMap<string, string>;
+  /** Written in French alone, without tabs. */
+  readonly single?: boolean;
+}
+
+const nothing: Content = { Titre: '', Texte: '' };
+
+/** A title and a rich text in the eight languages. The screen's families of texts include CONTENT and LABELS. */
+export function ContentsField({ contents, onChange, emptyHelp, required, errors, single }: ContentsFieldProps) {
+  const { t } = useTexts();
+  const refused = [...(errors?.keys() ?? [])].map((path) => path.split('/')[0]);
+  const [chosen, setChosen] = useState<Language>('fr');
+  const [followed, setFollowed] = useState(errors);
+  if (errors !== followed) {
+    setFollowed(errors);
+    const language = languages.find((one) => refused.includes(idLangues[one]));
+    if (language) setChosen(language);
+  }
+  const said = contents[idLangues[chosen]] ?? nothing;
+  const change = (part: Partial<Content>) => {
+    const { [idLangues[chosen]]: _, ...others } = contents;
+    const next = { ...said, ...part };
+    onChange(isEmptyContent(next) ? others : { ...others, [idLangues[chosen]]: next });
+  };
+  const needed = required === true && chosen === 'fr';
+  const fields = (
+    <Stack gap="sm" key={chosen}>
+      <TextInput
+        label={t('CONTENT:title')}
+        lang={locales[chosen]}
+        maxLength={200}
+        required={needed}
+        placeholder={chosen === 'fr' ? undefined : contents.FR?.Titre}
+        error={errors?.get(`${idLangues[chosen]}/Titre`)}
+        value={said.Titre}
+        onChange={(event) => change({ Titre: event.currentTarget.value })}
+      />
+      <RichTextField
+        label={t('CONTENT:text')}
+        lang={locales[chosen]}
+        minHeight={180}
+        value={said.Texte}
+        onChange={(Texte) => change({ Texte })}
+      />
+      {isEmptyContent(said) && !needed && (
+        <Text size="sm" c="dimmed">
+          {emptyHelp}
+        </Text>
+      )}
+    </Stack>
+  );
+  if (single) return fields;
+  const states = Object.fromEntries(
+    languages.map((language): [Language, LanguageState] => [
+      language,
+      isEmptyContent(contents[idLangues[language]]) ? 'missing' : 'filled',
+    ]),
+  ) as Record<Language, LanguageState>;
+  return (
+    <LanguageTabs
+      value={chosen}
+      onChange={setChosen}
+      states={states}
+      label={`${t('CONTENT:text')} · ${languageNames[chosen]}`}
+    >
+      {fields}
+    </LanguageTabs>
+  );
+}
