@@ -11,6 +11,9 @@ export interface NoteValues {
   readonly Revision: number;
 }
 
+/** Notes that the list shows at once, and then each time more are asked for. */
+export const notesAtOnce = 20;
+
 export const newNote: NoteValues = { Version: '', Contenus: {}, Droits: [], Annonce: true, Revision: 0 };
 
 /** What the server refused, by the field that it is about: `Version`, `Contenus/FR/Titre`. */

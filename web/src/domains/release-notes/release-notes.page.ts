@@ -1,6 +1,7 @@
 import { releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
+import { notesAtOnce } from './note.values.ts';
 import { ReleaseNotesScreen } from './release-notes.screen.tsx';
 
 export interface ReleaseNotesSearch {
@@ -8,8 +9,6 @@ export interface ReleaseNotesSearch {
   /** The note whose publication is being decided. */
   readonly publish: number | undefined;
 }
-
-export const notesAtOnce = 20;
 
 /** What is new, version after version; and for those who write it, what is planned and drafted. */
 export const page = definePage<'releaseNotes'>()({

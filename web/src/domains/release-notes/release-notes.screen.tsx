@@ -12,10 +12,11 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { notesAtOnce } from './note.values.ts';
 import { NoteArticle } from './note-article.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import classes from './release-notes.module.css';
-import { notesAtOnce, type ReleaseNotesSearch } from './release-notes.page.ts';
+import type { ReleaseNotesSearch } from './release-notes.page.ts';
 
 export function ReleaseNotesScreen({ search, setSearch }: PageProps<unknown, ReleaseNotesSearch>) {
   const { t, language } = useTexts();
