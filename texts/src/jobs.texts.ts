@@ -662,4 +662,14 @@ export const jobsTexts = family('JOBS', {
     pl: 'Możesz zająć się czymś innym: damy znać na koniec.',
     cn: '您可以继续其他工作：完成后会通知您。',
   },
+  'queue.notifications.mail': {
+    fr: 'Écrire les mails des notifications non lues',
+    gb: 'Write mails of unread notifications',
+    es: 'Escribir los correos de las notificaciones sin leer',
+    de: 'Mails zu ungelesenen Benachrichtigungen schreiben',
+    it: 'Scrivere le mail delle notifiche non lette',
+    nl: 'Mails van ongelezen meldingen schrijven',
+    pl: 'Pisanie e-maili o nieprzeczytanych powiadomieniach',
+    cn: '撰写未读通知的邮件',
+  },
 });

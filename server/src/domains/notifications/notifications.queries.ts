@@ -56,16 +56,19 @@ export async function countNotifications(
   return counts!;
 }
 
-/** Changes those of somebody's notifications that the condition keeps, and answers them as they now are. */
+/**
+ * Changes those of somebody's notifications that the condition keeps, and answers them as they now are; `hidden` ones,
+ * which only wait for their mail, where it is said.
+ */
 export function updateNotifications(
   db: Db,
   IdPersonneEV1: number,
-  { set, where }: { readonly set: Sql; readonly where: Sql },
+  { set, where, hidden = false }: { readonly set: Sql; readonly where: Sql; readonly hidden?: boolean },
 ): Promise<NotificationRow[]> {
   return rowsOf(
     db,
     sql<NotificationRow>`with changed as (
-        update "PersonneNotification" set ${set} where "IdPersonneEV1" = ${IdPersonneEV1} and bell and ${where} returning *)
+        update "PersonneNotification" set ${set} where "IdPersonneEV1" = ${IdPersonneEV1} and (bell or ${hidden}) and ${where} returning *)
       ${filled(sql`changed`)}`,
   );
 }
