@@ -45,4 +45,17 @@ describe('history', () => {
     await colleague.the('tab', 'PERSON:overview').waitFor();
     expect(await colleague.the('tab', 'HISTORY:title').count()).toBe(0);
   });
+
+  story('who read what is sensitive of somebody shows to administrators, and to nobody else', async ({ as }) => {
+    const hr = await as('hr');
+    await hr.opensDirectory('query={"query":"garcia"}');
+    const record = (await hr.rows.getByRole('link').first().getAttribute('href'))!;
+    await hr.opens(record);
+    await hr.the('tab', 'PERSON:overview').waitFor();
+    expect(await hr.the('tab', 'PAGES:sensitiveReads').count()).toBe(0);
+    const admin = await as('admin');
+    await admin.opens(`${record}?tab=reads`);
+    await admin.page.getByRole('listitem').filter({ hasText: 'Sophie Lambert' }).first().waitFor();
+    await isWhole(admin, 'sensitive reads');
+  });
 });

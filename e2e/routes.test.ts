@@ -53,6 +53,8 @@ const routes: readonly Route[] = [
   route('back-986/perimetres/all', 'PAGES:perimeters', 'admin', 'hr'),
   route('back-986/plans/all', 'PAGES:plans', 'admin', 'hr'),
   route('back-986/pourquoi', 'PAGES:explain', 'admin', 'hr'),
+  route('back-986/jetons', 'PAGES:tokens', 'desk', 'hr'),
+  route('back-986/lectures', 'PAGES:sensitiveReads', 'admin', 'desk'),
   route('back-986/revue-roles', 'PAGES:review', 'manager', 'employee'),
   route('back-986/gestion-traduction', 'PAGES:translations', 'admin', 'hr'),
   route('back-986/gestion-single-traduction', 'PAGES:singleTranslation', 'admin', 'hr'),

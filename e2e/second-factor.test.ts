@@ -120,4 +120,34 @@ describe('the second factor', () => {
     await employee.identifies('employee');
     await employee.isAt('/fr');
   });
+
+  story(
+    'of a token: loaded from a file with its faults at the line, handed out, taken back with a reason',
+    async ({ as }) => {
+      const desk = await as('desk');
+      await desk.opens('/fr/back-986/jetons');
+      await desk.the('button', 'TOKENS:load').click();
+      const file = desk.page.locator('input[type=file]');
+      const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+      const gives = (text: string) =>
+        file.setInputFiles({ name: 'jetons.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await gives('serial;secret\nE2E-0001;pas une clé');
+      await desk.page.getByText('Ligne 2').waitFor();
+      await gives(`serial;secret\nE2E-0001;${seed}`);
+      await desk.the('button', 'TOKENS:register').click();
+      await desk.the('button', /^Remettre · E2E-0001/).click();
+      await desk.page.getByRole('combobox', { name: desk.words('TOKENS:to') }).fill('Damien Poulain');
+      await desk.page.getByRole('option', { name: 'Damien Poulain' }).first().click();
+      await desk.page
+        .getByRole('dialog')
+        .getByRole('button', { name: desk.words('TOKENS:give'), exact: true })
+        .click();
+      await desk.the('button', /^Reprendre · E2E-0001/).click();
+      const dialog = desk.page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('Parti');
+      await dialog.getByRole('button', { name: desk.words('TOKENS:takeBack'), exact: true }).click();
+      await desk.the('button', /^Remettre · E2E-0001/).waitFor();
+      await isAccessible(desk, 'the stock of tokens');
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { secondFactorCalls } from './accounts/second-factor.contract.ts';
+import { tokenCalls } from './accounts/tokens.contract.ts';
 import type { Call } from './call.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
@@ -30,6 +31,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(settingsCalls),
   ...Object.values(sessionCalls),
   ...Object.values(secondFactorCalls),
+  ...Object.values(tokenCalls),
   ...Object.values(textsCalls),
   ...Object.values(translationsCalls),
   ...Object.values(referenceCalls),

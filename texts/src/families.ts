@@ -35,6 +35,7 @@ import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
+import { tokensTexts } from './tokens.texts.ts';
 
 /** Every family of texts that ships with the product. */
 export const families = [
@@ -74,6 +75,7 @@ export const families = [
   sessionTexts,
   shellTexts,
   signInTexts,
+  tokensTexts,
 ] as const satisfies readonly TextFamily[];
 
 type KeysOf<F> = F extends TextFamily<infer Famille, infer Key> ? `${Famille}:${Key}` : never;

@@ -5,7 +5,7 @@ import { PersonReference } from '../directory/directory.contract.ts';
 /**
  * What has a timeline, with who may read it: a person's, those who see the person, each field by its own right; a role
  * held, the person concerned, the delegator, `fp-delegue-role` or `adm`; a message, `maintenance`; a release note,
- * `mrn`; the rest, `adm`.
+ * `mrn`; a token in stock or of somebody whose account they look after, `cpt`; the rest, `adm`.
  */
 export const historyEntities = [
   'Personne',
@@ -20,6 +20,7 @@ export const historyEntities = [
   'Message',
   'ReleaseNote',
   'PageDocumentation',
+  'second_factor_token',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 
@@ -59,6 +60,8 @@ export const SensitiveRead = strict({
   forWhom: nullable(PersonReference),
   role: nullable(Type.String()),
   fields: Type.Array(Type.String()),
+  /** Of whom: how many, and the first few. */
+  of: strict({ count: Type.Integer(), first: Type.Array(PersonReference) }),
 });
 
 export const historyCalls = {
@@ -76,11 +79,14 @@ export const historyCalls = {
   reads: call({
     operationId: 'history.reads',
     method: 'GET',
-    path: '/History/Personne/{IdPersonneEV1}/reads',
-    summary: 'Who read what is sensitive about a person, newest first',
+    path: '/History/reads',
+    summary: 'Who read what is sensitive about whom, newest first',
     access: holding('adm'),
-    params: strict({ IdPersonneEV1: PersonKey }),
-    query: strict({ before: Before }),
+    query: strict({
+      of: Type.Optional(PersonKey),
+      by: Type.Optional(PersonKey),
+      before: Before,
+    }),
     response: strict({ reads: Type.Array(SensitiveRead), next: nullable(Type.Integer()) }),
   }),
 };

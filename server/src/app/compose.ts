@@ -12,6 +12,7 @@ import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { secondFactorGate } from '../domains/accounts/second-factor.gate.ts';
 import { secondFactorRoutes } from '../domains/accounts/second-factor.routes.ts';
+import { tokenRoutes } from '../domains/accounts/tokens.routes.ts';
 import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { documentationRoutes } from '../domains/documentation/documentation.routes.ts';
@@ -128,6 +129,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...secondFactorRoutes(factors, kernel, settings),
     ...textsRoutes({ kernel, texts, shown }),
     ...translationsRoutes(db, act),
+    ...tokenRoutes(factors, kernel, settings),
     ...referenceRoutes(db),
     ...directoryRoutes({ pool, lists, db, kernel, reads, today, texts }),
     ...draftsRoutes(db),

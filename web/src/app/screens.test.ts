@@ -52,6 +52,7 @@ describe('guards', () => {
       'perimeters',
       'explain',
       'plans',
+      'sensitiveReads',
       'translations',
       'review',
       'releaseNotes',

@@ -200,6 +200,18 @@ export const screens: Screens = {
     under: 'maintenance',
     page: 'coming',
   },
+  sensitiveReads: {
+    title: 'PAGES:sensitiveReads',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'eye' },
+    page: () => import('../domains/history/reads.page.ts'),
+  },
+  tokens: {
+    title: 'PAGES:tokens',
+    opens: holder('cpt'),
+    menu: { group: 'administration', icon: 'token' },
+    page: () => import('../domains/accounts/tokens.page.ts'),
+  },
   translations: {
     title: 'PAGES:translations',
     opens: holder('adm'),

@@ -47,6 +47,8 @@ test('every link, with its params', () => {
     plans /fr/back-986/plans/all
     plan /fr/back-986/plans/IDPLAN
     review /fr/back-986/revue-roles
+    tokens /fr/back-986/jetons
+    sensitiveReads /fr/back-986/lectures
     translations /fr/back-986/gestion-traduction
     singleTranslation /fr/back-986/gestion-single-traduction
     reporting /fr/reporting/dashboard

@@ -38,6 +38,8 @@ export const screenPaths = {
   plans: 'back-986/plans/all',
   plan: 'back-986/plans/{IdPlan}',
   review: 'back-986/revue-roles',
+  tokens: 'back-986/jetons',
+  sensitiveReads: 'back-986/lectures',
   translations: 'back-986/gestion-traduction',
   singleTranslation: 'back-986/gestion-single-traduction',
   reporting: 'reporting/dashboard',

@@ -7,6 +7,8 @@ import type { Vault } from '../../platform/secrets/vault.ts';
 import { lockEnrolment, moveEnrolment } from '../person/enrolment.actions.ts';
 import { keyUri, newSecret, qrCode, readSeed } from './second-factor.codes.ts';
 import { type FactorKind, ownerOf, shownUnder, tryCode } from './second-factor.queries.ts';
+import { moveToken } from './second-factor.tokens.ts';
+import { findToken } from './tokens.queries.ts';
 
 export interface Factors {
   readonly db: Db;
@@ -58,9 +60,10 @@ export async function takeToken(
   if (taken) return undefined;
   const known = await db
     .selectFrom('second_factor_token')
-    .select(['secret', 'digits'])
+    .select(['secret', 'digits', 'state', 'IdPersonneEV1'])
     .where('serial', '=', serial)
     .executeTakeFirst();
+  if (known && !isFor(known, enrolling.actor.IdPersonneEV1)) return undefined;
   const secret = known ? vault.open(known.secret, serial) : readSeed(token.seed);
   if (!secret) return undefined;
   const digits = known?.digits ?? token.digits;
@@ -117,6 +120,7 @@ export async function confirmFactor(factors: Factors, enrolling: Enrolling, code
       .returning(['kind', 'serial', 'digits'])
       .executeTakeFirst();
     if (!after) throw new ShownAgain();
+    if (after.serial !== null) await handOver(writing, after.serial, IdPersonneEV1);
     await recordFactor(writing, IdPersonneEV1, before, after);
     await moveEnrolment(writing, IdPersonneEV1, 'true');
   }).catch((error: unknown) => {
@@ -127,6 +131,22 @@ export async function confirmFactor(factors: Factors, enrolling: Enrolling, code
 }
 
 class ShownAgain extends Error {}
+
+/** A token of the stock is for whoever was handed it; one that was given, for them alone; a lost one, for nobody. */
+function isFor(
+  token: { readonly state: string; readonly IdPersonneEV1: number | null },
+  IdPersonneEV1: number,
+): boolean {
+  return token.state === 'stock' || (token.state === 'given' && token.IdPersonneEV1 === IdPersonneEV1);
+}
+
+/** The stock follows a token that is taken up; one that was lost or given to somebody else meanwhile is not. */
+async function handOver(writing: Writing, serial: string, IdPersonneEV1: number): Promise<void> {
+  const token = await findToken(writing.db, serial);
+  if (!token) return;
+  if (!isFor(token, IdPersonneEV1)) throw new ShownAgain();
+  if (token.state === 'stock') await moveToken(writing, token, 'given', IdPersonneEV1);
+}
 
 const hasFactor = async (db: Db, IdPersonneEV1: number) =>
   (await db

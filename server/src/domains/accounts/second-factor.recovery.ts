@@ -1,6 +1,6 @@
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { endSessions } from '../../platform/identity/oidc-payloads.ts';
 import '../notifications/notifications.events.ts';
@@ -25,21 +25,26 @@ export async function resetFactor(
 ): Promise<void> {
   const on = { right: 'cpt', kind: 'person', key: IdPersonneEV1 } as const;
   await act({ ...asked, actor, on, reason }, async (writing) => {
-    const { db, emit } = writing;
-    await lockEnrolment(db, IdPersonneEV1);
-    await removeFactor(db, IdPersonneEV1, 'shown');
-    await recordFactor(writing, IdPersonneEV1, await removeFactor(db, IdPersonneEV1, 'active'), undefined);
-    await moveEnrolment(writing, IdPersonneEV1, 'false');
-    await endTokens(writing, IdPersonneEV1);
-    await endSessions(db, IdPersonneEV1);
-    const by = actor.IdPersonneEV1;
-    await emit('people.told', {
-      people: [IdPersonneEV1],
-      kind: 'secondFactorReset',
-      values: { person: by },
-      by,
-      opens: 'auth/mfa',
-    });
+    await lockEnrolment(writing.db, IdPersonneEV1);
+    await takeFactorBack(writing, actor, IdPersonneEV1);
+  });
+}
+
+/** The same within another act, the enrolment of the person being locked. */
+export async function takeFactorBack(writing: Writing, actor: Actor, IdPersonneEV1: number): Promise<void> {
+  const { db, emit } = writing;
+  await removeFactor(db, IdPersonneEV1, 'shown');
+  await recordFactor(writing, IdPersonneEV1, await removeFactor(db, IdPersonneEV1, 'active'), undefined);
+  await moveEnrolment(writing, IdPersonneEV1, 'false');
+  await endTokens(writing, IdPersonneEV1);
+  await endSessions(db, IdPersonneEV1);
+  const by = actor.IdPersonneEV1;
+  await emit('people.told', {
+    people: [IdPersonneEV1],
+    kind: 'secondFactorReset',
+    values: { person: by },
+    by,
+    opens: 'auth/mfa',
   });
 }
 

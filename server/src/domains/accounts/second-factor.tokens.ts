@@ -1,8 +1,10 @@
+import type { TokenState } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import type { Actor } from '../../engines/access/actor.ts';
-import type { Act } from '../../engines/act/act.ts';
+import type { Act, Writing } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Factors } from './second-factor.actions.ts';
 import { readSeed } from './second-factor.codes.ts';
+import { type StoredToken, usersOf } from './tokens.queries.ts';
 
 export interface Token {
   readonly serial: string;
@@ -24,15 +26,43 @@ export async function registerTokens(
     return { serial: key, secret: vault.seal(secret, key), digits, IdPersonneEV1Auteur: actor.IdPersonneEV1 };
   });
   await act({ ...asked, actor }, async ({ db, recordAll }) => {
+    const users = await usersOf(
+      db,
+      rows.map(({ serial }) => serial),
+    );
     for (const row of rows) {
       await db
         .insertInto('second_factor_token')
-        .values(row)
+        .values({ ...row, ...(users.has(row.serial) && { state: 'given', IdPersonneEV1: users.get(row.serial)! }) })
         .onConflict((conflict) => conflict.column('serial').doUpdateSet({ ...row, DateC: new Date() }))
         .execute();
     }
     await recordAll(
       rows.map(({ serial, digits }) => ({ entity: 'second_factor_token', id: serial, after: { serial, digits } })),
     );
+  });
+}
+
+/** Moves a token from where it was seen to be; somebody else moved it meanwhile: a conflict. */
+export async function moveToken(
+  { db, record }: Writing,
+  { serial, state, IdPersonneEV1 }: Pick<StoredToken, 'serial' | 'state' | 'IdPersonneEV1'>,
+  to: TokenState,
+  holder: number | null,
+): Promise<void> {
+  const moved = await db
+    .updateTable('second_factor_token')
+    .set({ state: to, IdPersonneEV1: holder, DateEtat: new Date() })
+    .where('serial', '=', serial)
+    .where('state', '=', state)
+    .where('IdPersonneEV1', 'is not distinct from', IdPersonneEV1)
+    .returning('serial')
+    .executeTakeFirst();
+  if (!moved) throw new ApiError('CONFLICT');
+  await record({
+    entity: 'second_factor_token',
+    id: serial,
+    before: { state, IdPersonneEV1 },
+    after: { state: to, IdPersonneEV1: holder },
   });
 }

@@ -57,5 +57,6 @@ export const rowColumns: Readonly<Record<Exclude<HistoryEntity, 'Personne'>, Tol
   Message: columns('level', 'Actif', 'DateDebut', 'DateFin', ...Object.values(idLangues).map((one) => `Texte${one}`)),
   ReleaseNote: columns('Version', 'DatePublication', 'Droits', 'Annonce', ...written),
   PageDocumentation: columns('Rubrique', 'Droits', 'Ecrans', 'Masquee', 'Identite', ...written),
+  second_factor_token: columns('state', { field: 'IdPersonneEV1', labels: 'Personne' }, 'digits'),
   plan: columns('kind', 'state', 'needs', 'rows', { field: 'confirmed_by', labels: 'Personne' }, 'break_glass'),
 };

@@ -24,7 +24,6 @@ export function historyRoutes({ db, kernel, reads }: HistoryNeeds): readonly Rou
       if (fields.length > 0 && person !== readerOf(actor)) reads.note(actor, { call, people: [person], fields });
       return timeline;
     },
-    reads: async ({ params, query }, { language }) =>
-      await readReads(db, params.IdPersonneEV1, language, query?.before),
+    reads: async ({ query = {} }, { language }) => await readReads(db, query, language),
   });
 }

@@ -201,13 +201,19 @@ test('reads of what is sensitive of others are recorded, for administrators to s
     payload: { format: 'csv', filter, columns: ['NIN'] },
   });
   const reads = async () =>
-    (await server.as('admin').call(historyCalls.reads, { params: { IdPersonneEV1 } })).body.reads;
+    (await server.as('admin').call(historyCalls.reads, { query: { of: IdPersonneEV1 } })).body.reads;
   await expect.poll(async () => (await reads()).length, { timeout: 30_000 }).toBe(3);
   expect((await reads()).map(({ call, who, fields }) => [call, who?.IdPersonneEV1, fields.join()])).toEqual([
     ['directory.export', key('hr'), 'NIN'],
     ['history.timeline', key('hr'), 'NIN'],
     ['directory.record', key('hr'), 'NIN,DateNaissance'],
   ]);
+  const [exported, , seen] = (await server.as('admin').call(historyCalls.reads, { query: { by: key('hr') } })).body
+    .reads;
+  expect(exported!.of.count).toBeGreaterThan(5);
+  expect(exported!.of.first).toHaveLength(5);
+  expect(seen!.of).toMatchObject({ count: 1, first: [{ IdPersonneEV1 }] });
+  expect((await server.as('admin').call(historyCalls.reads, { query: { by: IdPersonneEV1 } })).body.reads).toEqual([]);
 });
 
 test('erased values are told as erased to administrators, and to nobody else', async () => {

@@ -38,6 +38,7 @@ const rows = (entity: Exclude<HistoryEntity, 'Personne'>, ids: Sql): Strand => (
 export async function strandsOf(reader: HistoryReader, entity: HistoryEntity, id: string): Promise<readonly Strand[]> {
   if (entity === 'Personne') return await personStrands(reader, keyOf(id));
   if (entity === 'PersonneRole') return await heldRoleStrands(reader, keyOf(id));
+  if (entity === 'second_factor_token') return await tokenStrands(reader, id);
   const right = entity === 'Message' ? 'maintenance' : entity === 'ReleaseNote' ? 'mrn' : 'adm';
   if (!reader.kernel.holds(reader.actor, right)) throw new ApiError('NOT_AUTHORIZED', [{ path: right, rule: 'right' }]);
   if (entity === 'Role') return [rows('Role', one(id)), rows('RoleProfil', grantsOf(id))];
@@ -107,6 +108,19 @@ async function heldRoleStrands({ db, kernel, actor }: HistoryReader, key: number
         (await kernel.allows(db, actor, 'fp-delegue-role', 'person', held.holder))));
   if (!mayRead) throw new ApiError('NOT_FOUND');
   return [rows('PersonneRole', one(String(key)))];
+}
+
+/** A token: for whoever looks after the account of whom it is with, or while it is with nobody, after accounts. */
+async function tokenStrands({ db, kernel, actor }: HistoryReader, serial: string): Promise<readonly Strand[]> {
+  const found =
+    kernel.holds(actor, 'cpt') &&
+    (await rowsOf(
+      db,
+      sql`select from second_factor_token t left join "Personne" p using ("IdPersonneEV1")
+        where t.serial = ${serial} and (p."IdPersonneEV1" is null or ${kernel.scope(actor, 'cpt', 'person', 'p')})`,
+    ));
+  if (!found || found.length === 0) throw new ApiError('NOT_FOUND');
+  return [rows('second_factor_token', one(serial))];
 }
 
 /** Roles of a person: all, or those that `giver` delegated to them. */

@@ -566,6 +566,9 @@ export interface Database {
     digits: number;
     IdPersonneEV1Auteur: number | null;
     DateC: Generated<Date>;
+    state: Generated<string>;
+    IdPersonneEV1: number | null;
+    DateEtat: Generated<Date>;
   };
   sensitive_read: {
     id: GeneratedAlways<number>;

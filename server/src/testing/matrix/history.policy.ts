@@ -40,7 +40,7 @@ export const historyPolicy: Policy = {
   ),
   'history.reads': closed(
     ...onPeople(
-      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      (of) => ({ query: { of: String(of) } }),
       (persona) => (administrates(persona) ? yes : 'NOT_AUTHORIZED'),
     ),
   ),

@@ -34,6 +34,7 @@ import { rolesPolicy } from './roles.policy.ts';
 import { rolesAdminPolicy } from './roles-admin.policy.ts';
 import { secondFactorPolicy } from './second-factor.policy.ts';
 import { textsPolicy } from './texts.policy.ts';
+import { tokensPolicy } from './tokens.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -63,6 +64,7 @@ export const operations: Policy = {
   ...rolesAdminPolicy,
   ...mailPolicy,
   ...secondFactorPolicy,
+  ...tokensPolicy,
   ...explainPolicy,
   ...textsPolicy,
   ...publishingPolicy,

@@ -10,6 +10,7 @@ import {
 import { showDate, showNumber } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import { type Delegation, inOrder, isShown } from './delegation.filters.ts';
@@ -34,16 +35,16 @@ export function DelegationList({ of, delegations, filter, onFilter, onOpen }: De
   const shown = inOrder(delegations.filter((one) => isShown(one, filter, of)));
   return (
     <>
-      <fieldset className={classes.filters} aria-label={t('DELEGATION:filters')}>
+      <fieldset className={parts.filters} aria-label={t('DELEGATION:filters')}>
         {delegationFilters.map((one) => (
           <UnstyledButton
             key={one}
-            className={classes.filter}
+            className={parts.filter}
             aria-pressed={one === filter}
             onClick={() => onFilter(one)}
           >
             {t(labelOf(one, of === user.IdPersonneEV1))}
-            <span className={classes.count}>
+            <span className={parts.count}>
               {showNumber(delegations.filter((each) => isShown(each, one, of)).length, language)}
             </span>
           </UnstyledButton>
@@ -56,7 +57,7 @@ export function DelegationList({ of, delegations, filter, onFilter, onOpen }: De
           {...(delegations.length === 0 && { help: t('DELEGATION:noneHelp') })}
         />
       ) : (
-        <ul className={classes.lines}>
+        <ul className={parts.lines}>
           {shown.map((delegation) => (
             <DelegationLine key={delegation.IdPersonneRole} of={of} delegation={delegation} onOpen={onOpen} />
           ))}
@@ -87,9 +88,9 @@ function DelegationLine({
   const given = delegator.IdPersonneEV1 === of;
   const Arrow = given ? IconArrowUpRight : IconArrowDownLeft;
   return (
-    <li className={classes.line} data-over={status === 'expired' || status === 'canceled' || undefined}>
-      <div className={classes.what}>
-        <span className={classes.title}>
+    <li className={parts.line} data-over={status === 'expired' || status === 'canceled' || undefined}>
+      <div className={parts.what}>
+        <span className={parts.title}>
           {delegation.LibRole}
           <StatusBadge status={status} />
         </span>
@@ -100,19 +101,19 @@ function DelegationLine({
           {t('DELEGATION:period', { from: showDate(delegation.DateDebut), until: showDate(delegation.DateFin) })}
         </span>
         {delegation.Portee && (
-          <span className={classes.quiet}>
+          <span className={parts.quiet}>
             <ScopeWords Portee={delegation.Portee} />
           </span>
         )}
         {(author || delegation.Motif) && (
-          <span className={classes.quiet}>
+          <span className={parts.quiet}>
             {author && t('DELEGATION:setBy', { person: author.IndexPrenomNom })}
             {author && delegation.Motif && ' · '}
             {delegation.Motif}
           </span>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={parts.actions}>
         <ActionIcon
           size={30}
           aria-label={t('DELEGATION:historyOf', { role: delegation.LibRole })}

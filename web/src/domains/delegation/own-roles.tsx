@@ -5,6 +5,7 @@ import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { IconCopy, IconDotsVertical, IconHistory, IconUserShare, IconUserX } from '@tabler/icons-react';
 import { showDate } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './delegation.module.css';
 import type { RolesDialog } from './dialogs.tsx';
@@ -44,14 +45,14 @@ export function OwnRoles({ roles, delegable, acting, onOpen }: OwnRolesProps) {
   return (
     <>
       {on.length === 0 ? (
-        <p className={classes.quiet}>{t('DELEGATION:noRole')}</p>
+        <p className={parts.quiet}>{t('DELEGATION:noRole')}</p>
       ) : (
-        <ul className={classes.lines}>{on.map(line)}</ul>
+        <ul className={parts.lines}>{on.map(line)}</ul>
       )}
       {past.length > 0 && (
         <details className={classes.past}>
           <summary>{t('DELEGATION:pastRoles', { count: past.length })}</summary>
-          <ul className={classes.lines}>{past.map(line)}</ul>
+          <ul className={parts.lines}>{past.map(line)}</ul>
         </details>
       )}
     </>
@@ -78,9 +79,9 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
     delegable && !delegable.delegable && t('DELEGATION:notDelegable'),
   ].filter((fact) => typeof fact === 'string');
   return (
-    <li className={classes.line}>
-      <div className={classes.what}>
-        <span className={classes.title}>
+    <li className={parts.line}>
+      <div className={parts.what}>
+        <span className={parts.title}>
           {role.LibRole}
           {status !== 'active' && <StatusBadge status={status} />}
           {isActing && (
@@ -89,16 +90,16 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
             </Badge>
           )}
         </span>
-        <span className={classes.quiet}>{facts.join(' · ')}</span>
+        <span className={parts.quiet}>{facts.join(' · ')}</span>
         {delegable?.taken.map(({ DateDebut, DateFin, delegate }) => (
-          <span key={DateDebut} className={classes.quiet}>
+          <span key={DateDebut} className={parts.quiet}>
             <IconUserShare size={14} className={classes.icon} /> <PersonLink person={delegate} />
             {' · '}
             {t('DELEGATION:period', { from: showDate(DateDebut), until: showDate(DateFin) })}
           </span>
         ))}
       </div>
-      <div className={classes.actions}>
+      <div className={parts.actions}>
         {delegable && isOffered(delegable) && (
           <Button
             variant="default"

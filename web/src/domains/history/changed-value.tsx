@@ -37,7 +37,9 @@ export function ChangedValue({ entry, field, value }: ChangedValueProps) {
   if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);
-  return textIfAny('PLANS', `${field}.${text}`) ?? text;
+  return (
+    textIfAny('HISTORY', `value ${entry.entity}.${field}.${text}`) ?? textIfAny('PLANS', `${field}.${text}`) ?? text
+  );
 }
 
 function isPerson(value: unknown): value is { IdPersonneEV1: number; IndexPrenomNom: string } {

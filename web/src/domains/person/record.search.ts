@@ -1,7 +1,7 @@
 import type { DelegationFilter } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import type { Line } from '@passerelle/contracts/directory/directory.contract.ts';
 
-export const tabs = ['record', 'organisation', 'roles', 'rights', 'history'] as const;
+export const tabs = ['record', 'organisation', 'roles', 'rights', 'history', 'reads'] as const;
 
 export interface RecordSearch {
   readonly tab: (typeof tabs)[number];

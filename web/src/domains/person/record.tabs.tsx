@@ -2,9 +2,9 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { IconHistory, IconId, IconKey, IconSitemap, IconUserShare } from '@tabler/icons-react';
+import { IconEye, IconHistory, IconId, IconKey, IconSitemap, IconUserShare } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
-import { holdsOnOthers } from '../../lib/access.ts';
+import { holds, holdsOnOthers } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
 import { type CurrentUser, useSession } from '../../lib/session.ts';
 import { ensureTexts } from '../../lib/texts.ts';
@@ -39,6 +39,9 @@ const RolesTab = lazy(async () => {
 });
 const HistoryTab = lazy(() =>
   import('../history/history-timeline.tsx').then((module) => ({ default: module.HistoryTimeline })),
+);
+const ReadsTab = lazy(() =>
+  import('../history/reads-timeline.tsx').then((module) => ({ default: module.ReadsTimeline })),
 );
 const SecondFactorSection = lazy(() => import('../accounts/second-factor-section.tsx'));
 
@@ -108,6 +111,12 @@ export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
     // Whoever may know when this person changed, or who gave them which role.
     opens: (found, user) => found.person.DateM !== undefined || opensRoles(found, user),
     Body: ({ found }) => <HistoryTab entity="Personne" id={found.person.IdPersonneEV1} />,
+  },
+  reads: {
+    label: 'PAGES:sensitiveReads',
+    Icon: IconEye,
+    opens: (_found, user) => holds(user, 'adm'),
+    Body: ({ found }) => <ReadsTab of={found.person.IdPersonneEV1} />,
   },
 };
 

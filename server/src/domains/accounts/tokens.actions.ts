@@ -1,0 +1,76 @@
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { lockEnrolment } from '../person/enrolment.actions.ts';
+import { mayReset, takeFactorBack } from './second-factor.recovery.ts';
+import { moveToken } from './second-factor.tokens.ts';
+import { findToken, type StoredToken } from './tokens.queries.ts';
+
+interface Desk {
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+}
+type By = Pick<Act, 'call' | 'once'> & { readonly actor: Actor };
+
+/** Gives a token of the stock to somebody whose account the actor looks after. */
+export async function giveToken(
+  { act, kernel }: Desk,
+  by: By,
+  serial: string,
+  { IdPersonneEV1, Motif }: { readonly IdPersonneEV1: number; readonly Motif?: string },
+): Promise<void> {
+  await act({ ...by, ...(Motif && { reason: Motif.trim() }) }, async (writing) => {
+    const { db } = writing;
+    const token = await requireToken(db, kernel, by.actor, serial);
+    if (!(await lookedAfter(db, kernel, by.actor, IdPersonneEV1)))
+      throw invalidInput('body/IdPersonneEV1', 'unknownValue');
+    if (token.state !== 'stock') throw new ApiError('CONFLICT');
+    await moveToken(writing, token, 'given', IdPersonneEV1);
+  });
+}
+
+/**
+ * Puts a token back in stock, or says that it is lost. It opens nothing any more: whoever signs in with it enrols again,
+ * which only somebody who may take their factor back may do.
+ */
+export async function withdrawToken(
+  { act, kernel }: Desk,
+  by: By,
+  serial: string,
+  to: 'stock' | 'lost',
+  Motif: string,
+): Promise<void> {
+  await act({ ...by, reason: Motif.trim() }, async (writing) => {
+    const { db } = writing;
+    const token = await requireToken(db, kernel, by.actor, serial);
+    if (token.state === to) throw new ApiError('CONFLICT');
+    const { usedBy } = token;
+    for (const concerned of new Set([token.IdPersonneEV1, usedBy])) {
+      if (concerned === null) continue;
+      const may = await lookedAfter(db, kernel, by.actor, concerned);
+      if (!may || !(await mayReset(db, kernel, by.actor, concerned))) throw new ApiError('NOT_AUTHORIZED');
+    }
+    if (usedBy !== null) {
+      await lockEnrolment(db, usedBy);
+      if ((await findToken(db, serial))?.usedBy === usedBy) await takeFactorBack(writing, by.actor, usedBy);
+    }
+    await moveToken(writing, token, to, to === 'lost' ? token.IdPersonneEV1 : null);
+  });
+}
+
+/** A token that the actor may know of: in stock, or of somebody whose account they look after. */
+async function requireToken(db: Db, kernel: AccessKernel, actor: Actor, serial: string): Promise<StoredToken> {
+  const token = await findToken(db, serial);
+  const holder = token?.IdPersonneEV1 ?? null;
+  if (!token || (holder !== null && !(await lookedAfter(db, kernel, actor, holder)))) throw new ApiError('NOT_FOUND');
+  return token;
+}
+
+async function lookedAfter(db: Db, kernel: AccessKernel, actor: Actor, IdPersonneEV1: number): Promise<boolean> {
+  return (
+    (await kernel.allows(db, actor, 'cpt', 'person', IdPersonneEV1)) &&
+    (await kernel.allows(db, actor, 'ann', 'person', IdPersonneEV1))
+  );
+}

@@ -1,0 +1,55 @@
+import { tokenCalls } from '@passerelle/contracts/accounts/tokens.contract.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { Factors } from './second-factor.actions.ts';
+import { registerTokens } from './second-factor.tokens.ts';
+import { giveToken, withdrawToken } from './tokens.actions.ts';
+import { readTokenFile } from './tokens.file.ts';
+import { knownSerials, readTokens } from './tokens.queries.ts';
+
+export function tokenRoutes(
+  factors: Factors,
+  kernel: AccessKernel,
+  { EMBEDDED_IDP: here }: Pick<Settings, 'EMBEDDED_IDP'>,
+): readonly Route<LoadedActor>[] {
+  const { db, act } = factors;
+  const desk = { act, kernel };
+
+  /** With an outside provider, tokens are its own business. */
+  function byHere(context: CallContext<LoadedActor>) {
+    if (!here) throw new ApiError('NOT_FOUND');
+    return { ...actOf(context), actor: context.actor.actor };
+  }
+
+  return routes<LoadedActor, typeof tokenCalls>(tokenCalls, {
+    list: async ({ query = {} }, { actor: { actor } }) => await readTokens(db, kernel, actor, query),
+    load: async ({ body: { Fichier, essai } }, context) => {
+      const by = byHere(context);
+      const { tokens, faults } = readTokenFile(Fichier);
+      const serials = tokens.map(({ serial }) => serial);
+      const renewed = await knownSerials(db, serials);
+      const done = !essai && faults.length === 0;
+      if (done) {
+        const read = tokens.map(({ serial, secret, digits }) => ({ serial, seed: secret, digits }));
+        await registerTokens(factors, by, by.actor, read);
+      }
+      return { done, added: tokens.length - renewed, renewed, faults: [...faults] };
+    },
+    give: async ({ params: { serial }, body }, context) => {
+      await giveToken(desk, byHere(context), serial, body);
+      return undefined;
+    },
+    takeBack: async ({ params: { serial }, body }, context) => {
+      await withdrawToken(desk, byHere(context), serial, 'stock', body.Motif);
+      return undefined;
+    },
+    lose: async ({ params: { serial }, body }, context) => {
+      await withdrawToken(desk, byHere(context), serial, 'lost', body.Motif);
+      return undefined;
+    },
+  });
+}

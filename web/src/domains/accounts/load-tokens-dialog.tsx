@@ -1,0 +1,102 @@
+import { Alert, Button, Code, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { tokenCalls, tokenLimits } from '@passerelle/contracts/accounts/tokens.contract.ts';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
+import { showToast } from '../../ui/toast.tsx';
+
+type Answer = Output<typeof tokenCalls.load>;
+type Fault = Answer['faults'][number];
+
+const shownFaults = 200;
+
+/** A file is read and verified first, then registered whole. What is in it stays in this dialog, and nowhere else. */
+export function LoadTokensDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const [file, setFile] = useState<File | null>(null);
+  const [read, setRead] = useState<{ readonly text: string; readonly answer: Answer }>();
+  const load = useWrite(tokenCalls.load, {
+    stale: [tokenCalls.list],
+    shownInPlace: true,
+    onDone: (answer, { body: { Fichier } }) => {
+      setRead({ text: Fichier, answer });
+      if (!answer.done) return;
+      showToast({ tone: 'success', text: t('TOKENS:loaded', { count: answer.added + answer.renewed }) });
+      onClose();
+    },
+  });
+  const choose = async (chosen: File | null) => {
+    setFile(chosen);
+    setRead(undefined);
+    load.reset();
+    if (chosen && chosen.size <= tokenLimits.file)
+      load.write({ body: { Fichier: (await chosen.text()) || ' ', essai: true } });
+  };
+  const tooLarge = file !== null && file.size > tokenLimits.file;
+  const faults = read?.answer.faults ?? [];
+  return (
+    <Modal opened onClose={onClose} title={t('TOKENS:load')} closeButtonProps={{ 'aria-label': t('SHELL:close') }}>
+      <Stack gap="md">
+        <Text size="sm">{t('TOKENS:loadLead')}</Text>
+        <Code block>{'serial;secret;digits\nFT-10001;JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP;6'}</Code>
+        <FileInput
+          label={t('TOKENS:file')}
+          placeholder={t('TOKENS:chooseFile')}
+          leftSection={<IconFileImport size={16} />}
+          accept=".csv,.txt,text/csv,text/plain"
+          value={file}
+          onChange={(chosen) => void choose(chosen)}
+          error={tooLarge && t('TOKENS:tooLarge', { size: Math.round(tokenLimits.file / 1000) })}
+          clearable
+          required
+          data-autofocus
+        />
+        {load.error && (
+          <Alert color="red" role="alert">
+            {errorText(load.error)}
+          </Alert>
+        )}
+        {read && faults.length === 0 && (
+          <Text size="sm" role="status">
+            {t('TOKENS:verified', { added: read.answer.added, renewed: read.answer.renewed })}
+          </Text>
+        )}
+        {faults.length > 0 && (
+          <div role="alert">
+            <Text size="sm" mb={6}>
+              {t('TOKENS:faults', { count: faults.length })}
+            </Text>
+            <ul className={parts.scrolled}>
+              {faults.slice(0, shownFaults).map((fault) => (
+                <FaultLine key={`${fault.ligne} ${fault.colonne} ${fault.regle}`} fault={fault} />
+              ))}
+            </ul>
+          </div>
+        )}
+        <Group justify="flex-end">
+          <Button
+            loading={load.pending}
+            disabled={!read || faults.length > 0 || tooLarge}
+            onClick={() => read && load.write({ body: { Fichier: read.text, essai: false } })}
+          >
+            {t('TOKENS:register')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function FaultLine({ fault: { ligne, colonne, regle } }: { fault: Fault }) {
+  const { t } = useTexts();
+  return (
+    <li>
+      <strong>{t('TOKENS:line', { line: ligne })}</strong> {colonne && `${t(`TOKENS:column.${colonne}`)} · `}
+      {t(`TOKENS:fault.${regle}`)}
+    </li>
+  );
+}

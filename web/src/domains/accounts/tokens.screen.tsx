@@ -1,0 +1,160 @@
+import { ActionIcon, Badge, Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { type TokenState, tokenCalls, tokenStates } from '@passerelle/contracts/accounts/tokens.contract.ts';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { IconDeviceUsb, IconFileImport, IconHistory } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { showInstant, showNumber } from '../../lib/format.ts';
+import type { PageProps } from '../../lib/page.ts';
+import { callKey } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { PersonLink } from '../person/person-link.tsx';
+import { LoadTokensDialog } from './load-tokens-dialog.tsx';
+import { type AskedOfToken, TokenDialog } from './token-dialogs.tsx';
+import type { TokensSearch } from './tokens.page.ts';
+
+type Answer = Output<typeof tokenCalls.list>;
+export type Token = Answer['rows'][number];
+
+const colours = { stock: 'ink', given: 'green', lost: 'red' } as const;
+
+/** The stock of tokens: found, given, taken back, declared lost, and more of them loaded. */
+export function TokensScreen({ search: { q = '', state }, setSearch }: PageProps<unknown, TokensSearch>) {
+  const { t, language } = useTexts();
+  const [asked, setAsked] = useState<AskedOfToken>();
+  const [loading, setLoading] = useState(false);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...callKey(tokenCalls.list), q, state],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        tokenCalls.list,
+        { query: { ...(state && { state }), ...(q && { words: q }), ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: Answer) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const counts = data?.pages[0]?.counts;
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const all = counts ? counts.stock + counts.given + counts.lost : 0;
+  return (
+    <Page
+      actions={
+        <Button leftSection={<IconFileImport size={16} />} onClick={() => setLoading(true)}>
+          {t('TOKENS:load')}
+        </Button>
+      }
+    >
+      <div className={parts.tools}>
+        <SearchBox
+          text={q}
+          onText={(words) => setSearch({ q: words || undefined }, { replace: true })}
+          label={t('TOKENS:find')}
+          placeholder={t('TOKENS:find')}
+          clearLabel={t('TOKENS:clearFind')}
+        />
+        <fieldset className={parts.filters} aria-label={t('TOKENS:filters')}>
+          {[undefined, ...tokenStates].map((one) => (
+            <UnstyledButton
+              key={one ?? 'all'}
+              className={parts.filter}
+              aria-pressed={one === state}
+              onClick={() => setSearch({ state: one })}
+            >
+              {t(one ? `TOKENS:filter.${one}` : 'TOKENS:filter.all')}
+              {counts && <span className={parts.count}>{showNumber(one ? counts[one] : all, language)}</span>}
+            </UnstyledButton>
+          ))}
+        </fieldset>
+      </div>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={160} />}
+      {data && rows.length === 0 && (
+        <EmptyState
+          icon={<IconDeviceUsb size={28} />}
+          title={t(q || state ? 'TOKENS:noneFound' : 'TOKENS:none')}
+          help={q || state ? '' : t('TOKENS:noneHelp')}
+        />
+      )}
+      {rows.length > 0 && (
+        <ul className={parts.lines} aria-label={t('PAGES:tokens')}>
+          {rows.map((token) => (
+            <TokenLine key={token.serial} token={token} onAsk={setAsked} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="default" mt={12} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('TOKENS:more')}
+        </Button>
+      )}
+      {asked && <TokenDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {loading && <LoadTokensDialog onClose={() => setLoading(false)} />}
+    </Page>
+  );
+}
+
+function TokenLine({ token, onAsk }: { token: Token; onAsk: (asked: AskedOfToken) => void }) {
+  const { t, language } = useTexts();
+  const { serial, state, holder, since, inUse, digits } = token;
+  const ask = (what: AskedOfToken['what']) => () => onAsk({ what, token });
+  const action = (what: AskedOfToken['what'], label: string) => (
+    <Button variant="default" size="compact-sm" onClick={ask(what)} aria-label={`${label} · ${serial}`}>
+      {label}
+    </Button>
+  );
+  return (
+    <li className={parts.line} data-over={state === 'lost' || undefined}>
+      <div className={parts.what}>
+        <span className={parts.title}>
+          {serial}
+          <StateBadge state={state} />
+        </span>
+        <span className={parts.quiet}>
+          {holder && (
+            <>
+              <PersonLink person={holder} />
+              {' · '}
+            </>
+          )}
+          {[
+            showInstant(since, language),
+            t('TOKENS:digits', { digits }),
+            state === 'given' && t(inUse ? 'TOKENS:inUse' : 'TOKENS:notYet'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <div className={parts.actions}>
+        <ActionIcon
+          size={30}
+          aria-label={`${t('TOKENS:history')} · ${serial}`}
+          title={t('TOKENS:history')}
+          onClick={ask('history')}
+        >
+          <IconHistory size={16} />
+        </ActionIcon>
+        {state !== 'lost' && action('lose', t('TOKENS:lose'))}
+        {state === 'stock' && action('give', t('TOKENS:give'))}
+        {state === 'given' && action('takeBack', t('TOKENS:takeBack'))}
+        {state === 'lost' && action('takeBack', t('TOKENS:found'))}
+      </div>
+    </li>
+  );
+}
+
+function StateBadge({ state }: { state: TokenState }) {
+  const { t } = useTexts();
+  return (
+    <Badge variant="light" color={colours[state]}>
+      {t(`TOKENS:state.${state}`)}
+    </Badge>
+  );
+}

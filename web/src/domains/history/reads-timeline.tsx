@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { callKey } from '../../lib/query.ts';
+import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
+import { PersonLink } from '../person/person-link.tsx';
+import classes from './history-timeline.module.css';
+
+type Page = Output<typeof historyCalls.reads>;
+type Read = Page['reads'][number];
+
+interface ReadsTimelineProps {
+  /** Only reads of this person. */
+  readonly of?: number | undefined;
+  /** Only reads by this person. */
+  readonly by?: number | undefined;
+}
+
+/** Who read what is sensitive, of whom, when. Brings its own texts. */
+export function ReadsTimeline({ of, by }: ReadsTimelineProps) {
+  const { t, language } = useTexts();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...callKey(historyCalls.reads), of, by, language],
+    queryFn: async ({ pageParam, signal }) => {
+      const [page] = await Promise.all([
+        callApi(historyCalls.reads, { query: { of, by, before: pageParam } }, { signal }),
+        ensureTexts(language, ['HISTORY', 'CHAMPS', 'PERSON']),
+      ]);
+      return page;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }: Page) => next ?? undefined,
+  });
+  if (error && !data)
+    return <ErrorState title={textIfAny('HISTORY', 'failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} />;
+  const entries = data.pages.flatMap((page) => page.reads);
+  return (
+    <div>
+      <p className={classes.none}>{t(of === undefined ? 'HISTORY:readsLead' : 'HISTORY:readsOfLead')}</p>
+      {entries.length === 0 ? (
+        <p className={classes.none}>{t('HISTORY:readsNone')}</p>
+      ) : (
+        <Timeline entries={entries.map((read) => entryOf(read, of === undefined))} becomes="" />
+      )}
+      {hasNextPage && (
+        <Button
+          className={classes.older}
+          variant="default"
+          size="xs"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('HISTORY:older')}
+        </Button>
+      )}
+    </div>
+  );
+
+  function entryOf({ id, at, call, who, forWhom, role, fields, of: people }: Read, named: boolean): TimelineEntry {
+    const others = people.count - people.first.length;
+    return {
+      id,
+      at,
+      title: who ? <PersonLink person={who} /> : t('HISTORY:readerGone'),
+      by: [
+        textIfAny('HISTORY', `read ${call}`) ?? call,
+        forWhom && t('HISTORY:readFor', { whom: forWhom.IndexPrenomNom }),
+        role,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      changes: [
+        {
+          key: 'fields',
+          label: t('HISTORY:readFields'),
+          after: fields.map((field) => textIfAny('CHAMPS', field) ?? field).join(', '),
+        },
+        ...(named || people.count > 1
+          ? [
+              {
+                key: 'of',
+                label: t('HISTORY:readOf'),
+                after: named ? (
+                  <span className={classes.people}>
+                    {people.first.map((person) => (
+                      <PersonLink key={person.IdPersonneEV1} person={person} />
+                    ))}
+                    {others > 0 && <span>{t('HISTORY:readOthers', { count: others })}</span>}
+                  </span>
+                ) : (
+                  t('HISTORY:readAmong', { count: people.count })
+                ),
+              },
+            ]
+          : []),
+      ],
+    };
+  }
+}
