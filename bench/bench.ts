@@ -9,6 +9,7 @@ import { startLoader } from './loader.ts';
 import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
 import { measureGrowth, type Size } from './measures/growth.ts';
 import { measureHistory } from './measures/history.ts';
+import { measureLive } from './measures/live.ts';
 import { measureMatrix } from './measures/matrix.ts';
 import { measureColdStart, measureFirstStarts, measureMemory } from './measures/start.ts';
 import { measureFilterChange, measureFirstLoad } from './measures/web.ts';
@@ -74,7 +75,7 @@ try {
   await attempt(async () => {
     const scratch = await server.scratch(1000);
     try {
-      return await measureHistory(scratch, pace, say);
+      return [...(await measureHistory(scratch, pace, say)), ...(await measureLive(scratch, pace, say))];
     } finally {
       await scratch.drop();
     }

@@ -158,22 +158,24 @@ export function createLive(pool: pg.Pool, log: FastifyBaseLogger): Live {
   };
 }
 
-/** Runs at once, and once more after the run that was under way when it was asked for again: never two at a time. */
+/** Between two rounds: what many writers commit in the meantime is numbered and sent together. */
+const restMs = 25;
+
+/** Runs at once, and once more, after a rest, where it was asked for again meanwhile: never two at a time. */
 function coalesced(run: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  let running = false;
+  let busy = false;
   let again = false;
-  const go = () => {
-    running = true;
-    again = false;
-    run()
-      .catch(onError)
-      .finally(() => {
-        running = false;
-        if (again) go();
-      });
+  const go = async () => {
+    busy = true;
+    do {
+      again = false;
+      await run().catch(onError);
+      await sleep(restMs, undefined, { ref: false });
+    } while (again);
+    busy = false;
   };
   return () => {
-    if (running) again = true;
-    else go();
+    if (busy) again = true;
+    else void go();
   };
 }
