@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 
 /** Quick and pure; the server's, on a real PostgreSQL; stories in a browser. Each starts alone with `vitest run --project NAME`. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['{contracts,texts,tools,web}/**/*.test.ts'] } },
       {

@@ -1,0 +1,23 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes minutes begins first, or it would end alone, long after everything else, on one of the processors. */
+const long = [
+  'algebra',
+  'twin-worlds',
+  'operations',
+  'roles/roles',
+  'large-plans',
+  'people-cli',
+  'embedded',
+  'explain',
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = long.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+      return index < 0 ? long.length : index;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
