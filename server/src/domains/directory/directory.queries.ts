@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, ListPools } from '../../platform/db/database.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import { allOf, flat, type Sql } from '../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
@@ -19,7 +19,7 @@ import { compileSearch, type Search } from './directory.search.ts';
 /** What a list reads with: the pools for what is read by key and for lists, the compiler, and whose eyes it reads with. */
 export interface Reader {
   readonly pool: pg.Pool;
-  readonly lists: pg.Pool;
+  readonly lists: ListPools;
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
@@ -37,9 +37,10 @@ export interface DirectoryPage {
 export const exactTotals = 10_000;
 /** Of what words find, sorted and counted at once up to here; words that find more are too common to sort them all. */
 const mostHits = 5000;
+const tellingWord = /\S{4}/u;
 /** Rows in the order of names among which a page of a common word is looked for before all its hits are sorted. */
 const mostWalked = 20_000;
-/** Of one or two letters, typed on the way to more, rows are wanted at once and the number hardly. */
+/** Of one or two letters, rows are wanted at once and the number hardly. */
 const exactShortTotals = 1000;
 
 /** Everybody whom the reader may see. */
@@ -171,7 +172,7 @@ function walkNames(
   );
 }
 
-/** Sorted hits, each with how many there are; of more than `most`, only that there are. */
+/** Sorted hits, each with how many there are; of more than `most`, only that there are. Four letters say nearly all. */
 async function sortHits(
   reader: Reader,
   question: DirectoryQuestion,
@@ -192,6 +193,7 @@ async function sortHits(
       select counted.n as "#total", ${rowColumns(reader, question, keys, (index) => sql.ref(`page.k${index}`))}
       from counted left join page on true left join "Personne" p on p."IdPersonneEV1" = page.id
       order by ${orderBy(keys, (index) => sql.ref(`page.k${index}`), sql`page.id`)}`,
+    tellingWord.test(question.query) ? reader.lists.searches : reader.lists.walks,
   );
   return { rows: found.filter((row) => row.IdPersonneEV1 !== null), count: found[0]?.['#total'] ?? 0 };
 }
@@ -287,7 +289,11 @@ export function readable(row: Row): DirectoryRow {
   return row;
 }
 
-async function run<R extends object>({ lists, db }: Reader, statement: RawBuilder<unknown>): Promise<R[]> {
+async function run<R extends object>(
+  { lists, db }: Reader,
+  statement: RawBuilder<unknown>,
+  pool: pg.Pool = lists.walks,
+): Promise<R[]> {
   const { sql: text, parameters } = statement.compile(db);
-  return await runPrepared<R & pg.QueryResultRow>(lists, text, parameters);
+  return await runPrepared<R & pg.QueryResultRow>(pool, text, parameters);
 }

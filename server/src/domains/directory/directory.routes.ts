@@ -8,7 +8,7 @@ import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import type pg from 'pg';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type ReadLog, readerOf as whoReads } from '../../engines/history/read-log.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
@@ -22,8 +22,8 @@ import { readRecord } from './record.queries.ts';
 
 export interface DirectoryNeeds {
   readonly pool: pg.Pool;
-  /** Where lists are read: `openListPool`. */
-  readonly lists: pg.Pool;
+  /** Where lists are read: `openListPools`. */
+  readonly lists: ListPools;
   readonly db: Db;
   readonly kernel: AccessKernel;
   /** Where reads of sensitive fields are recorded. */

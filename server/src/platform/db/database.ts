@@ -28,14 +28,30 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   return pool;
 }
 
+export interface ListPools {
+  /** For what is met in the order of a list, stopping at a page. */
+  readonly walks: pg.Pool;
+  /** For what words find, all of it. */
+  readonly searches: pg.Pool;
+}
+
 /**
- * A pool like this one for lists: the values decide the best plan of a list (a rare word, a country with half of the
- * people), so each time it is planned anew, though read and checked once. Slow lists leave the other connections free.
+ * Pools for lists, with the connections of one like this between them: the values decide the best plan of a list (a rare
+ * word, a country with half of the people), so each time it is planned anew, though read and checked once. Slow lists
+ * leave the other connections free.
  */
-export function openListPool({ options }: pg.Pool, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...options, options: `${options.options} -c plan_cache_mode=force_custom_plan` });
-  pool.on('error', onError);
-  return pool;
+export function openListPools({ options }: pg.Pool, onError: (error: Error) => void): ListPools {
+  const open = (more: string) => {
+    const pool = new pg.Pool({
+      ...options,
+      max: Math.ceil(options.max / 2),
+      options: `${options.options} -c plan_cache_mode=force_custom_plan${more}`,
+    });
+    pool.on('error', onError);
+    return pool;
+  };
+  // A word says nearly all: reading besides the half million keys of a country from its index is dearer than it is held for.
+  return { walks: open(''), searches: open(' -c cpu_index_tuple_cost=0.04') };
 }
 
 export function openDatabase(pool: pg.Pool): Db {
