@@ -172,6 +172,16 @@ export const gridTexts = family('GRID', {
     pl: 'Pozostałe kolumny',
     cn: '其他列',
   },
+  closedColumns: {
+    fr: '{count, plural, one {# colonne que votre rôle ne lit pas} other {# colonnes que votre rôle ne lit pas}}',
+    gb: '{count, plural, one {# column that your role can’t read} other {# columns that your role can’t read}}',
+    es: '{count, plural, one {# columna que su rol no puede leer} other {# columnas que su rol no puede leer}}',
+    de: '{count, plural, one {# Spalte, die Ihre Rolle nicht sieht} other {# Spalten, die Ihre Rolle nicht sieht}}',
+    it: '{count, plural, one {# colonna che il tuo ruolo non legge} other {# colonne che il tuo ruolo non legge}}',
+    nl: '{count, plural, one {# kolom die uw rol niet ziet} other {# kolommen die uw rol niet ziet}}',
+    pl: '{count, plural, one {# kolumna niewidoczna dla Twojej roli} few {# kolumny niewidoczne dla Twojej roli} many {# kolumn niewidocznych dla Twojej roli} other {# kolumny niewidocznej dla Twojej roli}}',
+    cn: '{count} 列您的角色无权查看',
+  },
   moveUp: {
     fr: 'Monter {column}',
     gb: 'Move {column} up',

@@ -382,6 +382,16 @@ export const shellTexts = family('SHELL', {
     pl: 'Ekrany',
     cn: '页面',
   },
+  paletteClosed: {
+    fr: 'Fermé à votre rôle',
+    gb: 'Not open to your role',
+    es: 'Cerrado a su rol',
+    de: 'Für Ihre Rolle gesperrt',
+    it: 'Non aperto al tuo ruolo',
+    nl: 'Niet open voor uw rol',
+    pl: 'Niedostępne dla Twojej roli',
+    cn: '您的角色无权打开',
+  },
   paletteActions: {
     fr: 'Actions',
     gb: 'Actions',

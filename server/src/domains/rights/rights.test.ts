@@ -221,6 +221,24 @@ describe('lists', () => {
 });
 
 describe('rights of profiles, all at once', () => {
+  test('repeated under the same key, also at the same moment, are given once and answered the same', async () => {
+    const IdProfil = await emptyProfile();
+    const body = { profilsDroits: [{ IdProfil, IdDroit: 'ann', Valeur: 1 }] };
+    const headers = { 'idempotency-key': `one-step-${IdProfil}` };
+    const ask = (asked: typeof body) => admin().call(rightsCalls.updateProfileRights, { body: asked }, headers);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(body)));
+    const plans = new Set([...answers, await ask(body)].map((answer) => answer.body?.IdPlan ?? answer.error?.name));
+    expect(plans.size).toBe(1);
+    expect((await historyOf('ProfilDroit', `${IdProfil}/ann`)).length).toBe(1);
+    const other = await ask({ profilsDroits: [{ IdProfil, IdDroit: 'ann', Valeur: 0 }] });
+    expect(other.error?.name).toBe('IDEMPOTENCY_KEY_REUSED');
+    // Undone since, it is not done again by a late repetition.
+    const [IdPlan] = plans as Set<number>;
+    await admin().call(plansCalls.undo, { params: { IdPlan: IdPlan! } });
+    expect((await ask(body)).body).toEqual({ IdPlan });
+    expect(await links({ IdProfil })).toEqual([]);
+  });
+
   test('are given and taken as a plan that is done and can be undone', async () => {
     const IdProfil = await emptyProfile();
     const { body } = await admin().call(rightsCalls.updateProfileRights, {

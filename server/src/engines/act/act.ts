@@ -201,25 +201,42 @@ function onlyChanged({ entity, id, before = null, after = null }: Change): Chang
   return [{ entity, id, before: pick(before), after: pick(after) }];
 }
 
-async function claimKey(db: Db, { call, actor, once }: Act): Promise<{ answer: unknown } | undefined> {
+async function claimKey(db: Db, act: Act): Promise<{ answer: unknown } | undefined> {
+  const { call, actor, once } = act;
   if (!once || 'system' in actor) return undefined;
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([call, once.input]))
-    .digest('base64url');
+  const { IdPersonneEV1 } = actor;
   // A second request with the same key waits here until the first one ends.
   const claimed = await db
     .insertInto('idempotency_key')
-    .values({ IdPersonneEV1: actor.IdPersonneEV1, key: once.key, call, fingerprint })
+    .values({ IdPersonneEV1, key: once.key, call, fingerprint: fingerprintOf(call, once.input) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (claimed) return undefined;
+  return claimed ? undefined : await answeredBefore(db, act);
+}
+
+/**
+ * What an act with the same Idempotency-Key answered before; undefined where there was none. Throws
+ * IDEMPOTENCY_KEY_REUSED where it had another input.
+ */
+export async function answeredBefore(
+  db: Db,
+  { call, actor, once }: Pick<Act, 'call' | 'actor' | 'once'>,
+): Promise<{ answer: unknown } | undefined> {
+  if (!once || 'system' in actor) return undefined;
   const first = await db
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'answer'])
     .where('IdPersonneEV1', '=', actor.IdPersonneEV1)
     .where('key', '=', once.key)
-    .executeTakeFirstOrThrow();
-  if (first.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+    .executeTakeFirst();
+  if (!first) return undefined;
+  if (first.fingerprint !== fingerprintOf(call, once.input)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return { answer: (first.answer as { value: unknown } | null)?.value };
+}
+
+function fingerprintOf(call: string, input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([call, input]))
+    .digest('base64url');
 }

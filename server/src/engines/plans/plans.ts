@@ -12,7 +12,7 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/validation.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
-import { type Act, type ActFunction, type Change, rehearse, type Writing } from '../act/act.ts';
+import { type Act, type ActFunction, answeredBefore, type Change, rehearse, type Writing } from '../act/act.ts';
 import type { Impact, KeptKind, PlanInput, PlanKind, PlannedRow, RightGrades, Summary } from './plan-kind.ts';
 import { plansAtWork, startWork, type WorkDone, workChunk } from './plan-work.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
@@ -223,10 +223,24 @@ export class Plans {
     });
   }
 
-  /** Prepares and applies at once, as the one-step calls do; throws PLAN_NEEDS_CONFIRMATION, with the plan left to confirm. */
+  /**
+   * Prepares and applies at once, as the one-step calls do; throws PLAN_NEEDS_CONFIRMATION, with the plan left to confirm.
+   * Repeated under the same Idempotency-Key, it is about the plan that the first one made, and goes on where that stopped.
+   */
   async doAtOnce(by: By, kind: PlanKindName, input: unknown): Promise<number> {
-    const IdPlan = await this.prepare({ ...by, once: undefined }, kind, input);
-    await this.apply({ ...by, once: undefined }, IdPlan);
+    const earlier = async () => (await answeredBefore(this.#needs.db, by))?.answer as number | undefined;
+    const IdPlan =
+      (await earlier()) ??
+      (await this.prepare(by, kind, input).catch(async (error: unknown) => {
+        // One with the same key was done while this one was rehearsed.
+        const made = await earlier();
+        if (made === undefined) throw error;
+        return made;
+      }));
+    await this.apply({ ...by, once: undefined }, IdPlan).catch(async (error: unknown) => {
+      const done = by.once && error instanceof ApiError && error.code === 'PLAN_STATE';
+      if (!done || (await stateOf(this.#needs.db, IdPlan)) === 'discarded') throw error;
+    });
     return IdPlan;
   }
 
@@ -390,4 +404,9 @@ function countRights(people: Impact['people']): Summary['rights'] {
 
 function skippedDetails(skipped: Summary['skipped']) {
   return skipped.map(({ person, code }) => ({ path: `people/${person.IdPersonneEV1}`, rule: code }));
+}
+
+async function stateOf(db: Db, IdPlan: number): Promise<PlanState | undefined> {
+  const [plan] = await rowsOf(db, sql<{ state: PlanState }>`select state from plan where "IdPlan" = ${IdPlan}`);
+  return plan?.state;
 }

@@ -4,6 +4,7 @@ import { languageNames, languages } from '@passerelle/contracts/languages.ts';
 import {
   IconKeyboard,
   IconLanguage,
+  IconLock,
   IconLogout,
   IconMoonStars,
   IconSearch,
@@ -20,7 +21,7 @@ import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { icons } from '../icons.ts';
-import { screens } from '../screens.ts';
+import { opensFor, screens } from '../screens.ts';
 import { actAs, delegationOf } from './acting-role.ts';
 import { schemes, useScheme } from './colour-scheme.ts';
 import { useHeaderLinks } from './header-links.ts';
@@ -51,7 +52,8 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what is found.
   useEffect(selectFirst, [found]);
-  const groups = [...found, ...own].filter(({ items }) => items.length > 0);
+  const closed = useClosedScreens(text);
+  const groups = [...found, ...own, closed].filter(({ items }) => items.length > 0);
 
   return (
     <Spotlight.Root
@@ -149,6 +151,31 @@ function useScreens(): PaletteGroup {
     .filter(({ href }) => href !== paths.home(language))
     .map(({ label, href }): PaletteItem => ({ id: href, label, run: () => void router.navigate({ href }) }));
   return { id: 'screens', label: t('SHELL:paletteScreens'), items: [...offered.map(screenItem), ...linkItems] };
+}
+
+const mostClosed = 3;
+
+/** Screens that the words name and the acting role does not open: only when asked for, and choosing one says why. */
+function useClosedScreens(text: string): PaletteGroup {
+  const { t, language } = useTexts();
+  const { user } = useSession();
+  const router = useRouter();
+  const named = (name: ScreenName) => {
+    const { title, menu } = screens[name];
+    return menu && !opensFor(name, user) && matches(t(menu.label ?? title), text);
+  };
+  const names = text.trim() === '' ? [] : (Object.keys(screens) as ScreenName[]).filter(named).slice(0, mostClosed);
+  const items = names.map((name): PaletteItem => {
+    const href = (paths[name] as (of: typeof language) => string)(language);
+    return {
+      id: `closed-${name}`,
+      label: t(screens[name].menu?.label ?? screens[name].title),
+      detail: t('PAGES:why'),
+      icon: <IconLock size={18} />,
+      run: () => void router.navigate({ href }),
+    };
+  });
+  return { id: 'closed', label: t('SHELL:paletteClosed'), items };
 }
 
 function useActions(): PaletteGroup {

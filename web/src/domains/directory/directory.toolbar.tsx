@@ -12,6 +12,7 @@ import type { FilterDefinition, FilterValues } from '../../ui/filters/filter-typ
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ToolPopover } from '../../ui/tool-popover.tsx';
+import { MissingRight } from '../explain/missing-right.tsx';
 import { runningExport } from './directory.export.ts';
 import classes from './directory.module.css';
 import { countFilters, type DirectoryState } from './directory.state.ts';
@@ -35,9 +36,12 @@ interface ToolbarProps {
 export function DirectoryToolbar({ state, change, definitions, shown, saving, onSaving, onExport }: ToolbarProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const columns = directoryColumns
-    .filter((name) => holdsOnOthers(user, `ann-col-${name}`))
-    .map((name) => ({ name, label: t(`CHAMPS:${name}`) }));
+  const labelled = (name: DirectoryColumn) => ({ name, label: t(`CHAMPS:${name}`) });
+  const isOpen = (name: DirectoryColumn) => holdsOnOthers(user, `ann-col-${name}`);
+  const columns = directoryColumns.filter(isOpen).map(labelled);
+  const closed = directoryColumns
+    .filter((name) => !isOpen(name))
+    .map((name) => ({ ...labelled(name), why: <MissingRight right={`ann-col-${name}`} others /> }));
   const onColumns = (next: readonly string[]) =>
     change({ columns: next as readonly DirectoryColumn[] }, { replace: true });
 
@@ -64,6 +68,7 @@ export function DirectoryToolbar({ state, change, definitions, shown, saving, on
             all={columns}
             shown={shown}
             onChange={onColumns}
+            closed={closed}
             onReset={() => change({ columns: undefined }, { replace: true })}
           />
         )}

@@ -15,13 +15,18 @@ interface MissingRightProps {
   readonly right: RightCode;
   /** The person it is about; oneself where it is about nobody. */
   readonly IdPersonneEV1?: number;
+  /** It is about people other than oneself: what one may do on oneself does not count. */
+  readonly others?: boolean;
 }
 
+/** Nobody has this key, so nobody’s own rights answer for it. */
+const nobody = 2_147_483_647;
+
 /** Which right is missing, and whom to ask. What an administrator may learn besides is one click away. */
-export function MissingRight({ right, IdPersonneEV1 }: MissingRightProps) {
+export function MissingRight({ right, IdPersonneEV1, others = false }: MissingRightProps) {
   const { t, language } = useTexts();
   const { user } = useSession();
-  const about = IdPersonneEV1 ?? user.IdPersonneEV1;
+  const about = IdPersonneEV1 ?? (others ? nobody : user.IdPersonneEV1);
   const { data } = useQuery({
     queryKey: [sessionCalls.explainRight.operationId, right, about, language],
     queryFn: async ({ signal }) => {
@@ -44,7 +49,7 @@ export function MissingRight({ right, IdPersonneEV1 }: MissingRightProps) {
           size="sm"
           component={Link}
           to={paths.explain(language)}
-          search={{ who: user.IdPersonneEV1, right, key: about } as never}
+          search={{ who: user.IdPersonneEV1, right, ...(!others && { key: about }) } as never}
         >
           {t('PAGES:explainMore')}
         </Anchor>

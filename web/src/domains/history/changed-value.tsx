@@ -1,5 +1,6 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { asLanguage, languageNames } from '@passerelle/contracts/languages.ts';
 import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
 import type { ComponentProps } from 'react';
 import { showDate } from '../../lib/format.ts';
@@ -21,6 +22,10 @@ interface ChangedValueProps {
 export function fieldLabel({ entity, about }: Entry, field: string): string {
   if (entity === 'Personne') return textIfAny('CHAMPS', field) ?? field;
   if (entity === 'ProfilDroit' && about) return textIfAny('DROITS', about) ?? about;
+  // What is written in each language is a column of each.
+  const [, written, IdLangue] = /^(Titre|Texte) ?([A-Z]{2})$/.exec(field) ?? [];
+  const language = written && asLanguage(IdLangue);
+  if (language) return `${textIfAny('HISTORY', `field ${written}`) ?? written} · ${languageNames[language]}`;
   return textIfAny('HISTORY', `field ${field}`) ?? field;
 }
 

@@ -42,7 +42,8 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
   const entries = data.pages.flatMap((page) => page.entries);
   const kindOf = (entry: Entry) => {
     const about = entry.entity === 'ProfilDroit' ? null : entry.about;
-    return [t(`HISTORY:${entry.kind}`), about].filter(Boolean).join(' · ');
+    const what = entry.entity === entity ? null : textIfAny('HISTORY', `entity ${entry.entity}`);
+    return [t(`HISTORY:${entry.kind}`), what, about].filter(Boolean).join(' · ');
   };
   const byWhom = ({ who, forWhom, role }: Entry) => {
     if (who === undefined) return undefined;

@@ -57,7 +57,9 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
           {data?.pages.flat().map((row) => (
             <li key={row.n}>
               <code className={classes.code}>
-                {row.entity === 'line' ? t('PLANS:line', { number: row.entity_id }) : `${row.entity} ${row.entity_id}`}
+                {row.entity === 'line'
+                  ? t('PLANS:line', { number: row.entity_id })
+                  : `${textIfAny('HISTORY', `entity ${row.entity}`) ?? row.entity} ${row.entity_id}`}
               </code>
               {row.reason && <Reasons reasons={row.reason} />}
               <Change row={row} />

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconRestore, IconSearch } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { matches } from '../../lib/palette.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Why } from '../why.tsx';
 import classes from './column-chooser.module.css';
 
 export interface ChoosableColumn {
@@ -17,10 +18,12 @@ interface ColumnChooserProps {
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
   readonly onReset: () => void;
+  /** Columns that the reader may not see, each with what says why; not shown until asked for. */
+  readonly closed?: readonly (ChoosableColumn & { readonly why: ReactNode })[];
 }
 
 /** Which columns show, and in which order: by dragging or with buttons. */
-export default function ColumnChooser({ all, shown, onChange, onReset }: ColumnChooserProps) {
+export default function ColumnChooser({ all, shown, onChange, onReset, closed = [] }: ColumnChooserProps) {
   const { t } = useTexts();
   const [words, setWords] = useState('');
   const [over, setOver] = useState<string>();
@@ -116,6 +119,19 @@ export default function ColumnChooser({ all, shown, onChange, onReset }: ColumnC
               ))}
             </ul>
           </>
+        )}
+        {closed.length > 0 && (
+          <details className={classes.closed}>
+            <summary>{t('GRID:closedColumns', { count: closed.length })}</summary>
+            <ul className={classes.list}>
+              {closed.filter(wanted).map(({ name, label, why }) => (
+                <li key={name} className={classes.item}>
+                  <span className={classes.closedLabel}>{label}</span>
+                  <Why>{why}</Why>
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
       </div>
       <Button

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { allCalls } from '@passerelle/contracts/calls.ts';
+import { historyEntities } from '@passerelle/contracts/history/history.contract.ts';
+import { historyTexts } from '@passerelle/texts/history.texts.ts';
+import { expect, test } from 'vitest';
+import { rowColumns } from './history.fields.ts';
+
+const words = new Set<string>(Object.keys(historyTexts.texts));
+const without = (keys: Iterable<string>) => [...new Set(keys)].filter((key) => !words.has(key)).sort();
+
+/** Whatever a source file of the product names as the entity of a change. */
+function recordedEntities(): string[] {
+  const root = new URL('../../', import.meta.url);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !/(^|\/)(testing|demo)\//.test(file))
+    .flatMap((file) => [...readFileSync(new URL(file, root), 'utf8').matchAll(/\bentity: '(\w+)'/g)])
+    .map(([, entity]) => entity!);
+}
+
+test('every entity that history records has words', () => {
+  expect(without([...historyEntities, ...recordedEntities()].map((entity) => `entity ${entity}`))).toEqual([]);
+});
+
+test('every column that a timeline tells has words', () => {
+  const told = Object.values(rowColumns).flatMap((columns) => [...columns.values()].map(({ field }) => field));
+  // What is written in the eight languages is called once.
+  const named = told.map((field) => field.replace(/^(Titre|Texte) ?[A-Z]{2}$/, '$1'));
+  expect(without(named.map((field) => `field ${field}`))).toEqual([]);
+});
+
+test('every call that answers what is sensitive has words', () => {
+  const sensitive = allCalls.filter((op) => 'sensitive' in op && op.sensitive);
+  expect(without(sensitive.map(({ operationId }) => `read ${operationId}`))).toEqual([]);
+});
