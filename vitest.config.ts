@@ -15,6 +15,7 @@ export default defineConfig({
           // What hangs is found all the same; what is only slow, on a loaded machine, is no fault.
           testTimeout: process.env.NIGHTLY ? 600_000 : 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
         },
       },

