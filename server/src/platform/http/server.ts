@@ -82,7 +82,10 @@ function closeWhenAnswered(app: FastifyInstance): void {
   const answering = new Map<Socket, number>();
   let closing = false;
   const count = (socket: Socket, by: 1 | -1) => {
-    const now = (answering.get(socket) ?? 0) + by;
+    const before = answering.get(socket);
+    // An answer may end after the connection that it went to.
+    if (before === undefined) return;
+    const now = before + by;
     answering.set(socket, now);
     if (closing && now === 0) socket.destroySoon();
   };
