@@ -52,6 +52,7 @@ const routes: readonly Route[] = [
   route('back-986/roles/1', undefined, 'admin', 'hr'),
   route('back-986/perimetres/all', 'PAGES:perimeters', 'admin', 'hr'),
   route('back-986/plans/all', 'PAGES:plans', 'admin', 'hr'),
+  route('back-986/jobs', 'PAGES:jobs', 'admin', 'hr'),
   route('back-986/pourquoi', 'PAGES:explain', 'admin', 'hr'),
   route('back-986/jetons', 'PAGES:tokens', 'desk', 'hr'),
   route('back-986/lectures', 'PAGES:sensitiveReads', 'admin', 'desk'),

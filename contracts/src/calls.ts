@@ -1,6 +1,7 @@
 import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import { tokenCalls } from './accounts/tokens.contract.ts';
 import type { Call } from './call.ts';
+import { dashboardCalls } from './dashboard/dashboard.contract.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
@@ -45,6 +46,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(jobsCalls),
+  ...Object.values(dashboardCalls),
   ...Object.values(plansCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),

@@ -30,3 +30,6 @@ create table job_failure_told (
   primary key (queue, cause, sign)
 );
 comment on table job_failure_told is 'Administrators know of this failure already; forgotten when nothing fails so any more';
+
+-- Who leaves this week is counted on the dashboard.
+create index "Personne_DateSortiePhysique" on "Personne" ("DateSortiePhysique") where "DateSortiePhysique" is not null;

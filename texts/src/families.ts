@@ -1,6 +1,7 @@
 import { bootTexts } from './boot.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
 import { contentTexts } from './content.texts.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
 import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
@@ -42,6 +43,7 @@ export const families = [
   bootTexts,
   conditionsTexts,
   contentTexts,
+  dashboardTexts,
   delegationTexts,
   demoAccountTexts,
   directoryTexts,

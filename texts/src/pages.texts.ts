@@ -192,6 +192,16 @@ export const pagesTexts = family('PAGES', {
     pl: 'Plany zmian',
     cn: '更改计划',
   },
+  jobs: {
+    fr: 'Traitements',
+    gb: 'Jobs',
+    es: 'Tareas del portal',
+    de: 'Aufgaben des Portals',
+    it: 'Attività del portale',
+    nl: 'Taken van het portaal',
+    pl: 'Zadania portalu',
+    cn: '后台任务',
+  },
   plan: {
     fr: 'Plan de changement',
     gb: 'Plan of change',

@@ -242,6 +242,16 @@ export const shellTexts = family('SHELL', {
     pl: '{n, plural, =0 {Powiadomienia} one {Powiadomienia, # nieprzeczytane} few {Powiadomienia, # nieprzeczytane} many {Powiadomienia, # nieprzeczytanych} other {Powiadomienia, # nieprzeczytanego}}',
     cn: '{n, plural, =0 {通知} other {通知，# 条未读}}',
   },
+  jobsUnderWay: {
+    fr: '{n, plural, one {# traitement demandé est en cours} other {# traitements demandés sont en cours}}',
+    gb: '{n, plural, one {# job you asked for is running} other {# jobs you asked for are running}}',
+    es: '{n, plural, one {# tarea pedida en curso} other {# tareas pedidas en curso}}',
+    de: '{n, plural, one {# angefragte Aufgabe läuft} other {# angefragte Aufgaben laufen}}',
+    it: '{n, plural, one {# attività chiesta in corso} other {# attività chieste in corso}}',
+    nl: '{n, plural, one {# gevraagde taak is bezig} other {# gevraagde taken zijn bezig}}',
+    pl: '{n, plural, one {# zlecone zadanie w toku} few {# zlecone zadania w toku} many {# zleconych zadań w toku} other {# zleconego zadania w toku}}',
+    cn: '{n, plural, other {您请求的 # 个任务正在进行}}',
+  },
   unreadCount: {
     fr: '{n, plural, one {# non lue} other {# non lues}}',
     gb: '{n, plural, one {# unread} other {# unread}}',

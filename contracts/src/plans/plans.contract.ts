@@ -176,7 +176,11 @@ export const plansCalls = {
     path: '/Plans',
     summary: 'The latest plans: all of them for an administrator, one’s own for anybody else',
     access: reading,
-    query: strict({ state: Type.Optional(oneOf(planStates)), before: Type.Optional(Key) }),
+    query: strict({
+      state: Type.Optional(oneOf(planStates)),
+      mine: Type.Optional(Type.Boolean({ description: 'only those that one made' })),
+      before: Type.Optional(Key),
+    }),
     response: Type.Array(Plan),
   }),
   get: call({

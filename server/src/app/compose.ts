@@ -13,12 +13,14 @@ import type pg from 'pg';
 import { secondFactorGate } from '../domains/accounts/second-factor.gate.ts';
 import { secondFactorRoutes } from '../domains/accounts/second-factor.routes.ts';
 import { tokenRoutes } from '../domains/accounts/tokens.routes.ts';
+import { dashboardRoutes } from '../domains/dashboard/dashboard.routes.ts';
 import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
 import { documentationRoutes } from '../domains/documentation/documentation.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { explainRoutes } from '../domains/explain/explain.routes.ts';
 import { historyRoutes } from '../domains/history/history.routes.ts';
+import { announceJobs } from '../domains/jobs/jobs.live.ts';
 import { jobsRoutes } from '../domains/jobs/jobs.routes.ts';
 import { liveRoutes } from '../domains/live/live.routes.ts';
 import { mailDeliveryRoutes } from '../domains/mail-delivery/mail-delivery.routes.ts';
@@ -71,7 +73,7 @@ export interface Parts {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   /** Where large plans are sent to be worked through; without it they wait for whoever calls `Plans.work`. */
-  readonly jobs?: Pick<Jobs, 'send' | 'desk'>;
+  readonly jobs?: Pick<Jobs, 'send' | 'desk' | 'follow'>;
   /** Accounts that the sign-in page of a demonstration offers. */
   readonly demoAccounts?: readonly DemoLogin[];
 }
@@ -87,6 +89,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
   });
+  jobs?.follow(announceJobs(act));
   const texts = new TextStore(db);
   const board = new MessageBoard(db);
   const factors = { db, act, vault: createVault(await secretKey(settings)) };
@@ -139,6 +142,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...messagesRoutes({ db, act, board }),
     ...notificationsRoutes(db, act, texts),
     ...jobsRoutes({ db, act, desk: jobs?.desk ?? emptyDesk }),
+    ...dashboardRoutes({ db, kernel, today }),
     ...plansRoutes({ db, kernel, plans }),
     ...historyRoutes({ db, kernel, reads }),
     ...rightsRoutes({ db, act, plans, products: everyRight }),

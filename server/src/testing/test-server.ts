@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '../platform/config/settings.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
 import { embeddedIssuer } from '../platform/identity/embedded-provider.ts';
 import { providerKeys } from '../platform/identity/provider-keys.ts';
+import { type Jobs, startJobs } from '../platform/jobs/jobs.ts';
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts';
 
 /** What a call answered: its body as the contract says, or the error it failed with. */
@@ -38,6 +39,7 @@ export interface Caller {
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
+  readonly jobs: Jobs | undefined;
   readonly settings: Settings;
   /** A good token of that login. */
   token(login: string): Promise<string>;
@@ -56,29 +58,37 @@ type Environment = Readonly<Record<string, string>>;
 export interface TestServerOptions extends TestDatabaseOptions {
   /** Settings other than those of a test, as the environment gives them. */
   readonly env?: Environment;
+  /** With jobs, of its own making only: nothing of the product runs by itself. */
+  readonly jobs?: boolean;
 }
 
 const SECRET_KEY = 'the key of tests, which open secrets';
 const silent = pino({ level: 'silent' });
 
 /** The application as it is composed for production, on a database of its own. */
-export async function testServer({ env = {}, ...options }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer({
+  env = {},
+  jobs: withJobs = false,
+  ...options
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase(options);
-  const server = await serverOn(database, env);
+  const jobs = withJobs ? await startJobs(database.pool, silent) : undefined;
+  const server = await serverOn(database, env, jobs);
   return {
     ...server,
     close: async () => {
       await server.close();
+      await jobs?.stop();
       await database.drop();
     },
   };
 }
 
-async function serverOn(database: TestDatabase, env: Environment): Promise<TestServer> {
+async function serverOn(database: TestDatabase, env: Environment, jobs?: Jobs): Promise<TestServer> {
   const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'http://portal.test', SECRET_KEY, ...env });
   const pool = await applicationPool(database);
   const db = openDatabase(pool);
-  const app = await compose({ settings, pool, db, log: silent });
+  const app = await compose({ settings, pool, db, log: silent, ...(jobs && { jobs }) });
   await app.ready();
   const sign = await tokenMaker(database, settings);
   const tokens = new Map<string, Promise<string>>();
@@ -104,6 +114,7 @@ async function serverOn(database: TestDatabase, env: Environment): Promise<TestS
   return {
     app,
     database,
+    jobs,
     settings,
     token: tokenOf,
     as: (login) => caller(() => tokenOf(login)),

@@ -53,6 +53,7 @@ describe('guards', () => {
       'explain',
       'plans',
       'sensitiveReads',
+      'jobs',
       'translations',
       'review',
       'releaseNotes',

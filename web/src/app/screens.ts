@@ -70,7 +70,12 @@ export const screens: Screens = {
     under: 'directory',
     page: () => import('../domains/person/record.page.ts'),
   },
-  dashboard: { title: 'PAGES:dashboard', opens: 'signedIn', go: 't', page: 'coming' },
+  dashboard: {
+    title: 'PAGES:dashboard',
+    opens: 'signedIn',
+    go: 't',
+    page: () => import('../domains/dashboard/dashboard.page.ts'),
+  },
 
   requestValidation: { title: 'PAGES:requestValidation', opens: holder('module.validation.demandes'), page: 'coming' },
   request: { title: 'PAGES:request', opens: 'signedIn', page: 'coming' },
@@ -186,6 +191,12 @@ export const screens: Screens = {
     opens: holder('adm', 'fp-delegue-role'),
     under: 'plans',
     page: () => import('../domains/plans/plan.page.ts'),
+  },
+  jobs: {
+    title: 'PAGES:jobs',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'jobs' },
+    page: () => import('../domains/jobs/jobs.page.ts'),
   },
   maintenance: {
     title: 'PAGES:maintenance',

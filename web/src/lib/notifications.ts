@@ -3,8 +3,11 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { sessionExpired } from './connection.ts';
 import { callQuery, useWrite } from './query.ts';
-import { useStore } from './store.ts';
+import { createStore, useStore } from './store.ts';
 import { useTexts } from './texts.ts';
+
+/** The panel of notifications, which other screens open too. */
+export const notificationPanelOpened = createStore(false);
 
 export type NotificationsPage = Output<typeof notificationsCalls.list>;
 export type Notification = NotificationsPage['notifications'][number];

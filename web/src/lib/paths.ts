@@ -37,6 +37,7 @@ export const screenPaths = {
   role: 'back-986/roles/{IdRole}',
   plans: 'back-986/plans/all',
   plan: 'back-986/plans/{IdPlan}',
+  jobs: 'back-986/jobs',
   review: 'back-986/revue-roles',
   tokens: 'back-986/jetons',
   sensitiveReads: 'back-986/lectures',

@@ -53,12 +53,23 @@ export function gateOf({ kernel, actor }: Pick<Reader, 'kernel' | 'actor'>, righ
   return kernel.gate(actor, right, 'ann', 'person', alias);
 }
 
+/** The people `p` whom a question finds, as the reader may know them. */
+export function foundPeople(
+  reader: Pick<Reader, 'kernel' | 'actor' | 'today'>,
+  question: DirectoryQuestion,
+): Sql<boolean> {
+  return compileQuestion(reader, question).where;
+}
+
 interface Compiled {
   readonly where: Sql<boolean>;
   readonly search: Search | undefined;
 }
 
-function compileQuestion(reader: Reader, { where, query }: DirectoryQuestion): Compiled {
+function compileQuestion(
+  reader: Pick<Reader, 'kernel' | 'actor' | 'today'>,
+  { where, query }: DirectoryQuestion,
+): Compiled {
   const { actor, today } = reader;
   const condition = compileCondition(where, personSubject, 'p', {
     today,

@@ -39,11 +39,15 @@ export async function readPlan(db: Db, reader: PlanReader, IdPlan: number): Prom
 export function listPlans(
   db: Db,
   reader: PlanReader,
-  { state, before }: { readonly state?: PlanState; readonly before?: number },
+  {
+    state,
+    mine: own = false,
+    before,
+  }: { readonly state?: PlanState; readonly mine?: boolean; readonly before?: number },
 ): Promise<StoredAnswer[]> {
   return rowsOf(
     db,
-    sql<StoredAnswer>`select ${columns} from plan p where ${mine(reader)}
+    sql<StoredAnswer>`select ${columns} from plan p where ${mine(own ? { ...reader, administrator: false } : reader)}
       and (${state ?? null}::text is null or p.state = ${state ?? null})
       and (${before ?? null}::integer is null or p."IdPlan" < ${before ?? null})
       order by p."IdPlan" desc limit ${pageSize}`,

@@ -91,6 +91,22 @@ const standingOut = (mine: Sql<boolean>, common: readonly number[]) => sql`
       select from role_review k where k."IdPersonneRole" = judged."IdPersonneRole" and k.kind = judged.kind
         and k.decision = 'keep' and k.at > now() - make_interval(days => ${reviewDays.kept})))`;
 
+/**
+ * Roles that stand out for a reason that each tells by itself, one row for each: the same as in the review, which has to
+ * look at everybody's rights for the others.
+ */
+export const rolesStandingOut = (reviewer: Reviewer, kind: 'left' | 'ending'): Sql => sql`
+  select from ${rolesHeld}
+  where r."Famille" <> ${commonFamily} and ${isLive} and ${lookedAfter(reviewer)}
+    and ${
+      kind === 'left'
+        ? sql`me."IdStatut" in (${gone})`
+        : sql`own."IdPersonneRole" is not null and me."IdStatut" not in (${gone})
+            and pr."DateFin" <= ${dayThere} + ${reviewDays.ending}::integer`
+    }
+    and not exists (select from role_review k where k."IdPersonneRole" = pr."IdPersonneRole" and k.kind = ${kind}
+      and k.decision = 'keep' and k.at > now() - make_interval(days => ${reviewDays.kept}))`;
+
 const person = (alias: string) => sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)},
   'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)}, 'IdPays', ${sql.ref(`${alias}.IdPays`)})`;
 

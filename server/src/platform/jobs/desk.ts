@@ -162,7 +162,8 @@ export function createDesk(pool: pg.Pool, boss: PgBoss, declared: ReadonlyMap<st
       await lines(
         `where ($1::text is null or j.name = $1) and j.name = any($3) and ($2::text is null or ${states} = $2)
            and (j.state <> 'failed' or ${stillFailed})
-         order by coalesce(j.completed_on, j.started_on, j.created_on) desc, j.id limit ${linesShown}`,
+         order by (j.state = 'active') desc, (j.state < 'active') desc, coalesce(j.completed_on, j.started_on, j.created_on) desc, j.id
+         limit ${linesShown}`,
         [queue, state, [...declared.keys()]],
       ),
     askedBy: async (IdPersonneEV1) =>

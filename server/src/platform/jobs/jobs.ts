@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { PgBoss, type Job as QueuedJob } from 'pg-boss';
 import { createDesk, type Desk } from './desk.ts';
+import { type FollowJobs, gatherMoves } from './moves.ts';
 import { type JobData, type Run, runJob } from './run.ts';
 import { keepSlots } from './slots.ts';
 
@@ -38,6 +39,8 @@ export interface Jobs {
   readonly work: (jobs: readonly Job[]) => Promise<void>;
   /** What there is, and what may be done about it. */
   readonly desk: Desk;
+  /** Has somebody told what moves, about once a second at most. */
+  readonly follow: (follower: FollowJobs) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -76,6 +79,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
   const slots = keepSlots(boss, pool, log);
+  const moves = gatherMoves(log);
   const declared = new Map<string, Job>();
 
   async function workOne(name: string, at: number, body: (job: QueuedJob<JobData>, run: Run) => Promise<void>) {
@@ -84,6 +88,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
       const worker = await boss.work<JobData>(name, options, async ([job]) => {
         if (!job) return;
         const started = performance.now();
+        moves.moved(job.data.by);
         try {
           await runJob(pool, job, (run) => body(job, run));
           log.info({ job: name, key: job.data.key, ms: Math.round(performance.now() - started) }, 'job done');
@@ -91,6 +96,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
           log.warn({ err: error, job: name, key: job.data.key, attempt: job.retryCount }, 'job failed');
           throw error;
         } finally {
+          moves.moved(job.data.by);
           // Whoever has just worked looks at once for more.
           boss.notifyWorker(worker);
         }
@@ -136,7 +142,8 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
           key,
           by,
         ]);
-      const queued = await boss.send(name, { key }, { id, singletonKey: key });
+      const queued = await boss.send(name, { key, by }, { id, singletonKey: key });
+      moves.moved(by);
       if (queued === null && by !== null) await pool.query('delete from job_run where job = $1', [id]);
     },
     work: async (jobs) => {
@@ -146,9 +153,11 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
       }
     },
     desk: createDesk(pool, boss, declared),
+    follow: moves.follow,
     stop: async () => {
       await slots.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
+      await moves.stop();
     },
   };
 }

@@ -25,6 +25,8 @@ export class LostJob extends Error {
 /** What a queued job carries. */
 export interface JobData {
   readonly key?: string;
+  /** Who asked for it. */
+  readonly by?: number | null;
 }
 
 /** How often progress is written at most: whoever looks asks no more often. */

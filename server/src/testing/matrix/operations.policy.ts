@@ -47,6 +47,7 @@ const referenceByLanguage = closed(
 export const operations: Policy = {
   ...plansPolicy,
   ...jobsPolicy,
+  'dashboard.get': closed(always('one’s own')),
   ...historyPolicy,
   ...rightsPolicy,
   ...rolesPolicy,

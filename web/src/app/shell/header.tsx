@@ -10,6 +10,7 @@ import { Mark } from '../../ui/logo.tsx';
 import { AccountButton } from './account-button.tsx';
 import classes from './header.module.css';
 import { useHeaderLinks } from './header-links.ts';
+import { JobRing } from './job-ring.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { RoleSwitch } from './role-switch.tsx';
@@ -50,6 +51,7 @@ export function Header({ menuOpened, onToggleMenu, onSearch }: HeaderProps) {
       <span className={classes.wideOnly}>
         <LanguageSwitch />
       </span>
+      <JobRing />
       <NotificationBell />
       <AccountButton />
     </div>

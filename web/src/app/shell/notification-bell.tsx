@@ -1,11 +1,11 @@
 import { ActionIcon, Indicator } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { IconBell } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useLive } from '../../lib/live.ts';
-import { useNotifications } from '../../lib/notifications.ts';
+import { notificationPanelOpened, useNotifications } from '../../lib/notifications.ts';
 import { invalidateCalls } from '../../lib/query.ts';
+import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useArrivals, useOpenNotification, useWaitingBadge } from './notification-arrivals.ts';
@@ -16,7 +16,7 @@ export function NotificationBell() {
   const { t } = useTexts();
   const page = useNotifications();
   useLive('notifications.changed', () => void invalidateCalls(notificationsCalls.list));
-  const [opened, { open, close }] = useDisclosure(false);
+  const opened = useStore(notificationPanelOpened);
   const openNotification = useOpenNotification();
   useArrivals(page, openNotification);
   const unread = page?.unread ?? 0;
@@ -25,7 +25,7 @@ export function NotificationBell() {
     <>
       <Indicator label={unread > 99 ? '99+' : unread} size={16} offset={6} disabled={unread === 0} color="red.8">
         <ActionIcon
-          onClick={open}
+          onClick={() => notificationPanelOpened.set(true)}
           title={t('SHELL:notifications')}
           aria-label={t('SHELL:unread', { n: unread })}
           aria-haspopup="dialog"
@@ -34,7 +34,7 @@ export function NotificationBell() {
         </ActionIcon>
       </Indicator>
       <OnDemand opened={opened}>
-        <NotificationPanel opened={opened} onClose={close} />
+        <NotificationPanel opened={opened} onClose={() => notificationPanelOpened.set(false)} />
       </OnDemand>
     </>
   );

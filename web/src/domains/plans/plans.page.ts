@@ -1,11 +1,16 @@
-import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { type PlanState, planStates, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { PlansScreen } from './plans.screen.tsx';
+import { type PlansSearch, plansOf } from './plans.search.ts';
 
-/** The latest plans. */
+/** The latest plans, in a state if asked. */
 export const page = definePage<'plans'>()({
   texts: ['PLANS'],
-  load: async () => await ensureCall(plansCalls.list, {}),
+  search: ({ etat, miens }): PlansSearch => ({
+    ...(planStates.includes(etat as PlanState) && { etat: etat as PlanState }),
+    ...(miens === true && { miens }),
+  }),
+  load: async ({ search }) => await ensureCall(plansCalls.list, plansOf(search)),
   Page: PlansScreen,
 });

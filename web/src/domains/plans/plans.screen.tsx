@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { showInstant } from '../../lib/format.ts';
+import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -10,12 +12,22 @@ import { EmptyState } from '../../ui/states.tsx';
 import { authorName, isAtWork } from './live-plan.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
 import classes from './plans.module.css';
+import { type PlansSearch, plansOf } from './plans.search.ts';
 
-export function PlansScreen() {
+export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearch>) {
   const { t, language } = useTexts();
-  const plans = useCall(plansCalls.list, {});
+  const plans = useCall(plansCalls.list, plansOf(search));
   return (
     <Page>
+      {(search.etat || search.miens) && (
+        <p className={classes.filtered}>
+          {search.etat && <PlanStateBadge state={search.etat} />}
+          {search.miens && t('PLANS:mine')}
+          <Button size="compact-sm" variant="subtle" onClick={() => setSearch({ etat: undefined, miens: undefined })}>
+            {t('PLANS:showAll')}
+          </Button>
+        </p>
+      )}
       {plans.length === 0 ? (
         <EmptyState icon={<IconListCheck size={28} />} title={t('PLANS:none')} help={t('PLANS:noneHelp')} />
       ) : (

@@ -1,0 +1,53 @@
+import { mostCounted } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { parseDirectoryFilter } from '../directory/directory.filter.ts';
+import { foundPeople } from '../directory/directory.queries.ts';
+import { rolesStandingOut } from '../review/review.queries.ts';
+import { roleStatus, rolesHeld } from '../roles/live-roles.ts';
+import type { Reader, Tile } from './dashboard.tiles.ts';
+
+const daysLately = 7;
+
+export const unreadNotifications = (IdPersonneEV1: number): Sql => sql`
+  select from "PersonneNotification" where "IdPersonneEV1" = ${IdPersonneEV1} and "DateLecture" is null`;
+
+export const plansWaiting = (): Sql => sql`select from plan where state = 'waiting'`;
+
+export const ownPlans = (IdPersonneEV1: number, state: PlanState): Sql => sql`
+  select from plan where "IdPersonneEV1" = ${IdPersonneEV1} and state = ${state}`;
+
+export const failuresTold = (): Sql => sql`select from job_failure_told`;
+
+export const standingOut = (reader: Reader, kind: 'left' | 'ending'): Sql => rolesStandingOut(reader, kind);
+
+/** Delegations that the person gave or received. */
+export const liveDelegations = (IdPersonneEV1: number, status: 'active' | 'upcoming'): Sql => sql`
+  select from ${rolesHeld} where pr."IdPersonneRoleDelegue" is not null
+    and (pr."IdPersonneEV1" = ${IdPersonneEV1} or pr."IdPersonneRoleDelegue" in (
+      select given."IdPersonneRole" from "PersonneRole" given where given."IdPersonneEV1" = ${IdPersonneEV1}))
+    and ${roleStatus} = ${status}`;
+
+/** The person's roles that were given or ended by somebody within a week. */
+export const rolesChangedLately = (IdPersonneEV1: number): Sql => sql`
+  select from "PersonneRole" where "IdPersonneEV1" = ${IdPersonneEV1}
+    and greatest("DateC", "DateAnnulation") > now() - make_interval(days => ${daysLately})`;
+
+/** The people whom the directory finds with this filter. */
+export function peopleFound(reader: Reader, where: object): Sql {
+  const { kernel, actor } = reader;
+  const question = parseDirectoryFilter(JSON.stringify({ where }), (right) => kernel.holds(actor, right));
+  return sql`select from "Personne" p where ${foundPeople(reader, question)}`;
+}
+
+/** How many rows each tile has for this reader, one more than are counted at most; in one statement. */
+export async function countTiles(db: Db, reader: Reader, tiles: readonly Tile[]): Promise<ReadonlyMap<string, number>> {
+  const counts = tiles.map(
+    (tile) =>
+      sql`(select count(*) from (${tile.rows(reader)} limit ${mostCounted + 1}) counted) as ${sql.ref(tile.name)}`,
+  );
+  const [row] = await rowsOf(db, sql<Record<string, number>>`select ${sql.join(counts)}`);
+  return new Map(Object.entries(row!));
+}

@@ -1,0 +1,28 @@
+import { dashboardCalls, mostCounted } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../roles/actor.queries.ts';
+import { countTiles } from './dashboard.queries.ts';
+import { tiles } from './dashboard.tiles.ts';
+
+interface DashboardNeeds {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly today: () => string;
+}
+
+export function dashboardRoutes({ db, kernel, today }: DashboardNeeds): readonly Route<LoadedActor>[] {
+  return routes<LoadedActor, typeof dashboardCalls>(dashboardCalls, {
+    get: async (_input, { actor: { actor } }) => {
+      const reader = { kernel, actor, today: today() };
+      const mine = tiles.filter(({ may }) => may(reader));
+      const counts = await countTiles(db, reader, mine);
+      return mine.flatMap(({ name, section, opens }) => {
+        const n = counts.get(name) ?? 0;
+        if (n === 0) return [];
+        return [{ tile: name, section, count: Math.min(n, mostCounted), more: n > mostCounted, opens: opens(reader) }];
+      });
+    },
+  });
+}

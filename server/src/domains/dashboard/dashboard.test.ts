@@ -1,0 +1,89 @@
+import type { Output } from '@passerelle/contracts/call.ts';
+import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Build, builders } from '../../testing/build.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { seededRole } from '../rights/seed-rights.ts';
+
+let server: TestServer;
+let build: Build;
+beforeAll(async () => {
+  server = await testServer();
+  build = builders(server.database);
+});
+afterAll(() => server.close());
+
+type Tiles = Output<typeof dashboardCalls.get>;
+const dashboard = async (login: string): Promise<Tiles> => (await server.as(login).call(dashboardCalls.get, {})).body;
+const tile = (tiles: Tiles, name: Tiles[number]['tile']) => tiles.find((one) => one.tile === name);
+const today = () => new Date().toISOString().slice(0, 10);
+
+test('a number of people is that of the list that it opens, within the reader’s perimeter', async () => {
+  for (const IdPays of ['FR', 'PL']) await build.person({ IdPays, DateEntree: today(), DateSortiePhysique: today() });
+  const counts = await Promise.all(
+    ['hr', 'hr.fr', 'admin'].flatMap((login) =>
+      (['arrivals', 'departures'] as const).map(async (name) => {
+        const found = tile(await dashboard(login), name)!;
+        expect(found, `${login} ${name}`).toMatchObject({ section: 'around', more: false });
+        const where = new URL(found.opens!, 'http://portal.test').searchParams.get('query')!;
+        const filter = JSON.stringify({ where: JSON.parse(where) as object });
+        const { body } = await server.as(login).call(directoryCalls.count, { query: { filter } });
+        expect(found.count, `${login} ${name}`).toBe(body.count);
+        return [`${login} ${name}`, found.count] as const;
+      }),
+    ),
+  );
+  const of = Object.fromEntries(counts);
+  expect(of['hr.fr arrivals']).toBeLessThan(of['hr arrivals']!);
+});
+
+test('what stands out by itself is counted as the review counts it', async () => {
+  const gone = await build.person({ IdStatut: statuts.INACTIVE }, { roles: ['employee', 'payroll'] });
+  await build.role(gone.IdPersonneEV1, { IdRole: seededRole('hrManager') });
+  for (const login of ['admin', 'manager']) {
+    const tiles = await dashboard(login);
+    const { counts } = (await server.as(login).call(reviewCalls.list, { query: {} })).body;
+    expect(tile(tiles, 'rolesOfGone')?.count ?? 0, login).toBe(counts.left);
+    expect(tile(tiles, 'delegationsEnding')?.count ?? 0, login).toBe(counts.ending);
+  }
+  expect(tile(await dashboard('admin'), 'rolesOfGone')!.count).toBeGreaterThan(0);
+});
+
+test('everybody has one; what is not theirs to do is not on it, and what is empty is left out', async () => {
+  const nobody = await build.person();
+  await server.database.pool.query(
+    `update "PersonneRole" set "DateC" = now() - interval '1 month' where "IdPersonneEV1" = $1`,
+    [nobody.IdPersonneEV1],
+  );
+  expect(await dashboard(nobody.login)).toEqual([]);
+  await server.database.pool.query(
+    `insert into plan (kind, state, input, ground, row_count, summary, "IdPersonneEV1", "RoleIdPersonneEV1")
+     select 'role', state, '{}', '', 1, '{}', $1, $1 from unnest('{waiting,ready}'::text[]) state`,
+    [nobody.IdPersonneEV1],
+  );
+  await server.database.pool.query(
+    `insert into "PersonneNotification" ("IdPersonneEV1", kind, "values") values ($1, 'roleEnded', '{}')`,
+    [nobody.IdPersonneEV1],
+  );
+  expect(await dashboard(nobody.login)).toEqual([
+    { tile: 'unread', section: 'awaits', count: 1, more: false, opens: null },
+  ]);
+  expect(tile(await dashboard('admin'), 'plansToConfirm')).toMatchObject({
+    count: 1,
+    opens: 'back-986/plans/all?etat=waiting',
+  });
+  expect(tile(await dashboard('employee'), 'plansToConfirm')).toBeUndefined();
+});
+
+test('many are told as many', async () => {
+  const person = await build.person();
+  await server.database.pool.query(
+    `insert into "PersonneNotification" ("IdPersonneEV1", kind, "values")
+     select $1, 'roleEnded', '{}' from generate_series(1, 1200)`,
+    [person.IdPersonneEV1],
+  );
+  expect(tile(await dashboard(person.login), 'unread')).toMatchObject({ count: 1000, more: true });
+});

@@ -1,0 +1,148 @@
+import type { DashboardSection, TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { mayReview } from '../review/review.queries.ts';
+import {
+  failuresTold,
+  liveDelegations,
+  ownPlans,
+  peopleFound,
+  plansWaiting,
+  rolesChangedLately,
+  standingOut,
+  unreadNotifications,
+} from './dashboard.queries.ts';
+
+/** Whose dashboard it is. */
+export interface Reader {
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+/** A number with the list that it counts, and who has it at all. */
+export interface Tile {
+  readonly name: TileName;
+  readonly section: DashboardSection;
+  readonly may: (reader: Reader) => boolean;
+  /** The rows that it counts, as the reader may see them; a select without limit. */
+  readonly rows: (reader: Reader) => Sql;
+  readonly opens: (reader: Reader) => string | null;
+}
+
+const everybody = () => true;
+const administrators = ({ kernel, actor }: Reader) => kernel.holds(actor, 'adm');
+const filters =
+  (...names: readonly DirectoryFilter[]) =>
+  ({ kernel, actor }: Reader) =>
+    names.every((name) => kernel.holds(actor, `ann-filtre-${name}`));
+
+const ownRoles =
+  (filter: string) =>
+  ({ actor }: Reader): string =>
+    `gestion-data/roles/${actor.fields.IdPays}/${actor.IdPersonneEV1}?filter=${filter}`;
+
+/** The tiles, in the order in which they are shown. */
+export const tiles: readonly Tile[] = [
+  {
+    name: 'unread',
+    section: 'awaits',
+    // Notifications are personal: looking as somebody else does not tell of theirs.
+    may: ({ actor }) => actor.viewedBy === undefined,
+    rows: ({ actor }) => unreadNotifications(actor.IdPersonneEV1),
+    opens: () => null,
+  },
+  {
+    name: 'plansToConfirm',
+    section: 'awaits',
+    may: administrators,
+    rows: plansWaiting,
+    opens: () => 'back-986/plans/all?etat=waiting',
+  },
+  {
+    name: 'rolesOfGone',
+    section: 'awaits',
+    may: mayReview,
+    rows: (reader) => standingOut(reader, 'left'),
+    opens: () => 'back-986/revue-roles?kind=left',
+  },
+  {
+    name: 'delegationsEnding',
+    section: 'awaits',
+    may: mayReview,
+    rows: (reader) => standingOut(reader, 'ending'),
+    opens: () => 'back-986/revue-roles?kind=ending',
+  },
+  {
+    name: 'jobsFailed',
+    section: 'awaits',
+    may: administrators,
+    rows: failuresTold,
+    opens: () => 'back-986/jobs',
+  },
+  {
+    name: 'plansReady',
+    section: 'asked',
+    may: administrators,
+    rows: ({ actor }) => ownPlans(actor.IdPersonneEV1, 'ready'),
+    opens: () => 'back-986/plans/all?etat=ready&miens=true',
+  },
+  {
+    name: 'plansAtWork',
+    section: 'asked',
+    may: administrators,
+    rows: ({ actor }) => ownPlans(actor.IdPersonneEV1, 'applying'),
+    opens: () => 'back-986/plans/all?etat=applying&miens=true',
+  },
+  {
+    name: 'delegationsActive',
+    section: 'asked',
+    may: everybody,
+    rows: ({ actor }) => liveDelegations(actor.IdPersonneEV1, 'active'),
+    opens: ownRoles('active'),
+  },
+  {
+    name: 'delegationsUpcoming',
+    section: 'asked',
+    may: everybody,
+    rows: ({ actor }) => liveDelegations(actor.IdPersonneEV1, 'upcoming'),
+    opens: ownRoles('upcoming'),
+  },
+  {
+    name: 'arrivals',
+    section: 'around',
+    may: filters('DateEntree', 'Physique'),
+    rows: (reader) => peopleFound(reader, thisWeek(reader, 'DateEntree')),
+    opens: (reader) => directoryWith(thisWeek(reader, 'DateEntree')),
+  },
+  {
+    name: 'departures',
+    section: 'around',
+    may: filters('DateSortiePhysique', 'Physique'),
+    rows: (reader) => peopleFound(reader, thisWeek(reader, 'DateSortiePhysique')),
+    opens: (reader) => directoryWith(thisWeek(reader, 'DateSortiePhysique')),
+  },
+  {
+    name: 'rolesChanged',
+    section: 'around',
+    may: everybody,
+    rows: ({ actor }) => rolesChangedLately(actor.IdPersonneEV1),
+    opens: ownRoles('all'),
+  },
+];
+
+/** People whose date falls between Monday and Sunday of this week, as a filter of the directory. */
+export function thisWeek({ today }: Pick<Reader, 'today'>, date: 'DateEntree' | 'DateSortiePhysique') {
+  const day = new Date(`${today}T00:00:00Z`);
+  const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000);
+  const sunday = new Date(monday.getTime() + 6 * 86_400_000);
+  const civil = (at: Date) => at.toISOString().slice(0, 10);
+  return { Physique: true, [date]: { between: [civil(monday), civil(sunday)] } };
+}
+
+function directoryWith(where: object): string {
+  return `collaborateurs/directory?query=${encodeURIComponent(JSON.stringify(where))}`;
+}
