@@ -1,6 +1,6 @@
-import { Anchor, Badge, Button, Progress, Select, Title } from '@mantine/core';
+import { Anchor, Button, Progress, Select, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
-import { type JobState, jobStates, jobsCalls } from '@passerelle/contracts/jobs/jobs.contract.ts';
+import { jobStates, jobsCalls } from '@passerelle/contracts/jobs/jobs.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { showInstant } from '../../lib/format.ts';
@@ -14,14 +14,6 @@ import { queueName } from './queue-name.ts';
 type JobLine = Output<typeof jobsCalls.list>[number];
 
 const msBetweenSteps = 2000;
-
-const colours: Readonly<Record<JobState, string>> = {
-  waiting: 'gray',
-  running: 'ink',
-  done: 'green',
-  failed: 'red',
-  calledOff: 'gray',
-};
 
 interface JobListProps {
   readonly search: JobsSearch;
@@ -120,9 +112,9 @@ function Line({ job }: { job: JobLine }) {
           </details>
         )}
       </div>
-      <Badge variant="light" color={colours[job.state]}>
+      <span className={classes.state} data-state={job.state}>
         {t(`JOBS:state.${job.state}`)}
-      </Badge>
+      </span>
       <span className={classes.action}>
         {job.state === 'failed' && (
           <Button

@@ -1,0 +1,31 @@
+import { describe, expect } from 'vitest';
+import { isAccessible, isWhole } from './support/looks.ts';
+import { story } from './support/story.ts';
+
+describe('the dashboard', () => {
+  story('says what awaits one and what changed; a number opens the list that it counts', async ({ as }) => {
+    const hr = await as('hr', { viewport: { width: 1440, height: 900 } });
+    await hr.opens('/fr/dashboard');
+    await hr.seesHeading('DASHBOARD:section.awaits');
+    await hr.seesHeading('DASHBOARD:section.around');
+    await isWhole(hr, 'the dashboard');
+    await isAccessible(hr, 'the dashboard');
+    const arrivals = hr.page.getByRole('link', { name: hr.words('DASHBOARD:tile.arrivals', { n: 2 }) });
+    const counted = Number.parseInt(await arrivals.innerText(), 10);
+    expect(counted).toBeGreaterThan(0);
+    await arrivals.click();
+    await hr.isAt(/^\/fr\/collaborateurs\/directory\?query=/);
+    await hr.seesHeading('PAGES:directory');
+    await hr.page
+      .getByText(new RegExp(`^${counted}\\b`))
+      .first()
+      .waitFor();
+  });
+
+  story('holds on a small screen in another language', async ({ as }) => {
+    const manager = await as('manager', { viewport: { width: 375, height: 740 } });
+    await manager.opens('/de/dashboard');
+    await manager.seesHeading('DASHBOARD:section.asked');
+    await isWhole(manager, 'the dashboard on a small screen');
+  });
+});
