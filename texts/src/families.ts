@@ -18,6 +18,8 @@ import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
 import { mailDeliveryTexts } from './mail-delivery.texts.ts';
 import { notificationChoicesTexts } from './notification-choices.texts.ts';
+import { maintenanceTexts } from './maintenance.texts.ts';
+import { messagesTexts } from './messages.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
@@ -56,6 +58,8 @@ export const families = [
   gridTexts,
   historyTexts,
   notificationChoicesTexts,
+  maintenanceTexts,
+  messagesTexts,
   notificationsTexts,
   jobsTexts,
   labelsTexts,

@@ -202,14 +202,19 @@ export const screens: Screens = {
     title: 'PAGES:maintenance',
     opens: holder('maintenance'),
     menu: { group: 'administration', icon: 'tool' },
-    page: 'coming',
+    page: () => import('../domains/messages/messages.page.ts'),
   },
-  addMaintenance: { title: 'PAGES:addMaintenance', opens: holder('maintenance'), under: 'maintenance', page: 'coming' },
+  addMaintenance: {
+    title: 'PAGES:addMaintenance',
+    opens: holder('maintenance'),
+    under: 'maintenance',
+    page: () => import('../domains/messages/add-message.page.ts'),
+  },
   createMaintenance: {
     title: 'PAGES:addMaintenance',
     opens: holder('maintenance'),
     under: 'maintenance',
-    page: 'coming',
+    page: () => import('../domains/messages/message.page.ts'),
   },
   sensitiveReads: {
     title: 'PAGES:sensitiveReads',

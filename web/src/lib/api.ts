@@ -1,7 +1,7 @@
 import { type Call, type Input, type Output, onlyReads } from '@passerelle/contracts/call.ts';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import { defaultLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
-import { renewalFailed, roleChanged, sessionExpired, unreachable, viewAsEnded } from './connection.ts';
+import { maintenanceMet, renewalFailed, roleChanged, sessionExpired, unreachable, viewAsEnded } from './connection.ts';
 import { paths } from './paths.ts';
 
 /** Who calls, as every call says it. The session and the texts keep it up to date. */
@@ -117,6 +117,8 @@ async function failureOf(response: Response): Promise<ApiError> {
   if (error.name === 'ROLE_CHANGED') roleChanged.set(true);
   if (error.name === 'SECOND_FACTOR_REQUIRED') location.assign(`${paths.secondFactor(caller.language)}?required=true`);
   if (error.name === 'VIEW_AS_ENDED') viewAsEnded.set(true);
+  if (error.name === 'ERROR_MAINTENANCE' || error.name === 'PORTAL_READ_ONLY')
+    maintenanceMet.set(maintenanceMet.get() + 1);
   return new ApiError(
     isErrorCode(error.name) ? error.name : 'unnamed',
     error.statusCode ?? response.status,

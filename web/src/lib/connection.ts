@@ -7,4 +7,6 @@ export const renewalFailed = createStore(false);
 export const roleChanged = createStore(false);
 /** The look through somebody else's eyes is over: its time, or a right, ran out. */
 export const viewAsEnded = createStore(false);
+/** How many calls maintenance has refused: each says that the board is no longer the one that is shown. */
+export const maintenanceMet = createStore(0);
 export const unreachable = createStore(false);

@@ -31,6 +31,14 @@ export function showDay(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' }).format(new Date(instant));
 }
 
+/** An instant for planning by: its time, with its day unless that is today. */
+export function showMoment(instant: string, language: Language, now = new Date()): string {
+  const date = new Date(instant);
+  const day =
+    date.toDateString() === now.toDateString() ? {} : ({ weekday: 'long', day: 'numeric', month: 'long' } as const);
+  return new Intl.DateTimeFormat(locales[language], { ...day, hour: '2-digit', minute: '2-digit' }).format(date);
+}
+
 /** The time of an instant, hours and minutes. */
 export function showTime(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));

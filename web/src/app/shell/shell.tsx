@@ -10,6 +10,7 @@ import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import { keyboardHelpOpened, useKeyboard } from './keyboard.ts';
 import { MainMenu } from './main-menu.tsx';
+import { ClosedDoor, MessageBanners } from './maintenance.tsx';
 import classes from './shell.module.css';
 import { Snackbars } from './snackbars.tsx';
 import { ViewAsBanner } from './view-as-banner.tsx';
@@ -57,6 +58,7 @@ export function Shell() {
         )}
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Banners />
+          <MessageBanners />
           <Suspense>
             <WhatsNew />
           </Suspense>
@@ -64,6 +66,7 @@ export function Shell() {
         </main>
       </div>
       <Snackbars />
+      <ClosedDoor />
       <OnDemand opened={floating && !wide}>
         <FloatingMenu opened={floating && !wide} onClose={floatingMenu.close} />
       </OnDemand>

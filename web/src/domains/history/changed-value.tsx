@@ -2,10 +2,12 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import type { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { asLanguage, languageNames } from '@passerelle/contracts/languages.ts';
 import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
+import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
 import type { ComponentProps } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { textIfAny, translate } from '../../lib/texts.ts';
 import { ScopeWords } from '../delegation/scope-words.tsx';
+import { showMinute } from '../messages/message.values.ts';
 import { FieldValue, type SeenPerson } from '../person/field-value.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './history-timeline.module.css';
@@ -39,12 +41,20 @@ export function ChangedValue({ entry, field, value }: ChangedValueProps) {
   if (typeof value === 'boolean') return translate(value ? 'PERSON:yes' : 'PERSON:no');
   if (isPerson(value)) return <PersonLink person={value} />;
   if (field === 'Portee') return <ScopeWords Portee={value as ComponentProps<typeof ScopeWords>['Portee']} />;
+  if (entry.entity === 'Message') return messageValue(field, String(value));
   if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);
   return (
     textIfAny('HISTORY', `value ${entry.entity}.${field}.${text}`) ?? textIfAny('PLANS', `${field}.${text}`) ?? text
   );
+}
+
+/** A text without its tags, a moment on the reader's clock, a level by its name. */
+function messageValue(field: string, value: string): string {
+  if (field.startsWith('Texte')) return plainOfRichText(value);
+  if (field.startsWith('Date')) return showMinute(value);
+  return textIfAny('MESSAGES', `${field}.${value}`) ?? value;
 }
 
 function isPerson(value: unknown): value is { IdPersonneEV1: number; IndexPrenomNom: string } {

@@ -28,7 +28,14 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
       const input = { params: { entity, id: String(id) }, query: { before: pageParam } };
       const [page] = await Promise.all([
         callApi(historyCalls.timeline, input, { signal }),
-        ensureTexts(language, ['HISTORY', 'CHAMPS', 'PERSON', 'DROITS', 'PLANS']),
+        ensureTexts(language, [
+          'HISTORY',
+          'CHAMPS',
+          'PERSON',
+          'DROITS',
+          'PLANS',
+          ...(entity === 'Message' ? (['MESSAGES'] as const) : []),
+        ]),
       ]);
       return page;
     },

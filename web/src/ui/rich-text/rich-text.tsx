@@ -4,7 +4,7 @@ import classes from './rich-text.module.css';
 
 const Shown = lazy(() => import('./rich-text-shown.tsx'));
 
-interface RichTextProps {
+export interface RichTextProps {
   readonly html: string;
   /** The language of the text, where it is not the interface's. */
   readonly lang?: string | undefined;
@@ -13,10 +13,14 @@ interface RichTextProps {
 /** A rich text, cleaned again before it is shown. Until the code that cleans is there, its words alone. */
 export function RichText({ html, lang }: RichTextProps) {
   return (
-    <div className={classes.text} lang={lang}>
-      <Suspense fallback={<p>{plainOfRichText(html)}</p>}>
-        <Shown html={html} />
-      </Suspense>
-    </div>
+    <Suspense
+      fallback={
+        <div className={classes.text} lang={lang}>
+          <p>{plainOfRichText(html)}</p>
+        </div>
+      }
+    >
+      <Shown html={html} lang={lang} />
+    </Suspense>
   );
 }

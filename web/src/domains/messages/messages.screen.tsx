@@ -1,0 +1,74 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { type MessageState, messageStates, messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showNumber } from '../../lib/format.ts';
+import { useLive } from '../../lib/live.ts';
+import type { PageProps } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
+import { invalidateCalls, useCall } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { StoredMessage } from './message.values.ts';
+import { MessageLine } from './message-line.tsx';
+import classes from './messages.module.css';
+import type { MessagesSearch } from './messages.page.ts';
+import { QuickAdd } from './quick-add.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+type MessagesScreenProps = PageProps<unknown, MessagesSearch> & { readonly adding?: boolean };
+
+/** Everything that is, was or will be said to everybody. */
+export function MessagesScreen({ search: { state }, setSearch, adding = false }: MessagesScreenProps) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const all = useCall(messagesCalls.list, {});
+  const [removed, setRemoved] = useState<StoredMessage>();
+  useLive('messages.changed', () => void invalidateCalls(messagesCalls.list));
+  const shown = all.filter((one) => !state || one.state === state);
+  const count = (one: MessageState | undefined) => all.filter((message) => !one || message.state === one).length;
+  return (
+    <Page
+      actions={
+        <>
+          <Button variant="default" component={Link} to={paths.addMaintenance(language)}>
+            {t('MESSAGES:quickAdd')}
+          </Button>
+          <Button component={Link} to={paths.createMaintenance(language)} leftSection={<IconPlus size={16} />}>
+            {t('MESSAGES:add')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.lead}>{t('MESSAGES:lead')}</p>
+      {!adding && (
+        <nav className={classes.states} aria-label={t('MESSAGES:list')}>
+          {[undefined, ...messageStates].map((one) => (
+            <UnstyledButton
+              key={one ?? 'all'}
+              className={classes.state}
+              aria-current={one === state ? 'true' : undefined}
+              onClick={() => setSearch({ state: one })}
+            >
+              <span className={classes.count}>{showNumber(count(one), language)}</span>
+              {t(one ? `MESSAGES:state.${one}` : 'MESSAGES:all')}
+            </UnstyledButton>
+          ))}
+        </nav>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState icon={<IconSpeakerphone size={28} />} title={t('MESSAGES:none')} help={t('MESSAGES:noneHelp')} />
+      ) : (
+        <ul className={classes.list} aria-label={t('MESSAGES:list')}>
+          {shown.map((message) => (
+            <MessageLine key={message.IdMessage} message={message} onRemove={() => setRemoved(message)} />
+          ))}
+        </ul>
+      )}
+      {adding && <QuickAdd onClose={() => void navigate({ to: paths.maintenance(language) })} />}
+      {removed && <RemoveDialog message={removed} onClose={() => setRemoved(undefined)} />}
+    </Page>
+  );
+}
