@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { attempt } from '../../lib/errors.ts';
 import { type Board, board } from '../../lib/message-board.ts';
 import { signedOutPage } from '../../lib/paths.ts';
@@ -24,6 +24,7 @@ export default function ClosedScreen({ now: { messages } }: { now: Board }) {
     // On top of every layer, and nothing behind it takes focus or clicks.
     if (dialog && !dialog.open) dialog.showModal();
   });
+  useShieldedKeys(door);
   useReopening();
   return (
     <dialog
@@ -32,7 +33,6 @@ export default function ClosedScreen({ now: { messages } }: { now: Board }) {
       aria-labelledby="closed-title"
       onCancel={(event) => event.preventDefault()}
       onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
-      onKeyDown={(event) => event.stopPropagation()}
     >
       <ClosedNotice messages={messages.filter(({ level }) => level === 'closed')} order={1} id="closed-title">
         <div className={classes.ways}>
@@ -54,6 +54,28 @@ export default function ClosedScreen({ now: { messages } }: { now: Board }) {
       </ClosedNotice>
     </dialog>
   );
+}
+
+/** Keys pressed before the door do nothing behind it: an Escape would close a dialog there, with what was typed in it. */
+function useShieldedKeys(door: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const shield = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' && !door.current?.contains(event.target as Node)) event.stopImmediatePropagation();
+    };
+    const inside = (event: KeyboardEvent) => event.stopPropagation();
+    const dialog = door.current;
+    // Mantine's dialogs listen before anybody else; they let pass what comes from an element that says so.
+    const mark = 'data-mantine-stop-propagation';
+    const marked = [document.body, ...(dialog?.querySelectorAll<HTMLElement>('*') ?? []), ...(dialog ? [dialog] : [])];
+    for (const element of marked) element.setAttribute(mark, 'true');
+    addEventListener('keydown', shield, { capture: true });
+    dialog?.addEventListener('keydown', inside);
+    return () => {
+      document.body.removeAttribute(mark);
+      removeEventListener('keydown', shield, { capture: true });
+      dialog?.removeEventListener('keydown', inside);
+    };
+  }, [door]);
 }
 
 /** When the door opens, what it kept from loading is loaded; what is on screen stays as it is. */
