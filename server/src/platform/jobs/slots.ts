@@ -16,8 +16,11 @@ export interface Slots {
 
 /** Timers overflow beyond, and clocks are set: nobody sleeps longer. */
 const longestSleep = 60_000;
-/** Hours that passed in silence are walked through so many at once; only the last of them is asked for. */
-const stride = 1000;
+/**
+ * Hours that passed in silence are walked through so many at once at most; only the last of them is asked for. The library
+ * gives up after a second, which a thousand of them take on a busy machine.
+ */
+const longestStride = 200;
 
 /** Each replica keeps the hours of every job; the slot's row decides which of them asks. */
 export function keepSlots(boss: PgBoss, pool: pg.Pool, log: FastifyBaseLogger): Slots {
@@ -106,7 +109,8 @@ function slotsAfter(boss: PgBoss, { cron }: Scheduled, from: Date, count: number
 
 function lastPassed(boss: PgBoss, job: Scheduled, due: Date, now: Date): Date {
   let last = due;
-  for (;;) {
+  // Ordinarily none has passed besides the one that is due.
+  for (let stride = 2; ; stride = Math.min(2 * stride, longestStride)) {
     const passed = slotsAfter(boss, job, last, stride).filter((slot) => slot <= now);
     last = passed.at(-1) ?? last;
     if (passed.length < stride) return last;
