@@ -39,6 +39,7 @@ import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 import { tokensTexts } from './tokens.texts.ts';
+import { translationsTexts } from './translations.texts.ts';
 
 /** Every family of texts that ships with the product. */
 export const families = [
@@ -82,6 +83,7 @@ export const families = [
   shellTexts,
   signInTexts,
   tokensTexts,
+  translationsTexts,
 ] as const satisfies readonly TextFamily[];
 
 type KeysOf<F> = F extends TextFamily<infer Famille, infer Key> ? `${Famille}:${Key}` : never;

@@ -412,6 +412,16 @@ export const shellTexts = family('SHELL', {
     pl: 'Czynności',
     cn: '操作',
   },
+  translateInPage: {
+    fr: 'Traduire dans la page',
+    gb: 'Translate in the page',
+    es: 'Traducir en la página',
+    de: 'Auf der Seite übersetzen',
+    it: 'Traduci nella pagina',
+    nl: 'Op de pagina vertalen',
+    pl: 'Tłumacz na stronie',
+    cn: '在页面中翻译',
+  },
   keyboard: {
     fr: 'Raccourcis clavier',
     gb: 'Keyboard shortcuts',

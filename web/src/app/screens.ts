@@ -232,9 +232,14 @@ export const screens: Screens = {
     title: 'PAGES:translations',
     opens: holder('adm'),
     menu: { group: 'administration', icon: 'language' },
-    page: 'coming',
+    page: () => import('../domains/texts/translations.page.ts'),
   },
-  singleTranslation: { title: 'PAGES:singleTranslation', opens: holder('adm'), under: 'translations', page: 'coming' },
+  singleTranslation: {
+    title: 'PAGES:singleTranslation',
+    opens: holder('adm'),
+    under: 'translations',
+    page: () => import('../domains/texts/single-translation.page.ts'),
+  },
   photoValidation: {
     title: 'PAGES:photoValidation',
     opens: holder('mvp'),

@@ -3,7 +3,9 @@ import { type LiveEvents, type LiveTopic, liveSigns } from '@passerelle/contract
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError, openCall } from './api.ts';
 import { sessionExpired } from './connection.ts';
+import { attempt } from './errors.ts';
 import { queryClient } from './query.ts';
+import { reloadTexts } from './texts.ts';
 
 type Handler<T extends LiveTopic> = (data: LiveEvents[T]) => void;
 
@@ -47,6 +49,7 @@ export function followLive(IdPersonneEV1: number, signal: AbortSignal): void {
     if (event === liveSigns.reset) {
       after = id;
       void queryClient.invalidateQueries();
+      attempt(reloadTexts());
     }
     for (const handler of handlers.get(event as LiveTopic) ?? []) handler(data as never);
   };

@@ -93,10 +93,39 @@ export function startTexts(language: Language): void {
   if (now.language !== language) speech.set(speaking(language, now.loaded));
 }
 
-/** Reads families again after somebody edited them; screens show the new words where they stand. */
-export async function reloadTexts(edited: readonly Famille[]): Promise<void> {
-  const { language } = speech.get();
-  await Promise.all(edited.map((Famille) => loadFamily(language, Famille)));
+/**
+ * Reads again, where they are in use, the families that somebody edited (all of them without a list): screens show the
+ * new words where they stand. In other languages they are read when these are next spoken.
+ */
+export async function reloadTexts(edited?: readonly string[]): Promise<void> {
+  const { language, loaded } = speech.get();
+  const used = [...loaded.keys()].flatMap((key) => {
+    const [spoken, Famille] = key.split(':') as [string, string];
+    return edited === undefined || edited.includes(Famille) ? [{ key, spoken, Famille }] : [];
+  });
+  const kept = new Map(loaded);
+  for (const { key, spoken, Famille } of used)
+    if (spoken !== language && Famille !== bootTexts.Famille) kept.delete(key);
+  speech.set(speaking(language, kept));
+  await Promise.all(
+    used.flatMap(({ spoken, Famille }) => (spoken === language ? [loadFamily(language, Famille)] : [])),
+  );
+}
+
+/** Texts that this page has shown, as `FAMILY:key`. */
+export const shownTexts = new Set<string>();
+
+/** Whether an administrator edits texts where they stand. Never remembered: it ends with the page. */
+export const translatingInPage = createStore(false);
+
+type Watcher = (key: string, said: string) => void;
+let watcher: Watcher | undefined;
+
+/** Has each text told as it is said, and says all of them anew; nobody to tell costs nothing. */
+export function watchTexts(next: Watcher | undefined): void {
+  watcher = next;
+  const { language, loaded } = speech.get();
+  speech.set(speaking(language, loaded));
 }
 
 const formats = new Map<string, IntlMessageFormat>();
@@ -118,7 +147,12 @@ function fill(language: Language, text: string, values: TextValues | undefined):
 export function textIfAny(Famille: string, key: string, values?: TextValues): string | undefined {
   const { language, loaded } = speech.get();
   const text = loaded.get(at(language, Famille))?.[key];
-  return text === undefined ? undefined : fill(language, text, values);
+  if (text === undefined) return undefined;
+  const said = fill(language, text, values);
+  const name = `${Famille}:${key}`;
+  shownTexts.add(name);
+  watcher?.(name, said);
+  return said;
 }
 
 /** A text outside React. */

@@ -1,10 +1,14 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { followLive } from '../../lib/live.ts';
+import { attempt } from '../../lib/errors.ts';
+import { followLive, useLive } from '../../lib/live.ts';
+import { invalidateCalls } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { reportShownTexts } from '../../lib/shown-texts.ts';
 import { createPreference, useStore } from '../../lib/store.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { reloadTexts, translatingInPage, useTexts } from '../../lib/texts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
@@ -19,6 +23,7 @@ const Palette = lazy(() => import('./palette.tsx'));
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
 const WhatsNew = lazy(() => import('../../domains/release-notes/whats-new.tsx'));
 const FloatingMenu = lazy(() => import('./floating-menu.tsx'));
+const InPage = lazy(() => import('../../domains/texts/in-page.tsx'));
 
 const drawerOpened = createPreference('drawer', true);
 
@@ -29,6 +34,7 @@ export function Shell() {
   const docked = useStore(drawerOpened);
   const [floating, floatingMenu] = useDisclosure(false);
   const helping = useStore(keyboardHelpOpened);
+  const translating = useStore(translatingInPage);
   const [searching, palette] = useDisclosure(false);
   const toggleMenu = () => (wide ? drawerOpened.set(!docked) : floatingMenu.toggle());
   useKeyboard(toggleMenu);
@@ -38,8 +44,14 @@ export function Shell() {
   useEffect(() => {
     const leaving = new AbortController();
     followLive(IdPersonneEV1, leaving.signal);
+    reportShownTexts(leaving.signal);
     return () => leaving.abort();
   }, [IdPersonneEV1]);
+  useLive('texts.changed', ({ Famille }) => {
+    attempt(reloadTexts([Famille]));
+    // Their words come from the server.
+    if (Famille === 'NOTIFICATIONS') attempt(invalidateCalls(notificationsCalls.list));
+  });
 
   return (
     <>
@@ -73,6 +85,11 @@ export function Shell() {
       <OnDemand opened={helping}>
         <KeyboardHelp opened={helping} onClose={() => keyboardHelpOpened.set(false)} />
       </OnDemand>
+      {translating && (
+        <Suspense>
+          <InPage />
+        </Suspense>
+      )}
       <OnDemand opened={searching}>
         <Palette opened={searching} onClose={palette.close} />
       </OnDemand>

@@ -10,10 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { holds } from '../../lib/access.ts';
 import { attempt } from '../../lib/errors.ts';
 import { paths, signedOutPage } from '../../lib/paths.ts';
 import { signOut, useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/store.ts';
+import { translatingInPage, useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { schemes, useScheme } from './colour-scheme.ts';
 import { useHeaderLinks } from './header-links.ts';
@@ -24,6 +26,7 @@ import classes from './menu.module.css';
 export default function UserMenu({ children }: { children: ReactElement }) {
   const { t, language } = useTexts();
   const { user } = useSession();
+  const translating = useStore(translatingInPage);
   const links = useHeaderLinks();
   const [scheme, setScheme] = useScheme();
   return (
@@ -65,6 +68,11 @@ export default function UserMenu({ children }: { children: ReactElement }) {
         >
           {t('SHELL:keyboard')}
         </Menu.Item>
+        {holds(user, 'adm') && (
+          <Menu.CheckboxItem closeMenuOnClick checked={translating} onChange={(on) => translatingInPage.set(on)}>
+            {t('SHELL:translateInPage')}
+          </Menu.CheckboxItem>
+        )}
         <div className={classes.whereLinksAreHidden}>
           <Menu.Divider />
           {links.map(({ label, href }) => (

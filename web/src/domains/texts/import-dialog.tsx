@@ -1,0 +1,110 @@
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import { invalidateCalls, useWrite } from '../../lib/query.ts';
+import { reloadTexts, textIfAny, useTexts } from '../../lib/texts.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { ImportLines } from './import-lines.tsx';
+import { readFile } from './text-files.ts';
+
+type Look = Output<typeof translationsCalls.lookAtImport>;
+
+/** A file of texts: chosen, looked at line by line, then written exactly as it was looked at. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const [file, setFile] = useState<{ readonly name: string; readonly content: string }>();
+  const [looked, setLooked] = useState<Look>();
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const look = useWrite(translationsCalls.lookAtImport, { shownInPlace: true });
+  const bring = useWrite(translationsCalls.importFile, { shownInPlace: true });
+
+  async function lookAt(name: string, content: string): Promise<void> {
+    setFile({ name, content });
+    bring.reset();
+    const found = await look.writeAsync({ body: { content } }).catch(() => undefined);
+    setLooked(found);
+    setTaken(new Set());
+  }
+  async function apply({ version }: Look, content: string): Promise<void> {
+    const body = { content, version, take: [...taken] };
+    const done = await bring.writeAsync({ body }).catch(() => undefined);
+    if (!done) return;
+    showToast({ tone: 'success', text: t('TRANSLATIONS:imported', { count: done.written }) });
+    await invalidateCalls(translationsCalls.list, translationsCalls.families, translationsCalls.read);
+    await reloadTexts();
+    onClose();
+  }
+
+  const writes = looked ? looked.counts.change + taken.size : 0;
+  const nothing = looked && looked.counts.change + looked.counts.conflict === 0;
+  const error = bring.error ?? look.error;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={looked ? 960 : 480}
+      title={t('TRANSLATIONS:importTitle')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <Stack gap="md">
+        {!looked && <Text size="sm">{t('TRANSLATIONS:importHelp')}</Text>}
+        <Group gap="sm">
+          <FileButton
+            accept=".csv,.xlf,.xliff,.xml,text/csv"
+            onChange={(chosen) => {
+              if (chosen) void readFile(chosen).then((content) => lookAt(chosen.name, content));
+            }}
+          >
+            {(props) => (
+              <Button {...props} variant="default" loading={look.pending} leftSection={<IconFileUpload size={16} />}>
+                {t(file ? 'TRANSLATIONS:otherFile' : 'TRANSLATIONS:choose')}
+              </Button>
+            )}
+          </FileButton>
+          {file && <Text size="sm">{file.name}</Text>}
+        </Group>
+        {error && (
+          <Group role="alert" gap="sm">
+            <Text size="sm" c="var(--danger-text)">
+              {whyNot(error)}
+            </Text>
+            {file && bring.error && (
+              <Button size="compact-sm" variant="default" onClick={() => void lookAt(file.name, file.content)}>
+                {t('TRANSLATIONS:lookAgain')}
+              </Button>
+            )}
+          </Group>
+        )}
+        {looked && <ImportLines looked={looked} taken={taken} onTaken={setTaken} />}
+        {nothing && looked.counts.refused + looked.counts.unknown === 0 && (
+          <Text size="sm">{t('TRANSLATIONS:nothingNew')}</Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('TRANSLATIONS:cancel')}
+          </Button>
+          {looked && file && (
+            <Button
+              loading={bring.pending}
+              disabled={writes === 0 || bring.error !== null}
+              onClick={() => void apply(looked, file.content)}
+            >
+              {t('TRANSLATIONS:apply', { count: writes })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What is wrong with the file itself, else what the server answered. */
+function whyNot(error: unknown): string {
+  const [detail] = error instanceof ApiError && error.code === 'TEXT_FILE' ? error.details : [];
+  const reason = detail && textIfAny('TRANSLATIONS', `file.${detail.rule}`, { value: detail.value ?? '' });
+  return reason ?? errorText(error);
+}
