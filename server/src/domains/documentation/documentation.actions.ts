@@ -62,6 +62,7 @@ async function writeOver(
   if (!done) throw new ApiError('CONFLICT', [{ path: 'body/Revision', rule: 'another', value: String(Revision) }]);
   const after = { Cle, Revision, Edition: next, DateC: new Date() };
   await writing.record({ entity, id: Cle, before: told(Cle, before), after: told(Cle, after) });
+  writing.announce({ topic: 'documentation.changed', to: 'everyone', data: { Cle } });
   return Revision;
 }
 

@@ -104,8 +104,9 @@ async function setDate(writing: Writing, note: NoteRow, DatePublication: Date | 
   });
 }
 
+/** Whoever may read it, in every open tab, asks again what there is to read. */
 async function write(
-  { db }: Writing,
+  { db, announce }: Writing,
   { IdReleaseNote, Revision }: NoteRow,
   values: {
     readonly Version?: string;
@@ -121,4 +122,5 @@ async function write(
     .set({ ...values, Revision: Revision + 1, DateM: new Date() })
     .where('IdReleaseNote', '=', IdReleaseNote)
     .execute();
+  announce({ topic: 'releaseNotes.changed', to: 'everyone', data: {} });
 }

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { documentationCalls } from '@passerelle/contracts/documentation/documentation.contract.ts';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { holds } from '../../lib/access.ts';
+import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
-import { useCall } from '../../lib/query.ts';
+import { invalidateCalls, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
@@ -19,6 +20,11 @@ import { Found } from './found.tsx';
 export function DocumentationScreen({ search, setSearch }: PageProps<unknown, DocumentationSearch>) {
   const { t } = useTexts();
   const { user } = useSession();
+  // Not what is being edited: its writer is told of the other version when they save theirs.
+  useLive(
+    'documentation.changed',
+    () => void invalidateCalls(documentationCalls.contents, documentationCalls.page, documentationCalls.search),
+  );
   const lines = useCall(documentationCalls.contents, {});
   const edits = holds(user, 'adm');
   const { q, edit, add } = search;

@@ -4,7 +4,8 @@ import { asLanguage, languageNames } from '@passerelle/contracts/languages.ts';
 import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
 import type { ComponentProps } from 'react';
-import { showDate } from '../../lib/format.ts';
+import { caller } from '../../lib/api.ts';
+import { showDate, showInstant } from '../../lib/format.ts';
 import { textIfAny, translate } from '../../lib/texts.ts';
 import { ScopeWords } from '../delegation/scope-words.tsx';
 import { showMinute } from '../messages/message.values.ts';
@@ -42,8 +43,12 @@ export function ChangedValue({ entry, field, value }: ChangedValueProps) {
   if (isPerson(value)) return <PersonLink person={value} />;
   if (field === 'Portee') return <ScopeWords Portee={value as ComponentProps<typeof ScopeWords>['Portee']} />;
   if (entry.entity === 'Message') return messageValue(field, String(value));
+  if (/^Texte [A-Z]{2}$/.test(field)) return plainOfRichText(String(value));
+  if (field === 'Droits' && Array.isArray(value))
+    return value.map((code) => textIfAny('DROITS', String(code)) ?? String(code)).join(', ') || '—';
   if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
   const text = String(value);
+  if (field === 'DatePublication') return showInstant(text, caller.language);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);
   return (
     textIfAny('HISTORY', `value ${entry.entity}.${field}.${text}`) ?? textIfAny('PLANS', `${field}.${text}`) ?? text

@@ -6,10 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callApi, caller } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
-import { callKey, callQuery, queryClient } from '../../lib/query.ts';
+import { callKey, callQuery, invalidateCalls, queryClient } from '../../lib/query.ts';
 import { ensureTexts, useTexts } from '../../lib/texts.ts';
 import classes from './release-notes.module.css';
+
+const tenMinutes = 600_000;
 
 type News = Output<typeof releaseNotesCalls.news>;
 
@@ -29,9 +32,10 @@ export default function WhatsNew() {
       ]);
       return news;
     },
-    staleTime: 'static',
-    meta: {},
+    staleTime: tenMinutes,
+    refetchOnWindowFocus: true,
   });
+  useLive('releaseNotes.changed', () => void invalidateCalls(releaseNotesCalls.news, releaseNotesCalls.list));
   const shown = useSettled(data, path);
   const [latest, ...others] = shown;
   if (!latest || caller.viewAs !== undefined || path === paths.releaseNotes(language)) return null;
