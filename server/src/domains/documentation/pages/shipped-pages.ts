@@ -1,8 +1,14 @@
 import type { ShippedPage } from '../shipped-page.ts';
 import { directory } from './directory.page.ts';
+import { filesOfPeople } from './files-of-people.page.ts';
 import { filtersAndViews } from './filters-and-views.page.ts';
 import { gettingStarted } from './getting-started.page.ts';
+import { history } from './history.page.ts';
+import { jobs } from './jobs.page.ts';
 import { keyboard } from './keyboard.page.ts';
+import { mails } from './mails.page.ts';
+import { messagesAndMaintenance } from './messages-and-maintenance.page.ts';
+import { notifications } from './notifications.page.ts';
 import { perimeters } from './perimeters.page.ts';
 import { plans } from './plans.page.ts';
 import { reviewOfRoles } from './review-of-roles.page.ts';
@@ -10,6 +16,8 @@ import { rightsAndProfiles } from './rights-and-profiles.page.ts';
 import { rightsExplained } from './rights-explained.page.ts';
 import { rolesAndDelegations } from './roles-and-delegations.page.ts';
 import { secondFactor } from './second-factor.page.ts';
+import { texts } from './texts.page.ts';
+import { writingNotesAndPages } from './writing-notes-and-pages.page.ts';
 import { yourRecord } from './your-record.page.ts';
 
 /** Every page of the documentation that comes with the product, in the order of the table of contents. */
@@ -26,4 +34,12 @@ export const shippedPages: readonly ShippedPage[] = [
   perimeters,
   plans,
   rightsExplained,
+  notifications,
+  messagesAndMaintenance,
+  mails,
+  texts,
+  writingNotesAndPages,
+  history,
+  jobs,
+  filesOfPeople,
 ];

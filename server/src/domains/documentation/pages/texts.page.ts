@@ -1,0 +1,98 @@
+import type { ShippedPage } from '../shipped-page.ts';
+
+export const texts: ShippedPage = {
+  Cle: 'textes',
+  Rubrique: 'communication',
+  Droits: ['adm'],
+  Ecrans: ['translations'],
+  says: {
+    fr: [
+      'Les textes du portail',
+      'Chaque mot du portail est un texte, rangé par famille, dans huit langues. Vous le changez sans nouvelle installation.',
+      [
+        'Cherchez un texte, ou filtrez ceux qui manquent ou qui sont à revoir ; les huit langues se lisent côte à côte.',
+        'Les variables et les pluriels sont vérifiés avant l’enregistrement : un texte faux est refusé, avec sa raison.',
+        'Changer le français marque les autres langues « à revoir » et n’efface rien.',
+        'Exportez vers un traducteur, importez ce qu’il rend.',
+      ],
+      'Un texte modifié se voit dans tous les onglets ouverts en deux secondes. Chaque texte a son historique, et peut revenir à ce qui est livré. Une mise à jour ne change que ce que personne n’a modifié.',
+    ],
+    gb: [
+      'The portal’s texts',
+      'Every word of the portal is a text, kept by family, in eight languages. You change it without a new installation.',
+      [
+        'Search a text, or filter those that are missing or to be reviewed; the eight languages read side by side.',
+        'Variables and plurals are checked before saving: a wrong text is refused, with its reason.',
+        'Changing the French marks the other languages “to review” and erases nothing.',
+        'Export to a translator, import what comes back.',
+      ],
+      'An edited text shows in every open tab within two seconds. Each text has its history, and may return to what ships. An upgrade changes only what nobody edited.',
+    ],
+    es: [
+      'Los textos del portal',
+      'Cada palabra del portal es un texto, ordenado por familia, en ocho idiomas. Usted lo cambia sin una nueva instalación.',
+      [
+        'Busque un texto o filtre los que faltan o están por revisar; los ocho idiomas se leen uno al lado del otro.',
+        'Las variables y los plurales se comprueban antes de guardar: un texto erróneo se rechaza, con su motivo.',
+        'Cambiar el francés marca los demás idiomas «por revisar» y no borra nada.',
+        'Exporte para un traductor, importe lo que devuelva.',
+      ],
+      'Un texto modificado se ve en todas las pestañas abiertas en dos segundos. Cada texto tiene su historial y puede volver al original. Una actualización solo cambia lo que nadie modificó.',
+    ],
+    de: [
+      'Die Texte des Portals',
+      'Jedes Wort des Portals ist ein Text, nach Familien geordnet, in acht Sprachen. Sie ändern ihn ohne neue Installation.',
+      [
+        'Suchen Sie einen Text oder filtern Sie fehlende und zu prüfende; die acht Sprachen stehen nebeneinander.',
+        'Variablen und Pluralformen werden vor dem Speichern geprüft: Ein fehlerhafter Text wird mit Grund abgelehnt.',
+        'Eine Änderung des Französischen markiert die anderen Sprachen „zu prüfen“ und löscht nichts.',
+        'Für die Übersetzung exportieren, das Ergebnis importieren.',
+      ],
+      'Ein geänderter Text erscheint binnen zwei Sekunden in allen offenen Tabs. Jeder Text hat seinen Verlauf und kann zum mitgelieferten zurückkehren. Ein Update ändert nur, was niemand bearbeitet hat.',
+    ],
+    it: [
+      'I testi del portale',
+      'Ogni parola del portale è un testo, ordinato per famiglia, in otto lingue. Lo cambi senza una nuova installazione.',
+      [
+        'Cerca un testo, o filtra quelli mancanti o da rivedere; le otto lingue si leggono fianco a fianco.',
+        'Variabili e plurali sono controllati prima del salvataggio: un testo errato è rifiutato, con il motivo.',
+        'Cambiare il francese segna le altre lingue «da rivedere» e non cancella nulla.',
+        'Esporta per un traduttore, importa ciò che restituisce.',
+      ],
+      'Un testo modificato appare in tutte le schede aperte entro due secondi. Ogni testo ha la sua cronologia e può tornare all’originale. Un aggiornamento cambia solo ciò che nessuno ha modificato.',
+    ],
+    nl: [
+      'De teksten van het portaal',
+      'Elk woord van het portaal is een tekst, per familie bewaard, in acht talen. Je wijzigt hem zonder nieuwe installatie.',
+      [
+        'Zoek een tekst, of filter wat ontbreekt of nagekeken moet worden; de acht talen staan naast elkaar.',
+        'Variabelen en meervouden worden gecontroleerd vóór het opslaan: een foute tekst wordt geweigerd, met de reden.',
+        'Het Frans wijzigen markeert de andere talen “na te kijken” en wist niets.',
+        'Exporteer voor een vertaler, importeer wat terugkomt.',
+      ],
+      'Een gewijzigde tekst verschijnt binnen twee seconden in alle open tabbladen. Elke tekst heeft zijn geschiedenis en kan terug naar de meegeleverde. Een update wijzigt alleen wat niemand aanpaste.',
+    ],
+    pl: [
+      'Teksty portalu',
+      'Każde słowo portalu to tekst, ułożony w rodzinach, w ośmiu językach. Zmieniasz go bez nowej instalacji.',
+      [
+        'Wyszukaj tekst albo odfiltruj brakujące i do sprawdzenia; osiem języków czyta się obok siebie.',
+        'Zmienne i liczba mnoga są sprawdzane przed zapisem: błędny tekst jest odrzucany z podaniem przyczyny.',
+        'Zmiana wersji francuskiej oznacza pozostałe języki „do sprawdzenia” i niczego nie usuwa.',
+        'Eksportuj dla tłumacza, importuj to, co zwróci.',
+      ],
+      'Zmieniony tekst pojawia się na wszystkich otwartych kartach w ciągu dwóch sekund. Każdy tekst ma historię i może wrócić do wersji z produktu. Aktualizacja zmienia tylko to, czego nikt nie edytował.',
+    ],
+    cn: [
+      '门户文本',
+      '门户中的每个词都是一条文本，按类别保存，共八种语言。无需重新安装即可修改。',
+      [
+        '搜索文本，或筛选缺失和待审阅的文本；八种语言并排显示。',
+        '保存前会检查变量和复数形式：有误的文本会被拒绝并说明原因。',
+        '修改法语会将其他语言标为“待审阅”，不会删除任何内容。',
+        '可导出给译者，再导入译文。',
+      ],
+      '修改后的文本两秒内显示在所有打开的标签页中。每条文本都有历史记录，并可恢复为原始内容。升级只会更改无人修改过的文本。',
+    ],
+  },
+};
