@@ -1,0 +1,32 @@
+import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Makes calls beside the screens, as somebody who is signed in on one. */
+export class Caller {
+  readonly #visitor: Visitor;
+  readonly #authorization: string;
+
+  private constructor(visitor: Visitor, authorization: string) {
+    this.#visitor = visitor;
+    this.#authorization = authorization;
+  }
+
+  static async of(visitor: Visitor): Promise<Caller> {
+    const asked = visitor.page.waitForRequest((request) => 'authorization' in request.headers());
+    await visitor.opens('/fr/dashboard');
+    return new Caller(visitor, (await asked).headers().authorization!);
+  }
+
+  /** Throws when the call fails. */
+  async call<C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
+    const { params = {}, body } = input as { params?: Record<string, unknown>; body?: object };
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const response = await this.#visitor.context.request.fetch(`/api${path}`, {
+      method: call.method,
+      headers: { authorization: this.#authorization },
+      ...(body && { data: body }),
+    });
+    if (!response.ok()) throw new Error(`${call.operationId}: ${response.status()} ${await response.text()}`);
+    return (response.status() === 204 ? undefined : await response.json()) as Output<C>;
+  }
+}
