@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconVersions } from '@tabler/icons-react';
 import { useTexts } from '../lib/texts.ts';
 
@@ -13,7 +13,7 @@ export function ConflictAlert({ onMine, onTheirs, pending }: ConflictAlertProps)
   const { t } = useTexts();
   return (
     <Alert color="yellow" role="alert" icon={<IconVersions size={18} />}>
-      {t('CONTENT:conflict')}
+      <Text size="sm">{t('CONTENT:conflict')}</Text>
       <Group gap="xs" mt="xs">
         <Button size="compact-sm" variant="default" loading={pending} onClick={onMine}>
           {t('CONTENT:conflictMine')}
