@@ -9,12 +9,11 @@ export interface LiveEvents {
   'messages.changed': Readonly<Record<string, never>>;
   /** Texts of a family were edited. */
   'texts.changed': { readonly Famille: string };
-  /** Jobs that administrators follow, or that the reader asked for, were asked for, begun or ended. */
   /** A release note was published, changed or withdrawn. */
   'releaseNotes.changed': Readonly<Record<string, never>>;
   /** A page of the documentation, or the legal notices, was written over. */
   'documentation.changed': { readonly Cle: string };
-  /** Jobs that administrators follow moved. */
+  /** Jobs that administrators follow, or that the reader asked for, were asked for, begun or ended. */
   'jobs.changed': Readonly<Record<string, never>>;
   /** A plan of the reader moved on. */
   'plans.changed': { readonly IdPlan: number };
