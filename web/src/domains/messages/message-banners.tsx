@@ -17,7 +17,7 @@ export default function MessageBanners({ now: { messages, coming } }: { now: Boa
   const { t, language } = useTexts();
   const works = holds(useSession().user, 'maintenance');
   const manage = works && (
-    <Anchor component={Link} to={paths.maintenance(language)} inherit c="inherit" underline="always">
+    <Anchor component={Link} to={paths.maintenance(language)} fz="sm" c="inherit" underline="always">
       {t('MAINTENANCE:manage')}
     </Anchor>
   );

@@ -23,7 +23,12 @@ export function MessageConflict({ IdMessage, onTake, onKeep }: MessageConflictPr
     refetchOnMount: 'always',
   });
   return (
-    <Alert color="yellow" role="alert" title={t('MESSAGES:conflictTitle')}>
+    <Alert
+      color="yellow"
+      role="alert"
+      title={t('MESSAGES:conflictTitle')}
+      styles={{ title: { color: 'var(--warning-text)' } }}
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={80} />}
       {data && (
