@@ -10,6 +10,8 @@ import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
+import { messagesCalls } from './messages/messages.contract.ts';
+import { mailCalls } from './mail/mail.contract.ts';
 import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
 import { messagesCalls } from './messages/messages.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
@@ -58,4 +60,5 @@ export const allCalls: readonly Call[] = [
   ...Object.values(mailDeliveryCalls),
   ...Object.values(releaseNotesCalls),
   ...Object.values(documentationCalls),
+  ...Object.values(mailCalls),
 ];

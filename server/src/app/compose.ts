@@ -26,6 +26,8 @@ import { liveRoutes } from '../domains/live/live.routes.ts';
 import { mailDeliveryRoutes } from '../domains/mail-delivery/mail-delivery.routes.ts';
 import { MessageBoard } from '../domains/messages/message-board.ts';
 import { messagesRoutes } from '../domains/messages/messages.routes.ts';
+import { mailRoutes } from '../domains/mail/mail.routes.ts';
+import { mailDeliveryRoutes } from '../domains/mail-delivery/mail-delivery.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { planJob } from '../domains/plans/plans.jobs.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';
@@ -63,6 +65,7 @@ import { createVault } from '../platform/secrets/vault.ts';
 import { createEngines } from './engines.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
+import { writeMailsBy } from './mail-jobs.ts';
 import { mailChannel, mailDomain } from './mail-port.ts';
 import { registerReference } from './openapi.ts';
 import { registerWeb } from './web.ts';
@@ -88,6 +91,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   const { kernel, act, plans, today } = createEngines(db, {
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
+    writeMails: writeMailsBy(jobs, log),
   });
   jobs?.follow(announceJobs(act));
   const texts = new TextStore(db);
@@ -151,6 +155,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...reviewRoutes({ db, act, kernel }),
     ...perimetersRoutes({ db, kernel, today }),
     ...rolesAdminRoutes({ db, kernel, plans }),
+    ...mailRoutes({ db, act, kernel, texts, publicUrl: settings.PUBLIC_URL, today, jobs }),
     ...mailDeliveryRoutes({ db, act, channel: mailChannel(settings), domain: mailDomain(settings), jobs }),
     ...releaseNotesRoutes({ db, act, kernel }),
     ...documentationRoutes({ db, act, kernel }),

@@ -1,6 +1,7 @@
 import { companiesTables } from '../domains/companies/companies.tables.ts';
 import { companySubject, siteSubject } from '../domains/directory/organisation.columns.ts';
 import { peopleLoadPlans } from '../domains/imports/people-load.plans.ts';
+import { registerMailReactions, wakingMails } from '../domains/mail/mail.reactions.ts';
 import { registerNotificationReactions } from '../domains/notifications/notifications.reactions.ts';
 import { writePlannedPeople } from '../domains/person/people.actions.ts';
 import { personSubject } from '../domains/person/person.columns.ts';
@@ -33,17 +34,20 @@ export interface EnginesOptions {
   readonly workSoon?: ((IdPlan: number, by: number | null) => Promise<void>) | undefined;
   /** Sends what open tabs are told, once it is committed; without it they learn of it within two seconds. */
   readonly wake?: () => void;
+  /** Has somebody write the mails of what just happened; without it they are written within a minute. */
+  readonly writeMails?: () => void;
 }
 
 /** The engines over the domains' subjects and reactions: the same for the server and for the programs beside it. */
-export function createEngines(db: Db, { workSoon, wake }: EnginesOptions = {}): Engines {
+export function createEngines(db: Db, { workSoon, wake, writeMails = () => undefined }: EnginesOptions = {}): Engines {
   const today = () => new Date().toISOString().slice(0, 10);
   const kernel = new AccessKernel({ person: personSubject, site: siteSubject, company: companySubject }, today);
   const reactions = new Reactions();
   registerRightsReactions(reactions);
   registerRoleReactions(reactions);
   registerNotificationReactions(reactions);
-  const act = createAct(db, kernel, reactions, wake);
+  registerMailReactions(reactions);
+  const act = wakingMails(createAct(db, kernel, reactions, wake), writeMails);
   const plans = new Plans({
     db,
     act,

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { mailDeliveryJobs } from '../domains/mail-delivery/mail-delivery.jobs.ts';
+import { mailJobs as writingJobs, writeJob } from '../domains/mail/mail.jobs.ts';
+import { MailWriter } from '../domains/mail/mail-writer.ts';
+import { allMails, mailDeliveryJobs } from '../domains/mail-delivery/mail-delivery.jobs.ts';
 import { notificationsJobs } from '../domains/notifications/notifications.jobs.ts';
 import { TextStore } from '../domains/texts/texts.store.ts';
 import type { Settings } from '../platform/config/settings.ts';
@@ -19,15 +21,27 @@ export interface MailJobsNeeds {
 
 /** What writes mails and sends them. */
 export function mailJobs({ db, send, settings, mails, log }: MailJobsNeeds): readonly Job[] {
-  const domain = mailDomain(settings);
+  const { act, kernel, today } = createEngines(db);
+  const texts = new TextStore(db);
+  const publicUrl = settings.PUBLIC_URL;
+  const writer = new MailWriter({ db, kernel, today, texts, publicUrl });
   return [
-    ...notificationsJobs({
+    ...writingJobs({ db, writer, send, log }),
+    ...notificationsJobs({ db, act, texts, publicUrl, send }),
+    ...mailDeliveryJobs({
       db,
-      act: createEngines(db).act,
-      texts: new TextStore(db),
-      publicUrl: settings.PUBLIC_URL,
       send,
+      log,
+      port: mails,
+      domain: mailDomain(settings),
+      keepDays: settings.MAIL_KEEP_DAYS,
     }),
-    ...mailDeliveryJobs({ db, send, log, port: mails, domain, keepDays: settings.MAIL_KEEP_DAYS }),
   ];
+}
+
+/** Asks for the mails of what just happened to be written; should that fail, a minute later they are all the same. */
+export function writeMailsBy(jobs: Pick<Jobs, 'send'> | undefined, log: FastifyBaseLogger): () => void {
+  return () => {
+    jobs?.send(writeJob, allMails).catch((error: unknown) => log.warn({ err: error }, 'mails are written later'));
+  };
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { giveCastRoles } from '../domains/demo/cast-roles.ts';
 import { createDemoGroup } from '../domains/demo/demo-group.actions.ts';
+import { seedMails } from '../domains/mail/seed-mails.ts';
 import { seedReference } from '../domains/reference/seed-reference.ts';
 import { seedReleaseNotes } from '../domains/release-notes/seed-release-notes.ts';
 import { seedRights } from '../domains/rights/seed-rights.ts';
@@ -34,6 +35,7 @@ export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation
       await seedReference(trx);
       await seedRights(trx);
       await seedReleaseNotes(trx);
+      await seedMails(trx);
     });
     const { rows } = await client.query('select 1 from "Personne" limit 1');
     if (rows.length === 0 && demoPeople > 0) {

@@ -10,6 +10,7 @@ export const besideRequests = {
   job_slot: 'the hours of scheduled jobs come by themselves',
   live_event: 'its rows are written with what they tell of, numbered and forgotten afterwards',
   role_use: 'that a role was used is noted once a day, whatever was asked and answered',
+  mail_to_write: 'what happened waits there for a job to write the mails of it',
   mail_delivery: 'mails are written and sent by jobs',
   mail_attempt: 'mails are written and sent by jobs',
   sensitive_read: 'who read what is written within a second of the read',

@@ -83,6 +83,42 @@ export interface Database {
     LibLangue: string;
     Traductions: JsonWithDefault;
   };
+  Mail: {
+    IdMail: string;
+    LibMail: string;
+    Langue: Generated<string>;
+    Mailto: Generated<string[]>;
+    CClist: Generated<string[]>;
+    BCClist: Generated<string[]>;
+    URL: string | null;
+    Source: string;
+    Perso: Generated<boolean>;
+    ProfilRoutage: number | null;
+    DateD: string | null;
+    DateF: string | null;
+    Actif: Generated<boolean>;
+    DateModif: Generated<Date>;
+    UserModif: number | null;
+  };
+  MailField: {
+    IdMail: string;
+    IdField: string;
+    Type: string;
+    Map: string;
+    DateDebut: string | null;
+    DateFin: string | null;
+    DateM: Generated<Date>;
+    UserM: number | null;
+  };
+  MailTemplate: {
+    IdMail: string;
+    Langue: string;
+    OBJET: string;
+    body: string;
+    DateModif: Generated<Date>;
+    UserModif: number | null;
+    to_review: Generated<boolean>;
+  };
   Message: {
     IdMessage: GeneratedAlways<number>;
     level: string;
@@ -434,6 +470,22 @@ export interface Database {
     leased_until: Date | null;
     created_at: Generated<Date>;
     ended_at: Date | null;
+  };
+  mail_to_write: {
+    id: GeneratedAlways<number>;
+    Source: string;
+    IdPersonneEV1: number;
+    values: Json;
+    opens: string | null;
+    created_at: Generated<Date>;
+  };
+  mail_version: {
+    IdMail: string;
+    n: number;
+    at: Generated<Date>;
+    UserModif: number | null;
+    change: string;
+    content: Json;
   };
   management_line: {
     Ligne: string;

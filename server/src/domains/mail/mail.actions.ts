@@ -1,0 +1,273 @@
+import type { Input } from '@passerelle/contracts/call.ts';
+import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
+import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
+import { checkTemplate } from '../../engines/templates/templates.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { fieldFaults, settingsFaults } from './mail.rules.ts';
+import {
+  type KeptContent,
+  keepVersion,
+  keptOf,
+  lockMail,
+  type MailContent,
+  profileExists,
+  readMail,
+  readVersion,
+} from './mail.queries.ts';
+
+type By = Pick<Act, 'call' | 'once'> & { readonly actor: Actor };
+type Settings = Omit<Input<typeof mailCalls.create>['body'], 'IdMail'>;
+type Field = KeptContent['fields'][number];
+type Template = KeptContent['templates'][number];
+
+/** What is done to mails. Each change is kept as a version, and is one of the history. */
+export class Mails {
+  readonly #act: ActFunction;
+
+  constructor(act: ActFunction) {
+    this.#act = act;
+  }
+
+  async create(by: By, { IdMail, ...settings }: Input<typeof mailCalls.create>['body']): Promise<void> {
+    await this.#act(by, async (writing) => {
+      await requireSettings(writing.db, settings);
+      await requireFree(writing.db, IdMail);
+      await insertMail(writing.db, IdMail, settings, by.actor.IdPersonneEV1);
+      await finish(writing, by, IdMail, 'created', null);
+    });
+  }
+
+  async copy(by: By, from: string, IdMail: string): Promise<void> {
+    await this.#act(by, async (writing) => {
+      const { db } = writing;
+      const source = await readMail(db, from);
+      if (!source) throw new ApiError('NOT_FOUND');
+      await requireFree(db, IdMail);
+      const kept = keptOf(source);
+      await insertMail(db, IdMail, kept.settings, by.actor.IdPersonneEV1);
+      await writeParts(db, IdMail, kept, by.actor.IdPersonneEV1);
+      await finish(writing, by, IdMail, `copied ${from}`, null);
+    });
+  }
+
+  async update(by: By, IdMail: string, { seen, ...settings }: Input<typeof mailCalls.update>['body']): Promise<void> {
+    await this.#change(by, IdMail, 'settings', async (db, before) => {
+      requireSeen(seen, before.DateModif);
+      await requireSettings(db, settings);
+      const faults = before.fields.flatMap((field) => fieldFaults(settings.Source, field));
+      if (faults.length > 0) throw new ApiError('INVALID_INPUT', [{ path: 'body/Source', rule: 'fieldsInUse' }]);
+      await db
+        .updateTable('Mail')
+        .set({ ...columns(settings), ...marks(by) })
+        .where('IdMail', '=', IdMail)
+        .execute();
+    });
+  }
+
+  /** A mail that is wrong, or not written in its own language, is sent to nobody. */
+  async activate(by: By, IdMail: string, Actif: boolean): Promise<void> {
+    await this.#change(by, IdMail, Actif ? 'activated' : 'disabled', async (db, before) => {
+      if (Actif) requireComplete(before);
+      await db.updateTable('Mail').set({ Actif, ...marks(by) }).where('IdMail', '=', IdMail).execute();
+    });
+  }
+
+  async writeTemplate(
+    by: By,
+    { IdMail, Langue }: { readonly IdMail: string; readonly Langue: Template['Langue'] },
+    { seen, OBJET, body }: Input<typeof mailCalls.writeTemplate>['body'],
+  ): Promise<void> {
+    await this.#change(by, IdMail, `template ${Langue}`, async (db, before) => {
+      const known = before.templates.find((one) => one.Langue === Langue);
+      requireSeen(seen, known?.DateModif ?? null);
+      if (OBJET.trim() === '' && body.trim() === '') {
+        if (before.Actif && Langue === before.Langue) throw new ApiError('INVALID_INPUT', [required('body/OBJET')]);
+        await db.deleteFrom('MailTemplate').where('IdMail', '=', IdMail).where('Langue', '=', Langue).execute();
+        return;
+      }
+      if (OBJET.trim() === '') throw new ApiError('INVALID_INPUT', [required('body/OBJET')]);
+      if (body.trim() === '') throw new ApiError('INVALID_INPUT', [required('body/body')]);
+      requireNoFault({ Langue, OBJET, body }, before.fields);
+      await putTemplate(db, IdMail, { Langue, OBJET, body }, by.actor.IdPersonneEV1);
+      const changed = known?.OBJET !== OBJET || known?.body !== body;
+      if (Langue === before.Langue && changed)
+        await db
+          .updateTable('MailTemplate')
+          .set({ to_review: true })
+          .where('IdMail', '=', IdMail)
+          .where('Langue', '<>', Langue)
+          .execute();
+    });
+  }
+
+  async writeField(
+    by: By,
+    { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string },
+    { seen, ...field }: Input<typeof mailCalls.writeField>['body'],
+  ): Promise<void> {
+    await this.#change(by, IdMail, `field ${IdField}`, async (db, before) => {
+      requireSeen(seen, before.fields.find((one) => one.IdField === IdField)?.DateM ?? null);
+      const faults = fieldFaults(before.Source, field);
+      if (faults.length > 0) throw new ApiError('INVALID_INPUT', faults);
+      await putField(db, IdMail, { IdField, ...field }, by.actor.IdPersonneEV1);
+    });
+  }
+
+  async removeField(by: By, { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string }): Promise<void> {
+    await this.#change(by, IdMail, `field ${IdField}`, async (db, before) => {
+      if (!before.fields.some((one) => one.IdField === IdField)) throw new ApiError('NOT_FOUND');
+      const left = before.fields.filter((one) => one.IdField !== IdField);
+      const user = before.templates.find((template) => faultsOf(template, left).some(({ value }) => value === IdField));
+      if (user) throw new ApiError('IN_USE', [{ path: user.Langue, rule: 'field', value: IdField }]);
+      await db.deleteFrom('MailField').where('IdMail', '=', IdMail).where('IdField', '=', IdField).execute();
+    });
+  }
+
+  /** Makes a mail again what it was: settings, texts and fields. Whether it is active stays as it is. */
+  async restore(by: By, IdMail: string, n: number): Promise<void> {
+    await this.#change(by, IdMail, `restored ${n}`, async (db) => {
+      const kept = await readVersion(db, IdMail, n);
+      if (!kept) throw new ApiError('NOT_FOUND');
+      const routed = kept.settings.ProfilRoutage;
+      const ProfilRoutage = routed !== null && (await profileExists(db, routed)) ? routed : null;
+      await db
+        .updateTable('Mail')
+        .set({ ...columns({ ...kept.settings, ProfilRoutage }), ...marks(by) })
+        .where('IdMail', '=', IdMail)
+        .execute();
+      await db.deleteFrom('MailTemplate').where('IdMail', '=', IdMail).execute();
+      await db.deleteFrom('MailField').where('IdMail', '=', IdMail).execute();
+      await writeParts(db, IdMail, kept, by.actor.IdPersonneEV1);
+      const after = (await readMail(db, IdMail))!;
+      if (after.Actif) requireComplete(after);
+    });
+  }
+
+  async #change(
+    by: By,
+    IdMail: string,
+    change: string,
+    write: (db: Db, before: MailContent) => Promise<void>,
+  ): Promise<void> {
+    await this.#act(by, async (writing) => {
+      const before = await lockMail(writing.db, IdMail);
+      if (!before) throw new ApiError('NOT_FOUND');
+      await write(writing.db, before);
+      await finish(writing, by, IdMail, change, before);
+    });
+  }
+}
+
+async function finish(
+  { db, record }: Writing,
+  { actor }: By,
+  IdMail: string,
+  change: string,
+  before: MailContent | null,
+): Promise<void> {
+  await keepVersion(db, IdMail, actor.IdPersonneEV1, change);
+  const after = (await readMail(db, IdMail))!;
+  await record({ entity: 'Mail', id: IdMail, before: before && recorded(before), after: recorded(after) });
+}
+
+/** A mail as history compares it: one property for each setting, language and field. */
+function recorded(mail: MailContent): object {
+  const { settings, templates, fields } = keptOf(mail);
+  return {
+    ...settings,
+    Actif: mail.Actif,
+    ...Object.fromEntries(templates.map(({ Langue, OBJET, body }) => [`template ${Langue}`, { OBJET, body }])),
+    ...Object.fromEntries(fields.map(({ IdField, ...field }) => [`field ${IdField}`, field])),
+  };
+}
+
+const required = (path: string): ErrorDetail => ({ path, rule: 'required' });
+const marks = ({ actor }: By) => ({ DateModif: new Date(), UserModif: actor.IdPersonneEV1 });
+const columns = (settings: Settings) => ({
+  ...settings,
+  URL: settings.URL || null,
+  Mailto: [...settings.Mailto],
+  CClist: [...settings.CClist],
+  BCClist: [...settings.BCClist],
+});
+
+function requireSeen(seen: string | null, now: string | null): void {
+  if (seen !== now) throw new ApiError('CONFLICT');
+}
+
+async function requireFree(db: Db, IdMail: string): Promise<void> {
+  if (await readMail(db, IdMail)) throw new ApiError('ERREUR_MAIL_EXIST', [{ path: 'body/IdMail', rule: 'unique' }]);
+}
+
+async function requireSettings(db: Db, settings: Settings): Promise<void> {
+  const faults = settingsFaults(settings);
+  const { ProfilRoutage } = settings;
+  if (ProfilRoutage !== null && !(await profileExists(db, ProfilRoutage)))
+    faults.push({ path: 'body/ProfilRoutage', rule: 'unknownValue' });
+  if (faults.length > 0) throw new ApiError('INVALID_INPUT', faults);
+}
+
+function requireNoFault(template: Template, fields: readonly Field[]): void {
+  const faults = faultsOf(template, fields).map(({ part, rule, line, value }) => ({
+    path: part === 'subject' ? 'body/OBJET' : `body/body/${line}`,
+    rule,
+    value: value.slice(0, 80),
+  }));
+  if (faults.length > 0) throw new ApiError('INVALID_INPUT', faults);
+}
+
+function requireComplete(mail: MailContent): void {
+  const own = mail.templates.find(({ Langue }) => Langue === mail.Langue);
+  if (!own) throw new ApiError('INVALID_INPUT', [{ path: `templates/${mail.Langue}`, rule: 'required' }]);
+  const wrong = mail.templates.find((template) => faultsOf(template, mail.fields).length > 0);
+  if (wrong) throw new ApiError('INVALID_INPUT', [{ path: `templates/${wrong.Langue}`, rule: 'invalid' }]);
+  if (mail.Mailto.length === 0 && mail.ProfilRoutage === null)
+    throw new ApiError('INVALID_INPUT', [required('body/Mailto')]);
+}
+
+function faultsOf({ OBJET, body }: Pick<Template, 'OBJET' | 'body'>, fields: readonly Field[]) {
+  return checkTemplate(
+    { subject: OBJET, body },
+    fields.map(({ IdField }) => IdField),
+  );
+}
+
+/** Writes a new mail, disabled. */
+export async function insertMail(db: Db, IdMail: string, settings: Settings, UserModif: number | null): Promise<void> {
+  await db
+    .insertInto('Mail')
+    .values({ IdMail, ...columns(settings), DateModif: new Date(), UserModif })
+    .execute();
+}
+
+/** Writes the texts and fields of a mail that has none. */
+export async function writeParts(
+  db: Db,
+  IdMail: string,
+  { templates, fields }: Pick<KeptContent, 'templates' | 'fields'>,
+  UserModif: number | null,
+): Promise<void> {
+  for (const field of fields) await putField(db, IdMail, field, UserModif);
+  for (const template of templates) await putTemplate(db, IdMail, template, UserModif);
+}
+
+async function putTemplate(db: Db, IdMail: string, { Langue, OBJET, body }: Template, UserModif: number | null) {
+  const row = { OBJET, body, to_review: false, DateModif: new Date(), UserModif };
+  await db
+    .insertInto('MailTemplate')
+    .values({ IdMail, Langue, ...row })
+    .onConflict((conflict) => conflict.columns(['IdMail', 'Langue']).doUpdateSet(row))
+    .execute();
+}
+
+async function putField(db: Db, IdMail: string, { IdField, ...field }: Field, UserM: number | null) {
+  const row = { ...field, DateM: new Date(), UserM };
+  await db
+    .insertInto('MailField')
+    .values({ IdMail, IdField, ...row })
+    .onConflict((conflict) => conflict.columns(['IdMail', 'IdField']).doUpdateSet(row))
+    .execute();
+}
