@@ -20,6 +20,7 @@ import { mailDeliveryTexts } from './mail-delivery.texts.ts';
 import { maintenanceTexts } from './maintenance.texts.ts';
 import { messagesTexts } from './messages.texts.ts';
 import { notificationChoicesTexts } from './notification-choices.texts.ts';
+import { mailsTexts } from './mails.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
@@ -65,6 +66,7 @@ export const families = [
   jobsTexts,
   labelsTexts,
   mailDeliveryTexts,
+  mailsTexts,
   pagesTexts,
   peopleLoadTexts,
   perimetersTexts,

@@ -28,6 +28,8 @@ import { MessageBoard } from '../domains/messages/message-board.ts';
 import { messagesRoutes } from '../domains/messages/messages.routes.ts';
 import { mailRoutes } from '../domains/mail/mail.routes.ts';
 import { mailDeliveryRoutes } from '../domains/mail-delivery/mail-delivery.routes.ts';
+import { MessageBoard } from '../domains/messages/message-board.ts';
+import { messagesRoutes } from '../domains/messages/messages.routes.ts';
 import { notificationsRoutes } from '../domains/notifications/notifications.routes.ts';
 import { planJob } from '../domains/plans/plans.jobs.ts';
 import { plansRoutes } from '../domains/plans/plans.routes.ts';

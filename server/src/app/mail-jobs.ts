@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { mailJobs as writingJobs, writeJob } from '../domains/mail/mail.jobs.ts';
+import { writeJob, mailJobs as writingJobs } from '../domains/mail/mail.jobs.ts';
 import { MailWriter } from '../domains/mail/mail-writer.ts';
 import { allMails, mailDeliveryJobs } from '../domains/mail-delivery/mail-delivery.jobs.ts';
 import { notificationsJobs } from '../domains/notifications/notifications.jobs.ts';

@@ -266,10 +266,20 @@ export const screens: Screens = {
     title: 'PAGES:mails',
     opens: holder('back-office-acces'),
     menu: { group: 'backOffice', icon: 'mail' },
-    page: 'coming',
+    page: () => import('../domains/mail/mails.page.ts'),
   },
-  createMail: { title: 'PAGES:createMail', opens: holder('back-office-acces'), under: 'mails', page: 'coming' },
-  editMail: { title: 'PAGES:editMail', opens: holder('back-office-acces'), under: 'mails', page: 'coming' },
+  createMail: {
+    title: 'PAGES:createMail',
+    opens: holder('back-office-acces'),
+    under: 'mails',
+    page: () => import('../domains/mail/create-mail.page.ts'),
+  },
+  editMail: {
+    title: 'PAGES:editMail',
+    opens: holder('back-office-acces'),
+    under: 'mails',
+    page: () => import('../domains/mail/edit-mail.page.ts'),
+  },
   mailOutbox: {
     title: 'PAGES:mailOutbox',
     opens: holder('back-office-acces'),
@@ -299,9 +309,14 @@ export const screens: Screens = {
     title: 'PAGES:mailTemplates',
     opens: holder('rtm'),
     menu: { group: 'backOffice', icon: 'template' },
-    page: 'coming',
+    page: () => import('../domains/mail/templates.page.ts'),
   },
-  newMailTemplate: { title: 'PAGES:newMailTemplate', opens: holder('mtm'), under: 'mailTemplates', page: 'coming' },
+  newMailTemplate: {
+    title: 'PAGES:newMailTemplate',
+    opens: holder('mtm'),
+    under: 'mailTemplates',
+    page: () => import('../domains/mail/new-template.page.ts'),
+  },
 
   reporting: {
     title: 'PAGES:reporting',

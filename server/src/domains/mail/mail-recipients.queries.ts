@@ -1,5 +1,5 @@
-import { isMailAddress, oneAddress } from '@passerelle/contracts/mail/address.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
+import { isMailAddress, oneAddress } from '@passerelle/contracts/mail/address.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { personOfRecipient } from '@passerelle/contracts/mail/mail.sources.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { idLangues, type IdLangue, type Language, localeOf, languages } from '@passerelle/contracts/languages.ts';
+import { type IdLangue, idLangues, type Language, languages, localeOf } from '@passerelle/contracts/languages.ts';
 import {
   type MailFieldType,
   type MailPerson,
@@ -136,7 +136,11 @@ function isOn({ DateDebut, DateFin }: FieldMap, today: string): boolean {
   return (DateDebut === null || DateDebut <= today) && (DateFin === null || DateFin >= today);
 }
 
-function inWords({ Type, Map: path }: FieldMap, found: PathValues, { language, publicUrl, URL }: Writing): string | null {
+function inWords(
+  { Type, Map: path }: FieldMap,
+  found: PathValues,
+  { language, publicUrl, URL }: Writing,
+): string | null {
   const own = languageOf(language);
   const value = found.get(path) ?? null;
   if (Type === 'link') return `${publicUrl}/${own}/${URL || value || ''}`;
@@ -145,7 +149,9 @@ function inWords({ Type, Map: path }: FieldMap, found: PathValues, { language, p
   if (Type === 'number') return new Intl.NumberFormat(localeOf(own)).format(Number(value));
   if (Type === 'date') return String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
   if (Type === 'longDate')
-    return new Intl.DateTimeFormat(localeOf(own), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(String(value)));
+    return new Intl.DateTimeFormat(localeOf(own), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(String(value)),
+    );
   return String(value);
 }
 

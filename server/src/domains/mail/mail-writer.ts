@@ -10,7 +10,14 @@ import type { TextStore } from '../texts/texts.store.ts';
 import { activeMails, type MailContent } from './mail.queries.ts';
 import { type Recipient, recipientsOf } from './mail-recipients.queries.ts';
 import { takeToWrite } from './mail-subjects.queries.ts';
-import { fieldValues, languageOf, type MailSubject, type PathValues, pathValues, peopleOf } from './mail-values.queries.ts';
+import {
+  fieldValues,
+  languageOf,
+  type MailSubject,
+  type PathValues,
+  pathValues,
+  peopleOf,
+} from './mail-values.queries.ts';
 
 export interface MailWriterNeeds {
   readonly db: Db;
@@ -41,8 +48,18 @@ export class MailWriter {
     options: { readonly marked?: boolean } = {},
   ): Promise<WrittenMail> {
     const { publicUrl, today } = this.#needs;
-    const values = fieldValues(mail.fields, found, { language: words.Langue, publicUrl, URL: mail.URL, today: today() });
-    return await renderTemplate({ subject: words.OBJET, body: words.body }, values, await this.#frame(words.Langue), options);
+    const values = fieldValues(mail.fields, found, {
+      language: words.Langue,
+      publicUrl,
+      URL: mail.URL,
+      today: today(),
+    });
+    return await renderTemplate(
+      { subject: words.OBJET, body: words.body },
+      values,
+      await this.#frame(words.Langue),
+      options,
+    );
   }
 
   async #frame(Langue: IdLangue): Promise<MailFrame> {
@@ -58,13 +75,16 @@ export class MailWriter {
     if (able.length === 0) return [];
     const found = await pathValues(db, subject, people);
     const written = new Map<string, WrittenMail>();
-    const shown = (as: Recipient['as']) => able.filter((one) => one.as === as).slice(0, mostShown).map(partyOf);
+    const shown = (as: Recipient['as']) =>
+      able
+        .filter((one) => one.as === as)
+        .slice(0, mostShown)
+        .map(partyOf);
     const deliveries: NewDelivery[] = [];
     for (const recipient of able) {
       const words = wordsFor(mail, recipient.Langue);
       if (!words) continue;
-      const { subject: said, html, text } =
-        written.get(words.Langue) ?? (await this.inWords(mail, words, found));
+      const { subject: said, html, text } = written.get(words.Langue) ?? (await this.inWords(mail, words, found));
       written.set(words.Langue, { subject: said, html, text, missing: [] });
       deliveries.push({
         cause,

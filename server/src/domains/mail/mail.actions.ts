@@ -6,7 +6,6 @@ import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import { checkTemplate } from '../../engines/templates/templates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { fieldFaults, settingsFaults } from './mail.rules.ts';
 import {
   type KeptContent,
   keepVersion,
@@ -17,6 +16,7 @@ import {
   readMail,
   readVersion,
 } from './mail.queries.ts';
+import { fieldFaults, settingsFaults } from './mail.rules.ts';
 
 type By = Pick<Act, 'call' | 'once'> & { readonly actor: Actor };
 type Settings = Omit<Input<typeof mailCalls.create>['body'], 'IdMail'>;
@@ -71,7 +71,11 @@ export class Mails {
   async activate(by: By, IdMail: string, Actif: boolean): Promise<void> {
     await this.#change(by, IdMail, Actif ? 'activated' : 'disabled', async (db, before) => {
       if (Actif) requireComplete(before);
-      await db.updateTable('Mail').set({ Actif, ...marks(by) }).where('IdMail', '=', IdMail).execute();
+      await db
+        .updateTable('Mail')
+        .set({ Actif, ...marks(by) })
+        .where('IdMail', '=', IdMail)
+        .execute();
     });
   }
 

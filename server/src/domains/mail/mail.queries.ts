@@ -85,7 +85,7 @@ export const keptOf = ({ templates, fields, ...mail }: MailContent): KeptContent
     DateF: mail.DateF,
   },
   templates: templates.map(({ Langue, OBJET, body }) => ({ Langue, OBJET, body })),
-  fields: fields.map(({ IdField, Type, Map, DateDebut, DateFin }) => ({ IdField, Type, Map, DateDebut, DateFin })),
+  fields: fields.map(({ DateM: _, UserM: __, ...field }) => field),
 });
 
 /** Keeps what a mail is now, as its next version. */

@@ -1,6 +1,6 @@
+import type { ActFunction } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Reactions } from '../../platform/events/events.ts';
-import type { ActFunction } from '../../engines/act/act.ts';
 import '../notifications/notifications.events.ts';
 import { noteForHolders, noteForPeople } from './mail-subjects.queries.ts';
 

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { isMailAddress } from '@passerelle/contracts/mail/address.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { type MailSource, mailSources } from '@passerelle/contracts/mail/mail.sources.ts';
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
@@ -94,7 +94,9 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
       const record = body.id === null ? undefined : await findRecord(actor, mail.Source, body.id);
       const looked = record && (await valuesFor(actor, record));
       const found: PathValues = looked?.found ?? new Map();
-      const hiddenFields = mail.fields.filter(({ Map: path }) => looked?.hidden.has(path)).map(({ IdField }) => IdField);
+      const hiddenFields = mail.fields
+        .filter(({ Map: path }) => looked?.hidden.has(path))
+        .map(({ IdField }) => IdField);
       const names = mail.fields.map(({ IdField }) => IdField);
       const previews = [];
       for (const Langue of new Set(body.languages)) {

@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { isMailAddress } from '@passerelle/contracts/mail/address.ts';
 import {
   type MailFieldType,
@@ -7,7 +8,6 @@ import {
   personOfRecipient,
   typesOf,
 } from '@passerelle/contracts/mail/mail.sources.ts';
-import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 
 interface Settings {
   readonly Source: MailSource;
@@ -28,7 +28,11 @@ export function settingsFaults(settings: Settings): ErrorDetail[] {
     for (const [index, entry] of settings[name].entries()) {
       const person = personOfRecipient(entry);
       if (person ? !known.includes(person) : !isMailAddress(entry))
-        faults.push({ path: `body/${name}/${index}`, rule: person ? 'unknownValue' : 'email', value: entry.slice(0, 80) });
+        faults.push({
+          path: `body/${name}/${index}`,
+          rule: person ? 'unknownValue' : 'email',
+          value: entry.slice(0, 80),
+        });
     }
   if (settings.Perso && settings.ProfilRoutage !== null) faults.push({ path: 'body/ProfilRoutage', rule: 'private' });
   faults.push(...periodFaults(settings.DateD, settings.DateF, 'DateF'));

@@ -32,7 +32,7 @@ async function seedMail(db: Db, { IdMail, LibMail, Source, Actif, fields, words 
         const [OBJET] = words[language];
         return { Langue: idLangues[language], OBJET, body: bodyOf(words[language]) };
       }),
-      fields: fields.map(([IdField, Type, Map]) => ({ IdField, Type, Map, DateDebut: null, DateFin: null })),
+      fields: fields.map(([IdField, Type, path]) => ({ IdField, Type, Map: path, DateDebut: null, DateFin: null })),
     },
     null,
   );

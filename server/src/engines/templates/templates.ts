@@ -65,7 +65,13 @@ export function checkTemplate(template: Template, fields: readonly string[]): re
     }
     if (part === 'body') faults.push(...strangeTags(source));
   }
-  return faults;
+  return onceEach(faults);
+}
+
+/** The same fault twice on a line is said once. */
+function onceEach(faults: readonly TemplateFault[]): readonly TemplateFault[] {
+  const seen = new Map(faults.map((fault) => [`${fault.part} ${fault.rule} ${fault.line} ${fault.value}`, fault]));
+  return [...seen.values()];
 }
 
 /**
