@@ -1,22 +1,20 @@
 import { Badge } from '@mantine/core';
 import type { DeliveryState } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from './outbox.module.css';
 
-const colours: Readonly<Record<DeliveryState, string>> = {
-  waiting: 'ink',
-  sending: 'ink',
-  sent: 'green',
-  refused: 'red',
-  failed: 'red',
-  bounced: 'orange',
-  givenUp: 'gray',
+const tones: Readonly<Partial<Record<DeliveryState, string>>> = {
+  sent: 'good',
+  refused: 'bad',
+  failed: 'bad',
+  bounced: 'bad',
 };
 
 /** Where a mail stands. */
 export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
   const { t } = useTexts();
   return (
-    <Badge variant="light" color={colours[state]} tt="none">
+    <Badge variant="default" tt="none" className={classes.stand} data-tone={tones[state]}>
       {t(`MAIL_DELIVERY:state.${state}`)}
     </Badge>
   );

@@ -151,7 +151,7 @@ function Row({ mail, onCopy }: { mail: MailLine; onCopy: () => void }) {
 export function ActiveBadge({ active }: { active: boolean }) {
   const { t } = useTexts();
   return (
-    <Badge variant="light" color={active ? 'green' : 'gray'} tt="none">
+    <Badge variant="default" tt="none" className={active ? classes.on : undefined}>
       {t(active ? 'MAILS:active' : 'MAILS:disabled')}
     </Badge>
   );
