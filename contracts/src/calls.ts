@@ -10,7 +10,6 @@ import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
-import { messagesCalls } from './messages/messages.contract.ts';
 import { mailCalls } from './mail/mail.contract.ts';
 import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
 import { messagesCalls } from './messages/messages.contract.ts';

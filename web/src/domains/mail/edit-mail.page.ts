@@ -3,9 +3,7 @@ import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { EditMailScreen } from './edit-mail.screen.tsx';
-import { mailTexts } from './mail-words.ts';
-
-export const mailTabs = ['settings', 'texts', 'fields', 'preview', 'versions'] as const;
+import { mailTabs, mailTexts } from './mail-words.ts';
 
 export interface EditMailSearch {
   readonly tab: (typeof mailTabs)[number];

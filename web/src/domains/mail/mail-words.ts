@@ -50,3 +50,9 @@ export const languageChoices = languages.map((language) => ({
 
 /** Families of texts that the screens of mails show. */
 export const mailTexts = ['MAILS', 'LABELS', 'NOTIFICATIONS', 'CHAMPS', 'DRAFTS', 'REGLES'] as const;
+
+/** Which mails the list shows. */
+export const shownMails = ['all', 'active', 'disabled'] as const;
+
+/** The parts of a mail, as the editor shows them. */
+export const mailTabs = ['settings', 'texts', 'fields', 'preview', 'versions'] as const;

@@ -1,10 +1,8 @@
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
-import { mailTexts } from './mail-words.ts';
+import { mailTexts, shownMails } from './mail-words.ts';
 import { MailsScreen } from './mails.screen.tsx';
-
-export const shownMails = ['all', 'active', 'disabled'] as const;
 
 export interface MailsSearch {
   readonly show: (typeof shownMails)[number];

@@ -15,8 +15,8 @@ import { EmptyState } from '../../ui/states.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { LanguageDots } from './language-dots.tsx';
 import classes from './mail.module.css';
-import { type MailLine, sourceName } from './mail-words.ts';
-import { type MailsSearch, shownMails } from './mails.page.ts';
+import { type MailLine, shownMails, sourceName } from './mail-words.ts';
+import type { MailsSearch } from './mails.page.ts';
 import { useActivation } from './use-activation.ts';
 
 /** Every mail of the portal, found, activated and copied. */
