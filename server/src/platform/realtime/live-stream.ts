@@ -70,7 +70,7 @@ export async function openStream({ reply, live, IdPersonneEV1, after, again, hol
       judging = false;
     }
   };
-  const timer = setInterval(judge, judgeMs);
+  const timer = setInterval(() => void judge(), judgeMs);
   raw.on('close', close);
   raw.on('error', close);
 
