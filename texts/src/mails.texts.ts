@@ -1142,6 +1142,16 @@ export const mailsTexts = family('MAILS', {
     pl: 'już nie pracuje: nic nie otrzyma',
     cn: '已不在职：不会收到',
   },
+  'unable.unwanted': {
+    fr: 'a choisi de ne pas recevoir ce mail',
+    gb: 'chose not to get this mail',
+    es: 'ha elegido no recibir este correo',
+    de: 'möchte diese Mail nicht erhalten',
+    it: 'ha scelto di non ricevere questa mail',
+    nl: 'wil deze mail niet ontvangen',
+    pl: 'nie chce otrzymywać tego e-maila',
+    cn: '已选择不接收此邮件',
+  },
   'as.to': {
     fr: 'À',
     gb: 'To',

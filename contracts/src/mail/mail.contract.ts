@@ -100,7 +100,7 @@ const Recipient = strict({
   IdPersonneEV1: nullable(Type.Integer()),
   Langue,
   /** Why they get nothing all the same. */
-  unable: nullable(oneOf(['noAddress', 'notHere'])),
+  unable: nullable(oneOf(['noAddress', 'notHere', 'unwanted'])),
 });
 
 const one = strict({ IdMail: Code });

@@ -2,6 +2,7 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import { isMailAddress, oneAddress } from '@passerelle/contracts/mail/address.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { personOfRecipient } from '@passerelle/contracts/mail/mail.sources.ts';
+import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -19,6 +20,8 @@ interface Reached {
   readonly address: string | null;
   readonly Langue: string | null;
   readonly here: boolean;
+  /** They chose no mail of what the source tells. */
+  readonly unwanted: boolean;
 }
 
 /** A routing reaches so many at most: a profile that more hold is no way to tell anybody anything. */
@@ -54,6 +57,7 @@ export async function recipientsOf(
     wanted.push(...(await holdersOver(db, kernel, mail.ProfilRoutage, concerned)));
   const reached = await reachedPeople(
     db,
+    mail.Source,
     wanted.map(({ person }) => person),
   );
   const named = wanted.flatMap((one): Recipient[] => {
@@ -84,7 +88,7 @@ function personRecipient({ as, reason }: Wanted, who: Reached, fallback: MailCon
     address: who.address ?? '',
     IdPersonneEV1: who.IdPersonneEV1,
     Langue: (who.Langue as Recipient['Langue'] | null) ?? fallback,
-    unable: !who.here ? 'notHere' : usable ? null : 'noAddress',
+    unable: !who.here ? 'notHere' : who.unwanted ? 'unwanted' : usable ? null : 'noAddress',
   };
 }
 
@@ -98,12 +102,19 @@ function onceEach(recipients: readonly Recipient[]): Recipient[] {
   });
 }
 
-async function reachedPeople(db: Db, keys: readonly number[]): Promise<ReadonlyMap<number, Reached>> {
+async function reachedPeople(
+  db: Db,
+  kind: NotificationKind,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, Reached>> {
+  const { always = false } = kindOfNotification(kind);
   const rows = await rowsOf(
     db,
     sql<Reached>`select "IdPersonneEV1", "IndexPrenomNom" as name, nullif("Mail", '') as address, "IdLangue" as "Langue",
-        "IdStatut" in (400, 500, 600) as here
-      from "Personne" where "IdPersonneEV1" = any(${sql.val(keys)}::integer[])`,
+        "IdStatut" in (400, 500, 600) as here,
+        ${!always} and exists (select from notification_choice c
+          where c."IdPersonneEV1" = p."IdPersonneEV1" and c.kind = ${kind} and not c.mail) as unwanted
+      from "Personne" p where "IdPersonneEV1" = any(${sql.val(keys)}::integer[])`,
   );
   return new Map(rows.map((row) => [row.IdPersonneEV1, row]));
 }

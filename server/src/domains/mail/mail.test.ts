@@ -322,6 +322,14 @@ describe('whom a mail reaches', () => {
     expect([...hidden.to, ...hidden.cc].map(({ address }) => address)).not.toContain('audit@example.test');
     expect((await sentTo('me@example.test'))!.to.map(({ address }) => address)).toEqual(['me@example.test']);
     await activate(IdMail, false);
+
+    await server.database.pool.query(
+      `insert into notification_choice select "IdPersonneEV1", 'roleEnded', true, false from "Personne" where "Mail" = 'boss@example.test'`,
+    );
+    const chosen = (await admin().call(mailCalls.recipients, { params: { IdMail, id: role } })).body.recipients;
+    expect(chosen.filter(({ unable }) => unable === 'unwanted').map(({ address }) => address)).toEqual([
+      'boss@example.test',
+    ]);
   });
 
   test('what happened while nobody wrote of it, or outside its days, is told to nobody', async () => {

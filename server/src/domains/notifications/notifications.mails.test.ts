@@ -90,3 +90,14 @@ test('in the hours of silence it waits for their end', async () => {
   await choose(hour(2), hour(4));
   expect(await write()).toBe(1);
 });
+
+test('what a mail of the back-office tells of is not told twice by mail', async () => {
+  const activate = (active: boolean) =>
+    server.database.pool.query(`update "Mail" set "Actif" = $1 where "Source" = 'roleEnded'`, [active]);
+  const person = await build.person({ Mail: 'once@example.org' });
+  await activate(true);
+  await told(person, 'dashboard');
+  await activate(false);
+  await later();
+  expect(await write()).toBe(0);
+});

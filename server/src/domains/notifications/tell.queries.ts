@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
+/** A mail of the back-office tells of it already. */
+const hasMailOfItsOwn = (kind: NotificationKind): Sql => sql`exists (
+  select from "Mail" where "Source" = ${kind} and "Actif" and current_date between coalesce("DateD", '-infinity') and coalesce("DateF", 'infinity'))`;
+
 /** A mail waits for so long: what is read at once needs none. */
 const minutesBeforeMail = 2;
 
@@ -37,7 +41,8 @@ export async function tell(
     sql<{ IdPersonneEV1: number; bell: boolean }>`
       with told as (
         select distinct p."IdPersonneEV1", ${always} or coalesce(c.bell, true) as bell,
-          case when coalesce(c.mail, ${mail}) then now() + make_interval(mins => ${sql.lit(minutesBeforeMail)}) end as mail_due
+          case when coalesce(c.mail, ${mail}) and not ${hasMailOfItsOwn(kind)}
+            then now() + make_interval(mins => ${sql.lit(minutesBeforeMail)}) end as mail_due
         from (${people}) p left join notification_choice c
           on c."IdPersonneEV1" = p."IdPersonneEV1" and c.kind = ${kind}),
       again as (

@@ -97,7 +97,7 @@ const standingOut = (mine: Sql<boolean>, common: readonly number[]) => sql`
  */
 export const rolesStandingOut = (reviewer: Reviewer, kind: 'left' | 'ending'): Sql => sql`
   select from ${rolesHeld}
-  where r."Famille" <> ${commonFamily} and ${isLive} and ${lookedAfter(reviewer)}
+  where pr."IdRole" <> all(array(select "IdRole" from "Role" where "Famille" = ${commonFamily})) and ${isLive} and ${lookedAfter(reviewer)}
     and ${
       kind === 'left'
         ? sql`me."IdStatut" in (${gone})`
