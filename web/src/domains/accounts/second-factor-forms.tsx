@@ -1,12 +1,12 @@
 import '@mantine/dates/styles.layer.css';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { DateInput } from '../../ui/date-inputs.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 export interface FormProps {

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { DateInput } from '../../ui/date-inputs.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { PeoplePicker } from '../person/person-picker.tsx';
 import type { DialogPerson } from './dialogs.tsx';

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useTexts } from '../../lib/texts.ts';
+import { DateInput } from '../../ui/date-inputs.tsx';
 
 export interface Period {
   readonly DateDebut: string | null;

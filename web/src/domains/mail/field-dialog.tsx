@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { type MailFieldType, pathsOf, typesOf } from '@passerelle/contracts/mail/mail.sources.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -7,6 +6,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { DateInput } from '../../ui/date-inputs.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { type MailContent, pathName } from './mail-words.ts';
 import { sayErrors } from './settings-form.tsx';

@@ -1,5 +1,4 @@
 import { Alert, Button, Checkbox, Select, TextInput, Title } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import type { Input } from '@passerelle/contracts/call.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { mailSourceNames, mailSources, personOfRecipient } from '@passerelle/contracts/mail/mail.sources.ts';
@@ -10,6 +9,7 @@ import type { Draft } from '../../lib/drafts.ts';
 import { errorText } from '../../lib/errors.ts';
 import { callQuery } from '../../lib/query.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
+import { DateInput } from '../../ui/date-inputs.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { codeForm } from './copy-dialog.tsx';
 import classes from './mail.module.css';

@@ -1,11 +1,11 @@
 import '@mantine/dates/styles.layer.css';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
 import { type ReleaseNote, releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { DateTimePicker } from '../../ui/date-inputs.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Publishes a note now, or at a day and time to come. */

@@ -1,10 +1,10 @@
 import '@mantine/dates/styles.layer.css';
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import type { Operator, Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useTexts } from '../../lib/texts.ts';
+import { DateInput } from '../date-inputs.tsx';
 import { type FilterTest, takesNothing, valuesOf } from './filter-types.ts';
 
 // Without it a date typed as dd/mm/yyyy vanishes.
