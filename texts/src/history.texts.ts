@@ -822,6 +822,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Zadanie',
     cn: '任务',
   },
+  'entity Mail': {
+    fr: 'Mail',
+    gb: 'Mail',
+    es: 'Correo',
+    de: 'Mail',
+    it: 'Mail',
+    nl: 'Mail',
+    pl: 'E-mail',
+    cn: '邮件',
+  },
   'entity mail_delivery': {
     fr: 'Mail envoyé',
     gb: 'Mail sent',

@@ -97,6 +97,21 @@ describe('bodies', () => {
   /** A key that nothing has: a body of the right form is still about nothing. */
   const nobody = 2_000_000_000;
   const role = { LibRole: 'Own', Famille: 'BASE', grants: [{ IdProfil: nobody, IdPerimetre: nobody }] };
+  const page = { Contenus: { FR: { Titre: 'x', Texte: 'x' } }, Droits: [] };
+  const note = { ...page, Version: '9.9.9', Annonce: false };
+  const mail = {
+    LibMail: 'None',
+    Langue: 'FR',
+    Mailto: [],
+    CClist: [],
+    BCClist: [],
+    URL: '',
+    Source: 'roleEnded',
+    Perso: false,
+    ProfilRoutage: null,
+    DateD: null,
+    DateF: null,
+  };
   const good: Readonly<Record<string, { params?: object; body: object }>> = {
     'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
@@ -123,6 +138,32 @@ describe('bodies', () => {
       params: { id: nobody },
       body: { Actif: false, MessageLgs: [{ IdLangue: 'FR', Texte: 'x' }], version: 1 },
     },
+    'notifications.saveChoices': { body: { channels: [], silence: null } },
+    'tokens.load': { body: { Fichier: 'serial;secret', essai: true } },
+    'tokens.give': { params: { serial: 'NONE-1' }, body: { IdPersonneEV1: nobody, Motif: 'New phone' } },
+    'tokens.takeBack': { params: { serial: 'NONE-1' }, body: { Motif: 'Gone' } },
+    'tokens.lose': { params: { serial: 'NONE-1' }, body: { Motif: 'Lost' } },
+    'mailDelivery.bounce': { body: { messageId: 'none@none', answer: '550' } },
+    'releaseNotes.markRead': { body: { notes: [nobody] } },
+    'releaseNotes.add': { body: note },
+    'releaseNotes.update': { params: { IdReleaseNote: nobody }, body: { ...note, Revision: 1 } },
+    'releaseNotes.publish': {
+      params: { IdReleaseNote: nobody },
+      body: { DatePublication: '2099-01-01T00:00:00.000Z', Revision: 1 },
+    },
+    'documentation.add': { body: { ...page, Cle: 'none', Rubrique: 'start', Ecrans: [] } },
+    'documentation.save': { params: { Cle: 'none' }, body: { ...page, Rubrique: 'start', Ecrans: [], Masquee: false } },
+    'mail.create': { body: { ...mail, IdMail: 'NONE' } },
+    'mail.update': { params: { IdMail: 'NONE' }, body: { ...mail, seen: null } },
+    'mail.activate': { params: { IdMail: 'NONE' }, body: { Actif: false } },
+    'mail.copy': { params: { IdMail: 'NONE' }, body: { IdMail: 'NONE_2' } },
+    'mail.writeTemplate': { params: { IdMail: 'NONE', Langue: 'FR' }, body: { OBJET: 'x', body: 'x', seen: null } },
+    'mail.writeField': {
+      params: { IdMail: 'NONE', IdField: 'x' },
+      body: { Type: 'text', Map: 'to.Nom', DateDebut: null, DateFin: null, seen: null },
+    },
+    'mail.preview': { params: { IdMail: 'NONE' }, body: { id: null, languages: ['FR'] } },
+    'mail.test': { params: { IdMail: 'NONE' }, body: { id: nobody, Langue: 'FR' } },
     'perimeters.preview': { body: { Conditions: { person: { and: [] } } } },
     'jobs.retryAll': { body: { queue: 'none', cause: 'bug', sign: '' } },
     'plans.confirm': { params: { IdPlan: nobody }, body: {} },

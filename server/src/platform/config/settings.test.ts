@@ -26,6 +26,9 @@ test('nothing set: everything embedded, on this machine only', () => {
     EMBEDDED_IDP: true,
     HISTORY_HEADS: 'data/history-heads.jsonl',
     LOG_LEVEL: 'info',
+    SMTP_URL: undefined,
+    MAIL_FROM: { name: 'Passerelle', address: 'passerelle@portal.example' },
+    MAIL_KEEP_DAYS: 90,
   });
 });
 
