@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest';
 import { story } from './support/story.ts';
 import type { Visitor } from './support/visitor.ts';
 
-const boxOf = async (visitor: Visitor, selector: string) => (await visitor.page.locator(selector).boundingBox())!;
+const heightOfHeader = async (visitor: Visitor) => (await visitor.page.getByRole('banner').boundingBox())!.height;
 
 describe('the shell', () => {
   story('the header is 60 high and the drawer 210 wide; the button collapses it, and it stays so', async ({ as }) => {
     const employee = await as('employee');
     await employee.opens('/fr/dashboard');
-    expect((await boxOf(employee, 'header')).height).toBe(60);
+    expect(await heightOfHeader(employee)).toBe(60);
     const menu = employee.the('navigation', 'SHELL:menu');
     expect((await menu.locator('..').boundingBox())!.width).toBe(210);
     await employee.the('button', 'SHELL:closeMenu').click();
@@ -22,7 +22,7 @@ describe('the shell', () => {
   story('on a small screen the menu floats, traps the focus, and closes with Escape', async ({ as }) => {
     const employee = await as('employee', { viewport: { width: 375, height: 740 } });
     await employee.opens('/fr/dashboard');
-    expect((await boxOf(employee, 'header')).height).toBe(60);
+    expect(await heightOfHeader(employee)).toBe(60);
     const menu = employee.the('navigation', 'SHELL:menu');
     expect(await menu.count()).toBe(0);
     await employee.the('button', 'SHELL:openMenu').click();
@@ -79,7 +79,10 @@ describe('the shell', () => {
       'Périmètres',
       'Explication des droits',
       'Plans de changement',
+      'Traitements',
       'Maintenance',
+      'Lectures sensibles',
+      'Jetons physiques',
       'Gestion des traductions',
       'Validation des photos',
       'Sites',
