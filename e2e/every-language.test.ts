@@ -25,13 +25,10 @@ describe('eight languages, wide and narrow', () => {
       }
       await delegate.page.setViewportSize({ width: 375, height: 800 });
       const menu = delegate.the('navigation', 'SHELL:menu');
-      // The menu folds when the window becomes narrow, which may be after a click as quick as this one.
-      await expect
-        .poll(async () => {
-          if (!(await menu.isVisible())) await delegate.the('button', 'SHELL:openMenu').click();
-          return await menu.isVisible();
-        })
-        .toBe(true);
+      // The docked menu goes when the window becomes narrow, which may be after a click as quick as this one.
+      await menu.waitFor({ state: 'detached' });
+      await delegate.the('button', 'SHELL:openMenu').click();
+      await menu.waitFor();
       await isWhole(delegate, 'floating menu');
       await delegate.presses('Escape');
       await delegate.page.getByRole('dialog').waitFor({ state: 'hidden' });
