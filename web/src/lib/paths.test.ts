@@ -22,6 +22,7 @@ test('every link, with its params', () => {
     createPerson /fr/collaborateurs/directory/create-user/IDPAYS
     person /fr/collaborateurs/directory/IDPAYS/IDPERSONNEEV1
     secondFactor /fr/auth/mfa
+    notificationChoices /fr/preferences/notifications
     welcome /fr/welcome/ACCESSTOKEN
     hiringFile /fr/dossier-onboarding/ACCESSTOKEN
     outsideHiringFile /fr/dossier-onboarding/1/ACCESSTOKEN
@@ -46,6 +47,7 @@ test('every link, with its params', () => {
     role /fr/back-986/roles/IDROLE
     plans /fr/back-986/plans/all
     plan /fr/back-986/plans/IDPLAN
+    jobs /fr/back-986/jobs
     review /fr/back-986/revue-roles
     tokens /fr/back-986/jetons
     sensitiveReads /fr/back-986/lectures
@@ -70,6 +72,7 @@ test('every link, with its params', () => {
     mails /fr/mail/list
     createMail /fr/mail/create
     editMail /fr/mail/edit/IDMAIL
+    mailOutbox /fr/mail/outbox
     companies /fr/societes/list
     createCompany /fr/societes/create
     editCompany /fr/societes/edit/IDSOCIETE"

@@ -5,8 +5,13 @@ import {
   DateTimePicker as MantineDateTimePicker,
 } from '@mantine/dates';
 import type { Language } from '@passerelle/contracts/languages.ts';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../lib/texts.ts';
+
+// Days are typed as they are shown, day first.
+dayjs.extend(customParseFormat);
 
 /** The calendar of each language: its months, its days and how they are shortened. */
 const calendars: Readonly<Record<Language, () => Promise<{ readonly default: { readonly name: string } }>>> = {

@@ -1,7 +1,5 @@
 import '@mantine/dates/styles.layer.css';
 import { Modal } from '@mantine/core';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useTexts } from '../../lib/texts.ts';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
@@ -11,9 +9,6 @@ import type { Delegation } from './delegation.filters.ts';
 import { EndRoleDialog } from './end-role-dialog.tsx';
 import type { Delegable, OwnRole } from './own-roles.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
-
-// Without it a date typed as dd/mm/yyyy vanishes.
-dayjs.extend(customParseFormat);
 
 /** What is being done to the roles of a person. */
 export type RolesDialog =

@@ -2,15 +2,10 @@ import '@mantine/dates/styles.layer.css';
 import { Alert, Group, Radio, Stack, Switch, Text } from '@mantine/core';
 import { messageLevels } from '@passerelle/contracts/messages/messages.contract.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
 import { fieldError } from '../delegation/write-error.tsx';
 import { closesNow, type MessageValues } from './message.values.ts';
-
-// Without it a date typed as dd/mm/yyyy vanishes.
-dayjs.extend(customParseFormat);
 
 interface MessageFieldsProps {
   readonly values: MessageValues;

@@ -1,10 +1,11 @@
-import { Button, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Menu, NativeSelect } from '@mantine/core';
 import { languageNames } from '@passerelle/contracts/languages.ts';
 import { type TextFilter, textFilters } from '@passerelle/contracts/texts/translations.contract.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { PageProps } from '../../lib/page.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { DateInput } from '../../ui/date-inputs.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { allCodes, languageOf } from './text-lines.ts';
@@ -43,11 +44,13 @@ export function TranslationsToolbar({ search, setSearch }: ToolbarProps) {
       />
       <div className={classes.since}>
         <label htmlFor={since}>{t('TRANSLATIONS:since')}</label>
-        <TextInput
+        <DateInput
           id={since}
-          type="date"
-          value={search.since ?? ''}
-          onChange={(event) => setSearch({ since: event.currentTarget.value || undefined }, { replace: true })}
+          valueFormat="DD/MM/YYYY"
+          clearable
+          w={150}
+          value={search.since ?? null}
+          onChange={(day) => setSearch({ since: day ?? undefined }, { replace: true })}
         />
       </div>
       <Menu closeOnItemClick={false} position="bottom-end">

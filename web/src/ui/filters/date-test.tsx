@@ -1,14 +1,9 @@
 import '@mantine/dates/styles.layer.css';
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import type { Operator, Scalar } from '@passerelle/contracts/conditions/condition.ts';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../date-inputs.tsx';
 import { type FilterTest, takesNothing, valuesOf } from './filter-types.ts';
-
-// Without it a date typed as dd/mm/yyyy vanishes.
-dayjs.extend(customParseFormat);
 
 type Way = 'this month' | 'next days' | 'last days' | Operator;
 
