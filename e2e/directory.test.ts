@@ -86,6 +86,42 @@ describe('finding people', () => {
     expect(await hr.chips()).toEqual([]);
   });
 
+  story('conditions joined by or find what filters alone cannot, and stay in the link', async ({ as }) => {
+    const hr = await as('hr');
+    await hr.opensDirectory();
+    await hr.the('button', /^Filtres/).click();
+    await hr.the('button', 'CONDITIONS:combine').click();
+    const dialog = hr.the('dialog', 'CONDITIONS:combined');
+    const compares = async (place: number, field: string, value: string) => {
+      await dialog.getByRole('button', { name: hr.words('CONDITIONS:chooseField') }).click();
+      await hr.the('dialog', 'CONDITIONS:field').getByRole('combobox').fill(field);
+      await hr.presses('Enter');
+      const panel = hr.page.getByRole('dialog', { name: field, exact: true });
+      await panel.getByRole('combobox').last().fill(value);
+      await panel.getByRole('option', { name: value }).click();
+      await hr.presses('Escape');
+      await panel.waitFor({ state: 'detached' });
+      if (place === 0) await dialog.getByRole('button', { name: hr.words('CONDITIONS:addCondition') }).click();
+    };
+    await compares(0, 'Pays', 'Pologne');
+    await hr.presses('Escape');
+    await compares(1, 'Contrats', 'Stage');
+    await dialog.getByRole('button', { name: hr.words('CONDITIONS:apply') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const sentence = 'Pays est Pologne ou Contrats est Stage';
+    await expect.poll(() => hr.chips()).toEqual(['Effectif présent', sentence]);
+    expect(await hr.badge()).toBe('2');
+    await hr.reloads();
+    await expect.poll(() => hr.chips()).toContain(sentence);
+    const countries = new Set(await hr.cells('IdPays'));
+    const contracts = new Set(await hr.cells('IdContrat'));
+    expect(countries).toContain('Pologne');
+    expect(countries.size).toBeGreaterThan(1);
+    expect(contracts).toContain('Stage');
+    await hr.the('button', 'GRID:removeFilter', { filter: hr.words('CONDITIONS:combined') }).click();
+    await expect.poll(() => hr.chips()).toEqual(['Effectif présent']);
+  });
+
   story('technical accounts add one to the badge', async ({ as }) => {
     const desk = await as('desk');
     await desk.opensDirectory('query={"Physique":false}');

@@ -58,7 +58,7 @@ export function parseFilterText(text: string | undefined, path = 'filter'): Reco
  */
 export function parseWhere(where: unknown, rules: WhereRules): Condition {
   const budget = { leaves: conditionLimits.leaves };
-  return parseGroup(where, rules, 'where', 1, budget);
+  return parseGroup(where, rules, 'where', 0, budget);
 }
 
 function parseGroup(

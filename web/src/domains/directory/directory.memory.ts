@@ -1,7 +1,9 @@
+import type { Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import { isDirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { GridWidths } from '../../ui/data-grid/grid-types.ts';
 import type { FilterValues } from '../../ui/filters/filter-types.ts';
 import { type DirectoryState, parseJson, readSearch, writeSearch } from './directory.state.ts';
+import { leavesOf } from './directory.where.ts';
 
 /** Whose memory it is: another role opens other rows. */
 export interface MemoryKey {
@@ -23,17 +25,24 @@ export function recallState(key: MemoryKey): DirectoryState | undefined {
 }
 
 export function rememberState(key: MemoryKey, state: DirectoryState): void {
-  const kept = writeSearch({ ...state, text: '', filters: withoutWords(state.filters) });
+  const { filters, conditions } = state;
+  const kept = writeSearch({
+    ...state,
+    text: '',
+    filters: withoutWords(filters),
+    conditions: conditions && leavesOf(conditions).some(saysWords) ? undefined : conditions,
+  });
   localStorage.setItem(nameOf(key), JSON.stringify(kept));
 }
 
 function withoutWords(filters: FilterValues): FilterValues {
   return Object.fromEntries(
-    Object.entries(filters).filter(
-      ([name, { operator }]) =>
-        isDirectoryFilter(name) && name !== 'DisplayNameModif' && operator !== 'like' && operator !== 'not like',
-    ),
+    Object.entries(filters).filter(([field, test]) => isDirectoryFilter(field) && !saysWords({ field, ...test })),
   );
+}
+
+function saysWords({ field, operator }: Leaf): boolean {
+  return field === 'DisplayNameModif' || operator === 'like' || operator === 'not like';
 }
 
 export function recallWidths(): GridWidths {

@@ -16,13 +16,13 @@ const columnLists = Object.values(columnFields).flatMap(({ reference }: Field) =
 
 /** The directory, at its own address and at home. */
 export const page = definePage<'directory'>()({
-  texts: ['DIRECTORY', 'GRID', 'CHAMPS', 'FILTRES', 'PERSON', 'DRAFTS'],
+  texts: ['DIRECTORY', 'GRID', 'CHAMPS', 'FILTRES', 'CONDITIONS', 'PERSON', 'DRAFTS'],
   search: (raw): DirectorySearch => ({
     ...(typeof raw.query === 'object' && raw.query !== null && { query: raw.query as Record<string, unknown> }),
     ...((typeof raw.query === 'string' || typeof raw.query === 'number') && { query: { query: String(raw.query) } }),
     ...(typeof raw.order === 'string' && { order: raw.order }),
     ...(typeof raw.columns === 'string' && { columns: raw.columns }),
-    ...(raw.dialog === 'save-view' && { dialog: raw.dialog }),
+    ...((raw.dialog === 'save-view' || raw.dialog === 'conditions') && { dialog: raw.dialog }),
   }),
   load: async ({ search, language }) => {
     const [{ user }] = await Promise.all([

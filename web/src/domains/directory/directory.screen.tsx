@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import type { DirectoryRow } from '@passerelle/contracts/directory/directory.contract.ts';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { type DirectoryRow, directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useCallback, useState } from 'react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
+import { errorText } from '../../lib/errors.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
+import { callQuery } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
@@ -34,8 +37,10 @@ import {
   writeQuestion,
 } from './directory.state.ts';
 import { DirectoryToolbar } from './directory.toolbar.tsx';
+import { writeFilter } from './directory.where.ts';
 import { mayFilter, useDirectoryState } from './use-directory-state.ts';
 
+const CombinedDialog = lazy(() => import('../../ui/filters/combined-dialog.tsx'));
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
 const keyOf = (row: DirectoryRow) => row.IdPersonneEV1;
@@ -53,7 +58,7 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
   const exact = useExactTotal(state, found.total);
   const total = exact ?? found.total?.value;
   const [widths] = useState<GridWidths>(recallWidths);
-  const [selection, setSelection] = useSelection(JSON.stringify([state.filters, state.text]));
+  const [selection, setSelection] = useSelection(JSON.stringify(writeFilter(state)));
   const [exporting, exports] = useDisclosure(false);
 
   const onSorts = useCallback((sorts: readonly GridSort[]) => change({ sorts: sorts as readonly Sort[] }), [change]);
@@ -63,6 +68,13 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
     [navigate, language],
   );
   const setColumns = (next: readonly DirectoryColumn[]) => change({ columns: next }, { replace: true });
+  const setDialog = (dialog: DirectorySearch['dialog']) => setSearch({ dialog }, { replace: true });
+  const onConditions = (conditions: DirectoryState['conditions']) => change({ conditions });
+  const combined = {
+    conditions: state.conditions,
+    onEdit: () => setDialog('conditions'),
+    onRemove: () => onConditions(undefined),
+  };
   const something = !isNothing(selection);
   const pickedCount = countPicked(selection, exact);
 
@@ -72,9 +84,10 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
         state={state}
         change={change}
         definitions={definitions}
+        combined={combined}
         shown={names}
         saving={search.dialog === 'save-view'}
-        onSaving={(open) => setSearch({ dialog: open ? 'save-view' : undefined }, { replace: true })}
+        onSaving={(open) => setDialog(open ? 'save-view' : undefined)}
         onExport={exports.open}
       />
       <FilterChips
@@ -82,6 +95,8 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
         values={state.filters}
         onChange={(filters) => change({ filters })}
         shown={(test) => resolvePlaceholders(test, user.fields)}
+        combined={combined}
+        onClear={() => change({ filters: {}, conditions: undefined })}
       />
       {leftOut > 0 && <p className={classes.notice}>{t('DIRECTORY:leftOut', { count: leftOut })}</p>}
       {found.error ? (
@@ -106,8 +121,8 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
           selection={selection}
           onSelection={setSelection}
           onOpen={onOpen}
-          scrollKey={JSON.stringify([state.filters, state.text, state.sorts])}
-          empty={<NobodyFound state={state} onClear={() => change({ filters: {}, text: '' })} />}
+          scrollKey={JSON.stringify([writeFilter(state), state.sorts])}
+          empty={<NobodyFound state={state} onClear={() => change({ filters: {}, text: '', conditions: undefined })} />}
         />
       )}
       {something && (
@@ -119,6 +134,17 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
           )}
         </SelectionBar>
       )}
+      <OnDemand opened={search.dialog === 'conditions'}>
+        <CombinedDialog
+          opened={search.dialog === 'conditions'}
+          onClose={() => setDialog(undefined)}
+          fields={definitions}
+          conditions={state.conditions}
+          onApply={onConditions}
+          subject="directory"
+          found={(conditions) => <FoundBy state={{ ...state, conditions }} />}
+        />
+      </OnDemand>
       <OnDemand opened={exporting}>
         <ExportDialog
           opened={exporting}
@@ -154,9 +180,18 @@ function Total({ found, exact }: { found: DirectoryRows['total']; exact: number 
   );
 }
 
+/** How many people a question finds. */
+function FoundBy({ state }: { state: DirectoryState }) {
+  const { t } = useTexts();
+  const [asked] = useDebouncedValue(writeQuestion({ ...state, sorts: [] }, []), 300);
+  const { data, error } = useQuery(callQuery(directoryCalls.count, { query: { filter: asked } }));
+  if (error) return errorText(error);
+  return data && t('DIRECTORY:total', { count: data.count });
+}
+
 function NobodyFound({ state, onClear }: { state: DirectoryState; onClear: () => void }) {
   const { t } = useTexts();
-  const asked = state.text !== '' || Object.keys(state.filters).length > 0;
+  const asked = Object.keys(writeFilter(state)).length > 0;
   return (
     <EmptyState
       icon={<IconUsersGroup size={28} />}

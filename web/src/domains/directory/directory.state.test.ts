@@ -1,4 +1,4 @@
-import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
+import { type Condition, operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
 import {
   defaultColumns,
   directoryColumns,
@@ -6,28 +6,29 @@ import {
 } from '@passerelle/contracts/directory/directory.fields.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Group, groupOf, type Join } from '../../ui/conditions/condition-tree.ts';
 import type { FilterTest } from '../../ui/filters/filter-types.ts';
 import {
   countFilters,
   type DirectoryState,
   heldFilters,
+  heldWhere,
   isPresent,
   isSortable,
   openingState,
-  readFilter,
   readSearch,
   readSorts,
   resolvePlaceholders,
   shownColumns,
-  writeFilter,
   writeQuestion,
   writeSearch,
 } from './directory.state.ts';
+import { readFilter, writeFilter } from './directory.where.ts';
 
 const all = () => true;
 const none = () => false;
 const present: FilterTest = { operator: 'not in', value: [100, 200, 250, 290, 300, 700, 800] };
-const empty: DirectoryState = { filters: {}, text: '', sorts: [], columns: undefined };
+const empty: DirectoryState = { filters: {}, text: '', conditions: undefined, sorts: [], columns: undefined };
 
 describe('a JSON filter', () => {
   test.each([
@@ -41,7 +42,7 @@ describe('a JSON filter', () => {
     [{ IdPays: '$IdPays' }, { IdPays: { operator: 'equals', value: '$IdPays' } }],
     [{ IdDirection: null }, { IdDirection: { operator: 'equals', value: null } }],
   ])('%j is read', (json, filters) => {
-    expect(readFilter(json)).toEqual({ filters, text: '' });
+    expect(readFilter(json)).toEqual({ filters, text: '', conditions: undefined });
   });
 
   test.each([
@@ -54,14 +55,14 @@ describe('a JSON filter', () => {
     [{ IdPays: { regexp: 'F' } }],
     [{ IdPays: { eq: { a: 1 } } }],
   ])('%j says nothing', (json) => {
-    expect(readFilter(json)).toEqual({ filters: {}, text: '' });
+    expect(readFilter(json)).toEqual({ filters: {}, text: '', conditions: undefined });
   });
 
   test('carries the words, in either spelling', () => {
     expect(readFilter({ query: 'dupont' }).text).toBe('dupont');
     expect(readFilter({ query: { like: 'dupont' } }).text).toBe('dupont');
     expect(readFilter({ query: 100414 }).text).toBe('100414');
-    expect(writeFilter({ filters: {}, text: '  ' })).toEqual({});
+    expect(writeFilter({ filters: {}, text: '  ', conditions: undefined })).toEqual({});
   });
 });
 
@@ -74,9 +75,22 @@ const filterTest = fc
     return (isList ? fc.array(scalar, { maxLength: 4 }) : scalar).map((value) => ({ operator, value }));
   });
 const names = Object.keys(directoryFilters).filter((name) => name !== 'query');
+const leaf = fc
+  .record({ field: fc.constantFrom(...names), test: filterTest })
+  .map(({ field, test }) => ({ field, ...test }));
+const { group } = fc.letrec<{ group: Group; child: Condition }>((tie) => ({
+  group: fc
+    .record({
+      join: fc.constantFrom<Join>('and', 'or'),
+      inside: fc.array(tie('child'), { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ join, inside }) => groupOf(join, inside)),
+  child: fc.oneof({ maxDepth: 3 }, leaf, tie('group')),
+}));
 const state: fc.Arbitrary<DirectoryState> = fc.record({
   filters: fc.dictionary(fc.constantFrom(...names), filterTest, { maxKeys: 6 }),
   text: fc.string({ maxLength: 20 }).filter((text) => text === '' || text.trim() !== ''),
+  conditions: fc.option(group, { nil: undefined }),
   sorts: fc.uniqueArray(
     fc.record({ column: fc.constantFrom(...directoryColumns.filter(isSortable)), descending: fc.boolean() }),
     { maxLength: 3, selector: ({ column }) => column },
@@ -97,6 +111,12 @@ test('the question names filters, columns and order as the server reads them', (
   const asked: DirectoryState = {
     filters: { statuts: present, IdPays: { operator: 'equals', value: 'FR' }, DateEntree: { operator: 'not empty' } },
     text: 'marie',
+    conditions: {
+      or: [
+        { field: 'Societe', operator: 'in', value: [1, 2] },
+        { and: [{ field: 'Metropolis', operator: 'equals', value: true }] },
+      ],
+    },
     sorts: [
       { column: 'DateEntree', descending: true },
       { column: 'LibSite', descending: false },
@@ -109,6 +129,7 @@ test('the question names filters, columns and order as the server reads them', (
       IdPays: 'FR',
       DateEntree: { 'not empty': true },
       query: 'marie',
+      or: [{ Societe: { in: [1, 2] } }, { and: [{ Metropolis: true }] }],
     },
     fields: ['IndexPrenomNom'],
     order: ['DateEntree DESC', 'LibSite'],
@@ -127,17 +148,22 @@ describe('the badge', () => {
   const yes: FilterTest = { operator: 'equals', value: true };
   const no: FilterTest = { operator: 'equals', value: false };
   test('counts filters, not the words', () => {
-    expect(countFilters({})).toBe(0);
-    expect(countFilters({ statuts: present, IdPays: yes })).toBe(2);
+    expect(countFilters({ filters: {}, conditions: undefined })).toBe(0);
+    expect(countFilters({ filters: { statuts: present, IdPays: yes }, conditions: undefined })).toBe(2);
   });
   test('counts Metropolis and Delegation when they are true', () => {
-    expect(countFilters({ Metropolis: no, Delegation: no })).toBe(0);
-    expect(countFilters({ Metropolis: yes, Delegation: yes })).toBe(2);
-    expect(countFilters({ Delegation: { operator: 'different', value: false } })).toBe(1);
+    expect(countFilters({ filters: { Metropolis: no, Delegation: no }, conditions: undefined })).toBe(0);
+    expect(countFilters({ filters: { Metropolis: yes, Delegation: yes }, conditions: undefined })).toBe(2);
+    expect(
+      countFilters({ filters: { Delegation: { operator: 'different', value: false } }, conditions: undefined }),
+    ).toBe(1);
+  });
+  test('counts conditions joined by and/or as one', () => {
+    expect(countFilters({ filters: { IdPays: yes }, conditions: { or: [{ field: 'Metropolis', ...yes }] } })).toBe(2);
   });
   test('counts one more for technical accounts', () => {
-    expect(countFilters({ Physique: yes })).toBe(1);
-    expect(countFilters({ Physique: no })).toBe(2);
+    expect(countFilters({ filters: { Physique: yes }, conditions: undefined })).toBe(1);
+    expect(countFilters({ filters: { Physique: no }, conditions: undefined })).toBe(2);
   });
 });
 
@@ -159,6 +185,16 @@ describe('the opening', () => {
       statuts: present,
     });
   });
+});
+
+test('conditions are left out whole when one of them is not open to the reader, or not read', () => {
+  const may = (name: string) => name !== 'NIN' && name !== 'Metropolis';
+  const read = (json: unknown) => heldWhere(readFilter(json), may).conditions;
+  expect(read({ or: [{ IdPays: 'FR' }, { statuts: 500 }] })).toBeDefined();
+  expect(read({ or: [{ IdPays: 'FR' }, { Metropolis: true }] })).toBeUndefined();
+  expect(read({ or: [{ IdPays: 'FR' }, { NIN: '1' }] })).toBeUndefined();
+  expect(read({ or: [{ IdPays: 'FR' }, { query: 'a' }] })).toBeUndefined();
+  expect(read({ or: [] })).toBeUndefined();
 });
 
 test('present people are the three statuses, in any order', () => {

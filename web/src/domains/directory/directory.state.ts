@@ -1,4 +1,4 @@
-import { type Operator, operators, type Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import {
   defaultColumns,
   directoryColumns,
@@ -13,7 +13,7 @@ import {
   presentStatuts,
 } from '@passerelle/contracts/person/person.fields.ts';
 import type { FilterTest, FilterValues } from '../../ui/filters/filter-types.ts';
-import { takesNothing } from '../../ui/filters/filter-types.ts';
+import { type DirectoryWhere, heldConditions, readFilter, writeFilter } from './directory.where.ts';
 
 export interface Sort {
   readonly column: DirectoryColumn;
@@ -21,9 +21,7 @@ export interface Sort {
 }
 
 /** What the directory shows: the URL holds all of it, so a link shows the same. */
-export interface DirectoryState {
-  readonly filters: FilterValues;
-  readonly text: string;
+export interface DirectoryState extends DirectoryWhere {
   readonly sorts: readonly Sort[];
   /** Shown columns in their order; those of the default choice when undefined. */
   readonly columns: readonly DirectoryColumn[] | undefined;
@@ -35,64 +33,10 @@ export interface DirectorySearch {
   readonly order?: string | undefined;
   readonly columns?: string | undefined;
   /** The dialog that is open: there again after a reload, with what was typed. */
-  readonly dialog?: 'save-view' | undefined;
+  readonly dialog?: 'save-view' | 'conditions' | undefined;
 }
 
 export const mostSorts = 3;
-
-const spellings: Readonly<Record<string, Operator>> = {
-  eq: 'equals',
-  neq: 'different',
-  inq: 'in',
-  nin: 'not in',
-  ilike: 'like',
-  nlike: 'not like',
-  nilike: 'not like',
-  lt: 'before',
-  gt: 'after',
-};
-
-/** Reads a JSON filter: what is no filter of the directory, or says nothing, is left out. */
-export function readFilter(json: unknown): Pick<DirectoryState, 'filters' | 'text'> {
-  const raw = isObject(json) ? json : {};
-  const filters: Record<string, FilterTest> = {};
-  for (const [name, value] of Object.entries(raw)) {
-    if (name === 'query' || !isDirectoryFilter(name)) continue;
-    const test = readTest(value);
-    if (test) filters[name] = test;
-  }
-  return { filters, text: readText(raw.query) };
-}
-
-function readText(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return value.slice(0, 200);
-  return isObject(value) && typeof value.like === 'string' ? value.like.slice(0, 200) : '';
-}
-
-function readTest(value: unknown): FilterTest | undefined {
-  if (isScalar(value)) return { operator: 'equals', value };
-  if (Array.isArray(value)) return value.every(isScalar) ? { operator: 'in', value } : undefined;
-  if (!isObject(value)) return undefined;
-  const [entry] = Object.entries(value);
-  if (!entry) return undefined;
-  const [spelling, tested] = entry;
-  const operator = spellings[spelling] ?? operators.find((one) => one === spelling);
-  if (!operator) return undefined;
-  if (takesNothing(operator)) return { operator };
-  if (isScalar(tested)) return { operator, value: tested };
-  return Array.isArray(tested) && tested.every(isScalar) ? { operator, value: tested } : undefined;
-}
-
-/** The JSON filter of the filters and the words: what the URL and the server both take. */
-export function writeFilter({ filters, text }: Pick<DirectoryState, 'filters' | 'text'>): Record<string, unknown> {
-  const where: Record<string, unknown> = {};
-  for (const [name, { operator, value }] of Object.entries(filters)) {
-    where[name] = operator === 'equals' ? (value ?? null) : { [operator]: takesNothing(operator) ? true : value };
-  }
-  if (text.trim() !== '') where.query = text;
-  return where;
-}
 
 export function readSearch({ query, order, columns }: DirectorySearch): DirectoryState {
   return { ...readFilter(query), sorts: readSorts(order), columns: readColumns(columns) };
@@ -152,10 +96,13 @@ function counts(name: string, { operator, value }: FilterTest): boolean {
   return (operator === 'equals') === (value === true || value === 'true');
 }
 
-/** The number on the badge: filters in use, one more when technical accounts are looked at. The words are not one. */
-export function countFilters(filters: FilterValues): number {
+/**
+ * The number on the badge: filters in use, one more when technical accounts are looked at, one for conditions joined by
+ * and/or. The words are not one.
+ */
+export function countFilters({ filters, conditions }: Pick<DirectoryState, 'filters' | 'conditions'>): number {
   const active = Object.entries(filters).filter(([name, test]) => counts(name, test)).length;
-  return active + (isTechnical(filters) ? 1 : 0);
+  return active + (isTechnical(filters) ? 1 : 0) + (conditions ? 1 : 0);
 }
 
 function isTechnical({ Physique }: FilterValues): boolean {
@@ -181,10 +128,26 @@ export function openingState(
   filtreDefaut: string | null | undefined,
   holds: (filter: string) => boolean,
 ): DirectoryState {
-  const { filters, text } = readFilter(parseJson(filtreDefaut));
+  const { filters, text, conditions } = readFilter(parseJson(filtreDefaut));
   // Said by what is left out: colleagues whose status one may not read are present, and stay.
   const present: FilterValues = { statuts: { operator: 'not in', value: [...absentStatuts] } };
-  return { filters: heldFilters({ ...present, ...filters }, holds), text, sorts: [], columns: undefined };
+  return {
+    ...heldWhere({ filters: { ...present, ...filters }, text, conditions }, holds),
+    sorts: [],
+    columns: undefined,
+  };
+}
+
+/** Without what the reader may not filter by. */
+export function heldWhere(
+  { filters, text, conditions }: DirectoryWhere,
+  holds: (filter: string) => boolean,
+): DirectoryWhere {
+  return {
+    filters: heldFilters(filters, holds),
+    text: holds('query') ? text : '',
+    conditions: heldConditions(conditions, holds),
+  };
 }
 
 export function heldFilters(filters: FilterValues, holds: (filter: string) => boolean): FilterValues {
@@ -213,12 +176,4 @@ export function isColumn(name: unknown): name is DirectoryColumn {
 
 export function isSortable(column: DirectoryColumn): boolean {
   return (columnFields[column] as Field).sortable === true;
-}
-
-function isScalar(value: unknown): value is Scalar {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

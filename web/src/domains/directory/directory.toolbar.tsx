@@ -7,7 +7,7 @@ import { holds, holdsOnOthers } from '../../lib/access.ts';
 import { useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { FilterButton } from '../../ui/filters/filter-bar.tsx';
+import { type CombinedConditions, FilterButton } from '../../ui/filters/filter-bar.tsx';
 import type { FilterDefinition, FilterValues } from '../../ui/filters/filter-types.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -25,6 +25,7 @@ interface ToolbarProps {
   readonly state: DirectoryState;
   readonly change: (part: Partial<DirectoryState>, options?: { readonly replace?: boolean }) => void;
   readonly definitions: readonly FilterDefinition[];
+  readonly combined: CombinedConditions;
   readonly shown: readonly DirectoryColumn[];
   /** Whether the view on screen is being kept under a name. */
   readonly saving: boolean;
@@ -33,7 +34,16 @@ interface ToolbarProps {
 }
 
 /** What can be done with the directory: find, filter, arrange, keep, export. */
-export function DirectoryToolbar({ state, change, definitions, shown, saving, onSaving, onExport }: ToolbarProps) {
+export function DirectoryToolbar({
+  state,
+  change,
+  definitions,
+  combined,
+  shown,
+  saving,
+  onSaving,
+  onExport,
+}: ToolbarProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const labelled = (name: DirectoryColumn) => ({ name, label: t(`CHAMPS:${name}`) });
@@ -60,7 +70,8 @@ export function DirectoryToolbar({ state, change, definitions, shown, saving, on
         definitions={definitions}
         values={state.filters}
         onChange={(filters: FilterValues) => change({ filters })}
-        count={countFilters(state.filters)}
+        count={countFilters(state)}
+        combined={combined}
       />
       <ToolPopover label={t('GRID:columns')} icon={<IconColumns3 size={16} />}>
         {() => (

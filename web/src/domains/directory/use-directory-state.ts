@@ -6,7 +6,7 @@ import { type MemoryKey, recallState, rememberState } from './directory.memory.t
 import {
   type DirectorySearch,
   type DirectoryState,
-  heldFilters,
+  heldWhere,
   openingState,
   readSearch,
   writeSearch,
@@ -32,7 +32,7 @@ export function stateFor(user: CurrentUser, search: DirectorySearch): DirectoryS
   const may = mayFilter(user);
   const said = search.query === undefined ? (defaultViewState() ?? recallState(memoryOf(user))) : readSearch(search);
   const state = said ?? openingState(user.defaultRole?.filtreDefaut, may);
-  return { ...state, filters: heldFilters(state.filters, may), text: may('query') ? state.text : '' };
+  return { ...state, ...heldWhere(state, may) };
 }
 
 /** The state of the directory, kept in the URL and remembered by the browser. */
@@ -50,7 +50,11 @@ export function useDirectoryState(user: CurrentUser, search: DirectorySearch, se
     [state, setSearch],
   );
   // Of filters that the reader does not hold, or that the screen cannot show.
-  const asked = Object.keys(search.query ?? {}).filter((name) => name !== 'query').length;
-  const leftOut = asked - Object.keys(state.filters).length;
+  const leftOut = countAsked(search.query ?? {}) - Object.keys(state.filters).length - (state.conditions ? 1 : 0);
   return { state, change, leftOut: said ? leftOut : 0 };
+}
+
+/** Filters that a JSON filter names, its groups being one. */
+function countAsked({ query: _words, and, or, ...filters }: Readonly<Record<string, unknown>>): number {
+  return Object.keys(filters).length + (and !== undefined || or !== undefined ? 1 : 0);
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { LabelFields } from '../../ui/label-fields.tsx';
+import { countFilters } from '../directory/directory.state.ts';
 import { DefaultFilter } from './default-filter.tsx';
 import { GrantsEditor } from './grants-editor.tsx';
 import { definitionOf, familyCode, noGrant, type RoleDefinition, type RoleValues } from './role.values.ts';
@@ -88,10 +89,10 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
           errors={grantErrors}
         />
       </section>
-      {(values.advanced || Object.keys(values.filters).length > 0) && (
+      {(values.advanced || countFilters(values.opening) > 0) && (
         <section className={classes.section} aria-label={t('ROLES_ADMIN:filter')}>
           <Title order={2}>{t('ROLES_ADMIN:filter')}</Title>
-          <DefaultFilter filters={values.filters} onChange={(filters) => change({ filters })} />
+          <DefaultFilter opening={values.opening} onChange={(opening) => change({ opening })} />
         </section>
       )}
       {others && (

@@ -10,6 +10,7 @@ import { filterLists } from '../directory/directory.filters.ts';
 import { RoleScreen } from './role.screen.tsx';
 
 export const editorTexts: readonly Famille[] = [
+  'CONDITIONS',
   'ROLES_ADMIN',
   'HISTORY',
   'PERIMETERS',

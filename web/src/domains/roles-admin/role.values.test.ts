@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readFilter } from '../directory/directory.where.ts';
 import { definitionOf, familyCode, newRole, type RoleValues, type StoredRole, valuesOf } from './role.values.ts';
 
 const families = [{ Famille: 'RH', LibFamille: 'Ressources humaines' }];
@@ -29,8 +30,9 @@ describe('the role that is sent', () => {
   });
 
   test('has the directory’s filter', () => {
-    const filters = { IdPays: { operator: 'in', value: ['$IdPays', 'FR'] } } as const;
-    expect(definitionOf({ ...written, filters }, families)?.filtreDefaut).toBe('{"IdPays":{"in":["$IdPays","FR"]}}');
+    const filtreDefaut = '{"IdPays":{"in":["$IdPays","FR"]},"query":"a","or":[{"statuts":500},{"Metropolis":true}]}';
+    const opening = readFilter(JSON.parse(filtreDefaut));
+    expect(definitionOf({ ...written, opening }, families)?.filtreDefaut).toBe(filtreDefaut);
   });
 
   test('is read back as it was written', () => {

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
 import type { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
-import type { FilterValues } from '../../ui/filters/filter-types.ts';
-import { parseJson, readFilter, writeFilter } from '../directory/directory.state.ts';
+import { parseJson } from '../directory/directory.state.ts';
+import { type DirectoryWhere, readFilter, writeFilter } from '../directory/directory.where.ts';
 
 export type StoredRole = Output<typeof rolesAdminCalls.get>;
 export type RoleDefinition = Input<typeof rolesAdminCalls.insertAdvanced>['body'];
@@ -19,7 +19,8 @@ export interface RoleValues {
   readonly family: string;
   readonly advanced: boolean;
   readonly grants: readonly GrantValues[];
-  readonly filters: FilterValues;
+  /** What the directory opens with. */
+  readonly opening: DirectoryWhere;
 }
 
 export const noGrant: GrantValues = { IdProfil: null, IdPerimetre: null };
@@ -30,7 +31,7 @@ export const newRole: RoleValues = {
   family: '',
   advanced: false,
   grants: [noGrant],
-  filters: {},
+  opening: { filters: {}, text: '', conditions: undefined },
 };
 
 export function valuesOf(role: StoredRole, families: readonly Family[]): RoleValues {
@@ -40,7 +41,7 @@ export function valuesOf(role: StoredRole, families: readonly Family[]): RoleVal
     family: families.find(({ Famille }) => Famille === role.Famille)?.LibFamille ?? role.Famille,
     advanced: !role.Standard,
     grants: role.grants.map(({ IdProfil, IdPerimetre }) => ({ IdProfil, IdPerimetre })),
-    filters: readFilter(parseJson(role.filtreDefaut)).filters,
+    opening: readFilter(parseJson(role.filtreDefaut)),
   };
 }
 
@@ -71,7 +72,7 @@ export function definitionOf(values: RoleValues, families: readonly Family[]): R
     IdProfil === null || IdPerimetre === null ? [] : [{ IdProfil, IdPerimetre }],
   );
   if (values.LibRole.trim() === '' || Famille === '' || grants.length < values.grants.length) return undefined;
-  const where = writeFilter({ filters: values.filters, text: '' });
+  const where = writeFilter(values.opening);
   return {
     LibRole: values.LibRole,
     Famille,

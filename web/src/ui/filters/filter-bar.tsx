@@ -3,6 +3,8 @@ import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { ConditionSentence } from '../conditions/condition-sentence.tsx';
+import type { Group } from '../conditions/condition-tree.ts';
 import { OnDemandPanel } from '../on-demand-panel.tsx';
 import { ToolPopover } from '../tool-popover.tsx';
 import { describeTest } from './describe-test.ts';
@@ -13,6 +15,13 @@ import { useChoiceLabels } from './use-choices.ts';
 const FilterMenu = lazy(() => import('./filter-menu.tsx'));
 const FilterEditor = lazy(() => import('./filter-editor.tsx'));
 
+/** Comparisons of the same filters joined by and/or, beside those that hold all at once. */
+export interface CombinedConditions {
+  readonly conditions: Group | undefined;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
 interface FilterBarProps {
   readonly definitions: readonly FilterDefinition[];
   readonly values: FilterValues;
@@ -21,10 +30,19 @@ interface FilterBarProps {
   readonly count: number;
   /** A test as it is shown: placeholders replaced by what they stand for. */
   readonly shown: (test: FilterTest) => FilterTest;
+  readonly combined: CombinedConditions;
+  /** Takes all filters away. */
+  readonly onClear: () => void;
 }
 
 /** The button that adds a filter. */
-export function FilterButton({ definitions, values, onChange, count }: Omit<FilterBarProps, 'shown'>) {
+export function FilterButton({
+  definitions,
+  values,
+  onChange,
+  count,
+  combined,
+}: Omit<FilterBarProps, 'shown' | 'onClear'>) {
   const { t } = useTexts();
   return (
     <ToolPopover
@@ -39,16 +57,31 @@ export function FilterButton({ definitions, values, onChange, count }: Omit<Filt
         )
       }
     >
-      {(close) => <FilterMenu definitions={definitions} values={values} onChange={onChange} onDone={close} />}
+      {(close) => (
+        <FilterMenu
+          definitions={definitions}
+          values={values}
+          onChange={onChange}
+          onDone={close}
+          onCombine={combined.onEdit}
+        />
+      )}
     </ToolPopover>
   );
 }
 
 /** The filters in use, each with its editor and its way out. */
-export function FilterChips({ definitions, values, onChange, shown }: Omit<FilterBarProps, 'count'>) {
+export function FilterChips({
+  definitions,
+  values,
+  onChange,
+  shown,
+  combined,
+  onClear,
+}: Omit<FilterBarProps, 'count'>) {
   const { t } = useTexts();
   const used = definitions.filter(({ name }) => values[name] !== undefined);
-  if (used.length === 0) return null;
+  if (used.length === 0 && !combined.conditions) return null;
   return (
     <ul className={classes.chips} aria-label={t('GRID:filtersInUse')}>
       {used.map((definition) => (
@@ -61,12 +94,40 @@ export function FilterChips({ definitions, values, onChange, shown }: Omit<Filte
           />
         </li>
       ))}
+      {combined.conditions && (
+        <li>
+          <CombinedChip definitions={definitions} {...combined} conditions={combined.conditions} />
+        </li>
+      )}
       <li>
-        <Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} />} onClick={() => onChange({})}>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} />} onClick={onClear}>
           {t('GRID:clearAll')}
         </Button>
       </li>
     </ul>
+  );
+}
+
+interface CombinedChipProps extends CombinedConditions {
+  readonly definitions: readonly FilterDefinition[];
+  readonly conditions: Group;
+}
+
+/** The combined conditions in words. */
+function CombinedChip({ definitions, conditions, onEdit, onRemove }: CombinedChipProps) {
+  const { t } = useTexts();
+  return (
+    <span className={`${classes.chip} ${classes.sentence}`}>
+      <UnstyledButton className={classes.chipText} aria-haspopup="dialog" onClick={onEdit}>
+        <ConditionSentence condition={conditions} fields={definitions} />
+      </UnstyledButton>
+      <CloseButton
+        size={24}
+        iconSize={14}
+        aria-label={t('GRID:removeFilter', { filter: t('CONDITIONS:combined') })}
+        onClick={onRemove}
+      />
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconParentheses, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { matches } from '../../lib/palette.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -15,10 +15,12 @@ interface FilterMenuProps {
   readonly values: FilterValues;
   readonly onChange: (values: FilterValues) => void;
   readonly onDone: () => void;
+  /** Opens the builder of conditions joined by and/or. */
+  readonly onCombine: () => void;
 }
 
 /** Chooses a filter, then what it says. */
-export default function FilterMenu({ definitions, values, onChange, onDone }: FilterMenuProps) {
+export default function FilterMenu({ definitions, values, onChange, onDone, onCombine }: FilterMenuProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<FilterDefinition>();
   const [words, setWords] = useState('');
@@ -42,21 +44,37 @@ export default function FilterMenu({ definitions, values, onChange, onDone }: Fi
   }
   const found = definitions.filter(({ label }) => matches(label, words));
   return (
-    <ChoiceList
-      label={t('GRID:filters')}
-      choices={found.map(({ name, label }) => ({ id: name, label }))}
-      picked={new Set(Object.keys(values))}
-      onPick={(name) => setChosen(definitions.find((one) => one.name === name))}
-      input={(props) => (
-        <TextInput
-          {...props}
-          data-autofocus
-          placeholder={t('GRID:findFilter')}
-          leftSection={<IconSearch size={16} />}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      )}
-    />
+    <>
+      <ChoiceList
+        label={t('GRID:filters')}
+        choices={found.map(({ name, label }) => ({ id: name, label }))}
+        picked={new Set(Object.keys(values))}
+        onPick={(name) => setChosen(definitions.find((one) => one.name === name))}
+        input={(props) => (
+          <TextInput
+            {...props}
+            data-autofocus
+            placeholder={t('GRID:findFilter')}
+            leftSection={<IconSearch size={16} />}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
+      />
+      <Button
+        variant="subtle"
+        fullWidth
+        justify="flex-start"
+        className={classes.combine}
+        leftSection={<IconParentheses size={16} />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onDone();
+          onCombine();
+        }}
+      >
+        {t('CONDITIONS:combine')}
+      </Button>
+    </>
   );
 }
