@@ -135,9 +135,15 @@ export async function listPeople(
   const { where, search } = compileQuestion(reader, question);
   const keys = sortKeys(reader, question);
   const cursor = after === undefined ? undefined : decodeCursor(after, keys);
-  return search?.selective && !cursor
-    ? await searchPage(reader, question, where, keys)
-    : await walkPage(reader, question, where, keys, cursor);
+  if (!search?.selective || cursor) return await walkPage(reader, question, where, keys, cursor);
+  return isByName(keys) && !tellingWord.test(question.query)
+    ? await likelyCommonPage(reader, question, where, keys)
+    : await searchPage(reader, question, where, keys);
+}
+
+/** In the order that an index holds. */
+function isByName(keys: ReturnType<typeof sortKeys>): boolean {
+  return keys.length === 1 && keys[0]!.notNull;
 }
 
 type Row = DirectoryRow & Record<string, unknown>;
@@ -154,6 +160,21 @@ async function searchPage(
   return { ...page(rows, question, keys.length), total: { value: count, exact: true } };
 }
 
+/** Three letters are in many names: the first hits are met in the order of names while they are counted. */
+async function likelyCommonPage(
+  reader: Reader,
+  question: DirectoryQuestion,
+  where: Sql<boolean>,
+  keys: ReturnType<typeof sortKeys>,
+): Promise<DirectoryPage> {
+  const [met, counted] = await Promise.all([
+    walkNames(reader, question, where, keys),
+    total(reader, where, mostHits, reader.lists.searches),
+  ]);
+  const rows = met.length > question.limit ? met : (await sortHits(reader, question, where, keys, null)).rows;
+  return { ...page(rows, question, keys.length), total: counted };
+}
+
 /** More hits than are worth sorting: the first of them are soon met in the order of names; in another order, sort. */
 async function commonPage(
   reader: Reader,
@@ -161,8 +182,7 @@ async function commonPage(
   where: Sql<boolean>,
   keys: ReturnType<typeof sortKeys>,
 ): Promise<DirectoryPage> {
-  const byName = keys.length === 1 && keys[0]!.notNull;
-  const met = byName ? await walkNames(reader, question, where, keys) : [];
+  const met = isByName(keys) ? await walkNames(reader, question, where, keys) : [];
   const rows = met.length > question.limit ? met : (await sortHits(reader, question, where, keys, null)).rows;
   return { ...page(rows, question, keys.length), total: { value: mostHits, exact: false } };
 }
@@ -183,7 +203,7 @@ function walkNames(
   );
 }
 
-/** Sorted hits, each with how many there are; of more than `most`, only that there are. Four letters say nearly all. */
+/** Sorted hits, each with how many there are; of more than `most`, only that there are. */
 async function sortHits(
   reader: Reader,
   question: DirectoryQuestion,
@@ -204,7 +224,7 @@ async function sortHits(
       select counted.n as "#total", ${rowColumns(reader, question, keys, (index) => sql.ref(`page.k${index}`))}
       from counted left join page on true left join "Personne" p on p."IdPersonneEV1" = page.id
       order by ${orderBy(keys, (index) => sql.ref(`page.k${index}`), sql`page.id`)}`,
-    tellingWord.test(question.query) ? reader.lists.searches : reader.lists.walks,
+    reader.lists.searches,
   );
   return { rows: found.filter((row) => row.IdPersonneEV1 !== null), count: found[0]?.['#total'] ?? 0 };
 }
@@ -229,10 +249,16 @@ async function walkPage(
   return { ...page(rows, question, keys.length), total: counted };
 }
 
-async function total(reader: Reader, where: Sql<boolean>, most: number): Promise<{ value: number; exact: boolean }> {
+async function total(
+  reader: Reader,
+  where: Sql<boolean>,
+  most: number,
+  pool = reader.lists.walks,
+): Promise<{ value: number; exact: boolean }> {
   const [row] = await run<{ n: number }>(
     reader,
     sql`select count(*) as n from (select 1 from "Personne" p where ${where} limit ${most + 1}) counted`,
+    pool,
   );
   const value = row?.n ?? 0;
   return value > most ? { value: most, exact: false } : { value, exact: true };
