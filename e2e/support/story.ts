@@ -1,10 +1,11 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { inject, test } from 'vitest';
+import { test } from 'vitest';
 import { startBrowser } from './browser.ts';
 import { Colleague } from './colleague.ts';
+import { askStage } from './stage.ts';
 import { isKnown, sessionFile } from './visitor.ts';
 
-const stage = inject('stage');
+const stage = await askStage();
 
 interface WindowOptions extends BrowserContextOptions {
   /** Signs in anew: for who is going to sign out, which would end everybody's session of that name. */
@@ -64,6 +65,8 @@ async function openWindow(browser: Browser, options: BrowserContextOptions = {})
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
+    // What moves is only waited for.
+    reducedMotion: 'reduce',
     // A worker would answer in the server's place: only the stories of updates want one.
     serviceWorkers: 'block',
     ...options,
