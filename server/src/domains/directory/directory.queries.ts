@@ -12,7 +12,6 @@ import { runPrepared } from '../../platform/db/prepared.ts';
 import { allOf, flat, type Sql } from '../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { type SortKey, shownValue, sortKey } from './directory.columns.ts';
-import { beyond, decodeCursor, encodeCursor } from './directory.cursor.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
 import { compileSearch, type Search } from './directory.search.ts';
 
@@ -26,22 +25,6 @@ export interface Reader {
   readonly language: Language;
   readonly today: string;
 }
-
-export interface DirectoryPage {
-  readonly rows: DirectoryRow[];
-  readonly next: string | null;
-  readonly total: { readonly value: number; readonly exact: boolean } | null;
-}
-
-/** Totals are exact up to here; beyond, the count call tells the number to who asks. */
-export const exactTotals = 10_000;
-/** Of what words find, sorted and counted at once up to here; words that find more are too common to sort them all. */
-const mostHits = 5000;
-const tellingWord = /\S{4}/u;
-/** Rows in the order of names among which a page of a common word is looked for before all its hits are sorted. */
-const mostWalked = 20_000;
-/** Of one or two letters, rows are wanted at once and the number hardly. */
-const exactShortTotals = 1000;
 
 /** Everybody whom the reader may see. */
 export function visiblePeople({ kernel, actor }: Pick<Reader, 'kernel' | 'actor'>, alias: string): Sql<boolean> {
@@ -66,7 +49,8 @@ interface Compiled {
   readonly search: Search | undefined;
 }
 
-function compileQuestion(
+/** A question as SQL about the people `p`. */
+export function compileQuestion(
   reader: Pick<Reader, 'kernel' | 'actor' | 'today'>,
   { where, query }: DirectoryQuestion,
 ): Compiled {
@@ -93,7 +77,7 @@ interface ShownColumns {
 const shownTo = new WeakMap<Actor, ShownColumns>();
 
 /** The asked columns as this actor may read them; kept, as they are the same from page to page. */
-function shownColumns(reader: Reader, { columns }: DirectoryQuestion): Sql[] {
+export function shownColumns(reader: Reader, { columns }: DirectoryQuestion): Sql[] {
   const { actor, today } = reader;
   let kept = shownTo.get(actor);
   if (kept?.today !== today) {
@@ -115,10 +99,9 @@ function shownColumn(reader: Reader, column: DirectoryColumn): Sql | undefined {
   return flat(gate === 'open' ? value : sql`${value}, coalesce(${gate}, false) as ${sql.ref(`?${column}`)}`);
 }
 
-function sortKeys(
-  reader: Reader,
-  { order }: DirectoryQuestion,
-): readonly (SortKey & { readonly descending: boolean })[] {
+export type SortKeys = readonly (SortKey & { readonly descending: boolean })[];
+
+export function sortKeys(reader: Reader, { order }: DirectoryQuestion): SortKeys {
   return order.map(({ column, descending }) => {
     const key = sortKey(column, 'p', reader.language);
     const gate = gateOf(reader, readRight(column), 'p');
@@ -126,147 +109,13 @@ function sortKeys(
   });
 }
 
-/** A page of the directory, with the total on the first one. */
-export async function listPeople(
-  reader: Reader,
-  question: DirectoryQuestion,
-  after: string | undefined,
-): Promise<DirectoryPage> {
+export async function countPeople(reader: Reader, question: DirectoryQuestion): Promise<number> {
   const { where, search } = compileQuestion(reader, question);
-  const keys = sortKeys(reader, question);
-  const cursor = after === undefined ? undefined : decodeCursor(after, keys);
-  if (!search?.selective || cursor) return await walkPage(reader, question, where, keys, cursor);
-  return isByName(keys) && !tellingWord.test(question.query)
-    ? await likelyCommonPage(reader, question, where, keys)
-    : await searchPage(reader, question, where, keys);
-}
-
-/** In the order that an index holds. */
-function isByName(keys: ReturnType<typeof sortKeys>): boolean {
-  return keys.length === 1 && keys[0]!.notNull;
-}
-
-type Row = DirectoryRow & Record<string, unknown>;
-
-/** Few hits expected: find them once, count them, sort them, keep a page. */
-async function searchPage(
-  reader: Reader,
-  question: DirectoryQuestion,
-  where: Sql<boolean>,
-  keys: ReturnType<typeof sortKeys>,
-): Promise<DirectoryPage> {
-  const { rows, count } = await sortHits(reader, question, where, keys, mostHits);
-  if (count > mostHits) return await commonPage(reader, question, where, keys);
-  return { ...page(rows, question, keys.length), total: { value: count, exact: true } };
-}
-
-/** Three letters are in many names: the first hits are met in the order of names while they are counted. */
-async function likelyCommonPage(
-  reader: Reader,
-  question: DirectoryQuestion,
-  where: Sql<boolean>,
-  keys: ReturnType<typeof sortKeys>,
-): Promise<DirectoryPage> {
-  const [met, counted] = await Promise.all([
-    walkNames(reader, question, where, keys),
-    total(reader, where, mostHits, reader.lists.searches),
-  ]);
-  const rows = met.length > question.limit ? met : (await sortHits(reader, question, where, keys, null)).rows;
-  return { ...page(rows, question, keys.length), total: counted };
-}
-
-/** More hits than are worth sorting: the first of them are soon met in the order of names; in another order, sort. */
-async function commonPage(
-  reader: Reader,
-  question: DirectoryQuestion,
-  where: Sql<boolean>,
-  keys: ReturnType<typeof sortKeys>,
-): Promise<DirectoryPage> {
-  const met = isByName(keys) ? await walkNames(reader, question, where, keys) : [];
-  const rows = met.length > question.limit ? met : (await sortHits(reader, question, where, keys, null)).rows;
-  return { ...page(rows, question, keys.length), total: { value: mostHits, exact: false } };
-}
-
-/** Hits among the first people in the order of names, which an index holds. */
-function walkNames(
-  reader: Reader,
-  question: DirectoryQuestion,
-  where: Sql<boolean>,
-  keys: ReturnType<typeof sortKeys>,
-): Promise<Row[]> {
-  const order = orderBy(keys, (index) => keys[index]!.value, sql`p."IdPersonneEV1"`);
-  return run<Row>(
-    reader,
-    sql`select ${rowColumns(reader, question, keys, (index) => keys[index]!.value)}
-      from (select * from "Personne" p order by ${order} limit ${mostWalked}) p
-      where ${where} order by ${order} limit ${question.limit + 1} offset ${question.skip}`,
-  );
-}
-
-/** Sorted hits, each with how many there are; of more than `most`, only that there are. */
-async function sortHits(
-  reader: Reader,
-  question: DirectoryQuestion,
-  where: Sql<boolean>,
-  keys: ReturnType<typeof sortKeys>,
-  most: number | null,
-): Promise<{ readonly rows: Row[]; readonly count: number }> {
-  const few = most === null ? sql`` : sql` limit ${most + 1}`;
-  const sorted = most === null ? sql`` : sql` where (select n from counted) <= ${most}`;
-  const found = await run<Row & { '#total': number }>(
-    reader,
-    sql`with hits as materialized (
-        select p."IdPersonneEV1" as id, ${sql.join(keys.map((key, index) => sql`${key.value} as ${sql.ref(`k${index}`)}`))}
-        from "Personne" p where ${where}${few}),
-      counted as materialized (select count(*) as n from hits),
-      page as (select * from hits${sorted} order by ${orderBy(keys, (index) => sql.ref(`k${index}`), sql`id`)}
-        limit ${question.limit + 1} offset ${question.skip})
-      select counted.n as "#total", ${rowColumns(reader, question, keys, (index) => sql.ref(`page.k${index}`))}
-      from counted left join page on true left join "Personne" p on p."IdPersonneEV1" = page.id
-      order by ${orderBy(keys, (index) => sql.ref(`page.k${index}`), sql`page.id`)}`,
-    reader.lists.searches,
-  );
-  return { rows: found.filter((row) => row.IdPersonneEV1 !== null), count: found[0]?.['#total'] ?? 0 };
-}
-
-/** Many hits expected: walk the order's index and stop at the page; the count goes beside it. */
-async function walkPage(
-  reader: Reader,
-  question: DirectoryQuestion,
-  where: Sql<boolean>,
-  keys: ReturnType<typeof sortKeys>,
-  cursor: readonly (string | null)[] | undefined,
-): Promise<DirectoryPage> {
-  const from = cursor ? allOf([where, beyond(keys, cursor, 'p')]) : where;
-  const [rows, counted] = await Promise.all([
-    run<Row>(
-      reader,
-      sql`select ${rowColumns(reader, question, keys, (index) => keys[index]!.value)} from "Personne" p where ${from}
-        order by ${orderBy(keys, (index) => keys[index]!.value, sql`p."IdPersonneEV1"`)} limit ${question.limit + 1} offset ${question.skip}`,
-    ),
-    cursor ? null : total(reader, where, question.query === '' ? exactTotals : exactShortTotals),
-  ]);
-  return { ...page(rows, question, keys.length), total: counted };
-}
-
-async function total(
-  reader: Reader,
-  where: Sql<boolean>,
-  most: number,
-  pool = reader.lists.walks,
-): Promise<{ value: number; exact: boolean }> {
   const [row] = await run<{ n: number }>(
     reader,
-    sql`select count(*) as n from (select 1 from "Personne" p where ${where} limit ${most + 1}) counted`,
-    pool,
+    sql`select count(*) as n from "Personne" p where ${where}`,
+    search?.selective ? reader.lists.searches : reader.lists.walks,
   );
-  const value = row?.n ?? 0;
-  return value > most ? { value: most, exact: false } : { value, exact: true };
-}
-
-export async function countPeople(reader: Reader, question: DirectoryQuestion): Promise<number> {
-  const { where } = compileQuestion(reader, question);
-  const [row] = await run<{ n: number }>(reader, sql`select count(*) as n from "Personne" p where ${where}`);
   return row?.n ?? 0;
 }
 
@@ -287,20 +136,7 @@ export async function countExport(reader: Reader, question: DirectoryQuestion, a
   return row?.n ?? 0;
 }
 
-function rowColumns(
-  reader: Reader,
-  question: DirectoryQuestion,
-  keys: ReturnType<typeof sortKeys>,
-  keyAt: (index: number) => Sql,
-): Sql {
-  return sql.join([
-    sql`p."IdPersonneEV1"`,
-    ...shownColumns(reader, question),
-    ...keys.map((_key, index) => sql`${keyAt(index)}::text as ${sql.ref(`#k${index}`)}`),
-  ]);
-}
-
-function orderBy(keys: ReturnType<typeof sortKeys>, keyAt: (index: number) => Sql, id: Sql): Sql {
+export function orderBy(keys: SortKeys, keyAt: (index: number) => Sql, id: Sql): Sql {
   const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
   const parts = keys.map(
     (key, index) => sql`${keyAt(index)} ${direction(key.descending)}${key.notNull ? sql`` : sql` nulls last`}`,
@@ -308,13 +144,7 @@ function orderBy(keys: ReturnType<typeof sortKeys>, keyAt: (index: number) => Sq
   return sql.join([...parts, sql`${id} ${direction(keys[0]?.descending ?? false)}`]);
 }
 
-function page(found: Row[], { limit }: DirectoryQuestion, keyCount: number): Pick<DirectoryPage, 'rows' | 'next'> {
-  const more = found.length > limit;
-  const rows = more ? found.slice(0, limit) : found;
-  const last = rows.at(-1);
-  const values = Array.from({ length: keyCount }, (_, index) => (last?.[`#k${index}`] ?? null) as string | null);
-  return { rows: rows.map(readable), next: more && last ? encodeCursor(values, last.IdPersonneEV1) : null };
-}
+export type Row = DirectoryRow & Record<string, unknown>;
 
 /** Leaves out of a row the fields that are hidden on it. */
 export function readable(row: Row): DirectoryRow {
@@ -326,7 +156,8 @@ export function readable(row: Row): DirectoryRow {
   return row;
 }
 
-async function run<R extends object>(
+/** Runs a question to the list, on the pool of walks unless said otherwise. */
+export async function run<R extends object>(
   { lists, db }: Reader,
   statement: RawBuilder<unknown>,
   pool: pg.Pool = lists.walks,

@@ -16,7 +16,8 @@ import type { TextStore } from '../texts/texts.store.ts';
 import { readChoices } from './choices.queries.ts';
 import { exportDirectory } from './directory.export.ts';
 import { parseDirectoryFilter } from './directory.filter.ts';
-import { countPeople, listPeople, type Reader } from './directory.queries.ts';
+import { listPeople } from './directory.list.queries.ts';
+import { countPeople, type Reader } from './directory.queries.ts';
 import { readOrganisation } from './organisation.queries.ts';
 import { readRecord } from './record.queries.ts';
 
