@@ -128,7 +128,7 @@ describe('a role is handed on', () => {
       await admin.presses('Tab');
       const submit = dialog.getByRole('button', { name: 'Déléguer', exact: true });
       expect(await submit.isDisabled()).toBe(true);
-      await admin.page.getByLabel(admin.words('DELEGATION:reason')).fill('En congé maladie');
+      await admin.page.getByLabel(admin.words('COMMON:reason')).fill('En congé maladie');
       await submit.click();
       await admin.sees('DELEGATION:delegated', { person: 'Damien Poulain' });
       await admin.page.getByText(/Mise en place par Camille Aubry · En congé maladie/).waitFor();
@@ -136,7 +136,7 @@ describe('a role is handed on', () => {
       await admin.the('button', /^Modifier les dates/).click();
       await admin.page.getByLabel(admin.words('DELEGATION:DateFin')).fill(day(2));
       await admin.presses('Tab');
-      await admin.the('button', 'DELEGATION:save').click();
+      await admin.the('button', 'COMMON:save').click();
       await admin.sees('DELEGATION:datesChanged');
       await admin.page
         .locator('main')

@@ -31,7 +31,7 @@ describe('history', () => {
     await givesRoles(admin, Number(record.split('/').at(-1)), [seededRole('employee'), seededRole('assistant')]);
 
     await admin.opens(record);
-    await admin.the('tab', 'HISTORY:title').click();
+    await admin.the('tab', 'COMMON:history').click();
     const entry = admin.page.getByRole('listitem').filter({ hasText: rolesTexts.texts.assistant.fr }).first();
     await entry.waitFor();
     expect(await entry.innerText()).toContain('Camille Aubry');
@@ -43,7 +43,7 @@ describe('history', () => {
     const colleague = await as('security');
     await colleague.opens(record);
     await colleague.the('tab', 'PERSON:overview').waitFor();
-    expect(await colleague.the('tab', 'HISTORY:title').count()).toBe(0);
+    expect(await colleague.the('tab', 'COMMON:history').count()).toBe(0);
   });
 
   story('who read what is sensitive of somebody shows to administrators, and to nobody else', async ({ as }) => {

@@ -33,10 +33,10 @@ describe('mails', () => {
       const subject = admin.page.getByLabel(admin.words('MAILS:subject'), { exact: true });
       await subject.fill('Un rôle de {{ Persone }}');
       await admin.page.getByText(admin.words('MAILS:fault.field', { value: 'Persone' })).waitFor();
-      expect(await admin.the('button', 'MAILS:save').isDisabled()).toBe(true);
+      expect(await admin.the('button', 'COMMON:save').isDisabled()).toBe(true);
       await subject.fill('Un rôle de {{ Personne }}');
       await admin.page.getByRole('heading', { name: 'Un rôle de ⟦Personne⟧' }).waitFor();
-      await admin.the('button', 'MAILS:save').click();
+      await admin.the('button', 'COMMON:save').click();
       await admin.page.getByText(admin.words('MAILS:saved')).first().waitFor();
       await admin.page
         .getByRole('tab', { name: new RegExp(`English\\s*,\\s*${admin.words('LABELS:toReview')}`) })

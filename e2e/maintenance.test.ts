@@ -23,14 +23,14 @@ async function says(admin: Colleague, text: string, level: MessageLevel): Promis
 async function unsaysAll(admin: Colleague): Promise<void> {
   await admin.opens(all);
   const removes = admin.page.locator('main').getByRole('button', {
-    name: new RegExp(`^${admin.words('MESSAGES:remove')}:`),
+    name: new RegExp(`^${admin.words('COMMON:delete')}:`),
   });
   while ((await removes.count()) > 0) {
     const left = await removes.count();
     await removes.first().click();
     await admin.page
       .getByRole('dialog')
-      .getByRole('button', { name: admin.words('MESSAGES:remove') })
+      .getByRole('button', { name: admin.words('COMMON:delete') })
       .click();
     await expect.poll(() => removes.count()).toBe(left - 1);
   }

@@ -70,7 +70,7 @@ describe('perimeters', () => {
     await admin.presses('Alt+ArrowUp');
     await expect.poll(() => sentence(admin).innerText()).toContain('(Contrat est CDI ou Site est Orvane Paris)');
 
-    await tabsTo(admin, admin.the('button', 'PERIMETERS:save'));
+    await tabsTo(admin, admin.the('button', 'COMMON:prepare'));
     await admin.presses('Enter');
     await admin.isAt(/\/back-986\/plans\/\d+$/);
     await admin.the('button', 'PLANS:apply').click();
@@ -130,7 +130,7 @@ describe('roles', () => {
       .locator('details', { hasText: 'Partenaires' })
       .getByRole('link', { name: 'Relais de site', exact: true })
       .click();
-    await admin.the('button', 'ROLES_ADMIN:remove').click();
+    await admin.the('button', 'COMMON:delete').click();
     await admin.isAt(/\/back-986\/plans\/\d+$/);
     await admin.the('button', 'PLANS:apply').waitFor();
   });
@@ -143,7 +143,7 @@ describe('roles', () => {
     await admin.page
       .getByRole('row', { name: /Nathalie Carpentier.*par délégation|par délégation de.*Nathalie Carpentier/ })
       .waitFor();
-    await admin.the('button', 'ROLES_ADMIN:remove').click();
+    await admin.the('button', 'COMMON:delete').click();
     await admin.page
       .getByRole('alert')
       .getByText(/ne peut pas être supprimé/)
@@ -155,7 +155,7 @@ describe('roles', () => {
     await admin.opens('/fr/back-986/roles/1?tab=edit');
     const name = admin.page.getByRole('textbox', { name: 'Nom (Français)' });
     await name.fill('Paie');
-    await admin.the('button', 'ROLES_ADMIN:save').click();
+    await admin.the('button', 'COMMON:prepare').click();
     await admin.sees('REGLES:taken');
   });
 });

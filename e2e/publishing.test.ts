@@ -69,7 +69,7 @@ describe('release notes', () => {
     await caller.call(releaseNotesCalls.update, { params: { IdReleaseNote }, body });
     expect(Version).toBe('7.0.1');
     await titleOf(admin).fill('La paie avance encore');
-    await admin.the('button', 'CONTENT:save').click();
+    await admin.the('button', 'COMMON:save').click();
     await admin.sees('CONTENT:conflict');
     await admin.the('button', 'CONTENT:conflictMine').click();
     await admin.isAt(/release-note\/all$/);
@@ -99,7 +99,7 @@ describe('the documentation', () => {
     await admin.the('button', 'CONTENT:edit').click();
     const title = titleOf(admin);
     await title.fill('Les raccourcis');
-    await admin.the('button', 'CONTENT:save').click();
+    await admin.the('button', 'COMMON:save').click();
     await admin.page.getByRole('article').getByRole('heading', { name: 'Les raccourcis' }).waitFor();
     await admin.sees('DOCUMENTATION:origin.edited');
     await admin.the('button', 'CONTENT:edit').click();
@@ -117,7 +117,7 @@ describe('the documentation', () => {
     const admin = await as('admin');
     await admin.opens('/fr/documentation?page=mentions-legales&edit=true');
     await admin.page.getByLabel(admin.words('DOCUMENTATION:identity.company')).fill('Durand & Fils');
-    await admin.the('button', 'CONTENT:save').click();
+    await admin.the('button', 'COMMON:save').click();
     await admin.sees('CONTENT:saved');
     const visitor = await nobody();
     await visitor.opens('/pl/mentions-legales');

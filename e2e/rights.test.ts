@@ -93,9 +93,10 @@ describe('the list of rights', () => {
     await admin.the('button', 'RIGHTS:add').click();
     const dialog = admin.page.getByRole('dialog');
     await dialog.locator('input').nth(0).fill(code);
-    await dialog.locator('input[lang=fr]').fill('Publier le menu');
-    await dialog.locator('input[lang=en]').fill('Publish the menu');
-    await admin.the('button', 'RIGHTS:save').click();
+    await dialog.locator('input[lang=fr-FR]').fill('Publier le menu');
+    await admin.the('button', 'LABELS:otherLanguages', { count: 0 }).click();
+    await dialog.locator('input[lang=en-GB]').fill('Publish the menu');
+    await admin.the('button', 'COMMON:save').click();
     await dialog.waitFor({ state: 'hidden' });
     await admin.page.getByRole('searchbox').fill(code);
     await expect.poll(() => admin.rows.count()).toBe(1);
@@ -111,7 +112,7 @@ describe('the list of rights', () => {
 
     await admin.goes(`${list}?q=${code}`);
     await admin.the('button', 'RIGHTS:remove', { name: 'Publier le menu' }).click();
-    await admin.the('button', 'RIGHTS:delete').click();
+    await admin.the('button', 'COMMON:delete').click();
     await admin.sees('RIGHTS:usedBy', { count: 1 });
     await admin.presses('Escape');
     await admin.goes(plan);
@@ -120,7 +121,7 @@ describe('the list of rights', () => {
     await admin.opens(`${list}?q=${code}`);
     await admin.the('button', 'RIGHTS:remove', { name: 'Publier le menu' }).click();
     await admin.sees('RIGHTS:removeHelp');
-    await admin.the('button', 'RIGHTS:delete').click();
+    await admin.the('button', 'COMMON:delete').click();
     await admin.seesHeading('RIGHTS:nothingFound');
   });
 });

@@ -95,7 +95,7 @@ describe('translation management (TRAD-001 to TRAD-008)', () => {
       const dialog = admin.page.locator('[role=dialog][data-in-page]');
       const french = dialog.locator('textarea[lang="fr-FR"]');
       await french.fill(words);
-      await dialog.getByRole('button', { name: admin.words('TRANSLATIONS:save') }).click();
+      await dialog.getByRole('button', { name: admin.words('COMMON:save') }).click();
       await dialog.waitFor({ state: 'hidden' });
       await expect.poll(() => heading(admin).innerText()).toBe(words);
     };

@@ -20,7 +20,7 @@ describe('saved views', () => {
     const search = 'query={"IdPays":"DE"}&columns=IndexPrenomNom,LibSite,IdPays&order=LibSite DESC';
     await hr.opensDirectory(search);
     await savesView(hr, 'Allemagne par site');
-    await hr.the('button', 'DIRECTORY:viewSubmit').click();
+    await hr.the('button', 'COMMON:save').click();
     await hr.sees('DIRECTORY:viewSaved', { view: 'Allemagne par site' });
     const elsewhere = await as('hr');
     await elsewhere.opensDirectory();
@@ -41,10 +41,10 @@ describe('saved views', () => {
     await admin.opensDirectory('query={"IdPays":"PL"}');
     await savesView(admin, 'Pologne');
     await admin.the('radio', 'DIRECTORY:viewRole', { role: 'Administrateur' }).check();
-    await admin.the('button', 'DIRECTORY:viewSubmit').click();
+    await admin.the('button', 'COMMON:save').click();
     await admin.sees('DIRECTORY:viewSaved', { view: 'Pologne' });
     await savesView(admin, 'La mienne');
-    await admin.the('button', 'DIRECTORY:viewSubmit').click();
+    await admin.the('button', 'COMMON:save').click();
     await admin.sees('DIRECTORY:viewSaved', { view: 'La mienne' });
     const admin2 = await as('admin2');
     await admin2.opensDirectory();
@@ -65,7 +65,7 @@ describe('saved views', () => {
     await payroll.opensDirectory('query={"IdPays":"IT"}');
     await savesView(payroll, 'Italie');
     await payroll.the('switch', 'DIRECTORY:viewOpensFirst').check();
-    await payroll.the('button', 'DIRECTORY:viewSubmit').click();
+    await payroll.the('button', 'COMMON:save').click();
     await payroll.sees('DIRECTORY:viewSaved', { view: 'Italie' });
     const elsewhere = await as('payroll');
     await elsewhere.opensDirectory();

@@ -492,14 +492,4 @@ export const documentationTexts = family('DOCUMENTATION', {
     pl: 'Dostawca hostingu',
     cn: '托管方',
   },
-  clearSearch: {
-    fr: 'Effacer la recherche',
-    gb: 'Clear search',
-    es: 'Borrar la búsqueda',
-    de: 'Suche löschen',
-    it: 'Cancella la ricerca',
-    nl: 'Zoekopdracht wissen',
-    pl: 'Wyczyść wyszukiwanie',
-    cn: '清除搜索',
-  },
 });

@@ -34,7 +34,6 @@ export const explainTexts = family('EXPLAIN', {
     'Co ma ta osoba',
     '此人拥有的权限',
   ),
-  person: eight('Personne', 'Person', 'Persona', 'Person', 'Persona', 'Persoon', 'Osoba', '人员'),
   right: eight('Droit', 'Right', 'Derecho', 'Recht', 'Diritto', 'Recht', 'Uprawnienie', '权限'),
   level: eight('Niveau', 'Level', 'Nivel', 'Stufe', 'Livello', 'Niveau', 'Poziom', '级别'),
   grade1: eight('voir', 'see', 'ver', 'sehen', 'vedere', 'zien', 'podgląd', '查看'),
@@ -535,7 +534,5 @@ export const explainTexts = family('EXPLAIN', {
     'Tylko do odczytu, przez {n} minut. {name} otrzyma powiadomienie, a każda oglądana strona zostanie zapisana. To, czego nie możesz czytać, pozostanie ukryte.',
     '只读，持续 {n} 分钟。{name}将收到通知，您查看的每个页面都会被记录。您本人无权读取的内容仍保持隐藏。',
   ),
-  reason: eight('Motif', 'Reason', 'Motivo', 'Grund', 'Motivo', 'Reden', 'Powód', '原因'),
   start: eight('Commencer', 'Start', 'Empezar', 'Beginnen', 'Inizia', 'Beginnen', 'Rozpocznij', '开始'),
-  cancel: eight('Annuler', 'Cancel', 'Cancelar', 'Abbrechen', 'Annulla', 'Annuleren', 'Anuluj', '取消'),
 });

@@ -1,4 +1,5 @@
 import { bootTexts } from './boot.texts.ts';
+import { commonTexts } from './common.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
@@ -45,6 +46,7 @@ import { translationsTexts } from './translations.texts.ts';
 /** Every family of texts that ships with the product. */
 export const families = [
   bootTexts,
+  commonTexts,
   conditionsTexts,
   contentTexts,
   dashboardTexts,

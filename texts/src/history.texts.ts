@@ -2,16 +2,6 @@ import { family } from './family.ts';
 
 /** What was written about something, and by whom. */
 export const historyTexts = family('HISTORY', {
-  title: {
-    fr: 'Historique',
-    gb: 'History',
-    es: 'Historial',
-    de: 'Verlauf',
-    it: 'Cronologia',
-    nl: 'Geschiedenis',
-    pl: 'Historia',
-    cn: '历史记录',
-  },
   none: {
     fr: 'Aucune modification à vous montrer.',
     gb: 'No change to show you.',

@@ -52,16 +52,6 @@ export const mailDeliveryTexts = family('MAIL_DELIVERY', {
     pl: 'Adres, nazwisko lub temat',
     cn: '地址、姓名或主题',
   },
-  clearFind: {
-    fr: 'Effacer la recherche',
-    gb: 'Clear the search',
-    es: 'Borrar la búsqueda',
-    de: 'Suche leeren',
-    it: 'Cancella la ricerca',
-    nl: 'Zoekopdracht wissen',
-    pl: 'Wyczyść wyszukiwanie',
-    cn: '清除搜索',
-  },
   all: {
     fr: 'Tous',
     gb: 'All',
@@ -221,16 +211,6 @@ export const mailDeliveryTexts = family('MAIL_DELIVERY', {
     nl: 'Geen e-mail voldoet',
     pl: 'Żaden e-mail nie pasuje',
     cn: '没有匹配的邮件',
-  },
-  showAll: {
-    fr: 'Tout afficher',
-    gb: 'Show all',
-    es: 'Mostrar todo',
-    de: 'Alle anzeigen',
-    it: 'Mostra tutto',
-    nl: 'Alles tonen',
-    pl: 'Pokaż wszystko',
-    cn: '显示全部',
   },
   more: {
     fr: 'Plus anciens',

@@ -243,7 +243,6 @@ export const messagesTexts = family('MESSAGES', {
     'od {start} do {end}',
     '{start} 至 {end}',
   ),
-  save: eight('Enregistrer', 'Save', 'Guardar', 'Speichern', 'Salva', 'Opslaan', 'Zapisz', '保存'),
   create: eight('Publier', 'Publish', 'Publicar', 'Veröffentlichen', 'Pubblica', 'Publiceren', 'Opublikuj', '发布'),
   created: eight(
     'Le message est en place.',
@@ -275,7 +274,6 @@ export const messagesTexts = family('MESSAGES', {
     'Portal zostanie od razu zamknięty dla wszystkich pozostałych.',
     '门户将立即对其他所有人关闭。',
   ),
-  remove: eight('Supprimer', 'Delete', 'Eliminar', 'Löschen', 'Elimina', 'Verwijderen', 'Usuń', '删除'),
   removeTitle: eight(
     'Supprimer ce message ?',
     'Delete this message?',

@@ -43,7 +43,6 @@ export const perimetersTexts = family('PERIMETERS', {
     'Tylko standardowe',
     '仅标准范围',
   ),
-  name: eight('Nom', 'Name', 'Nombre', 'Name', 'Nome', 'Naam', 'Nazwa', '名称'),
   standard: eight('Standard', 'Standard', 'Estándar', 'Standard', 'Standard', 'Standaard', 'Standardowy', '标准'),
   standardHelp: eight(
     'Proposé pour les rôles standards',
@@ -219,7 +218,6 @@ export const perimetersTexts = family('PERIMETERS', {
     '{field} osoby, która ma rolę',
     '角色持有人的{field}',
   ),
-  person: eight('Personne', 'Person', 'Persona', 'Person', 'Persona', 'Persoon', 'Osoba', '人员'),
   asText: eight(
     '{field} (libellé)',
     '{field} (as text)',
@@ -282,27 +280,6 @@ export const perimetersTexts = family('PERIMETERS', {
     '{count, plural, one {# osoba} few {# osoby} many {# osób} other {# osoby}}',
     '{count, plural, other {# 人}}',
   ),
-  save: eight(
-    'Préparer le changement',
-    'Prepare the change',
-    'Preparar el cambio',
-    'Änderung vorbereiten',
-    'Prepara la modifica',
-    'Wijziging voorbereiden',
-    'Przygotuj zmianę',
-    '准备更改',
-  ),
-  saveHelp: eight(
-    'Rien ne change encore : vous verrez l’effet avant d’appliquer.',
-    'Nothing changes yet: you will see the effect before applying it.',
-    'Todavía no cambia nada: verá el efecto antes de aplicarlo.',
-    'Noch ändert sich nichts: Sie sehen die Wirkung, bevor Sie sie anwenden.',
-    'Non cambia ancora nulla: vedrai l’effetto prima di applicarlo.',
-    'Er verandert nog niets: je ziet het effect voordat je het toepast.',
-    'Na razie nic się nie zmienia: zobaczysz skutek przed zastosowaniem.',
-    '目前不会有任何更改：您可在应用前查看影响。',
-  ),
-  remove: eight('Supprimer', 'Delete', 'Eliminar', 'Löschen', 'Elimina', 'Verwijderen', 'Usuń', '删除'),
   inUse: eight(
     'Ce périmètre sert à {roles} : retirez-le de ces rôles avant de le supprimer.',
     'This perimeter is used by {roles}: take it out of these roles before deleting it.',

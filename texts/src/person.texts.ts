@@ -2,26 +2,6 @@ import { family } from './family.ts';
 
 /** A person: card, record, organisation. */
 export const personTexts = family('PERSON', {
-  yes: {
-    fr: 'Oui',
-    gb: 'Yes',
-    es: 'Sí',
-    de: 'Ja',
-    it: 'Sì',
-    nl: 'Ja',
-    pl: 'Tak',
-    cn: '是',
-  },
-  no: {
-    fr: 'Non',
-    gb: 'No',
-    es: 'No',
-    de: 'Nein',
-    it: 'No',
-    nl: 'Nee',
-    pl: 'Nie',
-    cn: '否',
-  },
   'Enrole true': {
     fr: 'Activée',
     gb: 'Enrolled',

@@ -162,16 +162,6 @@ export const releaseNotesTexts = family('RELEASE_NOTES', {
     pl: 'Wycofaj publikację',
     cn: '撤回发布',
   },
-  remove: {
-    fr: 'Supprimer',
-    gb: 'Delete',
-    es: 'Eliminar',
-    de: 'Löschen',
-    it: 'Elimina',
-    nl: 'Verwijderen',
-    pl: 'Usuń',
-    cn: '删除',
-  },
   removeAsk: {
     fr: 'Supprimer cette note ? Ses lecteurs ne la verront plus.',
     gb: 'Delete this note? Its readers will not see it any more.',

@@ -25,16 +25,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     '{count, plural, one {# uprawnienie} few {# uprawnienia} many {# uprawnień} other {# uprawnienia}}',
     '{count} 项权限',
   ),
-  tools: eight(
-    'Outils de la liste',
-    'List tools',
-    'Herramientas de la lista',
-    'Werkzeuge der Liste',
-    'Strumenti dell’elenco',
-    'Hulpmiddelen van de lijst',
-    'Narzędzia listy',
-    '列表工具',
-  ),
   find: eight(
     'Chercher un droit',
     'Find a right',
@@ -44,16 +34,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     'Zoek een recht',
     'Szukaj uprawnienia',
     '查找权限',
-  ),
-  clearFind: eight(
-    'Effacer la recherche',
-    'Clear the search',
-    'Borrar la búsqueda',
-    'Suche leeren',
-    'Cancella la ricerca',
-    'Zoekopdracht wissen',
-    'Wyczyść wyszukiwanie',
-    '清除搜索',
   ),
   code: eight('Code', 'Code', 'Código', 'Code', 'Codice', 'Code', 'Kod', '代码'),
   codeHelp: eight(
@@ -195,19 +175,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     '编辑权限',
   ),
   french: eight('Français', 'French', 'Francés', 'Französisch', 'Francese', 'Frans', 'Francuski', '法语'),
-  otherLanguages: eight(
-    'Dans les autres langues (sinon, le français)',
-    'In the other languages (otherwise French)',
-    'En los demás idiomas (si no, en francés)',
-    'In den anderen Sprachen (sonst Französisch)',
-    'Nelle altre lingue (altrimenti in francese)',
-    'In de andere talen (anders in het Frans)',
-    'W pozostałych językach (w przeciwnym razie po francusku)',
-    '其他语言（未填写则显示法语）',
-  ),
-  cancel: eight('Annuler', 'Cancel', 'Cancelar', 'Abbrechen', 'Annulla', 'Annuleren', 'Anuluj', '取消'),
-  save: eight('Enregistrer', 'Save', 'Guardar', 'Speichern', 'Salva', 'Opslaan', 'Zapisz', '保存'),
-  delete: eight('Supprimer', 'Delete', 'Eliminar', 'Löschen', 'Elimina', 'Verwijderen', 'Usuń', '删除'),
   saved: eight(
     '« {name} » est enregistré',
     '{name} has been saved',
@@ -287,16 +254,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     'Wijzig de zoekwoorden of wat wordt getoond.',
     'Zmień szukane słowa lub zakres.',
     '请更改搜索词或显示范围。',
-  ),
-  showAll: eight(
-    'Tout montrer',
-    'Show everything',
-    'Mostrar todo',
-    'Alles zeigen',
-    'Mostra tutto',
-    'Alles tonen',
-    'Pokaż wszystko',
-    '全部显示',
   ),
 
   // The matrix
@@ -623,7 +580,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     'Sprawdź skutki',
     '查看影响',
   ),
-  history: eight('Historique', 'History', 'Historial', 'Verlauf', 'Cronologia', 'Geschiedenis', 'Historia', '历史记录'),
 
   // Families of rights
   'family.administration': eight(

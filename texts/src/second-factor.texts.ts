@@ -482,16 +482,6 @@ export const secondFactorTexts = family('SECOND_FACTOR', {
     pl: '{name} – wszystkie sesje zostaną zakończone, osoba zostanie powiadomiona, a przy następnym logowaniu zarejestruje nowy składnik.',
     cn: '{name} 将在所有设备上退出登录并收到通知，下次登录时需重新设置。',
   },
-  reason: {
-    fr: 'Motif',
-    gb: 'Reason',
-    es: 'Motivo',
-    de: 'Begründung',
-    it: 'Motivo',
-    nl: 'Reden',
-    pl: 'Powód',
-    cn: '原因',
-  },
   reasonHelp: {
     fr: 'Pourquoi, et comment vous avez vérifié l’identité. Conservé dans l’historique.',
     gb: 'Why, and how you made sure who it is. Kept in the history.',

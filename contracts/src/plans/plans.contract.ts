@@ -104,8 +104,8 @@ export const PlanSummary = strict({
   /** By right: people who gain it or reach a better grade, people who lose it or fall to a lower one. */
   rights: Type.Array(strict({ IdDroit: Type.String(), gaining: Type.Integer(), losing: Type.Integer() })),
   reach: Type.Array(Reach),
-  /** Inputs that change nothing, each with why: already held, same grade. */
-  skipped: Type.Array(strict({ person: Person, IdRole: Key, code: Type.String() })),
+  /** How many inputs change nothing, being so already. */
+  skipped: Type.Integer(),
   /** What a file does: people created, changed, put under somebody else, left as they are, and lines refused. */
   load: Type.Optional(
     strict({
@@ -155,6 +155,11 @@ const Values = Type.Unsafe<Readonly<Record<string, unknown>> | null>({
   additionalProperties: true,
 });
 
+const RoleName = strict({ IdRole: Key, LibRole: Type.String() });
+
+/** Rows of the answers that come a page at a time: fewer are the last. */
+export const planPageSize = 50;
+
 const params = strict({ IdPlan: Key });
 const reading = holding('adm', 'fp-delegue-role');
 const Motif = Type.Optional(Type.String({ minLength: 5, maxLength: 500, pattern: '\\S' }));
@@ -174,7 +179,7 @@ export const plansCalls = {
     operationId: 'plans.list',
     method: 'GET',
     path: '/Plans',
-    summary: 'The latest plans: all of them for an administrator, one’s own for anybody else',
+    summary: 'The latest plans, a page at a time: all of them for an administrator, one’s own for anybody else',
     access: reading,
     query: strict({
       state: Type.Optional(oneOf(planStates)),
@@ -230,6 +235,25 @@ export const plansCalls = {
       sens: Type.Optional(oneOf(['gained', 'lost'])),
     }),
     response: Type.Array(strict({ ...Person.properties, gained: Rights, lost: Rights })),
+  }),
+  targets: call({
+    operationId: 'plans.targets',
+    method: 'GET',
+    path: '/Plans/{IdPlan}/targets',
+    summary: 'Whom a cloning is for, a page at a time: what each holds, is given, and holds already',
+    access: reading,
+    params,
+    query: strict({ after: Type.Optional(PersonKey) }),
+    response: Type.Array(
+      strict({
+        ...Person.properties,
+        /** Roles of their own as of now; null where the reader may not look at them. */
+        holds: nullable(Type.Array(RoleName)),
+        gains: Type.Array(strict({ ...RoleName.properties, DateFin: nullable(CivilDate) })),
+        /** Asked for, and not given: they hold it already. */
+        already: Type.Array(RoleName),
+      }),
+    ),
   }),
   apply: call({
     operationId: 'plans.apply',

@@ -66,7 +66,7 @@ const underLanguage = createRoute({
   path: '$lang',
   beforeLoad: async ({ params, location }) => {
     if (!isLanguage(params.lang)) throw moveTo(await withLanguage(params.lang, location.href));
-    await ensureTexts(params.lang, ['SHELL', 'SESSION', 'PAGES', 'ERREURS']);
+    await ensureTexts(params.lang, ['COMMON', 'SHELL', 'SESSION', 'PAGES', 'ERREURS']);
     await changeLanguage(params.lang);
   },
   errorComponent: StartError,

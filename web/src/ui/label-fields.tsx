@@ -1,5 +1,5 @@
 import { Group, SimpleGrid, TextInput, UnstyledButton } from '@mantine/core';
-import { idLangues, languageNames, languages } from '@passerelle/contracts/languages.ts';
+import { idLangues, languageNames, languages, locales } from '@passerelle/contracts/languages.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../lib/texts.ts';
@@ -13,12 +13,14 @@ interface LabelFieldsProps {
   readonly translations: Readonly<Record<string, string>>;
   readonly onChange: (value: string, translations: Readonly<Record<string, string>>) => void;
   readonly error?: string | undefined;
+  /** Takes the focus of the dialog that it opens in. */
+  readonly autoFocus?: boolean;
 }
 
 const others = languages.filter((language) => language !== 'fr');
 
 /** A label in the eight languages: French, and the others on demand. */
-export function LabelFields({ label, value, translations, onChange, error }: LabelFieldsProps) {
+export function LabelFields({ label, value, translations, onChange, error, autoFocus = false }: LabelFieldsProps) {
   const { t } = useTexts();
   const [opened, setOpened] = useState(false);
   const filled = others.filter((language) => translations[idLangues[language]]).length;
@@ -29,6 +31,8 @@ export function LabelFields({ label, value, translations, onChange, error }: Lab
         label={`${label} (${languageNames.fr})`}
         required
         maxLength={120}
+        lang={locales.fr}
+        data-autofocus={autoFocus || undefined}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value, translations)}
@@ -48,10 +52,11 @@ export function LabelFields({ label, value, translations, onChange, error }: Lab
                 key={language}
                 label={languageNames[language]}
                 maxLength={120}
+                lang={locales[language]}
                 placeholder={value}
                 value={said}
                 onChange={({ currentTarget: { value: next } }) =>
-                  onChange(value, next === '' ? rest : { ...rest, [idLangues[language]]: next })
+                  onChange(value, next.trim() === '' ? rest : { ...rest, [idLangues[language]]: next })
                 }
               />
             );

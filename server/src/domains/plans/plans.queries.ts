@@ -1,14 +1,20 @@
-import type { Plan as PlanShape, PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import {
+  type Plan as PlanShape,
+  type PlanState,
+  planPageSize,
+  type plansCalls,
+} from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { roleStatus, rolesHeld } from '../roles/live-roles.ts';
 
 export type PlanAnswer = Static<typeof PlanShape>;
 type StoredAnswer = Omit<PlanAnswer, 'can'>;
-
-const pageSize = 50;
 
 /** Whose plans the reader may know of: their own, and everybody's for an administrator. */
 export interface PlanReader {
@@ -22,7 +28,8 @@ const mine = ({ actor, administrator }: PlanReader): Sql<boolean> =>
 const person = (key: Sql) => sql`(select json_build_object('IdPersonneEV1', ${key}, 'IndexPrenomNom',
   (select who."IndexPrenomNom" from "Personne" who where who."IdPersonneEV1" = ${key})))`;
 
-const columns = sql`p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done, p.summary,
+const columns = sql`p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done,
+  p.summary || jsonb_build_object('skipped', coalesce(jsonb_array_length(p.summary->'skipped'), 0)) as summary,
   (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.reason is not null) as left,
   case when p."IdPersonneEV1" is not null then ${person(sql`p."IdPersonneEV1"`)} end as author, p."Motif", p.created_at,
   case when p.confirmed_by is not null then ${person(sql`p.confirmed_by`)} end as "confirmedBy",
@@ -50,7 +57,7 @@ export function listPlans(
     sql<StoredAnswer>`select ${columns} from plan p where ${mine(own ? { ...reader, administrator: false } : reader)}
       and (${state ?? null}::text is null or p.state = ${state ?? null})
       and (${before ?? null}::integer is null or p."IdPlan" < ${before ?? null})
-      order by p."IdPlan" desc limit ${pageSize}`,
+      order by p."IdPlan" desc limit ${planPageSize}`,
   );
 }
 
@@ -73,7 +80,7 @@ export function listRows(
     db,
     sql<ListedRow>`select n, entity, entity_id, before, after, reason from plan_row
       where "IdPlan" = ${IdPlan} and n > ${after} and ${left ? sql`reason is not null` : sql`true`}
-      order by n limit ${pageSize}`,
+      order by n limit ${planPageSize}`,
   );
 }
 
@@ -103,6 +110,55 @@ export function listPeopleOf(
     sql<PlannedPerson>`select c."IdPersonneEV1", p."IndexPrenomNom", c.gained, c.lost
       from plan_person c left join "Personne" p using ("IdPersonneEV1")
       where c."IdPlan" = ${IdPlan} and c."IdPersonneEV1" > ${after} and (${sql.join(touched, sql` or `)})
-      order by c."IdPersonneEV1" limit ${pageSize}`,
+      order by c."IdPersonneEV1" limit ${planPageSize}`,
+  );
+}
+
+export type PlanTarget = Output<typeof plansCalls.targets>[number];
+
+/**
+ * Whom a cloning is for, in the order of their keys. `seen` says of a person, known as `who`, whether the reader may look
+ * at their roles.
+ */
+export function listTargets(
+  db: Db,
+  {
+    IdPlan,
+    language,
+    seen,
+    after = 0,
+  }: {
+    readonly IdPlan: number;
+    readonly language: Language;
+    readonly seen: Sql<boolean>;
+    readonly after?: number | undefined;
+  },
+): Promise<PlanTarget[]> {
+  const label = sql`coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole")`;
+  const name = sql`'IdRole', r."IdRole", 'LibRole', ${label}`;
+  return rowsOf(
+    db,
+    sql<PlanTarget>`
+      with asked as (
+        select distinct p."IdPlan", p.summary, key::integer as key
+        from plan p, jsonb_array_elements_text(p.input->'targets') key
+        where p."IdPlan" = ${IdPlan} and p.kind = 'clone-roles' and key::integer > ${after}
+        order by key limit ${planPageSize}
+      )
+      select asked.key as "IdPersonneEV1", who."IndexPrenomNom",
+        case when ${seen} then (
+          select coalesce(json_agg(json_build_object(${name}) order by ${label}), '[]') from ${rolesHeld}
+          where pr."IdPersonneEV1" = asked.key and own."IdPersonneRole" is null and ${roleStatus} in ('active', 'upcoming')
+        ) end as holds,
+        (select coalesce(json_agg(json_build_object(${name}, 'DateFin', given.after->>'DateFin') order by given.n), '[]')
+          from plan_row given join "Role" r on r."IdRole" = (given.after->>'IdRole')::integer
+          where given."IdPlan" = asked."IdPlan" and given.entity = 'PersonneRole' and given.before is null
+            and (given.after->>'IdPersonneEV1')::integer = asked.key) as gains,
+        (select coalesce(json_agg(json_build_object(${name}) order by ${label}), '[]')
+          from jsonb_array_elements(asked.summary->'skipped') skipped
+          join "Role" r on r."IdRole" = (skipped->>'IdRole')::integer
+          where (skipped->'person'->>'IdPersonneEV1')::integer = asked.key) as already
+      from asked left join "Personne" who on who."IdPersonneEV1" = asked.key
+      order by asked.key`,
   );
 }

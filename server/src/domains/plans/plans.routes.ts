@@ -4,12 +4,21 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { always } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import { countHolders } from '../roles/held-rights.queries.ts';
 import { maskPeople } from './mask-people.ts';
-import { listPeopleOf, listPlans, listRows, type PlanAnswer, type PlanReader, readPlan } from './plans.queries.ts';
+import {
+  listPeopleOf,
+  listPlans,
+  listRows,
+  listTargets,
+  type PlanAnswer,
+  type PlanReader,
+  readPlan,
+} from './plans.queries.ts';
 
 export interface PlansNeeds {
   readonly db: Db;
@@ -73,6 +82,12 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
     people: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);
       return await listPeopleOf(db, params.IdPlan, query ?? {});
+    },
+    targets: async ({ params: { IdPlan }, query }, { actor: { actor }, language }) => {
+      await answer(actor, IdPlan);
+      // As `roles.ofPerson` lets them.
+      const seen = kernel.holds(actor, 'adm') ? always : kernel.scope(actor, 'fp-delegue-role', 'person', 'who');
+      return await listTargets(db, { IdPlan, language, seen, after: query?.after });
     },
     apply: then((by, IdPlan) => plans.apply(by, IdPlan)),
     confirm: then<{ params: { IdPlan: number }; body?: { breakGlass?: string } }>((by, IdPlan, { body }) =>

@@ -199,7 +199,23 @@ describe('cloning', () => {
     });
     expect(plan).toMatchObject({
       rows: 1,
-      summary: { skipped: [{ person: { IdPersonneEV1: keys['hr.fr'] }, code: 'ERREUR_DR_DOUBLON' }] },
+      summary: { skipped: 1 },
+    });
+    const targets = async (login: string) =>
+      (await server.as(login).call(plansCalls.targets, { params: { IdPlan: plan.IdPlan } })).body;
+    const role = expect.objectContaining({ IdRole: french.IdRole });
+    const [employee, other] = [keys.employee!, keys['hr.fr']!].sort((a, b) => a - b);
+    const told = await targets('hr');
+    expect(told.map(({ IdPersonneEV1 }) => IdPersonneEV1)).toEqual([employee, other]);
+    expect(told.find(({ IdPersonneEV1 }) => IdPersonneEV1 === keys.employee)).toMatchObject({
+      gains: [{ IdRole: french.IdRole, DateFin: null }],
+      already: [],
+      holds: expect.not.arrayContaining([role]),
+    });
+    expect(told.find(({ IdPersonneEV1 }) => IdPersonneEV1 === keys['hr.fr'])).toMatchObject({
+      gains: [],
+      already: [role],
+      holds: expect.arrayContaining([role]),
     });
     const before = await model();
     await step('hr', 'apply', plan.IdPlan);
@@ -217,6 +233,33 @@ describe('cloning', () => {
     expect(await model()).toEqual(before);
   });
 
+  test('to many is listed a page at a time, each of them once', async () => {
+    const french = await roleNamed('hr.fr');
+    const { rows } = await server.database.pool.query<{ key: number }>(
+      `select "IdPersonneEV1" as key from "Personne" p where "IdStatut" = 500 and "Physique" and "IdPays" = 'FR'
+        and not exists (select from "PersonneRole" r where r."IdPersonneEV1" = p."IdPersonneEV1" and r."IdRole" = $1)
+        order by 1 desc limit 60`,
+      [french.IdRole],
+    );
+    const { body: plan } = await prepare('admin', {
+      kind: 'clone-roles',
+      input: { IdPersonneRoles: [french.IdPersonneRole], targets: rows.map(({ key }) => key) },
+    });
+    const page = async (after?: number) =>
+      (
+        await server
+          .as('admin')
+          .call(plansCalls.targets, { params: { IdPlan: plan.IdPlan }, query: after === undefined ? {} : { after } })
+      ).body;
+    const first = await page();
+    const second = await page(first.at(-1)!.IdPersonneEV1);
+    expect([...first, ...second].map(({ IdPersonneEV1 }) => IdPersonneEV1)).toEqual(
+      rows.map(({ key }) => key).sort((a, b) => a - b),
+    );
+    expect([first.length, second.length]).toEqual([50, 10]);
+    expect([...first, ...second].every(({ gains }) => gains.length === 1)).toBe(true);
+  });
+
   test('is for its author and for administrators to read', async () => {
     const french = await roleNamed('hr.fr');
     const { body: plan } = await prepare('hr', {
@@ -225,6 +268,8 @@ describe('cloning', () => {
     });
     expect((await step('admin', 'get', plan.IdPlan)).body).toMatchObject({ IdPlan: plan.IdPlan });
     expect((await step('manager', 'get', plan.IdPlan)).error?.name).toBe('NOT_FOUND');
+    const hidden = await server.as('manager').call(plansCalls.targets, { params: { IdPlan: plan.IdPlan } });
+    expect(hidden.error?.name).toBe('NOT_FOUND');
     expect((await step('manager', 'apply', plan.IdPlan)).error?.name).toBe('NOT_FOUND');
   });
 });

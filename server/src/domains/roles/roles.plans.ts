@@ -3,7 +3,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narrow.ts';
 import type { Change, Writing } from '../../engines/act/act.ts';
-import { type PlanInput, type PlanKind, planKind, type Summary } from '../../engines/plans/plan-kind.ts';
+import { type PlanInput, type PlanKind, planKind, type Skipped } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from './held-rights.queries.ts';
@@ -95,7 +95,7 @@ async function cloneRoles(
   writing: Writing,
   { IdPersonneRoles, targets, DateFin = null }: PlanInput<'clone-roles'>,
   actor: Actor,
-): Promise<Summary['skipped']> {
+): Promise<readonly Skipped[]> {
   const { db } = writing;
   const administrator = kernel.holds(actor, 'adm');
   const sources = await sourceRoles(db, IdPersonneRoles);
@@ -108,7 +108,7 @@ async function cloneRoles(
   }
   const names = await requirePresent(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
-  const skipped: Summary['skipped'][number][] = [];
+  const skipped: Skipped[] = [];
   // In the order of their keys: two plans over the same people wait for each other, and never each for the other.
   for (const IdPersonneEV1 of [...new Set(targets)].sort((a, b) => a - b)) {
     for (const source of sources) {

@@ -6,7 +6,18 @@ import type { Actor } from '../access/actor.ts';
 import type { Change, Writing } from '../act/act.ts';
 
 export type PlanInput<K extends PlanKindName = PlanKindName> = Static<(typeof planInputs)[K]>;
-export type Summary = Static<typeof PlanSummary>;
+
+/** What was asked of somebody and changes nothing, with why. */
+export interface Skipped {
+  readonly person: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string | null };
+  readonly IdRole: number;
+  readonly code: string;
+}
+
+/** What a plan does, as it is kept. */
+export interface Summary extends Omit<Static<typeof PlanSummary>, 'skipped'> {
+  readonly skipped: readonly Skipped[];
+}
 export type RightGrades = Readonly<Partial<Record<RightCode, number>>>;
 
 /** What a change does to people, found by doing it and taking it back. */
@@ -37,7 +48,7 @@ export interface KeptKind<K extends PlanKindName = PlanKindName> {
  */
 export interface PlanKind<K extends PlanKindName = PlanKindName> extends KeptKind<K> {
   /** Does it. Throws the catalogue's error where it may not be done; returns inputs that change nothing. */
-  readonly change: (writing: Writing, input: PlanInput<K>, actor: Actor) => Promise<Summary['skipped']>;
+  readonly change: (writing: Writing, input: PlanInput<K>, actor: Actor) => Promise<readonly Skipped[]>;
   /** Looks at what the change is about; called before the change, answers what to call after it. */
   readonly measure: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<(db: Db) => Promise<Impact>>;
   /** A text that differs when what was measured may have changed by other hands. */

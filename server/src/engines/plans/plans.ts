@@ -13,7 +13,7 @@ import { validate } from '../../platform/http/validation.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import { type Act, type ActFunction, answeredBefore, type Change, rehearse, type Writing } from '../act/act.ts';
-import type { Impact, KeptKind, PlanInput, PlanKind, PlannedRow, RightGrades, Summary } from './plan-kind.ts';
+import type { Impact, KeptKind, PlanInput, PlanKind, PlannedRow, RightGrades, Skipped, Summary } from './plan-kind.ts';
 import { plansAtWork, startWork, type WorkDone, workChunk } from './plan-work.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 
@@ -252,7 +252,7 @@ export class Plans {
       readonly input: PlanInput;
       readonly ground: string;
       readonly changes: readonly Change[];
-      readonly skipped: Summary['skipped'];
+      readonly skipped: readonly Skipped[];
       readonly impact: Impact;
       readonly Motif: string | undefined;
     },
@@ -413,7 +413,7 @@ function countRights(people: Impact['people']): Summary['rights'] {
   return [...counts].map(([IdDroit, numbers]) => ({ IdDroit, ...numbers })).sort((a, b) => b.losing - a.losing);
 }
 
-function skippedDetails(skipped: Summary['skipped']) {
+function skippedDetails(skipped: readonly Skipped[]) {
   return skipped.map(({ person, code }) => ({ path: `people/${person.IdPersonneEV1}`, rule: code }));
 }
 

@@ -32,6 +32,7 @@ export const plansPolicy: Policy = {
   'plans.get': closed(never('none', 'NOT_FOUND', () => noPlan)),
   'plans.rows': closed(never('none', 'NOT_FOUND', () => noPlan)),
   'plans.people': closed(never('none', 'NOT_FOUND', () => noPlan)),
+  'plans.targets': closed(never('none', 'NOT_FOUND', () => noPlan)),
   'plans.apply': closed(never('none', 'NOT_FOUND', () => noPlan)),
   'plans.confirm': closed(
     administratorsOnly(

@@ -72,6 +72,8 @@ export default function Palette({ opened, onClose }: PaletteProps) {
         placeholder={t('SHELL:palettePlaceholder')}
         aria-label={t('SHELL:palettePlaceholder')}
         leftSection={<IconSearch size={18} />}
+        // Whoever types at once loses no letter: the dialog would give the focus a moment later.
+        autoFocus
       />
       <Spotlight.ActionsList>
         {groups.map(({ id, label, items }) => (

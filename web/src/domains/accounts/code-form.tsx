@@ -60,7 +60,7 @@ export function CodeForm({ digits, label, pending, error, onCode, onCancel }: Co
           {t('SECOND_FACTOR:continue')}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          {t('SECOND_FACTOR:cancel')}
+          {t('COMMON:cancel')}
         </Button>
       </Group>
     </form>

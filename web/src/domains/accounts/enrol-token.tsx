@@ -97,7 +97,7 @@ export function EnrolToken({ inUse, onDone, onCancel }: EnrolProps) {
           {t('SECOND_FACTOR:continue')}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          {t('SECOND_FACTOR:cancel')}
+          {t('COMMON:cancel')}
         </Button>
       </Group>
     </form>

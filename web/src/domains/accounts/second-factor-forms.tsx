@@ -96,7 +96,7 @@ function ReasonForm({ lead, help, action, writing, onReason, onClose, children }
       <Stack gap="md">
         <Text size="sm">{lead}</Text>
         <Textarea
-          label={t('SECOND_FACTOR:reason')}
+          label={t('COMMON:reason')}
           description={help}
           value={Motif}
           onChange={(event) => setMotif(event.currentTarget.value)}
@@ -111,7 +111,7 @@ function ReasonForm({ lead, help, action, writing, onReason, onClose, children }
         {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('SECOND_FACTOR:cancel')}
+            {t('COMMON:cancel')}
           </Button>
           <Button type="submit" loading={writing.pending} disabled={Motif.trim().length < shortestReason}>
             {action}

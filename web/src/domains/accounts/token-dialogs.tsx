@@ -90,7 +90,7 @@ function TokenForm({ what, token: { serial, holder, inUse }, onClose }: TokenFor
           />
         )}
         <Textarea
-          label={t(what === 'give' ? 'TOKENS:reasonOptional' : 'TOKENS:reason')}
+          label={t(what === 'give' ? 'COMMON:reasonOptional' : 'COMMON:reason')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           required={what !== 'give'}

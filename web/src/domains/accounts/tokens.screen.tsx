@@ -57,7 +57,7 @@ export function TokensScreen({ search: { q = '', state }, setSearch }: PageProps
           onText={(words) => setSearch({ q: words || undefined }, { replace: true })}
           label={t('TOKENS:find')}
           placeholder={t('TOKENS:find')}
-          clearLabel={t('TOKENS:clearFind')}
+          clearLabel={t('COMMON:clearSearch')}
         />
         <fieldset className={parts.filters} aria-label={t('TOKENS:filters')}>
           {[undefined, ...tokenStates].map((one) => (
@@ -91,7 +91,7 @@ export function TokensScreen({ search: { q = '', state }, setSearch }: PageProps
       )}
       {hasNextPage && (
         <Button variant="default" mt={12} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('TOKENS:more')}
+          {t('COMMON:more')}
         </Button>
       )}
       {asked && <TokenDialog asked={asked} onClose={() => setAsked(undefined)} />}
@@ -135,8 +135,8 @@ function TokenLine({ token, onAsk }: { token: Token; onAsk: (asked: AskedOfToken
       <div className={parts.actions}>
         <ActionIcon
           size={30}
-          aria-label={`${t('TOKENS:history')} · ${serial}`}
-          title={t('TOKENS:history')}
+          aria-label={`${t('COMMON:history')} · ${serial}`}
+          title={t('COMMON:history')}
           onClick={ask('history')}
         >
           <IconHistory size={16} />

@@ -68,7 +68,7 @@ export function DatesDialog({ delegation, today, onClose }: DatesDialogProps) {
           />
           {needsReason && (
             <Textarea
-              label={t('DELEGATION:reason')}
+              label={t('COMMON:reason')}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
               required
@@ -80,7 +80,7 @@ export function DatesDialog({ delegation, today, onClose }: DatesDialogProps) {
           <WriteError error={setDates.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={setDates.pending} disabled={!ready}>
-              {t('DELEGATION:save')}
+              {t('COMMON:save')}
             </Button>
           </Group>
         </Stack>

@@ -77,7 +77,7 @@ export function DelegateDialog({
     DateDebut: fieldError(give.error, 'DateDebut', t('DELEGATION:DateDebut')),
     DateFin: fieldError(give.error, 'DateFin', t('DELEGATION:DateFin')),
     scope: fieldError(give.error, 'Portee', t('DELEGATION:sites')),
-    reason: fieldError(give.error, 'Motif', t('DELEGATION:reason')),
+    reason: fieldError(give.error, 'Motif', t('COMMON:reason')),
   };
   const atFields = Object.values(errors).some(Boolean);
 
@@ -167,7 +167,7 @@ export function DelegateDialog({
           )}
           <Textarea
             error={errors.reason}
-            label={t(needsMotif ? 'DELEGATION:reason' : 'DELEGATION:reasonOptional')}
+            label={t(needsMotif ? 'COMMON:reason' : 'COMMON:reasonOptional')}
             value={values.Motif}
             onChange={(event) => change({ Motif: event.currentTarget.value })}
             required={needsMotif}

@@ -117,7 +117,7 @@ function DelegationLine({
         <ActionIcon
           size={30}
           aria-label={t('DELEGATION:historyOf', { role: delegation.LibRole })}
-          title={t('DELEGATION:history')}
+          title={t('COMMON:history')}
           onClick={() =>
             onOpen({ kind: 'history', IdPersonneRole: delegation.IdPersonneRole, LibRole: delegation.LibRole })
           }

@@ -45,7 +45,7 @@ export function EndRoleDialog({ person, role, onClose }: EndRoleDialogProps) {
         <Stack gap="md">
           <Text size="sm">{t('DELEGATION:endRoleLead', { person: person.IndexPrenomNom, role: role.LibRole })}</Text>
           <Textarea
-            label={t('DELEGATION:reasonOptional')}
+            label={t('COMMON:reasonOptional')}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={500}

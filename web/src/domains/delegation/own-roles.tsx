@@ -120,7 +120,7 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
               leftSection={<IconHistory size={16} />}
               onClick={() => onOpen({ kind: 'history', IdPersonneRole: role.IdPersonneRole, LibRole: role.LibRole })}
             >
-              {t('DELEGATION:history')}
+              {t('COMMON:history')}
             </Menu.Item>
             {can.clone && (
               <Menu.Item

@@ -63,7 +63,7 @@ export function DirectoryToolbar({
           onText={(text) => change({ text }, { replace: true })}
           label={t('DIRECTORY:searchLabel')}
           placeholder={t('DIRECTORY:searchPlaceholder')}
-          clearLabel={t('DIRECTORY:clearSearch')}
+          clearLabel={t('COMMON:clearSearch')}
         />
       )}
       <FilterButton

@@ -47,7 +47,7 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={running.cancel}>
-              {t('DIRECTORY:cancel')}
+              {t('COMMON:cancel')}
             </Button>
           </Group>
         </Stack>
@@ -76,7 +76,7 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
           </Radio.Group>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t('DIRECTORY:cancel')}
+              {t('COMMON:cancel')}
             </Button>
             <Button
               data-autofocus

@@ -172,10 +172,10 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
         <DraftLine draft={draft} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('DIRECTORY:cancel')}
+            {t('COMMON:cancel')}
           </Button>
           <Button type="submit" loading={save.pending} disabled={name.trim() === ''}>
-            {t('DIRECTORY:viewSubmit')}
+            {t('COMMON:save')}
           </Button>
         </Group>
       </Stack>

@@ -54,7 +54,7 @@ export function DocumentationScreen({ search, setSearch }: PageProps<unknown, Do
             onText={(text) => setSearch({ q: text || undefined } as Partial<DocumentationSearch>, { replace: true })}
             label={t('DOCUMENTATION:search')}
             placeholder={t('DOCUMENTATION:search')}
-            clearLabel={t('DOCUMENTATION:clearSearch')}
+            clearLabel={t('COMMON:clearSearch')}
           />
           {q.trim() ? (
             <Found text={q} current={search.page} onRead={read} />

@@ -94,7 +94,7 @@ function Editor({ page, Cle, onDone, onGone }: EditPageProps & { page: Output<ty
           <Text size="sm">{t(`DOCUMENTATION:${away}Ask`)}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setAsked(false)}>
-              {t('CONTENT:cancel')}
+              {t('COMMON:cancel')}
             </Button>
             <Button color="red" loading={reset.pending} onClick={() => attempt(takeAway())}>
               {t(`DOCUMENTATION:${away}`)}

@@ -142,10 +142,10 @@ export function PageForm({ draft, shipped = false, added = false, pending, error
         <DraftLine draft={draft} />
         <Group>
           <Button type="submit" loading={pending}>
-            {t('CONTENT:save')}
+            {t('COMMON:save')}
           </Button>
           <Button variant="default" onClick={on.onCancel}>
-            {t('CONTENT:cancel')}
+            {t('COMMON:cancel')}
           </Button>
           {more}
         </Group>

@@ -34,7 +34,7 @@ export function ExplainScreen({ search, setSearch }: ExplainProps) {
     <Page actions={mayView && <ViewAs person={{ IdPersonneEV1: who, IndexPrenomNom: name }} />}>
       <div className={classes.who}>
         <PickOne
-          label={t('EXPLAIN:person')}
+          label={t('COMMON:person')}
           control={people}
           value={who}
           onPick={(key) => setSearch({ who: key, role: undefined })}

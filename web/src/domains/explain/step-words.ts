@@ -24,7 +24,7 @@ export function useStepWords({ names }: Decision, name: string): (step: Step) =>
     if (value === 'CURRENT_MONTH') return t('GRID:thisMonth');
     if (!isPersonField(field)) return named(tableOf(field), value) ?? value;
     const { type, reference } = personField(field);
-    if (type === 'boolean') return t(value === 'true' ? 'PERSON:yes' : 'PERSON:no');
+    if (type === 'boolean') return t(value === 'true' ? 'COMMON:yes' : 'COMMON:no');
     if (type === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) return showDate(value);
     if (type === 'instant' && value.length > 10) return showInstant(value, language);
     if (type === 'person' || type === 'descendants' || field === 'IdPersonneEV1')

@@ -47,7 +47,7 @@ export function ViewAs({ person }: ViewAsProps) {
           <Textarea
             data-autofocus
             required
-            label={t('EXPLAIN:reason')}
+            label={t('COMMON:reason')}
             minRows={2}
             autosize
             maxLength={300}
@@ -56,7 +56,7 @@ export function ViewAs({ person }: ViewAsProps) {
           />
           <div className={classes.formActions}>
             <Button variant="default" onClick={dialog.close}>
-              {t('EXPLAIN:cancel')}
+              {t('COMMON:cancel')}
             </Button>
             <Button type="submit" loading={pending} disabled={reason.trim().length < shortest}>
               {t('EXPLAIN:start')}

@@ -39,7 +39,7 @@ export function ChangedValue({ entry, field, value }: ChangedValueProps) {
       <FieldValue name={field} person={{ IdPersonneEV1: Number(entry.entity_id), [field]: value } as SeenPerson} />
     );
   if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return translate(value ? 'PERSON:yes' : 'PERSON:no');
+  if (typeof value === 'boolean') return translate(value ? 'COMMON:yes' : 'COMMON:no');
   if (isPerson(value)) return <PersonLink person={value} />;
   if (field === 'Portee') return <ScopeWords Portee={value as ComponentProps<typeof ScopeWords>['Portee']} />;
   if (entry.entity === 'Message') return messageValue(field, String(value));

@@ -50,7 +50,7 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
           onText={(words) => show({ q: words || undefined })}
           label={t('MAIL_DELIVERY:find')}
           placeholder={t('MAIL_DELIVERY:find')}
-          clearLabel={t('MAIL_DELIVERY:clearFind')}
+          clearLabel={t('COMMON:clearSearch')}
         />
         {code && (
           <Button variant="default" onClick={() => show({ code: undefined })}>
@@ -68,7 +68,7 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
           actions={
             narrowed && (
               <Button variant="default" onClick={() => show({ state: undefined, q: undefined, code: undefined })}>
-                {t('MAIL_DELIVERY:showAll')}
+                {t('COMMON:showAll')}
               </Button>
             )
           }

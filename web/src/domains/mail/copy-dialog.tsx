@@ -57,7 +57,7 @@ export function CopyDialog({ IdMail, onClose }: { IdMail: string; onClose: () =>
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('MAILS:cancel')}
+              {t('COMMON:cancel')}
             </Button>
             <Button type="submit" loading={copy.pending} disabled={code === '' || malformed}>
               {t('MAILS:copy')}

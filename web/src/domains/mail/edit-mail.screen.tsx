@@ -110,7 +110,7 @@ function SettingsTab({ mail }: { mail: MailContent }) {
   return (
     <SettingsForm
       draft={draft}
-      action={t('MAILS:save')}
+      action={t('COMMON:save')}
       pending={update.pending}
       error={update.error}
       onSave={() => update.write({ params: { IdMail }, body: draft.values })}

@@ -126,10 +126,10 @@ export function FieldDialog({ mail, field, onClose }: FieldDialogProps) {
           <DraftLine draft={draft} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('MAILS:cancel')}
+              {t('COMMON:cancel')}
             </Button>
             <Button type="submit" loading={write.pending} disabled={IdField === '' || malformed}>
-              {t('MAILS:save')}
+              {t('COMMON:save')}
             </Button>
           </Group>
         </Stack>

@@ -55,7 +55,7 @@ export function MailsScreen({ search, setSearch }: PageProps<unknown, MailsSearc
           onText={(words) => setSearch({ q: words || undefined }, { replace: true })}
           label={t('MAILS:find')}
           placeholder={t('MAILS:find')}
-          clearLabel={t('MAILS:clearFind')}
+          clearLabel={t('COMMON:clearSearch')}
         />
         <SegmentedControl
           aria-label={t('MAILS:show')}

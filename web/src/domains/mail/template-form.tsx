@@ -127,7 +127,7 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
           <div className={classes.end}>
             <DraftLine draft={draft} />
             <Button type="submit" loading={write.pending} disabled={(shown?.faults.length ?? 0) > 0}>
-              {t('MAILS:save')}
+              {t('COMMON:save')}
             </Button>
           </div>
         )}

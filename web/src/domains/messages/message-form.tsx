@@ -91,7 +91,7 @@ export function MessageForm({ stored }: { readonly stored: StoredMessage | undef
             loading={create.pending || update.pending}
             disabled={isEmptyRichText(values.texts.FR ?? '')}
           >
-            {t(stored ? 'MESSAGES:save' : 'MESSAGES:create')}
+            {t(stored ? 'COMMON:save' : 'MESSAGES:create')}
           </Button>
         </Group>
       </form>

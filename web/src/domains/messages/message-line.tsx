@@ -48,7 +48,7 @@ export function MessageLine({ message, onRemove }: { message: StoredMessage; onR
             })
           }
         />
-        <ActionIcon aria-label={`${t('MESSAGES:remove')}: ${said}`} onClick={onRemove}>
+        <ActionIcon aria-label={`${t('COMMON:delete')}: ${said}`} onClick={onRemove}>
           <IconTrash size={18} />
         </ActionIcon>
       </span>

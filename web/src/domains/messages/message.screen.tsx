@@ -31,8 +31,8 @@ function Known({ IdMessage }: { IdMessage: number }) {
       }
     >
       <MessageForm stored={stored} />
-      <section className={classes.history} aria-label={t('HISTORY:title')}>
-        <Title order={2}>{t('HISTORY:title')}</Title>
+      <section className={classes.history} aria-label={t('COMMON:history')}>
+        <Title order={2}>{t('COMMON:history')}</Title>
         <HistoryTimeline entity="Message" id={IdMessage} />
       </section>
     </Page>

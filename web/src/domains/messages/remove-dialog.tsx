@@ -30,7 +30,7 @@ export function RemoveDialog({ message, onClose }: { message: StoredMessage; onC
             loading={remove.pending}
             onClick={() => remove.write({ params: { id: message.IdMessage } })}
           >
-            {t('MESSAGES:remove')}
+            {t('COMMON:delete')}
           </Button>
         </Group>
       </Stack>

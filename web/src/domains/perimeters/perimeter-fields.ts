@@ -71,7 +71,7 @@ function conditionField(
   return {
     name,
     label: isPerson
-      ? t('PERIMETERS:person')
+      ? t('COMMON:person')
       : name === 'Externe'
         ? t('PERIMETERS:external')
         : t(`CHAMPS:${name}` as TextKey),

@@ -69,11 +69,11 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
       >
         <div className={classes.section}>
           <LabelFields
-            label={t('PERIMETERS:name')}
+            label={t('COMMON:name')}
             value={values.LibPerimetre}
             translations={values.Traductions}
             onChange={(LibPerimetre, Traductions) => change({ LibPerimetre, Traductions })}
-            error={named && said(named.rule, t('PERIMETERS:name'))}
+            error={named && said(named.rule, t('COMMON:name'))}
           />
           <Checkbox
             mt="sm"
@@ -102,13 +102,13 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
         {prepare.error && <Refusal error={prepare.error} />}
         <div className={classes.end}>
           <DraftLine draft={draft} />
-          <span className={classes.quiet}>{t('PERIMETERS:saveHelp')}</span>
+          <span className={classes.quiet}>{t('COMMON:nothingYet')}</span>
           <Button
             type="submit"
             loading={prepare.pending}
             disabled={unfinished > 0 || values.LibPerimetre.trim() === ''}
           >
-            {t('PERIMETERS:save')}
+            {t('COMMON:prepare')}
           </Button>
         </div>
       </form>

@@ -46,15 +46,15 @@ export function PerimeterScreen({ params }: PageProps<{ readonly IdPerimetre: st
             loading={remove.pending}
             onClick={() => remove.write({ body: { kind: 'perimeter', input: { IdPerimetre } } })}
           >
-            {t('PERIMETERS:remove')}
+            {t('COMMON:delete')}
           </Button>
         )
       }
     >
       {remove.error && <Refusal error={remove.error} />}
       <PerimeterForm key={IdPerimetre} stored={stored} initial={valuesOf(stored)} />
-      <section className={classes.history} aria-label={t('HISTORY:title')}>
-        <Title order={2}>{t('HISTORY:title')}</Title>
+      <section className={classes.history} aria-label={t('COMMON:history')}>
+        <Title order={2}>{t('COMMON:history')}</Title>
         <HistoryTimeline entity="Perimetre" id={IdPerimetre} />
       </section>
     </Page>

@@ -98,7 +98,7 @@ function YesNo({ value }: ValueProps<boolean>) {
   return (
     <span className={classes.yesNo} data-yes={value || undefined}>
       {value ? <IconCheck size={16} aria-hidden="true" /> : <IconMinus size={16} aria-hidden="true" />}
-      {translate(value ? 'PERSON:yes' : 'PERSON:no')}
+      {translate(value ? 'COMMON:yes' : 'COMMON:no')}
     </span>
   );
 }

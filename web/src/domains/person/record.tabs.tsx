@@ -106,7 +106,7 @@ export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
     },
   },
   history: {
-    label: 'HISTORY:title',
+    label: 'COMMON:history',
     Icon: IconHistory,
     // Whoever may know when this person changed, or who gave them which role.
     opens: (found, user) => found.person.DateM !== undefined || opensRoles(found, user),

@@ -25,7 +25,7 @@ export function BreakGlassDialog({ pending, onClose, onConfirm }: BreakGlassDial
         <Stack gap="md">
           <Text size="sm">{t('PLANS:breakGlassLead')}</Text>
           <Textarea
-            label={t('PLANS:reason')}
+            label={t('COMMON:reason')}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             minRows={3}

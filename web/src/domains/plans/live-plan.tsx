@@ -24,7 +24,7 @@ export function useLivePlan(IdPlan: number): Plan {
   const { state } = plan;
   useEffect(() => {
     // Its rows say what was left out once it has come to its end.
-    if (!isAtWork(state)) void invalidateCalls(plansCalls.rows, plansCalls.list);
+    if (!isAtWork(state)) void invalidateCalls(plansCalls.rows, plansCalls.targets, plansCalls.list);
   }, [state]);
   return plan;
 }

@@ -1,17 +1,16 @@
 import { Button, SegmentedControl, Title } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import type { Plan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
+import { pagesOf } from './plan-pages.ts';
 import classes from './plans.module.css';
-
-const pageSize = 50;
 
 interface PlanPeopleProps {
   readonly plan: Plan;
@@ -23,21 +22,21 @@ interface PlanPeopleProps {
 export function PlanPeople({ plan, search, setSearch }: PlanPeopleProps) {
   const { t } = useTexts();
   const { droit, sens } = search;
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...callKey(plansCalls.people), plan.IdPlan, droit, sens],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        plansCalls.people,
-        {
-          params: { IdPlan: plan.IdPlan },
-          query: { ...(pageParam && { after: pageParam }), ...(droit && { IdDroit: droit }), ...(sens && { sens }) },
-        },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last: Output<typeof plansCalls.people>) =>
-      last.length < pageSize ? undefined : last.at(-1)!.IdPersonneEV1,
-  });
+  const pages = useInfiniteQuery(
+    pagesOf(
+      [...callKey(plansCalls.people), plan.IdPlan, droit, sens],
+      (after, signal) =>
+        callApi(
+          plansCalls.people,
+          {
+            params: { IdPlan: plan.IdPlan },
+            query: { ...(after && { after }), ...(droit && { IdDroit: droit }), ...(sens && { sens }) },
+          },
+          { signal },
+        ),
+      ({ IdPersonneEV1 }) => IdPersonneEV1,
+    ),
+  );
   return (
     <section className={classes.section}>
       <div className={classes.head}>
@@ -58,11 +57,11 @@ export function PlanPeople({ plan, search, setSearch }: PlanPeopleProps) {
           </Button>
         )}
       </div>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+      {pages.error ? (
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
         <ul className={classes.people}>
-          {data?.pages.flat().map(({ IdPersonneEV1, IndexPrenomNom, gained, lost }) => (
+          {pages.data?.pages.flat().map(({ IdPersonneEV1, IndexPrenomNom, gained, lost }) => (
             <li key={IdPersonneEV1}>
               <PersonLink person={{ IdPersonneEV1, IndexPrenomNom: IndexPrenomNom ?? String(IdPersonneEV1) }} strong />
               <Codes rights={gained} sign="+" label={t('PLANS:gained')} />
@@ -71,11 +70,7 @@ export function PlanPeople({ plan, search, setSearch }: PlanPeopleProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('PLANS:more')}
-        </Button>
-      )}
+      <MoreButton pages={pages} />
     </section>
   );
 }

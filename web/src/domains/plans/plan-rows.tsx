@@ -1,18 +1,18 @@
-import { Button, SegmentedControl, Title } from '@mantine/core';
+import { SegmentedControl, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Plan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
+import { pagesOf } from './plan-pages.ts';
 import classes from './plans.module.css';
 
 type Row = Output<typeof plansCalls.rows>[number];
-
-const pageSize = 50;
 
 interface PlanRowsProps {
   readonly plan: Plan;
@@ -23,17 +23,18 @@ interface PlanRowsProps {
 /** Exactly what is written, row by row, with why where a row is not. */
 export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProps) {
   const { t } = useTexts();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...callKey(plansCalls.rows), plan.IdPlan, laissees],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        plansCalls.rows,
-        { params: { IdPlan: plan.IdPlan }, query: { after: pageParam, ...(laissees && { left: true }) } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last: readonly Row[]) => (last.length < pageSize ? undefined : last.at(-1)!.n),
-  });
+  const pages = useInfiniteQuery(
+    pagesOf(
+      [...callKey(plansCalls.rows), plan.IdPlan, laissees],
+      (after = 0, signal) =>
+        callApi(
+          plansCalls.rows,
+          { params: { IdPlan: plan.IdPlan }, query: { after, ...(laissees && { left: true }) } },
+          { signal },
+        ),
+      ({ n }) => n,
+    ),
+  );
   return (
     <section className={classes.section}>
       <div className={classes.head}>
@@ -50,11 +51,11 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
           />
         )}
       </div>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+      {pages.error ? (
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
         <ul className={classes.rows}>
-          {data?.pages.flat().map((row) => (
+          {pages.data?.pages.flat().map((row) => (
             <li key={row.n}>
               <code className={classes.code}>
                 {row.entity === 'line'
@@ -67,11 +68,7 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('PLANS:more')}
-        </Button>
-      )}
+      <MoreButton pages={pages} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import type { PlanSearch } from './plan.page.ts';
 import { PlanPeople } from './plan-people.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
+import { PlanTargets } from './plan-targets.tsx';
 import classes from './plans.module.css';
 
 type Props = PageProps<{ readonly IdPlan: string }, PlanSearch>;
@@ -55,15 +56,8 @@ export function PlanScreen({ params, search, setSearch }: Props) {
         ))}
       <Rights plan={plan} onChoose={(droit, sens) => setSearch({ droit, sens })} />
       <Reaches plan={plan} />
-      {summary.skipped.length > 0 && (
-        <ul className={classes.skipped}>
-          {summary.skipped.map(({ person, IdRole }) => (
-            <li key={`${person.IdPersonneEV1} ${IdRole}`}>
-              {t('PLANS:skipped', { person: person.IndexPrenomNom ?? '?' })}
-            </li>
-          ))}
-        </ul>
-      )}
+      {summary.skipped > 0 && <p className={classes.skipped}>{t('PLANS:skipped', { count: summary.skipped })}</p>}
+      {plan.kind === 'clone-roles' && <PlanTargets IdPlan={plan.IdPlan} />}
       {summary.rights.length > 0 && (
         <PlanPeople key={`${search.droit} ${search.sens}`} plan={plan} search={search} setSearch={setSearch} />
       )}
@@ -75,7 +69,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
 function Actions({ plan }: { plan: Plan }) {
   const { t } = useTexts();
   const [alone, setAlone] = useState(false);
-  const stale = [plansCalls.get, plansCalls.list, plansCalls.people, plansCalls.rows];
+  const stale = [plansCalls.get, plansCalls.list, plansCalls.people, plansCalls.targets, plansCalls.rows];
   const input = { params: { IdPlan: plan.IdPlan } };
   const apply = useWrite(plansCalls.apply, {
     stale,

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { IconListCheck } from '@tabler/icons-react';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { showInstant } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { authorName, isAtWork } from './live-plan.tsx';
@@ -16,7 +16,8 @@ import { type PlansSearch, plansOf } from './plans.search.ts';
 
 export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearch>) {
   const { t, language } = useTexts();
-  const plans = useCall(plansCalls.list, plansOf(search));
+  const pages = useSuspenseInfiniteQuery(plansOf(search));
+  const plans = pages.data.pages.flat();
   return (
     <Page>
       {(search.etat || search.miens) && (
@@ -24,7 +25,7 @@ export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearc
           {search.etat && <PlanStateBadge state={search.etat} />}
           {search.miens && t('PLANS:mine')}
           <Button size="compact-sm" variant="subtle" onClick={() => setSearch({ etat: undefined, miens: undefined })}>
-            {t('PLANS:showAll')}
+            {t('COMMON:showAll')}
           </Button>
         </p>
       )}
@@ -57,6 +58,7 @@ export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearc
           ))}
         </ul>
       )}
+      <MoreButton pages={pages} />
     </Page>
   );
 }

@@ -1,4 +1,7 @@
-import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
+import { type PlanState, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { callApi } from '../../lib/api.ts';
+import { callKey } from '../../lib/query.ts';
+import { pagesOf } from './plan-pages.ts';
 
 export interface PlansSearch {
   readonly etat?: PlanState | undefined;
@@ -6,7 +9,15 @@ export interface PlansSearch {
   readonly miens?: true | undefined;
 }
 
-/** The filters of the list as its call takes them. */
-export const plansOf = ({ etat, miens }: PlansSearch) => ({
-  query: { ...(etat && { state: etat }), ...(miens && { mine: true }) },
-});
+/** The plans that the search asks for, the latest first. */
+export const plansOf = ({ etat, miens }: PlansSearch) =>
+  pagesOf(
+    [...callKey(plansCalls.list), etat, miens],
+    (before, signal) =>
+      callApi(
+        plansCalls.list,
+        { query: { ...(etat && { state: etat }), ...(miens && { mine: true }), ...(before && { before }) } },
+        { signal },
+      ),
+    ({ IdPlan }) => IdPlan,
+  );

@@ -54,30 +54,30 @@ export function NoteActions({ note, onPublish }: { note: ReleaseNote; onPublish:
                 </Menu.Item>
               )}
               <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setAsked('history')}>
-                {t('CONTENT:history')}
+                {t('COMMON:history')}
               </Menu.Item>
             </>
           )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAsked('remove')}>
-            {t('RELEASE_NOTES:remove')}
+            {t('COMMON:delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={asked === 'remove'} title={t('RELEASE_NOTES:remove')} {...close}>
+      <Modal opened={asked === 'remove'} title={t('COMMON:delete')} {...close}>
         <Stack gap="md">
           <Text size="sm">{t('RELEASE_NOTES:removeAsk')}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close.onClose}>
-              {t('CONTENT:cancel')}
+              {t('COMMON:cancel')}
             </Button>
             <Button color="red" loading={remove.pending} onClick={() => remove.write({ params })}>
-              {t('RELEASE_NOTES:remove')}
+              {t('COMMON:delete')}
             </Button>
           </Group>
         </Stack>
       </Modal>
-      <Modal opened={asked === 'history'} title={t('CONTENT:history')} size="lg" {...close}>
+      <Modal opened={asked === 'history'} title={t('COMMON:history')} size="lg" {...close}>
         <HistoryTimeline entity="ReleaseNote" id={IdReleaseNote} />
       </Modal>
     </>

@@ -141,7 +141,7 @@ export function NoteForm({ IdReleaseNote, initial, quick = false }: NoteFormProp
         <DraftLine draft={draft} />
         <Group>
           <Button type="submit" loading={pending}>
-            {t('CONTENT:save')}
+            {t('COMMON:save')}
           </Button>
           {holds(user, 'mrn') && (
             <Button variant="default" loading={pending} onClick={() => submit('publish')}>

@@ -31,13 +31,13 @@ const help = [
 export function MatrixToolbar({ search, setSearch, profiles, chosen, narrow }: ToolbarProps) {
   const { t } = useTexts();
   return (
-    <div role="toolbar" aria-label={t('RIGHTS:tools')} className={classes.tools}>
+    <div role="toolbar" aria-label={t('COMMON:listTools')} className={classes.tools}>
       <SearchBox
         text={search.q ?? ''}
         onText={(q) => setSearch({ q: q || undefined }, { replace: true })}
         label={t('RIGHTS:find')}
         placeholder={t('RIGHTS:find')}
-        clearLabel={t('RIGHTS:clearFind')}
+        clearLabel={t('COMMON:clearSearch')}
       />
       <SegmentedControl
         aria-label={t('RIGHTS:show')}
@@ -78,7 +78,7 @@ export function MatrixToolbar({ search, setSearch, profiles, chosen, narrow }: T
       {search.droit !== undefined && (
         <span className={classes.only}>
           {t('RIGHTS:only', { right: search.droit })}
-          <ActionIcon size={24} aria-label={t('RIGHTS:showAll')} onClick={() => setSearch({ droit: undefined })}>
+          <ActionIcon size={24} aria-label={t('COMMON:showAll')} onClick={() => setSearch({ droit: undefined })}>
             <IconX size={14} />
           </ActionIcon>
         </span>

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
-import { LabelFields, type Labels, translationsOf } from './label-fields.tsx';
+import { LabelFields } from '../../ui/label-fields.tsx';
 import { type Cell, copied, type Grade, type Grades, type ProfileColumn, type RightRow } from './matrix.edits.ts';
 
 interface DialogProps {
@@ -44,32 +44,31 @@ function Dialog({
 export function ProfileDialog({ profile, onClose }: DialogProps & { readonly profile: ProfileColumn | undefined }) {
   const { t } = useTexts();
   const plan = usePlan();
-  const draft = useDraft<{ readonly labels: Labels; readonly standard: boolean }>(
+  const draft = useDraft<{ readonly labels: Readonly<Record<string, string>>; readonly standard: boolean }>(
     'profile',
     profile ? String(profile.IdProfil) : 'new',
     { labels: profile?.Libelles ?? {}, standard: profile?.Standard ?? true },
   );
   const { labels, standard } = draft.values;
+  const { FR = '', ...Traductions } = labels;
   const taken = plan.error instanceof ApiError && plan.error.details.some(({ rule }) => rule === 'taken');
   return (
     <Dialog title={t(profile ? 'RIGHTS:renameTitle' : 'RIGHTS:newProfile')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const definition = {
-            LibProfil: (labels.FR ?? '').trim(),
-            Standard: standard,
-            Traductions: translationsOf(labels),
-          };
+          const definition = { LibProfil: FR.trim(), Standard: standard, Traductions };
           const input = { ...(profile && { IdProfil: profile.IdProfil }), definition };
           void plan.writeAsync({ body: { kind: 'profile', input } }).then(draft.sent, () => undefined);
         }}
       >
         <Stack gap="md">
           <LabelFields
+            label={t('RIGHTS:label')}
             autoFocus
-            labels={labels}
-            onLabels={(next) => draft.change({ labels: next })}
+            value={FR}
+            translations={Traductions}
+            onChange={(French, others) => draft.change({ labels: { ...others, FR: French } })}
             error={taken ? textIfAny('REGLES', 'taken') : undefined}
           />
           <Switch
@@ -85,9 +84,9 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
           <DraftLine draft={draft} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t('RIGHTS:cancel')}
+              {t('COMMON:cancel')}
             </Button>
-            <Button type="submit" loading={plan.pending} disabled={(labels.FR ?? '').trim() === ''}>
+            <Button type="submit" loading={plan.pending} disabled={FR.trim() === ''}>
               {t('RIGHTS:toReview')}
             </Button>
           </Group>
@@ -124,7 +123,7 @@ export function RemoveProfileDialog({ profile, onClose }: DialogProps & { readon
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t('RIGHTS:cancel')}
+            {t('COMMON:cancel')}
           </Button>
           <Button
             loading={plan.pending}
@@ -173,7 +172,7 @@ export function CopyDialog({ profile, profiles, rights, stored, edits, onCopy, o
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('RIGHTS:cancel')}
+            {t('COMMON:cancel')}
           </Button>
           <Button
             disabled={changes.length === 0}

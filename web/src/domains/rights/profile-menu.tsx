@@ -41,7 +41,7 @@ export default function ProfileMenu({ profile, onOnly, onAction, onClose }: Prof
           {t('RIGHTS:rename')}
         </Menu.Item>
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onAction('history')}>
-          {t('RIGHTS:history')}
+          {t('COMMON:history')}
         </Menu.Item>
         {!profile.Base && (
           <>

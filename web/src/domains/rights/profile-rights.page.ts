@@ -6,7 +6,7 @@ import { matrixCalls } from './use-profile-grades.ts';
 
 /** Which profile has which right. */
 export const page = definePage<'profileRights'>()({
-  texts: ['RIGHTS', 'GRID', 'DRAFTS', 'REGLES'],
+  texts: ['RIGHTS', 'GRID', 'DRAFTS', 'LABELS', 'REGLES'],
   search: (raw): ProfileRightsSearch => ({
     ...((typeof raw.q === 'string' || typeof raw.q === 'number') && { q: String(raw.q) }),
     ...(shows.some((show) => show === raw.show) && { show: raw.show as ProfileRightsSearch['show'] }),

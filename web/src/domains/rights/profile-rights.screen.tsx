@@ -76,7 +76,7 @@ export function ProfileRightsScreen({ search, setSearch }: PageProps<unknown, Pr
           help={t('RIGHTS:nothingFoundHelp')}
           actions={
             <Button variant="default" onClick={() => setSearch({ q: undefined, show: undefined, droit: undefined })}>
-              {t('RIGHTS:showAll')}
+              {t('COMMON:showAll')}
             </Button>
           }
         />
@@ -177,7 +177,7 @@ function Dialogs({ dialog, matrix, onClose }: DialogsProps) {
           opened
           onClose={onClose}
           position="right"
-          title={`${profile.LibProfil} · ${t('RIGHTS:history')}`}
+          title={`${profile.LibProfil} · ${t('COMMON:history')}`}
           closeButtonProps={{ 'aria-label': t('SHELL:close') }}
         >
           <Suspense>

@@ -60,7 +60,7 @@ export function RemoveRightDialog({ right, onClose }: RemoveRightDialogProps) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t('RIGHTS:cancel')}
+            {t('COMMON:cancel')}
           </Button>
           <Button
             color="red"
@@ -68,7 +68,7 @@ export function RemoveRightDialog({ right, onClose }: RemoveRightDialogProps) {
             disabled={using.length > 0}
             onClick={() => remove.write({ params: { IdDroit: right.IdDroit } })}
           >
-            {t('RIGHTS:delete')}
+            {t('COMMON:delete')}
           </Button>
         </Group>
       </Stack>

@@ -6,8 +6,8 @@ import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { LabelFields } from '../../ui/label-fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { LabelFields, type Labels, translationsOf } from './label-fields.tsx';
 import type { RightRow } from './matrix.edits.ts';
 import { kindText } from './rights.columns.tsx';
 
@@ -20,7 +20,8 @@ interface RightDialogProps {
 interface Values {
   readonly code: string;
   readonly kind: number;
-  readonly labels: Labels;
+  /** By `IdLangue`. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 const kinds = [0, 1, 2, 3, 4];
@@ -35,6 +36,7 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
     labels: right?.Libelles ?? {},
   });
   const { code, kind, labels } = draft.values;
+  const { FR = '', ...Traductions } = labels;
   const done = ({ LibDroit }: RightRow) => {
     draft.sent();
     showToast({ tone: 'success', text: t('RIGHTS:saved', { name: LibDroit }) });
@@ -57,7 +59,7 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const body = { LibDroit: (labels.FR ?? '').trim(), TypeDroit: kind, Traductions: translationsOf(labels) };
+          const body = { LibDroit: FR.trim(), TypeDroit: kind, Traductions };
           if (right) update.write({ params: { IdDroit: right.IdDroit }, body });
           else add.write({ body: { ...body, IdDroit: code } });
         }}
@@ -88,9 +90,11 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
             data={kinds.map((TypeDroit) => ({ value: String(TypeDroit), label: kindText(t, { TypeDroit }) }))}
           />
           <LabelFields
+            label={t('RIGHTS:label')}
             autoFocus={right !== undefined}
-            labels={labels}
-            onLabels={(next) => draft.change({ labels: next })}
+            value={FR}
+            translations={Traductions}
+            onChange={(French, others) => draft.change({ labels: { ...others, FR: French } })}
           />
           {error && !taken && (
             <Text size="sm" c="var(--danger-text)" role="alert">
@@ -100,14 +104,14 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
           <DraftLine draft={draft} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t('RIGHTS:cancel')}
+              {t('COMMON:cancel')}
             </Button>
             <Button
               type="submit"
               loading={add.pending || update.pending}
-              disabled={malformed || code === '' || (labels.FR ?? '').trim() === ''}
+              disabled={malformed || code === '' || FR.trim() === ''}
             >
-              {t('RIGHTS:save')}
+              {t('COMMON:save')}
             </Button>
           </Group>
         </Stack>

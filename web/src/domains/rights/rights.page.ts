@@ -5,7 +5,7 @@ import { RightsScreen, type RightsSearch } from './rights.screen.tsx';
 
 /** Every right: what it is called, what it is judged on, who has it. */
 export const page = definePage<'rights'>()({
-  texts: ['RIGHTS', 'GRID', 'DRAFTS', 'REGLES'],
+  texts: ['RIGHTS', 'GRID', 'DRAFTS', 'LABELS', 'REGLES'],
   search: (raw): RightsSearch => ({
     ...((typeof raw.q === 'string' || typeof raw.q === 'number') && { q: String(raw.q) }),
     ...((typeof raw.edit === 'string' || typeof raw.edit === 'number') && { edit: String(raw.edit) }),

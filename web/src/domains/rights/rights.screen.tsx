@@ -64,13 +64,13 @@ export function RightsScreen({ search, setSearch }: PageProps<unknown, RightsSea
         </Button>
       }
     >
-      <div role="toolbar" aria-label={t('RIGHTS:tools')} className={classes.tools}>
+      <div role="toolbar" aria-label={t('COMMON:listTools')} className={classes.tools}>
         <SearchBox
           text={words}
           onText={(q) => setSearch({ q: q || undefined }, { replace: true })}
           label={t('RIGHTS:find')}
           placeholder={t('RIGHTS:find')}
-          clearLabel={t('RIGHTS:clearFind')}
+          clearLabel={t('COMMON:clearSearch')}
         />
       </div>
       <DataGrid
@@ -96,7 +96,7 @@ export function RightsScreen({ search, setSearch }: PageProps<unknown, RightsSea
             help={t('RIGHTS:nothingFoundHelp')}
             actions={
               <Button variant="default" onClick={() => setSearch({ q: undefined })}>
-                {t('RIGHTS:showAll')}
+                {t('COMMON:showAll')}
               </Button>
             }
           />

@@ -33,7 +33,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
   const definition = definitionOf(values, families);
   const code = familyCode(values.family, families);
   const isNew = code !== '' && !families.some(({ Famille }) => Famille === code);
-  const { at, others } = sayErrors(error, t('ROLES_ADMIN:name'), t('ROLES_ADMIN:notStandard'));
+  const { at, others } = sayErrors(error, t('COMMON:name'), t('ROLES_ADMIN:notStandard'));
   const grantErrors = new Map(
     [...at].flatMap(([path, text]) => (path.startsWith('grants/') ? [[path.slice('grants/'.length), text]] : [])),
   );
@@ -48,7 +48,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
     >
       <div className={classes.section}>
         <LabelFields
-          label={t('ROLES_ADMIN:name')}
+          label={t('COMMON:name')}
           value={values.LibRole}
           translations={values.Traductions}
           onChange={(LibRole, Traductions) => change({ LibRole, Traductions })}

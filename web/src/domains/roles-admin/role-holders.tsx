@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { IconUsers } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { callApi } from '../../lib/api.ts';
 import { showDate } from '../../lib/format.ts';
 import { callKey } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './roles-admin.module.css';
@@ -16,16 +17,17 @@ type Page = Output<typeof rolesAdminCalls.holders>;
 /** Who holds the role now or will, since when, until when, and for whom. */
 export function RoleHolders({ IdRole }: { IdRole: number }) {
   const { t } = useTexts();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     queryKey: [...callKey(rolesAdminCalls.holders), IdRole],
     queryFn: ({ pageParam, signal }) =>
       callApi(rolesAdminCalls.holders, { params: { IdRole }, query: { skip: pageParam } }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ total }: Page, pages: readonly Page[]) => {
-      const read = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+    getNextPageParam: ({ total }: Page, all: readonly Page[]) => {
+      const read = all.reduce((sum, { rows }) => sum + rows.length, 0);
       return read < total ? read : undefined;
     },
   });
+  const { data, error, refetch, isPending } = pages;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return null;
   const rows = data.pages.flatMap((page) => page.rows);
@@ -36,7 +38,7 @@ export function RoleHolders({ IdRole }: { IdRole: number }) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th>{t('PERIMETERS:person')}</th>
+              <th>{t('COMMON:person')}</th>
               <th>{t('ROLES_ADMIN:how')}</th>
               <th>{t('ROLES_ADMIN:since')}</th>
               <th>{t('ROLES_ADMIN:until')}</th>
@@ -69,11 +71,7 @@ export function RoleHolders({ IdRole }: { IdRole: number }) {
           </tbody>
         </table>
       </div>
-      {hasNextPage && (
-        <Button mt="sm" variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('ROLES_ADMIN:more')}
-        </Button>
-      )}
+      <MoreButton pages={pages} />
     </>
   );
 }

@@ -47,7 +47,7 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
           loading={remove.pending}
           onClick={() => remove.write({ body: { kind: 'role', input: { IdRole } } })}
         >
-          {t('ROLES_ADMIN:remove')}
+          {t('COMMON:delete')}
         </Button>
       }
     >
@@ -64,7 +64,7 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
             {t('ROLES_ADMIN:edit')}
           </Tabs.Tab>
           <Tabs.Tab value="history" leftSection={<IconHistory size={16} />}>
-            {t('HISTORY:title')}
+            {t('COMMON:history')}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="gives" pt="md">
@@ -78,8 +78,8 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
             key={IdRole}
             subject={String(IdRole)}
             initial={valuesOf(role, families)}
-            action={t('ROLES_ADMIN:save')}
-            help={t('ROLES_ADMIN:saveHelp')}
+            action={t('COMMON:prepare')}
+            help={t('COMMON:nothingYet')}
             pending={prepare.pending}
             error={prepare.error}
             onSave={async (definition, _values, draft) => {

@@ -98,10 +98,10 @@ export function CellEditor({ line, code, onDone }: CellEditorProps) {
               disabled={faults.length > 0}
               onClick={() => void save(stay)}
             >
-              {t(state.toReview && Texte === state.Texte ? 'TRANSLATIONS:stillRight' : 'TRANSLATIONS:save')}
+              {t(state.toReview && Texte === state.Texte ? 'TRANSLATIONS:stillRight' : 'COMMON:save')}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => leave(stay)}>
-              {t('TRANSLATIONS:cancel')}
+              {t('COMMON:cancel')}
             </Button>
           </>
         )}

@@ -85,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('TRANSLATIONS:cancel')}
+            {t('COMMON:cancel')}
           </Button>
           {looked && file && (
             <Button

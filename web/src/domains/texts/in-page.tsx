@@ -210,10 +210,10 @@ function FoundForm({ line, onClose }: { line: TextLine; onClose: () => void }) {
       </FocusFirst>
       <div className={classes.actions}>
         <Button size="compact-md" variant="default" onClick={onClose}>
-          {t('TRANSLATIONS:cancel')}
+          {t('COMMON:cancel')}
         </Button>
         <Button size="compact-md" type="submit" loading={edits.pending} disabled={!edits.savable}>
-          {t('TRANSLATIONS:save')}
+          {t('COMMON:save')}
         </Button>
       </div>
     </form>

@@ -74,7 +74,7 @@ function SingleTranslation({ name }: { name: string }) {
           <Group justify="space-between" mt="md">
             <DraftLine draft={edits.draft} />
             <Button type="submit" loading={edits.pending} disabled={!edits.savable}>
-              {t('TRANSLATIONS:save')}
+              {t('COMMON:save')}
             </Button>
           </Group>
         </form>

@@ -30,7 +30,7 @@ export function TextHistory({ line, shipped, history }: Read) {
   return (
     <section>
       <Title order={2} size="h4" mb={8}>
-        {t('TRANSLATIONS:history')}
+        {t('COMMON:history')}
       </Title>
       {restore.error && (
         <Text size="sm" c="var(--danger-text)" role="alert">
@@ -55,7 +55,7 @@ export function TextHistory({ line, shipped, history }: Read) {
           {t('TRANSLATIONS:noHistory')}
         </Text>
       )}
-      <ol className={classes.versions} aria-label={t('TRANSLATIONS:history')}>
+      <ol className={classes.versions} aria-label={t('COMMON:history')}>
         {history.map(({ IdLangue, Version, Texte, DateC, IndexPrenomNom }) => {
           const present = line.texts[IdLangue].Version === Version;
           return (

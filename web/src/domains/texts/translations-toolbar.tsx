@@ -25,13 +25,13 @@ export function TranslationsToolbar({ search, setSearch }: ToolbarProps) {
     setSearch({ languages: whole ? undefined : allCodes.filter((one) => next.includes(one)).join() });
   };
   return (
-    <div role="toolbar" aria-label={t('TRANSLATIONS:tools')} className={classes.tools}>
+    <div role="toolbar" aria-label={t('COMMON:listTools')} className={classes.tools}>
       <SearchBox
         text={search.q ?? ''}
         onText={(q) => setSearch({ q: q || undefined }, { replace: true })}
         label={t('TRANSLATIONS:find')}
         placeholder={t('TRANSLATIONS:find')}
-        clearLabel={t('TRANSLATIONS:clearFind')}
+        clearLabel={t('COMMON:clearSearch')}
       />
       <NativeSelect
         aria-label={t('TRANSLATIONS:show')}

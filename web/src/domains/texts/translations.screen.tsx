@@ -82,7 +82,7 @@ export function TranslationsScreen({ search, setSearch }: PageProps<unknown, Tra
               help={t('TRANSLATIONS:nothingHelp')}
               actions={
                 <Button variant="default" onClick={() => setSearch(everything)}>
-                  {t('TRANSLATIONS:showAll')}
+                  {t('COMMON:showAll')}
                 </Button>
               }
             />
@@ -90,7 +90,7 @@ export function TranslationsScreen({ search, setSearch }: PageProps<unknown, Tra
             <TextsGrid key={JSON.stringify(narrowing)} lines={lines} codes={codes}>
               {more && (
                 <Button variant="default" m={12} loading={loadingMore} onClick={more}>
-                  {t('TRANSLATIONS:more')} ({showNumber(total - lines.length, language)})
+                  {t('COMMON:more')} ({showNumber(total - lines.length, language)})
                 </Button>
               )}
             </TextsGrid>

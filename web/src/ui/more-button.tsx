@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../lib/texts.ts';
+
+/** What a list that comes a page at a time knows of its next page. */
+interface MoreButtonProps {
+  readonly pages: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+}
+
+/** Asks for the next page of a list, while there is one. */
+export function MoreButton({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreButtonProps) {
+  const { t } = useTexts();
+  if (!hasNextPage) return null;
+  return (
+    <Button mt="sm" variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {t('COMMON:more')}
+    </Button>
+  );
+}
