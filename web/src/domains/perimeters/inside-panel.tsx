@@ -5,6 +5,8 @@ import { type TextKey, useTexts } from '../../lib/texts.ts';
 import FilterEditor from '../../ui/filters/filter-editor.tsx';
 import type { FilterDefinition } from '../../ui/filters/filter-types.ts';
 import { OnDemandPanel } from '../../ui/on-demand-panel.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { searchIn } from '../person/people.search.ts';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './perimeters.module.css';
@@ -21,12 +23,16 @@ interface InsidePanelProps {
 export function InsidePanel({ preview, refreshing, unfinished, onReader }: InsidePanelProps) {
   const { t } = useTexts();
   return (
-    <section className={classes.inside} aria-label={t('PERIMETERS:inside')} data-stale={unfinished > 0 || undefined}>
+    <section
+      className={`${sections.section} ${classes.inside}`}
+      aria-label={t('PERIMETERS:inside')}
+      data-stale={unfinished > 0 || undefined}
+    >
       <div className={classes.insideHead}>
         <Title order={2}>{t('PERIMETERS:inside')}</Title>
         {refreshing && unfinished === 0 && <Loader size={14} aria-label={t('PERIMETERS:counting')} />}
       </div>
-      {unfinished > 0 && <p className={classes.quiet}>{t('PERIMETERS:unfinished', { count: unfinished })}</p>}
+      {unfinished > 0 && <p className={parts.quiet}>{t('PERIMETERS:unfinished', { count: unfinished })}</p>}
       {preview?.as && <Reader as={preview.as} onReader={onReader} />}
       <div role="status">
         {preview?.inside.map((inside) => (
@@ -48,7 +54,7 @@ function Kind({ inside }: { inside: Preview['inside'][number] }) {
         <strong data-kind={kind}>{count === null ? '–' : showNumber(count, language)}</strong>
       </h3>
       {gained !== null && gained > 0 && (
-        <p className={classes.quiet}>{t('PERIMETERS:gained', { count: showNumber(gained, language) })}</p>
+        <p className={parts.quiet}>{t('PERIMETERS:gained', { count: showNumber(gained, language) })}</p>
       )}
       {lost !== null && lost > 0 && (
         <p className={classes.lost}>{t('PERIMETERS:lost', { count: showNumber(lost, language) })}</p>
@@ -75,7 +81,7 @@ function Kind({ inside }: { inside: Preview['inside'][number] }) {
             </li>
           ))}
           {left > 0 && (
-            <li className={classes.quiet}>{t('PERIMETERS:sampleMore', { count: showNumber(left, language) })}</li>
+            <li className={parts.quiet}>{t('PERIMETERS:sampleMore', { count: showNumber(left, language) })}</li>
           )}
         </ul>
       )}
@@ -93,7 +99,7 @@ function Reader({ as, onReader }: { as: NonNullable<Preview['as']>; onReader: (k
   };
   return (
     <div className={classes.reader}>
-      <p className={classes.quiet}>{t('PERIMETERS:readByHelp')}</p>
+      <p className={parts.quiet}>{t('PERIMETERS:readByHelp')}</p>
       <span className={classes.readBy}>
         {t('PERIMETERS:readBy')}{' '}
         <OnDemandPanel

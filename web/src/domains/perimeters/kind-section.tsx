@@ -7,6 +7,7 @@ import type { ConditionError } from '../../ui/conditions/condition-errors.ts';
 import type { ConditionField } from '../../ui/conditions/condition-fields.ts';
 import { ConditionSentence } from '../../ui/conditions/condition-sentence.tsx';
 import { blank } from '../../ui/conditions/condition-tree.ts';
+import sections from '../../ui/sections.module.css';
 import type { Extent } from './perimeter.values.ts';
 import classes from './perimeters.module.css';
 
@@ -28,8 +29,8 @@ export function KindSection({ kind, fields, extent, condition, errors, onChange 
     (!('or' in condition) || condition.or.length > 0) &&
     (!('and' in condition) || condition.and.length > 0);
   return (
-    <section className={classes.section} aria-label={name}>
-      <div className={classes.sectionHead}>
+    <section className={sections.section} aria-label={name}>
+      <div className={`${sections.head} ${classes.kindHead}`}>
         <Title order={2}>{name}</Title>
         <SegmentedControl
           size="xs"

@@ -12,6 +12,8 @@ import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { errorsUnder } from '../../ui/conditions/condition-errors.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { LabelFields } from '../../ui/label-fields.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { InsidePanel } from './inside-panel.tsx';
 import { KindSection } from './kind-section.tsx';
 import { conditionsOf, type PerimeterValues, type StoredPerimeter, unfinishedIn } from './perimeter.values.ts';
@@ -67,7 +69,7 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
           save();
         }}
       >
-        <div className={classes.section}>
+        <div className={sections.section}>
           <LabelFields
             label={t('COMMON:name')}
             value={values.LibPerimetre}
@@ -100,9 +102,9 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
           />
         ))}
         {prepare.error && <Refusal error={prepare.error} />}
-        <div className={classes.end}>
+        <div className={sections.end}>
           <DraftLine draft={draft} />
-          <span className={classes.quiet}>{t('COMMON:nothingYet')}</span>
+          <span className={parts.quiet}>{t('COMMON:nothingYet')}</span>
           <Button
             type="submit"
             loading={prepare.pending}
@@ -137,17 +139,17 @@ export function Refusal({ error }: { error: Error }) {
 function Uses({ stored }: { stored: StoredPerimeter }) {
   const { t, language } = useTexts();
   return (
-    <section className={classes.inside} aria-label={t('PERIMETERS:uses')}>
+    <section className={`${sections.section} ${classes.inside}`} aria-label={t('PERIMETERS:uses')}>
       <h2>{t('PERIMETERS:uses')}</h2>
-      {stored.base && <p className={classes.quiet}>{t('PERIMETERS:base')}</p>}
-      {stored.uses.length === 0 && !stored.base && <p className={classes.quiet}>{t('PERIMETERS:unused')}</p>}
+      {stored.base && <p className={parts.quiet}>{t('PERIMETERS:base')}</p>}
+      {stored.uses.length === 0 && !stored.base && <p className={parts.quiet}>{t('PERIMETERS:unused')}</p>}
       <ul className={classes.uses}>
         {stored.uses.map(({ IdRole, LibRole, IdProfil, LibProfil, holders }) => (
           <li key={`${IdRole} ${IdProfil}`}>
             <Anchor component={Link} to={paths.role(language, { IdRole })} inherit underline="always">
               {LibRole}
             </Anchor>{' '}
-            <span className={classes.quiet}>
+            <span className={parts.quiet}>
               {LibProfil} · {t('PERIMETERS:holders', { count: holders })}
             </span>
           </li>

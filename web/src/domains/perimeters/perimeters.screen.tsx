@@ -11,6 +11,8 @@ import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ConditionSentence } from '../../ui/conditions/condition-sentence.tsx';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Conditions, extentOf } from './perimeter.values.ts';
 import { type KindFields, usePerimeterFields } from './perimeter-fields.ts';
@@ -26,14 +28,14 @@ export function PerimetersScreen({ search, setSearch }: PageProps<unknown, Perim
   const found = all.filter((one) => matches(one.LibPerimetre, text) && (!standard || one.Standard));
   return (
     <Page
-      aside={<span className={classes.quiet}>{found.length}</span>}
+      aside={<span className={parts.quiet}>{found.length}</span>}
       actions={
         <Button component={Link} to={paths.addPerimeter(language)} leftSection={<IconPlus size={16} />}>
           {t('PERIMETERS:add')}
         </Button>
       }
     >
-      <div className={classes.tools}>
+      <div className={sections.tools}>
         <TextInput
           type="search"
           aria-label={t('PERIMETERS:find')}
@@ -70,7 +72,7 @@ export function PerimetersScreen({ search, setSearch }: PageProps<unknown, Perim
                 <span className={classes.reading}>
                   <Reading conditions={one.Conditions} fields={fields} />
                 </span>
-                <span className={classes.quiet}>
+                <span className={parts.quiet}>
                   {one.base ? t('PERIMETERS:base') : t('PERIMETERS:roles', { count: one.roles })}
                 </span>
               </Link>
@@ -91,7 +93,7 @@ function Reading({ conditions, fields }: { conditions: Conditions; fields: KindF
     if (extent === 'none') return null;
     return (
       <span key={kind}>
-        <span className={classes.quiet}>{t(`PERIMETERS:kind.${kind}`)} :</span>{' '}
+        <span className={parts.quiet}>{t(`PERIMETERS:kind.${kind}`)} :</span>{' '}
         {extent === 'all' ? (
           t('PERIMETERS:whole.all')
         ) : (

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import classes from './plans.module.css';
 
 export type Plan = Output<typeof plansCalls.get>;
@@ -35,7 +36,7 @@ export function PlanProgress({ plan: { state, done, rows } }: { plan: Plan }) {
   return (
     <div className={classes.progress}>
       <Progress value={rows === 0 ? 100 : (100 * done) / rows} aria-label={t(`PLANS:state.${state}`)} />
-      <p className={classes.quiet} role="status">
+      <p className={parts.quiet} role="status">
         {t('PLANS:progress', { done, rows })} · {t('PLANS:mayLeave')}
       </p>
     </div>

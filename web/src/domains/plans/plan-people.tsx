@@ -5,6 +5,8 @@ import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import type { Plan } from './live-plan.tsx';
@@ -38,7 +40,7 @@ export function PlanPeople({ plan, search, setSearch }: PlanPeopleProps) {
     ),
   );
   return (
-    <section className={classes.section}>
+    <section className={`${sections.section} ${classes.part}`}>
       <div className={classes.head}>
         <Title order={2}>{t('PLANS:people')}</Title>
         <SegmentedControl
@@ -91,7 +93,7 @@ function Codes({ rights, sign, label }: { rights: Readonly<Record<string, number
           {grade === 2 && ' 2'}
         </code>
       ))}
-      {codes.length > mostCodes && <span className={classes.quiet}>+{codes.length - mostCodes}</span>}
+      {codes.length > mostCodes && <span className={parts.quiet}>+{codes.length - mostCodes}</span>}
     </span>
   );
 }

@@ -6,6 +6,8 @@ import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Plan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
@@ -36,7 +38,7 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
     ),
   );
   return (
-    <section className={classes.section}>
+    <section className={`${sections.section} ${classes.part}`}>
       <div className={classes.head}>
         <Title order={2}>{t('PLANS:written')}</Title>
         {(plan.left > 0 || laissees) && (
@@ -92,11 +94,11 @@ function Change({ row: { before, after } }: { row: Row }) {
   const values = before && after ? names : names.filter((name) => shown((after ?? before)![name]) !== '–');
   return (
     <span>
-      {!before && after && <em className={classes.quiet}>{t('PLANS:added')} </em>}
-      {before && !after && <em className={classes.quiet}>{t('PLANS:removed')} </em>}
+      {!before && after && <em className={parts.quiet}>{t('PLANS:added')} </em>}
+      {before && !after && <em className={parts.quiet}>{t('PLANS:removed')} </em>}
       {values.map((name) => (
         <span key={name} className={classes.value}>
-          <span className={classes.quiet}>{name}</span>{' '}
+          <span className={parts.quiet}>{name}</span>{' '}
           {before && after ? `${shown(before[name])} → ${shown(after[name])}` : shown((after ?? before)![name])}
         </span>
       ))}

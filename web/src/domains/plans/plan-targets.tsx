@@ -7,6 +7,7 @@ import { callKey } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import { pagesOf } from './plan-pages.ts';
@@ -23,13 +24,13 @@ export function PlanTargets({ IdPlan }: { readonly IdPlan: number }) {
     ),
   );
   return (
-    <section className={classes.section}>
+    <section className={`${sections.section} ${classes.part}`}>
       <Title order={2}>{t('PLANS:targets')}</Title>
       {pages.error ? (
         <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
-        <div className={classes.scroller}>
-          <table className={classes.table}>
+        <div className={sections.framed}>
+          <table className={sections.table}>
             <thead>
               <tr>
                 <th>{t('COMMON:person')}</th>

@@ -7,6 +7,8 @@ import type { PageProps } from '../../lib/page.ts';
 import { queryClient, useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import { BreakGlassDialog } from './break-glass-dialog.tsx';
@@ -32,7 +34,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       actions={<Actions plan={plan} />}
     >
       <p className={classes.lead}>{summary.load ? t('PLANS:load', summary.load) : t('PLANS:effect', summary.people)}</p>
-      <p className={classes.quiet}>
+      <p className={parts.quiet}>
         {t('PLANS:madeBy', {
           person: authorName(plan, t),
           when: showInstant(plan.created_at, language),
@@ -148,9 +150,9 @@ function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens
       </Anchor>
     );
   return (
-    <section className={classes.section}>
+    <section className={`${sections.section} ${classes.part}`}>
       <Title order={2}>{t('PLANS:rights')}</Title>
-      <table className={classes.table}>
+      <table className={sections.table}>
         <thead>
           <tr>
             <th>{t('PLANS:right')}</th>
@@ -180,14 +182,14 @@ function Reaches({ plan }: { plan: Plan }) {
   const { reach } = plan.summary;
   if (reach.length === 0) return null;
   return (
-    <section className={classes.section}>
+    <section className={`${sections.section} ${classes.part}`}>
       <Title order={2}>{t('PLANS:reach')}</Title>
       <ul className={classes.reaches}>
         {reach.map((one) => (
           <li key={`${one.IdPerimetre} ${one.kind} ${one.as?.IdPersonneEV1}`}>
             <strong>{t(`PLANS:subject.${one.kind}`)}</strong>
             {one.as && (
-              <span className={classes.quiet}> {t('PLANS:reachAs', { person: one.as.IndexPrenomNom ?? '?' })}</span>
+              <span className={parts.quiet}> {t('PLANS:reachAs', { person: one.as.IndexPrenomNom ?? '?' })}</span>
             )}{' '}
             {t('PLANS:reachLine', { before: one.before, after: one.after, gained: one.gained, lost: one.lost })}
             <span className={classes.sample}>

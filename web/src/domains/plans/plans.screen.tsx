@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { authorName, isAtWork } from './live-plan.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
@@ -37,7 +38,7 @@ export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearc
             <li key={plan.IdPlan}>
               <Link to={paths.plan(language, { IdPlan: plan.IdPlan })} className={classes.line}>
                 <span className={classes.name}>
-                  {t(`PLANS:kind.${plan.kind}`)} <span className={classes.quiet}>· {plan.IdPlan}</span>
+                  {t(`PLANS:kind.${plan.kind}`)} <span className={parts.quiet}>· {plan.IdPlan}</span>
                 </span>
                 <PlanStateBadge state={plan.state} />
                 <span className={classes.effect}>
@@ -47,7 +48,7 @@ export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearc
                       ? t('PLANS:load', plan.summary.load)
                       : t('PLANS:effect', plan.summary.people)}
                 </span>
-                <span className={classes.quiet}>
+                <span className={parts.quiet}>
                   {t('PLANS:madeBy', {
                     person: authorName(plan, t),
                     when: showInstant(plan.created_at, language),

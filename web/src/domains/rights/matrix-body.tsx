@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import sheet from '../../ui/sheet.module.css';
 import type { Grades, ProfileColumn } from './matrix.edits.ts';
 import classes from './matrix.module.css';
 import type { MatrixLine } from './matrix.rows.ts';
@@ -62,7 +63,7 @@ interface BodyProps {
 export const MatrixBody = memo(({ rows, columns, lines, profiles, stored, edits, place, range }: BodyProps) => {
   const { t } = useTexts();
   return (
-    <tbody className={classes.body}>
+    <tbody className={sheet.body}>
       {rows.map(({ index, start }) => {
         const line = lines[index];
         if (!line) return null;

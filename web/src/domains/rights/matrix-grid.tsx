@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import sheet from '../../ui/sheet.module.css';
 import { type Cell, type Grade, type Grades, gradeOf, nextGrade, type ProfileColumn } from './matrix.edits.ts';
 import classes from './matrix.module.css';
 import type { MatrixLine } from './matrix.rows.ts';
@@ -78,7 +79,7 @@ export function MatrixGrid({
   } as CSSProperties;
 
   return (
-    <div ref={scroller} className={classes.scroller} style={style}>
+    <div ref={scroller} className={sheet.scroller} style={style}>
       <div className={classes.sheet} style={{ height }}>
         <MatrixNames rows={rows} lines={lines} current={place.row} />
         <table

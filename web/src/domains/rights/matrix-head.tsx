@@ -2,6 +2,7 @@ import { IconChevronDown, IconUsersGroup } from '@tabler/icons-react';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import sheet from '../../ui/sheet.module.css';
 import type { ProfileColumn } from './matrix.edits.ts';
 import classes from './matrix.module.css';
 
@@ -19,7 +20,7 @@ function Head({ columns, profiles, current, tabColumn, menu, opened, onOpened }:
   const { t } = useTexts();
   const row = useRef<HTMLTableRowElement>(null);
   return (
-    <thead className={classes.head}>
+    <thead className={`${sheet.head} ${classes.head}`}>
       <tr ref={row} aria-rowindex={1} className={classes.headRow}>
         <th scope="col" aria-colindex={1} className={classes.corner}>
           {t('RIGHTS:right')}

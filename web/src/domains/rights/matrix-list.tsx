@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl, Switch } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import sheet from '../../ui/sheet.module.css';
 import { type Cell, type Grade, type Grades, gradeOf, type ProfileColumn, storedGrade } from './matrix.edits.ts';
 import type { MatrixLine } from './matrix.rows.ts';
 import classes from './matrix-list.module.css';
@@ -40,15 +41,15 @@ export function MatrixList({ lines, profiles, stored, edits, onGrades }: MatrixL
         onChange={(event) => setKey(Number(event.currentTarget.value))}
         data={profiles.map(({ IdProfil, LibProfil }) => ({ value: String(IdProfil), label: LibProfil }))}
       />
-      <div ref={scroller} className={classes.scroller}>
-        <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+      <div ref={scroller} className={sheet.listScroller}>
+        <ul className={sheet.list} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const line = lines[index];
             if (!line) return null;
             const place = {
               ref: virtualizer.measureElement,
               'data-index': index,
-              className: classes.place,
+              className: sheet.place,
               style: { transform: `translateY(${start}px)` },
             };
             if (line.kind === 'family') {

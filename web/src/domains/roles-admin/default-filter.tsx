@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { FilterButton, FilterChips } from '../../ui/filters/filter-bar.tsx';
 import type { FilterDefinition, FilterTest, FilterValues } from '../../ui/filters/filter-types.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
+import parts from '../../ui/parts.module.css';
 import { useDirectoryFilters } from '../directory/directory.filters.ts';
 import { countFilters } from '../directory/directory.state.ts';
 import type { DirectoryWhere } from '../directory/directory.where.ts';
@@ -54,7 +55,7 @@ export function DefaultFilter({ opening, onChange }: DefaultFilterProps) {
     <div>
       <div className={classes.filterTools}>
         <FilterButton {...bar} count={count} />
-        {count === 0 && <span className={classes.quiet}>{t('ROLES_ADMIN:filterNone')}</span>}
+        {count === 0 && <span className={parts.quiet}>{t('ROLES_ADMIN:filterNone')}</span>}
       </div>
       <FilterChips {...bar} shown={asIs} onClear={() => onChange({ ...opening, filters: {}, conditions: undefined })} />
       <OnDemand opened={combining}>

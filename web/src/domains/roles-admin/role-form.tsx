@@ -8,6 +8,8 @@ import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { LabelFields } from '../../ui/label-fields.tsx';
 import { countFilters } from '../directory/directory.state.ts';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { DefaultFilter } from './default-filter.tsx';
 import { GrantsEditor } from './grants-editor.tsx';
 import { definitionOf, familyCode, noGrant, type RoleDefinition, type RoleValues } from './role.values.ts';
@@ -46,7 +48,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
         if (definition) attempt(onSave(definition, values, draft));
       }}
     >
-      <div className={classes.section}>
+      <div className={sections.section}>
         <LabelFields
           label={t('COMMON:name')}
           value={values.LibRole}
@@ -66,8 +68,8 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
           error={at.get('Famille')}
         />
       </div>
-      <section className={classes.section} aria-label={t('ROLES_ADMIN:gives')}>
-        <div className={classes.sectionHead}>
+      <section className={sections.section} aria-label={t('ROLES_ADMIN:gives')}>
+        <div className={sections.head}>
           <Title order={2}>{t('ROLES_ADMIN:gives')}</Title>
           <SegmentedControl
             size="xs"
@@ -81,7 +83,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
             data={(['standard', 'advanced'] as const).map((value) => ({ value, label: t(`ROLES_ADMIN:${value}`) }))}
           />
         </div>
-        <p className={classes.quiet}>{t(values.advanced ? 'ROLES_ADMIN:advancedHelp' : 'ROLES_ADMIN:standardHelp')}</p>
+        <p className={parts.quiet}>{t(values.advanced ? 'ROLES_ADMIN:advancedHelp' : 'ROLES_ADMIN:standardHelp')}</p>
         <GrantsEditor
           grants={values.grants}
           standard={!values.advanced}
@@ -90,7 +92,7 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
         />
       </section>
       {(values.advanced || countFilters(values.opening) > 0) && (
-        <section className={classes.section} aria-label={t('ROLES_ADMIN:filter')}>
+        <section className={sections.section} aria-label={t('ROLES_ADMIN:filter')}>
           <Title order={2}>{t('ROLES_ADMIN:filter')}</Title>
           <DefaultFilter opening={values.opening} onChange={(opening) => change({ opening })} />
         </section>
@@ -100,9 +102,9 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
           {others}
         </Alert>
       )}
-      <div className={classes.end}>
+      <div className={sections.end}>
         <DraftLine draft={draft} />
-        {help && <span className={classes.quiet}>{help}</span>}
+        {help && <span className={parts.quiet}>{help}</span>}
         <Button type="submit" loading={pending} disabled={!definition}>
           {action}
         </Button>

@@ -2,6 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import type { StoredRole } from './role.values.ts';
 import classes from './roles-admin.module.css';
 
@@ -13,7 +15,7 @@ export function RoleGives({ role }: { role: StoredRole }) {
       {role.grants.map((grant) => (
         <section
           key={`${grant.IdProfil} ${grant.IdPerimetre}`}
-          className={classes.section}
+          className={sections.section}
           aria-label={`${grant.LibProfil} ${t('ROLES_ADMIN:within')} ${grant.LibPerimetre}`}
         >
           <h2 className={classes.grantTitle}>
@@ -26,14 +28,14 @@ export function RoleGives({ role }: { role: StoredRole }) {
             >
               {grant.LibPerimetre}
             </Anchor>
-            <span className={classes.quiet}>{t('ROLES_ADMIN:rights', { count: grant.rights.length })}</span>
+            <span className={parts.quiet}>{t('ROLES_ADMIN:rights', { count: grant.rights.length })}</span>
           </h2>
           <ul className={classes.rights}>
             {grant.rights.map(({ IdDroit, LibDroit, Valeur, Gradue }) => (
               <li key={IdDroit} title={IdDroit}>
                 {LibDroit}
                 {Gradue && (
-                  <span className={classes.quiet}>
+                  <span className={parts.quiet}>
                     {' '}
                     · {t(Valeur === 2 ? 'ROLES_ADMIN:grade 2' : 'ROLES_ADMIN:grade 1')}
                   </span>

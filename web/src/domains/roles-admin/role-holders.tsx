@@ -8,6 +8,8 @@ import { showDate } from '../../lib/format.ts';
 import { callKey } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './roles-admin.module.css';
@@ -34,8 +36,8 @@ export function RoleHolders({ IdRole }: { IdRole: number }) {
   if (rows.length === 0) return <EmptyState icon={<IconUsers size={28} />} title={t('ROLES_ADMIN:nobodyHolds')} />;
   return (
     <>
-      <div className={classes.scroller}>
-        <table className={classes.table}>
+      <div className={sections.framed}>
+        <table className={sections.table}>
           <thead>
             <tr>
               <th>{t('COMMON:person')}</th>
@@ -78,6 +80,6 @@ export function RoleHolders({ IdRole }: { IdRole: number }) {
 
 function Name({ IdPersonneEV1, IndexPrenomNom }: { IdPersonneEV1: number; IndexPrenomNom: string | null }) {
   const { t } = useTexts();
-  if (IndexPrenomNom === null) return <span className={classes.quiet}>{t('ROLES_ADMIN:hiddenPerson')}</span>;
+  if (IndexPrenomNom === null) return <span className={parts.quiet}>{t('ROLES_ADMIN:hiddenPerson')}</span>;
   return <PersonLink person={{ IdPersonneEV1, IndexPrenomNom }} />;
 }

@@ -11,13 +11,13 @@ import { paths } from '../../lib/paths.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 import type { RoleSearch } from './role.page.ts';
 import { valuesOf } from './role.values.ts';
 import { RoleForm } from './role-form.tsx';
 import { RoleGives } from './role-gives.tsx';
 import { RoleHolders } from './role-holders.tsx';
-import classes from './roles-admin.module.css';
 
 export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly IdRole: string }, RoleSearch>) {
   const { t, language } = useTexts();
@@ -38,7 +38,7 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
           <Badge variant="default" tt="none">
             {t(role.Standard ? 'ROLES_ADMIN:standard' : 'ROLES_ADMIN:advanced')}
           </Badge>
-          <span className={classes.quiet}>{family}</span>
+          <span className={parts.quiet}>{family}</span>
         </>
       }
       actions={

@@ -9,6 +9,8 @@ import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import type { RolesSearch } from './roles.page.ts';
 import classes from './roles-admin.module.css';
@@ -28,14 +30,14 @@ export function RolesScreen({ search, setSearch }: PageProps<unknown, RolesSearc
   const count = families.reduce((sum, { roles }) => sum + roles.length, 0);
   return (
     <Page
-      aside={<span className={classes.quiet}>{count}</span>}
+      aside={<span className={parts.quiet}>{count}</span>}
       actions={
         <Button component={Link} to={paths.addRole(language)} leftSection={<IconPlus size={16} />}>
           {t('ROLES_ADMIN:add')}
         </Button>
       }
     >
-      <div className={classes.tools}>
+      <div className={sections.tools}>
         <TextInput
           type="search"
           aria-label={t('ROLES_ADMIN:find')}
@@ -72,8 +74,8 @@ export function RolesScreen({ search, setSearch }: PageProps<unknown, RolesSearc
 function List({ families }: { families: readonly Family[] }) {
   const { t } = useTexts();
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table}>
+    <div className={sections.framed}>
+      <table className={sections.table}>
         <thead>
           <tr>
             <th>{t('ROLES_ADMIN:role')}</th>
@@ -112,7 +114,7 @@ function Tree({ families }: { families: readonly Family[] }) {
   return families.map(({ Famille, LibFamille, roles }) => (
     <details key={Famille} open className={classes.family}>
       <summary>
-        <b>{LibFamille}</b> <span className={classes.quiet}>{t('ROLES_ADMIN:roles', { count: roles.length })}</span>
+        <b>{LibFamille}</b> <span className={parts.quiet}>{t('ROLES_ADMIN:roles', { count: roles.length })}</span>
       </summary>
       <ul className={classes.branch}>
         {roles.map((role) => (

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import sheet from '../sheet.module.css';
 import classes from './data-grid.module.css';
 import { GridCards } from './grid-cards.tsx';
 import { GridHeaderCell } from './grid-header.tsx';
@@ -69,7 +70,12 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
   const everything = selection.kind === 'all' && selection.except.size === 0;
 
   return (
-    <div ref={scroller} className={classes.scroller} data-refreshing={refreshing || undefined} style={style}>
+    <div
+      ref={scroller}
+      className={`${sheet.scroller} ${classes.scroller}`}
+      data-refreshing={refreshing || undefined}
+      style={style}
+    >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrows walk is a grid.
         role="grid"
@@ -82,7 +88,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         style={{ height: loading || rows.length > 0 ? virtualizer.getTotalSize() : undefined }}
         {...keys.handlers}
       >
-        <thead className={classes.head}>
+        <thead className={`${sheet.head} ${classes.head}`}>
           <tr aria-rowindex={1} className={classes.row}>
             {onSelection && (
               <th
@@ -117,7 +123,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody className={classes.body}>
+        <tbody className={sheet.body}>
           {loading
             ? skeletons.map((index) => (
                 <SkeletonRow key={index} index={index} top={index * rowHeight} columns={columns} picking={picker > 0} />

@@ -3,6 +3,7 @@ import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import sheet from '../sheet.module.css';
 import classes from './grid-cards.module.css';
 import { allRows, isPicked, noRows, pick } from './grid-selection.ts';
 import type { DataGridProps } from './grid-types.ts';
@@ -36,7 +37,7 @@ export function GridCards<Row extends object>(props: DataGridProps<Row>) {
   const everything = selection.kind === 'all' && selection.except.size === 0;
 
   return (
-    <div ref={scroller} className={classes.scroller} aria-busy={loading || refreshing}>
+    <div ref={scroller} className={sheet.listScroller} aria-busy={loading || refreshing}>
       <div className={classes.bar}>
         {onSelection && (
           <Checkbox
@@ -69,7 +70,7 @@ export function GridCards<Row extends object>(props: DataGridProps<Row>) {
       </div>
       {loading && <div className={classes.waiting} />}
       {!loading && rows.length === 0 && props.empty}
-      <ul aria-label={props.label} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+      <ul aria-label={props.label} className={sheet.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
@@ -81,7 +82,7 @@ export function GridCards<Row extends object>(props: DataGridProps<Row>) {
               data-index={index}
               aria-setsize={props.total ?? -1}
               aria-posinset={index + 1}
-              className={classes.place}
+              className={`${sheet.place} ${classes.place}`}
               style={{ transform: `translateY(${start}px)` }}
             >
               <article className={classes.card} data-picked={isPicked(selection, key) || undefined}>
