@@ -150,7 +150,8 @@ function Uses({ stored }: { stored: StoredPerimeter }) {
               {LibRole}
             </Anchor>{' '}
             <span className={parts.quiet}>
-              {LibProfil} · {t('PERIMETERS:holders', { count: holders })}
+              {LibProfil !== LibRole && `${LibProfil} · `}
+              {t('PERIMETERS:holders', { count: holders })}
             </span>
           </li>
         ))}
