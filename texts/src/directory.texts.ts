@@ -32,6 +32,16 @@ export const directoryTexts = family('DIRECTORY', {
     pl: 'Nazwisko, login, e-mail, telefon…',
     cn: '姓名、账号、邮箱、电话…',
   },
+  searchPlaceholderCard: {
+    fr: 'Nom, e-mail, téléphone…',
+    gb: 'Name, email, phone…',
+    es: 'Nombre, correo, teléfono…',
+    de: 'Name, E-Mail, Telefon …',
+    it: 'Nome, e-mail, telefono…',
+    nl: 'Naam, e-mail, telefoon…',
+    pl: 'Nazwisko, e-mail, telefon…',
+    cn: '姓名、邮箱、电话…',
+  },
   total: {
     fr: '{count, plural, =0 {Personne} one {# personne} other {# personnes}}',
     gb: '{count, plural, =0 {Nobody} one {# person} other {# people}}',

@@ -263,6 +263,16 @@ export const filtersTexts = family('FILTRES', {
     pl: 'Zmienione przez',
     cn: '修改人',
   },
+  Enrole: {
+    fr: 'MFA',
+    gb: 'MFA',
+    es: 'MFA',
+    de: 'MFA',
+    it: 'MFA',
+    nl: 'MFA',
+    pl: 'MFA',
+    cn: 'MFA',
+  },
   query: {
     fr: 'Recherche',
     gb: 'Search',

@@ -55,6 +55,7 @@ export const directoryFilters = {
   isPaieNotSent: {},
   isPaieCDRFilter: {},
   DisplayNameModif: { field: 'DisplayNameModif' },
+  Enrole: { field: 'Enrole' },
   query: {},
 } as const satisfies Record<string, Filter>;
 

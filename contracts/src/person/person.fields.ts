@@ -25,6 +25,8 @@ export interface Field {
   readonly type: FieldType;
   /** Codes are keys of this list; screens show its label, sorts follow it. */
   readonly reference?: ReferenceName;
+  /** The codes there are, where no list has them; their labels are the texts `PERSON:<field> <code>`. */
+  readonly values?: readonly string[];
   readonly sortable?: true;
   /** Who reads it of somebody else is recorded. */
   readonly sensitive?: true;
@@ -53,7 +55,7 @@ export const columnFields = {
   Metropolis: { type: 'boolean', sortable: true },
   Office365: { type: 'boolean', sortable: true, synonyms: ['office licence', 'm365'] },
   Delegation: { type: 'boolean', sortable: true },
-  Enrole: { type: 'code', sortable: true },
+  Enrole: { type: 'code', values: ['false', 'en-cours', 'true'], sortable: true },
   NIN: {
     type: 'text',
     sortable: true,
@@ -143,7 +145,7 @@ export const plainFields = {
   allPersonnesBelongsManager: { type: 'descendants', read: 'ann-col-Manager' },
   tags: { type: 'codes', read: 'ann-col-ListeTag' },
   DateEntreePhysique: { type: 'date', read: 'ann-col-DateEntree' },
-  EtatPaie: { type: 'code', read: 'de-voir' },
+  EtatPaie: { type: 'code', values: ['not-sent', 'cdr', 'sent'], read: 'de-voir' },
 } as const satisfies Record<string, Field & { readonly read: ReadRight }>;
 
 export const personFields = { ...columnFields, ...plainFields };

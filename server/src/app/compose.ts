@@ -47,7 +47,7 @@ import { translationsRoutes } from '../domains/texts/translations.routes.ts';
 import { viewsRoutes } from '../domains/views/views.routes.ts';
 import { ReadLog } from '../engines/history/read-log.ts';
 import type { Settings } from '../platform/config/settings.ts';
-import { type Db, openListPools } from '../platform/db/database.ts';
+import { type Db, openListPools, shareConnections } from '../platform/db/database.ts';
 import { type Route, registerRoutes } from '../platform/http/calls.ts';
 import { createServer } from '../platform/http/server.ts';
 import { embeddedIssuer, embeddedProvider } from '../platform/identity/embedded-provider.ts';
@@ -118,8 +118,9 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     }),
   );
 
-  const lists = openListPools(pool, (error) => log.error(error, 'database connection lost'));
-  app.addHook('onClose', async () => void (await Promise.all([lists.walks.end(), lists.searches.end()])));
+  const listSize = shareConnections(settings.DATABASE_POOL_SIZE).lists;
+  const lists = openListPools(pool, listSize, (error) => log.error(error, 'database connection lost'));
+  app.addHook('onClose', async () => await lists.end());
   const reads = new ReadLog(db, log);
   app.addHook('onClose', async () => await reads.stop());
   const shown = new ShownTexts(db, log);

@@ -5,7 +5,7 @@ import { demoPassword } from '../domains/demo/cast-roles.ts';
 import { startSealer } from '../engines/history/sealer.ts';
 import { readSettings, type Settings, settingsHelp } from '../platform/config/settings.ts';
 import { version } from '../platform/config/version.ts';
-import { openDatabase, openPool } from '../platform/db/database.ts';
+import { besideRequests, openDatabase, openPool, shareConnections } from '../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
@@ -46,15 +46,14 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     const url = settings.DATABASE_URL ?? embedded!.url;
     const onLost = (error: Error) => log.error(error, 'database connection lost');
     // The owner of the tables: for what is done before and beside the application, which has a role of its own.
-    const owner = openPool(url, 3, onLost);
+    const owner = openPool(url, besideRequests.owner, onLost);
     const role = await prepareDatabase({
       pool: owner,
       db: openDatabase(owner),
       demoPeople: settings.DEMO ? demoPeople : 0,
       log: say,
     });
-    // Half of the connections; lists have the other half.
-    const pool = openPool(url, Math.ceil(settings.DATABASE_POOL_SIZE / 2), onLost, role);
+    const pool = openPool(url, shareConnections(settings.DATABASE_POOL_SIZE).records, onLost, role);
     const db = openDatabase(pool);
     await web;
     const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;

@@ -39,9 +39,53 @@ function useCalendar(): string {
   return calendar;
 }
 
-/** A day, whose calendar speaks the language of the interface. */
-export function DateInput(props: DateInputProps) {
-  return <MantineDateInput locale={useCalendar()} {...props} />;
+const dayFormat = 'DD/MM/YYYY';
+
+/** A day as somebody types it, day first; nothing when there is no such day. */
+function readDay(typed: string, format: string): string | null {
+  const day = dayjs(typed.trim(), [format, dayFormat, 'D/M/YYYY', 'DD.MM.YYYY', 'D.M.YYYY', 'YYYY-MM-DD'], true);
+  return day.isValid() ? day.format(format === dayFormat ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss') : null;
+}
+
+type DayProps = Omit<DateInputProps, 'minDate' | 'maxDate' | 'valueFormat'> & {
+  readonly minDate?: string | undefined;
+  readonly maxDate?: string | undefined;
+  readonly valueFormat?: string;
+};
+
+/** A day, whose calendar speaks the language of the interface. What is typed and is none is refused, and said. */
+export function DateInput({ valueFormat = dayFormat, minDate, maxDate, error, onInput, onBlur, ...props }: DayProps) {
+  const { t } = useTexts();
+  const [refusal, setRefusal] = useState<string>();
+  const shown = (day: string) => dayjs(day).format(dayFormat);
+  const refusalOf = (typed: string) => {
+    if (typed.trim() === '') return undefined;
+    const day = readDay(typed, valueFormat);
+    if (day === null) return t('SHELL:noSuchDay', { typed });
+    if (minDate && day < minDate) return t('SHELL:dayTooEarly', { day: shown(day), min: shown(minDate) });
+    if (maxDate && day.slice(0, 10) > maxDate) return t('SHELL:dayTooLate', { day: shown(day), max: shown(maxDate) });
+    return undefined;
+  };
+  return (
+    <MantineDateInput
+      locale={useCalendar()}
+      valueFormat={valueFormat}
+      dateParser={(typed) => readDay(typed, valueFormat)}
+      minDate={minDate}
+      maxDate={maxDate}
+      error={error || refusal}
+      onInput={(event) => {
+        setRefusal(undefined);
+        onInput?.(event);
+      }}
+      onBlur={(event) => {
+        // The last day that was one comes back: what is shown is what is kept.
+        setRefusal(refusalOf(event.currentTarget.value));
+        onBlur?.(event);
+      }}
+      {...props}
+    />
+  );
 }
 
 /** The same for a day with its hour. */

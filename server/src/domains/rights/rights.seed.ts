@@ -28,7 +28,7 @@ const managerColumns = columns(
   ...except(directoryColumns, 'NIN', 'IdFonctionEFIS', 'Metropolis', 'Office365', 'Enrole'),
 );
 const managerFilters = filters(
-  ...except(allFilters, 'isOrphelinFilter', 'DisplayNameModif', 'Metropolis', ...payrollFilters),
+  ...except(allFilters, 'isOrphelinFilter', 'DisplayNameModif', 'Metropolis', 'Enrole', ...payrollFilters),
 );
 const managing: readonly Held[] = [
   'ann',
@@ -213,7 +213,7 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
       'de-voir',
       'module.documentation',
       ...columns(...except(directoryColumns, 'Metropolis', 'Enrole', 'DisplayNameModif')),
-      ...filters(...except(allFilters, 'isOrphelinFilter', 'Metropolis', 'DisplayNameModif')),
+      ...filters(...except(allFilters, 'isOrphelinFilter', 'Metropolis', 'Enrole', 'DisplayNameModif')),
     ],
   },
   { text: 'hrManager', rights: [...hr, 'module.documentation', 'import-export-acces', 'mrb'] },
@@ -390,7 +390,9 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
       'suivi-d-imm',
       'module.documentation',
       ...columns(...except(directoryColumns, 'NIN', 'Metropolis', 'Enrole', 'Office365', 'DisplayNameModif', 'DateM')),
-      ...filters(...except(allFilters, 'isOrphelinFilter', 'Metropolis', 'DisplayNameModif', ...payrollFilters)),
+      ...filters(
+        ...except(allFilters, 'isOrphelinFilter', 'Metropolis', 'Enrole', 'DisplayNameModif', ...payrollFilters),
+      ),
     ],
   },
   {

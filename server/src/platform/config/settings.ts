@@ -93,7 +93,11 @@ const declared = {
     ...optional(databaseAddress, 'the embedded one', 'PostgreSQL (15 or later) to use.'),
     secret: true,
   },
-  DATABASE_POOL_SIZE: required(integer(2, 500), 16, 'Connections to PostgreSQL at most, besides two of the jobs.'),
+  DATABASE_POOL_SIZE: required(
+    integer(2, 500),
+    16,
+    'Connections to PostgreSQL for requests at most; six more are for jobs and for listening.',
+  ),
   DATA_DIR: required(text, './data', 'Folder of the embedded database and of the files kept by the server.'),
   HISTORY_HEADS: optional(
     text,

@@ -28,30 +28,46 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   return pool;
 }
 
+/** Connections that a process opens besides those of its requests; the queue of jobs and the live channel each listen on one. */
+export const besideRequests = { owner: 2, jobs: 2, listening: 2 } as const;
+
+/** How the connections that requests may have are shared out; the sum is `size`, 2 or more. */
+export function shareConnections(size: number): { readonly records: number; readonly lists: number } {
+  const lists = Math.floor(size / 2);
+  return { records: size - lists, lists };
+}
+
 export interface ListPools {
   /** For what is met in the order of a list, stopping at a page. */
   readonly walks: pg.Pool;
   /** For what words find, all of it. */
   readonly searches: pg.Pool;
+  readonly end: () => Promise<void>;
 }
 
 /**
- * Pools for lists, with the connections of one like this between them: the values decide the best plan of a list (a rare
- * word, a country with half of the people), so each time it is planned anew, though read and checked once. Slow lists
- * leave the other connections free.
+ * Pools for lists, on the database of `pool`, with `size` connections between them: the values decide the best plan of a
+ * list (a rare word, a country with half of the people), so each time it is planned anew, though read and checked once.
+ * Slow lists leave the other connections free.
  */
-export function openListPools({ options }: pg.Pool, onError: (error: Error) => void): ListPools {
-  const open = (more: string) => {
+export function openListPools({ options }: pg.Pool, size: number, onError: (error: Error) => void): ListPools {
+  const open = (max: number, more: string) => {
     const pool = new pg.Pool({
       ...options,
-      max: Math.ceil(options.max / 2),
+      max,
       options: `${options.options} -c plan_cache_mode=force_custom_plan${more}`,
     });
     pool.on('error', onError);
     return pool;
   };
+  const walks = open(Math.ceil(size / 2), '');
   // A word says nearly all: reading besides the half million keys of a country from its index is dearer than it is held for.
-  return { walks: open(''), searches: open(' -c cpu_index_tuple_cost=0.04') };
+  const searches = size > 1 ? open(Math.floor(size / 2), ' -c cpu_index_tuple_cost=0.04') : walks;
+  return {
+    walks,
+    searches,
+    end: async () => void (await Promise.all([...new Set([walks, searches])].map((pool) => pool.end()))),
+  };
 }
 
 export function openDatabase(pool: pg.Pool): Db {

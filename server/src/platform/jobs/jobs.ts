@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { PgBoss, type Job as QueuedJob } from 'pg-boss';
+import { besideRequests } from '../db/database.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { type FollowJobs, gatherMoves } from './moves.ts';
 import { type JobData, type Run, runJob } from './run.ts';
@@ -67,7 +68,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
     application_name: 'passerelle jobs',
     ...(connectionString && { connectionString }),
     ...(options && { options }),
-    max: 2,
+    max: besideRequests.jobs,
     useListenNotify: true,
     // Hours are kept by `keepSlots`.
     schedule: false,

@@ -17,12 +17,12 @@ export type Column = (typeof allColumns)[number];
 /** Tags and contact details have no order. */
 export const unsortable: readonly Column[] = ['ListeTag', 'coordonnees'];
 
-/** The 27 filters of the directory. */
+/** The filters of the directory. */
 export const allFilters = [
   ...['Physique', 'IdPays', 'contrats', 'Societe', 'sites', 'statuts', 'Ccout', 'Manager', 'Manager2', 'MngProxi'],
   ...['ADG', 'allPersonnesBelongsManager', 'interneExterne', 'DateEntree', 'DateSortiePhysique', 'IdDirection'],
   ...['ListeTag', 'tags', 'Metropolis', 'Delegation', 'familleFonctions', 'isOrphelinFilter', 'isPaieSent'],
-  ...['isPaieNotSent', 'isPaieCDRFilter', 'DisplayNameModif', 'query'],
+  ...['isPaieNotSent', 'isPaieCDRFilter', 'DisplayNameModif', 'Enrole', 'query'],
 ] as const;
 export type Filter = (typeof allFilters)[number];
 
@@ -64,7 +64,7 @@ const ofMyCountry = (person: Person, me: Person) => person.IdPays === me.IdPays;
 
 const manages = {
   columns: but(allColumns, 'NIN', 'IdFonctionEFIS', 'Metropolis', 'Office365', 'Enrole'),
-  filters: but(allFilters, 'isOrphelinFilter', 'DisplayNameModif', 'Metropolis', ...payrollFilters),
+  filters: but(allFilters, 'isOrphelinFilter', 'DisplayNameModif', 'Metropolis', 'Enrole', ...payrollFilters),
   exports: true,
 } as const;
 
@@ -105,7 +105,7 @@ const roles = {
     about: (person, me) =>
       person.Recruteur === me.IdPersonneEV1 || [100, 200, 250, 290, 300, 400].includes(person.IdStatut),
     columns: but(allColumns, 'Metropolis', 'Enrole', 'DisplayNameModif'),
-    filters: but(allFilters, 'isOrphelinFilter', 'Metropolis', 'DisplayNameModif'),
+    filters: but(allFilters, 'isOrphelinFilter', 'Metropolis', 'Enrole', 'DisplayNameModif'),
     hiringFile: true,
     exports: true,
   },
@@ -143,7 +143,7 @@ const roles = {
   comex: {
     about: anybody,
     columns: but(allColumns, 'NIN', 'Metropolis', 'Enrole', 'Office365', 'DisplayNameModif', 'DateM'),
-    filters: but(allFilters, 'isOrphelinFilter', 'Metropolis', 'DisplayNameModif', ...payrollFilters),
+    filters: but(allFilters, 'isOrphelinFilter', 'Metropolis', 'Enrole', 'DisplayNameModif', ...payrollFilters),
   },
   imm: {
     about: anybody,

@@ -51,7 +51,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   }));
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what is found.
-  useEffect(selectFirst, [found]);
+  useEffect(selectLine, [found]);
   const closed = useClosedScreens(text);
   const groups = [...found, ...own, closed].filter(({ items }) => items.length > 0);
 
@@ -96,13 +96,19 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   );
 }
 
-/** Enter takes the first line: the library selects it as words are typed, but lines from the server come after. */
-function selectFirst(): void {
+/**
+ * Enter takes the first line: the library selects it as words are typed, but lines from the server come after, and before
+ * it. A line that somebody moved to stays theirs.
+ */
+function selectLine(): void {
   const { listId, selected } = store.getState();
-  const first = selected < 0 && document.getElementById(listId)?.querySelector('[data-action]');
-  if (!first) return;
-  first.setAttribute('data-selected', 'true');
-  store.updateState((state) => ({ ...state, selected: 0 }));
+  const lines = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
+  if (lines.length === 0) return;
+  const shown = lines.findIndex((line) => line.hasAttribute('data-selected'));
+  const chosen = selected > 0 ? Math.max(shown, 0) : 0;
+  lines[shown]?.removeAttribute('data-selected');
+  lines[chosen]?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: chosen }));
 }
 
 const pauseInTyping = 120;

@@ -25,6 +25,11 @@ const widths: Partial<Record<DirectoryColumn, number>> = {
   LibSociete: 190,
   IdContrat: 190,
   IdPays: 130,
+  IdFamille: 190,
+  SocietePrestation: 190,
+  IdPaysSocietePrestation: 200,
+  Office365: 160,
+  NIN: 180,
 };
 
 /** The columns of the grid, drawn from the catalogue: a new field needs nothing here. */

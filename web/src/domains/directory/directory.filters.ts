@@ -28,7 +28,10 @@ function controlOf(name: OfferedFilter, lists: ReadonlyMap<ReferenceListName, Re
     return { kind: 'yesNo', yes: t('DIRECTORY:physicalPeople'), no: t('DIRECTORY:technicalAccounts') };
   if (name === 'interneExterne') return { kind: 'yesNo', yes: t('DIRECTORY:internals'), no: t('DIRECTORY:externals') };
   const field = fieldOf(name);
-  return fieldControl(field ?? { type: 'boolean' }, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') });
+  return fieldControl(directoryFilter(name).field ?? name, field ?? { type: 'boolean' }, lists, {
+    yes: t('COMMON:yes'),
+    no: t('COMMON:no'),
+  });
 }
 
 /** The filters that the reader holds, in the order of the catalogue. */

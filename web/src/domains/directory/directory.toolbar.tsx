@@ -62,7 +62,7 @@ export function DirectoryToolbar({
           text={state.text}
           onText={(text) => change({ text }, { replace: true })}
           label={t('DIRECTORY:searchLabel')}
-          placeholder={t('DIRECTORY:searchPlaceholder')}
+          placeholder={t(isOpen('CompteAD') ? 'DIRECTORY:searchPlaceholder' : 'DIRECTORY:searchPlaceholderCard')}
           clearLabel={t('COMMON:clearSearch')}
         />
       )}

@@ -67,7 +67,8 @@ function conditionField(
   // The portal's own key of a person is that person.
   const isPerson = kind === 'person' && name === 'IdPersonneEV1';
   const field: Field = isPerson ? { type: 'person' } : declared;
-  const plain = field.type === 'text' || field.type === 'number' || (field.type === 'code' && !field.reference);
+  const plain =
+    field.type === 'text' || field.type === 'number' || (field.type === 'code' && !field.reference && !field.values);
   return {
     name,
     label: isPerson
@@ -78,7 +79,7 @@ function conditionField(
     // What is typed is one value: lists of them are for what is picked.
     operators: operatorsOf[field.type].filter((one) => !plain || (one !== 'in' && one !== 'not in')),
     control: withReader(
-      fieldControl(field, lists, { yes: t('PERIMETERS:yes'), no: t('PERIMETERS:no') }),
+      fieldControl(name, field, lists, { yes: t('PERIMETERS:yes'), no: t('PERIMETERS:no') }),
       readerChoices(field, t),
     ),
     ...(declared.type === 'person' && { related: people }),

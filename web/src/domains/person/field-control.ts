@@ -1,6 +1,7 @@
 import type { Field } from '@passerelle/contracts/person/person.fields.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import { isReferenceList, type Reference } from '../../lib/reference.ts';
+import { textIfAny } from '../../lib/texts.ts';
 import type { FilterControl } from '../../ui/filters/filter-types.ts';
 import { searchIn } from './people.search.ts';
 
@@ -13,6 +14,7 @@ const searches = {
 
 /** What edits the values of a field: by its type, from the list that its codes are of. */
 export function fieldControl(
+  name: string,
   field: Field,
   lists: ReadonlyMap<ReferenceListName, Reference>,
   words: { readonly yes: string; readonly no: string },
@@ -24,6 +26,12 @@ export function fieldControl(
     const rows = lists.get(field.reference)?.rows ?? [];
     return { kind: 'list', choices: rows.map(({ id, label }) => ({ id, label })) };
   }
+  if (field.values) return { kind: 'list', choices: field.values.map((id) => ({ id, label: codeLabel(name, id) })) };
   if (field.reference) return searches[field.reference];
   return field.type === 'codes' ? { kind: 'words' } : { kind: 'text' };
+}
+
+/** A code that no list has, in words. */
+export function codeLabel(name: string, code: string | number): string {
+  return textIfAny('PERSON', `${name} ${code}`) ?? String(code);
 }

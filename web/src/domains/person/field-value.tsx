@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { caller } from '../../lib/api.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { isReferenceList, useReference } from '../../lib/reference.ts';
-import { textIfAny, translate } from '../../lib/texts.ts';
+import { translate } from '../../lib/texts.ts';
+import { codeLabel } from './field-control.ts';
 import classes from './field-value.module.css';
 import { PersonLink } from './person-link.tsx';
 
@@ -111,7 +112,7 @@ function Instant({ value }: ValueProps<string>) {
 function Code({ name, field, value }: ValueProps<string | number>) {
   const list = useReference(isReferenceList(field.reference) ? field.reference : undefined);
   const row = list.byId.get(String(value));
-  const label = row?.label ?? textIfAny('PERSON', `${name} ${value}`) ?? String(value);
+  const label = row?.label ?? codeLabel(name, value);
   if (!row?.colour)
     return (
       <span className={classes.clipped} title={label}>
