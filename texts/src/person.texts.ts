@@ -102,6 +102,16 @@ export const personTexts = family('PERSON', {
     pl: 'Przełożeni',
     cn: '管理人员',
   },
+  account: {
+    fr: 'Compte',
+    gb: 'Account',
+    es: 'Cuenta',
+    de: 'Konto',
+    it: 'Account',
+    nl: 'Account',
+    pl: 'Konto',
+    cn: '账号',
+  },
   other: {
     fr: 'Autres informations',
     gb: 'More',

@@ -105,7 +105,7 @@ test.each([
   for (const { heard } of streams) expect(heard.at(-1)).toMatchObject({ event: liveSigns.end, data: { code } });
 });
 
-test('streams that come and go leave nothing behind', { timeout: 300_000 }, async () => {
+test('streams that come and go leave nothing behind', { timeout: 900_000 }, async () => {
   const rounds = nightly ? 10_000 : 100;
   const comeAndGo = async (times: number) => {
     for (let at = 0; at < times; at += 20) {

@@ -4,7 +4,7 @@
  */
 import { isUnder, type People, type Person } from './people.ts';
 
-/** The 35 columns of the directory. */
+/** The columns of the directory. */
 export const allColumns = [
   ...['IdPays', 'IdPersonne', 'CompteAD', 'VIP', 'IndexPrenomNom', 'IdGenre', 'ListeTag', 'IdContrat', 'coordonnees'],
   ...['IdStatut', 'LibSociete', 'LibSite', 'Metropolis', 'Office365', 'Delegation', 'Enrole', 'NIN', 'Manager'],

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { rebuildManagementLines } from '../../domains/person/management-line.queries.ts';
 import { inTransaction } from '../build.ts';
+import type { Column } from './personas.policy.ts';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -14,10 +15,24 @@ export interface Target {
 
 const other = (value: unknown, one: string | number, two: string | number) => (value === one ? two : one);
 
+/** On anybody's card, so that they are only hidden with the whole person; the last one follows `SocietePrestation`. */
+type Besides =
+  | 'IdPays'
+  | 'IndexPrenomNom'
+  | 'coordonnees'
+  | 'LibSociete'
+  | 'LibSite'
+  | 'IdDirection'
+  | 'IdServices'
+  | 'IdFamille'
+  | 'Manager'
+  | 'ADG'
+  | 'IdPaysSocietePrestation';
+
 /** What each hidden field of a person becomes, as columns of the table; `tag:` names a tag to add. */
 function secretsOf(row: Row, spare: Spare): ReadonlyMap<string, Row> {
   const key = row.IdPersonneEV1 as number;
-  const secrets: Record<string, Row> = {
+  const secrets: Record<Exclude<Column, Besides>, Row> & Record<string, Row> = {
     NIN: { NIN: `TWIN${key}` },
     CompteAD: { CompteAD: `twin.of.${key}` },
     IdPersonne: { IdPersonne: 2_147_480_000 + key },
@@ -49,7 +64,6 @@ function secretsOf(row: Row, spare: Spare): ReadonlyMap<string, Row> {
     tags: { 'tag:PersonneEquipeTag': 'Twins' },
     Delegation: { delegation: true },
   };
-  // What everybody may know of those they see, and so only hidden with the whole person.
   const whole: Record<string, Row> = {
     IndexPrenomNom: { Prenom: 'Twin', Nom: 'Hidden' },
     coordonnees: { Mail: `twin.${key}@hidden.example`, TelMobilePro: '+33 6 99 99 99 99' },

@@ -26,6 +26,7 @@ const placed: readonly RecordSection[] = [
       'IdDirection',
       'IdActivite',
       'IdFamille',
+      'IdFonctionEFIS',
       'IdServices',
       'LibCCout',
       'IdCA',
@@ -40,6 +41,10 @@ const placed: readonly RecordSection[] = [
   {
     title: 'PERSON:identity',
     fields: ['IdPersonne', 'IdCivilite', 'IdGenre', 'DateNaissance', 'NIN', 'IdPays', 'IdLangue', 'ListeTag', 'tags'],
+  },
+  {
+    title: 'PERSON:account',
+    fields: ['CompteAD', 'Enrole', 'Office365', 'Metropolis', 'Delegation', 'Responsable'],
   },
 ];
 
