@@ -64,7 +64,6 @@ export const conditionsTexts = family('CONDITIONS', {
     '还有 {count, plural, other {#}} 个条件未填完。',
   ),
   apply: eight('Appliquer', 'Apply', 'Aplicar', 'Anwenden', 'Applica', 'Toepassen', 'Zastosuj', '应用'),
-  cancel: eight('Annuler', 'Cancel', 'Cancelar', 'Abbrechen', 'Annulla', 'Annuleren', 'Anuluj', '取消'),
   and: eight('et', 'and', 'y', 'und', 'e', 'en', 'i', '且'),
   or: eight('ou', 'or', 'o', 'oder', 'o', 'of', 'lub', '或'),
   joined: eight(

@@ -78,7 +78,7 @@ function CombinedForm({ onClose, fields, conditions, onApply, subject, found }: 
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          {t('CONDITIONS:cancel')}
+          {t('COMMON:cancel')}
         </Button>
         <Button type="submit" disabled={unfinished > 0}>
           {t('CONDITIONS:apply')}
