@@ -102,6 +102,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Usuwanie dawnych sygnałów na żywo',
     cn: '清除旧的实时信号',
   },
+  'queue.releaseNotes.comeOut': {
+    fr: 'Annoncer les notes de version dont la date est venue',
+    gb: 'Announce release notes whose date has come',
+    es: 'Anunciar las notas de versión cuya fecha ha llegado',
+    de: 'Fällige Versionshinweise ankündigen',
+    it: 'Annunciare le note di versione la cui data è arrivata',
+    nl: 'Release-opmerkingen melden waarvan de datum is gekomen',
+    pl: 'Ogłaszanie informacji o wersji, których data nadeszła',
+    cn: '公布已到日期的版本说明',
+  },
   'queue.jobs.tellFailures': {
     fr: 'Signaler les traitements en échec',
     gb: 'Report failed jobs',

@@ -20,6 +20,7 @@ const byLanguage = <T>(one: (code: IdLangue) => T) =>
   Object.fromEntries(codes.map((code) => [code, one(code)])) as Record<IdLangue, T>;
 
 const Count = Type.Integer({ minimum: 0 });
+const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const Version = Type.Integer({ minimum: 0, maximum: 2147483647, description: '0: as it ships' });
 /** Longer than any text may be, so that too long a text is refused by its own rule. */
 const Words = Type.String({ maxLength: 20_000 });
@@ -73,6 +74,23 @@ export const ImportLine = strict({
   outcome: oneOf(importOutcomes),
   faults: Type.Array(Fault),
 });
+
+/** Imports that are listed, the latest first. */
+export const mostImports = 20;
+
+export const TextImport = strict({
+  IdTexteImport: Key,
+  /** Of the file. */
+  name: Type.String(),
+  DateC: Instant,
+  IndexPrenomNom: nullable(Type.String()),
+  /** Texts that it wrote, and those of them that nobody edited since: what its return would take back. */
+  written: Count,
+  standing: Count,
+  /** When it was taken back. */
+  DateRetour: nullable(Instant),
+});
+export type TextImport = Static<typeof TextImport>;
 
 /** Lines of a look that are answered; the counts are of all. */
 export const mostImportLines = 2000;
@@ -195,10 +213,29 @@ export const translationsCalls = {
     largest: largestTextFile,
     body: strict({
       content,
+      name: Type.String({ minLength: 1, maxLength: 200, description: 'of the file' }),
       version: Type.String({ maxLength: 20 }),
       take: Type.Array(Type.String({ maxLength: 140 }), { maxItems: 20_000, description: '`Famille:Cle:IdLangue`' }),
     }),
     response: strict({ written: Count }),
     errors: ['TEXT_FILE', 'TEXT_MOVED'],
+  }),
+  imports: call({
+    operationId: 'translations.imports',
+    method: 'GET',
+    path: '/Textes/traductions/imports',
+    summary: 'The files that were brought in, the latest first, and how much of each still stands',
+    access,
+    response: Type.Array(TextImport),
+  }),
+  returnImport: call({
+    operationId: 'translations.returnImport',
+    method: 'POST',
+    path: '/Textes/traductions/imports/{IdTexteImport}/retour',
+    summary: 'Takes back all that a file wrote; what was edited since stays as it is, and so does what a rule refuses now',
+    access,
+    params: strict({ IdTexteImport: Key }),
+    response: strict({ returned: Count, left: Count }),
+    errors: ['CONFLICT'],
   }),
 };

@@ -174,6 +174,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
         publicUrl: settings.PUBLIC_URL,
         clientId: settings.OIDC_CLIENT_ID,
         audience: settings.OIDC_AUDIENCE,
+        wordsIn: async (language) => ({ language, say: await texts.words(language) }),
         secondFactor: secondFactorGate(factors, settings.SECOND_FACTOR),
         ...(demoAccounts && { demoAccounts }),
       }),

@@ -193,7 +193,7 @@ describe('bodies', () => {
       body: { Version: 0, current: 0 },
     },
     'translations.lookAtImport': { body: { content: 'Famille;Cle;FR' } },
-    'translations.importFile': { body: { content: 'Famille;Cle;FR', version: '0', take: [] } },
+    'translations.importFile': { body: { content: 'Famille;Cle;FR', name: 'fr.csv', version: '0', take: [] } },
     'views.save': { params: { Ecran: 'directory' }, body: { LibVue: 'x', Etat: '{}', IdRole: null } },
     'views.setDefault': { params: { Ecran: 'directory' }, body: { IdVue: null } },
   };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { jobsJobs } from '../domains/jobs/jobs.jobs.ts';
 import { liveJobs } from '../domains/live/live.jobs.ts';
 import { plansJobs } from '../domains/plans/plans.jobs.ts';
+import { releaseNotesJobs } from '../domains/release-notes/release-notes.jobs.ts';
 import { sessionJobs } from '../domains/session/session.jobs.ts';
 import { actJobs } from '../engines/act/act.jobs.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -23,5 +24,6 @@ export function productJobs({ pool, db, jobs: { send, desk } }: ProductParts): r
     ...liveJobs(pool),
     ...actJobs(db),
     ...jobsJobs({ act, desk }),
+    ...releaseNotesJobs(db, act),
   ];
 }

@@ -1,5 +1,6 @@
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { secondFactorTexts } from '@passerelle/texts/second-factor.texts.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -22,6 +23,27 @@ beforeEach(() => roomInStep(0));
 afterAll(() => server.close());
 
 const { texts } = secondFactorTexts;
+
+test('the pages of a sign-in say what was edited on site, and escape it', async () => {
+  const admin = server.as('admin');
+  const says = async (Famille: string, Cle: string, Texte: string) => {
+    const body = { texts: { PL: { Texte, Version: 0 } } };
+    expect((await admin.call(translationsCalls.write, { params: { Famille, Cle }, body })).status).toBe(200);
+  };
+  await says('SIGN_IN', 'title', 'Wejdź & "witaj"');
+  await says('SIGN_IN', 'tagline', 'Grupa w całości');
+  await says('SECOND_FACTOR', 'enrolTitle', 'Drugi klucz');
+  await says('SIGN_IN', 'expiredTitle', 'Minął czas');
+  const { login } = await newcomer();
+  const one = browser();
+  const form = await (await one.go(`${await one.authorize()}?lang=pl`)).text();
+  expect(form).toContain('<h1>Wejdź &amp; &quot;witaj&quot;</h1>');
+  expect(form).toContain('Grupa w całości');
+  const { step } = await password(one, login);
+  expect(await (await one.go(`${step}?lang=pl`)).text()).toContain('<h1>Drugi klucz</h1>');
+  expect(await (await one.go(`${step}?lang=de`)).text()).toContain(texts.enrolTitle.de);
+  expect(await (await browser().go(`${step}?lang=pl`)).text()).toContain('<h1>Minął czas</h1>');
+});
 
 /** Somebody new with an account of the embedded provider, and no second factor. */
 async function newcomer() {

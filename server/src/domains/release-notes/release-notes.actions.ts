@@ -95,7 +95,8 @@ async function takenUp({ db }: Writing, reader: NoteReader, key: number, Revisio
 }
 
 async function setDate(writing: Writing, note: NoteRow, DatePublication: Date | null): Promise<void> {
-  await write(writing, note, { DatePublication });
+  // A date to come is told of when it comes; one that is here, by this very write.
+  await write(writing, note, { DatePublication, Parue: DatePublication !== null && DatePublication <= new Date() });
   await writing.record({
     entity,
     id: note.IdReleaseNote,
@@ -114,6 +115,7 @@ async function write(
     readonly Droits?: string[];
     readonly Annonce?: boolean;
     readonly DatePublication?: Date | null;
+    readonly Parue?: boolean;
     readonly Annule?: boolean;
   },
 ): Promise<void> {

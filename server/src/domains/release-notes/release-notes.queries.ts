@@ -94,6 +94,15 @@ export async function changeableNote(
   return note;
 }
 
+/** Notes whose date has come and that open tabs were not told of; with `told`, from now on they were. */
+export async function notesComeOut(db: Db, told = false): Promise<number> {
+  const due = sql`not "Parue" and not "Annule" and "DatePublication" <= now()`;
+  const notes = told
+    ? sql`update "ReleaseNote" set "Parue" = true where ${due} returning "IdReleaseNote"`
+    : sql`select "IdReleaseNote" from "ReleaseNote" where ${due}`;
+  return (await rowsOf(db, notes as Sql<{ IdReleaseNote: number }>)).length;
+}
+
 /** Marks as read those that are published for this reader. */
 export async function markNotes(db: Db, reader: NoteReader, notes: readonly number[]): Promise<void> {
   await sql`insert into release_note_read ("IdReleaseNote", "IdPersonneEV1")

@@ -4,11 +4,13 @@ import { idLangues, languages } from '@passerelle/contracts/languages.ts';
 import { releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
 import { cleanRichText } from '../../platform/rich-text/clean.ts';
 import { type Build, builders } from '../../testing/build.ts';
 import { expectNeverBroken, tree } from '../../testing/hostile.ts';
 import { runs } from '../../testing/runs.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
+import { tellOfNotes } from './release-notes.jobs.ts';
 import { seedReleaseNotes, shippedNotes } from './seed-release-notes.ts';
 
 type Written = Input<typeof releaseNotesCalls.add>['body'];
@@ -61,6 +63,32 @@ describe('a note', () => {
     expect(await news('employee')).toContain(key);
     await server.as('admin').call(releaseNotesCalls.unpublish, { params: { IdReleaseNote: key } });
     expect(await found('employee', key)).toBeUndefined();
+  });
+
+  test('open tabs are told when its date comes, once, and not before', async () => {
+    const { db, pool } = server.database;
+    const { act } = createEngines(db);
+    const told = async () => {
+      await tellOfNotes(db, act);
+      const { rows } = await pool.query(`select from live_event where topic = 'releaseNotes.changed'`);
+      return rows.length;
+    };
+    const key = await add();
+    const later = await add();
+    await publish(key, inDays(1));
+    await publish(later, inDays(2));
+    const before = await told();
+    expect(await told()).toBe(before);
+    await pool.query(
+      `update "ReleaseNote" set "DatePublication" = now() - interval '1 second' where "IdReleaseNote" = $1`,
+      [key],
+    );
+    expect(await told()).toBe(before + 1);
+    expect(await told()).toBe(before + 1);
+    // One published at once tells of itself as it is written.
+    await publish(await add());
+    const now = await told();
+    expect(await told()).toBe(now);
   });
 
   test('is for those who hold one of its rights', async () => {

@@ -18,7 +18,7 @@ const exported = async (format: TextFileFormat, query: object = {}) =>
   (await admin.send(requestOf(translationsCalls.exportFile, { query: { format, ...query } }))).body;
 const look = async (content: string) => await admin.call(translationsCalls.lookAtImport, { body: { content } });
 const brings = async (content: string, version: string, take: string[] = []) =>
-  await admin.call(translationsCalls.importFile, { body: { content, version, take } });
+  await admin.call(translationsCalls.importFile, { body: { content, name: 'file.csv', version, take } });
 const now = async (Famille: string, Cle: string, code: IdLangue) =>
   (await admin.call(translationsCalls.read, { params: { Famille, Cle } })).body.line.texts[code];
 const edits = async (Famille: string, Cle: string, code: IdLangue, Texte: string) => {
@@ -111,6 +111,39 @@ describe('conflicts and refusals', () => {
   });
 
   const order = (code: string) => Object.values(idLangues).indexOf(code as IdLangue);
+});
+
+describe('the return of a whole import', () => {
+  const imports = async () => (await admin.call(translationsCalls.imports, {})).body;
+  const back = async (IdTexteImport: number) =>
+    await admin.call(translationsCalls.returnImport, { params: { IdTexteImport } });
+
+  test('all that it wrote is as it was before, but for what was edited since; once', async () => {
+    await edits('LABELS', 'filled', 'PL', 'Dopisz');
+    const before = { pl: await now('LABELS', 'filled', 'PL'), fr: await now('LABELS', 'filled', 'FR') };
+    const content = 'Famille,Cle,FR,PL,DE,NL\nLABELS,filled,Adjoindre,Dorzuć,Beifügen,Bijvoegen';
+    const { body } = await look(content);
+    expect((await brings(content, body.version)).body).toEqual({ written: 4 });
+    await edits('LABELS', 'filled', 'NL', 'Erbij');
+    const [latest] = await imports();
+    expect(latest).toMatchObject({ name: 'file.csv', written: 4, standing: 3, DateRetour: null });
+
+    expect((await back(latest!.IdTexteImport)).body).toEqual({ returned: 3, left: 1 });
+    expect(await now('LABELS', 'filled', 'PL')).toMatchObject({ Texte: 'Dopisz', Version: 3, toReview: before.pl.toReview });
+    expect(await now('LABELS', 'filled', 'FR')).toMatchObject({ Texte: before.fr.Texte, edited: false });
+    expect(await now('LABELS', 'filled', 'DE')).toMatchObject({ Texte: shippedText('LABELS:filled', 'de'), edited: false });
+    expect(await now('LABELS', 'filled', 'NL')).toMatchObject({ Texte: 'Erbij' });
+    expect((await back(latest!.IdTexteImport)).error?.name).toBe('CONFLICT');
+    expect((await imports())[0]!.DateRetour).not.toBeNull();
+  });
+
+  test('a file that changes nothing is no import', async () => {
+    const known = await imports();
+    const file = await exported('csv', { Famille: 'LABELS' });
+    const { body } = await look(file);
+    expect((await brings(file, body.version)).body).toEqual({ written: 0 });
+    expect(await imports()).toEqual(known);
+  });
 });
 
 describe('other people’s files', () => {

@@ -85,11 +85,12 @@ export async function writeChanges(
   { db, recordAll, announce }: Writing,
   { actor }: Pick<By, 'actor'>,
   changes: readonly TextChange[],
+  IdTexteImport?: number,
 ): Promise<void> {
   if (changes.length === 0) return;
   await insertVersions(
     db,
-    'system' in actor ? null : actor.IdPersonneEV1,
+    { IdPersonneEV1: personOf({ actor }), IdTexteImport },
     changes.map(({ before: _, ...written }) => written),
   );
   await recordAll(
@@ -103,6 +104,10 @@ export async function writeChanges(
   for (const Famille of new Set(changes.map((change) => change.Famille)))
     announce({ topic: 'texts.changed', to: 'everyone', data: { Famille } });
 }
+
+/** Who writes; nobody where the product does. */
+export const personOf = ({ actor }: Pick<By, 'actor'>): number | null =>
+  'system' in actor ? null : actor.IdPersonneEV1;
 
 /** What is wrong with a text, at its place in the input. */
 export function faultsAt(path: string, code: IdLangue, Texte: string, source: string): ErrorDetail[] {

@@ -4,7 +4,8 @@ import { importOutcomes, mostImportLines } from '@passerelle/contracts/texts/tra
 import type { Act, ActFunction } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { faultsAt, type TextChange, writeChanges } from './texts.actions.ts';
+import { insertImport } from './texts.imports.queries.ts';
+import { faultsAt, personOf, type TextChange, writeChanges } from './texts.actions.ts';
 import { type Edited, editedByKey, keyOf, lineOf } from './texts.lines.ts';
 import { lastVersions, textsVersion } from './texts.queries.ts';
 import { type FileText, readTextFile } from './texts.reading.ts';
@@ -33,7 +34,7 @@ export async function lookAtImport(db: Db, content: string): Promise<Look> {
 export async function applyImport(
   act: ActFunction,
   by: Pick<Act, 'call' | 'actor' | 'once'>,
-  { content, version, take }: Input<typeof translationsCalls.importFile>['body'],
+  { content, name, version, take }: Input<typeof translationsCalls.importFile>['body'],
 ): Promise<{ readonly written: number }> {
   const { texts } = readTextFile(content);
   const taken = new Set(take);
@@ -43,7 +44,8 @@ export async function applyImport(
     const changes = judge(texts, editedByKey(await lastVersions(writing.db))).flatMap(({ looked, change }) =>
       change && (looked.outcome === 'change' || taken.has(`${keyOf(looked)}:${looked.IdLangue}`)) ? [change] : [],
     );
-    await writeChanges(writing, by, changes);
+    if (changes.length > 0)
+      await writeChanges(writing, by, changes, await insertImport(writing.db, name, personOf(by)));
     return { written: changes.length };
   });
 }

@@ -79,18 +79,23 @@ export interface WrittenText {
   readonly Source: string;
 }
 
+export interface WrittenBy {
+  readonly IdPersonneEV1: number | null;
+  /** The import that writes them. */
+  readonly IdTexteImport?: number | undefined;
+}
+
 /** Writes versions of texts, makes them what is served, and tells every server by the version of all. */
 export async function insertVersions(
   db: Db,
-  IdPersonneEV1: number | null,
+  { IdPersonneEV1, IdTexteImport }: WrittenBy,
   written: readonly WrittenText[],
 ): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
     as w("Famille" text, "Cle" text, "IdLangue" text, "Version" integer, "Texte" text, "Source" text)`;
-  await sql`insert into texte_version ("Famille", "Cle", "IdLangue", "Version", "Texte", "Source", "IdPersonneEV1")
-    select w."Famille", w."Cle", w."IdLangue", w."Version", w."Texte", w."Source", ${IdPersonneEV1}::integer from ${rows}`.execute(
-    db,
-  );
+  await sql`insert into texte_version ("Famille", "Cle", "IdLangue", "Version", "Texte", "Source", "IdPersonneEV1", "IdTexteImport")
+    select w."Famille", w."Cle", w."IdLangue", w."Version", w."Texte", w."Source", ${IdPersonneEV1}::integer,
+      ${IdTexteImport ?? null}::integer from ${rows}`.execute(db);
   await sql`insert into "Texte" ("Famille", "Cle", "IdLangue", "Texte", "Source")
     select w."Famille", w."Cle", w."IdLangue", w."Texte", w."Source" from ${rows} where w."Texte" is not null
     on conflict ("Famille", "Cle", "IdLangue")

@@ -50,26 +50,36 @@ export class TextStore {
 
   /** Undefined when there is no such family. While the database does not answer, as it was last known. */
   async family(Famille: string, language: Language): Promise<FamilyTexts | undefined> {
-    if (!shippedFamilies.has(Famille)) return undefined;
-    const memory = await this.#now();
-    const name = at(Famille, idLangues[language]);
-    const known = memory.families.get(name);
-    if (known) return known;
-    const made = together(Famille, language, memory);
-    memory.families.set(name, made);
-    return made;
+    return shippedFamilies.has(Famille) ? familyIn(await this.#now(), Famille, language) : undefined;
   }
 
   /** One text, as it is now. */
   async text(key: TextKey, language: Language): Promise<string> {
-    const [Famille, Cle] = key.split(':') as [string, string];
-    return (await this.family(Famille, language))?.texts[Cle] ?? key;
+    return (await this.words(language))(key);
+  }
+
+  /** The texts of a language, all as they are at this one moment. */
+  async words(language: Language): Promise<(key: TextKey) => string> {
+    const memory = await this.#now();
+    return (key) => {
+      const [Famille, Cle] = key.split(':') as [string, string];
+      return familyIn(memory, Famille, language).texts[Cle] ?? key;
+    };
   }
 
   async #now(): Promise<Memory> {
     const fresh = await this.#refreshed('now').catch(() => undefined);
     return fresh ?? this.#memory;
   }
+}
+
+function familyIn(memory: Memory, Famille: string, language: Language): FamilyTexts {
+  const name = at(Famille, idLangues[language]);
+  const known = memory.families.get(name);
+  if (known) return known;
+  const made = together(Famille, language, memory);
+  memory.families.set(name, made);
+  return made;
 }
 
 function together(Famille: string, language: Language, { edited }: Memory): FamilyTexts {

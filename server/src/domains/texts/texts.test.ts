@@ -234,7 +234,7 @@ describe('hostile input', () => {
         }),
       },
       { ...requestOf(translationsCalls.lookAtImport, { body: { content: '' } }) },
-      { ...requestOf(translationsCalls.importFile, { body: { content: '', version: '', take: [] } }) },
+      { ...requestOf(translationsCalls.importFile, { body: { content: '', name: 'x', version: '', take: [] } }) },
       { ...requestOf(textsCalls.noteShown, { body: { keys: [] } }) },
     ];
     await fc.assert(

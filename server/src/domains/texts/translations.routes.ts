@@ -7,6 +7,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import { restoreText, writeText } from './texts.actions.ts';
+import { returnImport } from './texts.import-return.ts';
+import { readImports } from './texts.imports.queries.ts';
 import { csvOf, xliffOf } from './texts.files.ts';
 import { applyImport, lookAtImport } from './texts.import.ts';
 import { allLines, editedByKey, languagesIn, lineOf, type Narrowing, narrowed, progressOf } from './texts.lines.ts';
@@ -56,5 +58,12 @@ export function translationsRoutes(db: Db, act: ActFunction): readonly Route<Loa
     },
     lookAtImport: async ({ body }) => await lookAtImport(db, body.content),
     importFile: async ({ body }, context) => await applyImport(act, actOf(context), body),
+    imports: async () =>
+      (await readImports(db)).map(({ DateC, DateRetour, ...one }) => ({
+        ...one,
+        DateC: DateC.toISOString(),
+        DateRetour: DateRetour?.toISOString() ?? null,
+      })),
+    returnImport: async ({ params }, context) => await returnImport(act, actOf(context), params.IdTexteImport),
   });
 }

@@ -288,6 +288,7 @@ export interface Database {
     Annule: Generated<boolean>;
     IdPersonneEV1: number | null;
     DateM: Generated<Date>;
+    Parue: Generated<boolean>;
   };
   Role: {
     IdRole: Generated<number>;
@@ -642,6 +643,13 @@ export interface Database {
     created_at: Generated<Date>;
     until: Date;
   };
+  texte_import: {
+    IdTexteImport: GeneratedAlways<number>;
+    name: string;
+    IdPersonneEV1: number | null;
+    DateC: Generated<Date>;
+    DateRetour: Date | null;
+  };
   texte_shown: {
     Famille: string;
     Cle: string;
@@ -660,6 +668,7 @@ export interface Database {
     Source: string | null;
     IdPersonneEV1: number | null;
     DateC: Generated<Date>;
+    IdTexteImport: number | null;
   };
   view_as: {
     IdViewAs: GeneratedAlways<number>;

@@ -6,6 +6,7 @@ import { accountOf } from './embedded-accounts.ts';
 import { payloadAdapter } from './oidc-payloads.ts';
 import { pageLanguage } from './page-language.ts';
 import { pagePolicy } from './page-layout.ts';
+import type { WordsIn } from './page-words.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import type { SecondFactorGate } from './second-factor-gate.ts';
 import { signInRoutes } from './sign-in.routes.ts';
@@ -28,6 +29,8 @@ export interface EmbeddedProviderOptions {
   clientId: string;
   /** `aud` of the access tokens: what the API expects. */
   audience: string;
+  /** What its pages say. */
+  wordsIn: WordsIn;
   /** Without it, the password is all that is asked for. */
   secondFactor?: SecondFactorGate;
   /** Accounts that the sign-in page offers; none outside a demonstration. */
@@ -79,7 +82,7 @@ export function embeddedProvider(options: EmbeddedProviderOptions): FastifyPlugi
 }
 
 function configuration(options: EmbeddedProviderOptions): Configuration {
-  const { pool, keys, publicUrl, audience, secondFactor } = options;
+  const { pool, keys, publicUrl, audience, wordsIn, secondFactor } = options;
   const issuer = embeddedIssuer(publicUrl);
   const apiResource = addressOf(publicUrl, '/api');
   const cookie = { httpOnly: true, sameSite: 'lax', path: new URL(issuer).pathname } as const;
@@ -175,19 +178,19 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource(ctx, form) {
+        async logoutSource(ctx, form) {
           const { IdTokenHint, Session } = ctx.oidc.entities;
           const asked = IdTokenHint !== undefined && IdTokenHint.payload.sub === Session?.accountId;
-          sendPage(ctx, signOutPage(languageOf(ctx), form, asked));
+          sendPage(ctx, signOutPage(await wordsIn(languageOf(ctx)), form, asked));
         },
-        postLogoutSuccessSource(ctx) {
-          sendPage(ctx, signedOutPage(languageOf(ctx), `${publicUrl}/`));
+        async postLogoutSuccessSource(ctx) {
+          sendPage(ctx, signedOutPage(await wordsIn(languageOf(ctx)), `${publicUrl}/`));
         },
       },
     },
-    renderError(ctx, out, error) {
+    async renderError(ctx, out, error) {
       const expired = error instanceof errors.SessionNotFound;
-      sendPage(ctx, errorPage(languageOf(ctx), `${publicUrl}/`, { expired, code: out.error }));
+      sendPage(ctx, errorPage(await wordsIn(languageOf(ctx)), `${publicUrl}/`, { expired, code: out.error }));
     },
   };
 }

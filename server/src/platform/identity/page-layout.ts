@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { type Language, languageNames, languages, locales } from '@passerelle/contracts/languages.ts';
 import { productName } from '@passerelle/contracts/product.ts';
-import { signInTexts } from '@passerelle/texts/sign-in.texts.ts';
 import { Html, html } from './html.ts';
+import type { PageWords } from './page-words.ts';
 import { signInCss } from './sign-in.css.ts';
-
-export type SignInTextKey = keyof typeof signInTexts.texts;
 
 /** Sends the form of the sign-out page. */
 export const submitScript = "document.getElementById('op.logoutForm').submit();";
@@ -35,10 +33,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const signInText = (key: SignInTextKey, language: Language) => signInTexts.texts[key][language];
-
-interface Page {
-  language: Language;
+interface Page extends PageWords {
   title: string;
   body: Html;
   /** Address of the same page in another language; without it the page has no switcher. */
@@ -50,11 +45,11 @@ const mark = html`<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" str
 const scene = html`<svg class="scene" viewBox="0 0 640 220" fill="none" aria-hidden="true" preserveAspectRatio="xMidYMax slice"><path d="M0 150h640M0 158h640"/><path d="M-40 150C60 20 200 20 320 150C440 20 580 20 680 150"/><path d="M0 150V106.7M40 150V77.8M80 150V60.4M120 150V52.9M160 150V54.6M200 150V64.9M240 150V83.9M280 150V112.0M360 150V112.0M400 150V83.9M440 150V64.9M480 150V54.6M520 150V52.9M560 150V60.4M600 150V77.8M640 150V106.7" opacity=".6"/><path d="M320 150v70M312 158v62M328 158v62M40 190h90M170 204h110M370 196h80M480 208h120" opacity=".6"/></svg>`;
 
 /** A whole page around this body. */
-export function page({ language, title, body, inLanguage }: Page): string {
+export function page({ language, say, title, body, inLanguage }: Page): string {
   const product = productName;
   const switcher =
     inLanguage &&
-    html`<nav class="languages" aria-label="${signInText('language', language)}">${languages.map(
+    html`<nav class="languages" aria-label="${say('SIGN_IN:language')}">${languages.map(
       (other) =>
         html`<a href="${inLanguage(other)}" lang="${locales[other]}" hreflang="${locales[other]}"${other === language && html` aria-current="true"`}>${languageNames[other]}</a>`,
     )}</nav>`;
@@ -68,7 +63,7 @@ export function page({ language, title, body, inLanguage }: Page): string {
 <style>${new Html(signInCss)}</style>
 </head>
 <body>
-<header class="panel"><div class="brand">${mark}${product}</div><p class="tagline">${signInText('tagline', language)}</p>${scene}</header>
+<header class="panel"><div class="brand">${mark}${product}</div><p class="tagline">${say('SIGN_IN:tagline')}</p>${scene}</header>
 <div class="side"><main><h1>${title}</h1>${body}</main>${switcher}</div>
 </body>
 </html>

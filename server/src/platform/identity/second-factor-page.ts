@@ -1,74 +1,69 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
-import { errorsTexts } from '@passerelle/texts/errors.texts.ts';
-import { secondFactorTexts } from '@passerelle/texts/second-factor.texts.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
 import { Html, html } from './html.ts';
 import { codeScript, page } from './page-layout.ts';
+import type { PageWords } from './page-words.ts';
 import type { ShownApp } from './second-factor-gate.ts';
 
-type TextKey = keyof typeof secondFactorTexts.texts;
 export type CodeFault = 'form' | 'wrong' | 'locked' | 'token';
 
-interface StepPage {
-  readonly language: Language;
+interface StepPage extends PageWords {
   /** Path of the page of this sign-in; the forms of its steps are below it. */
   readonly action: string;
   readonly fault?: CodeFault | undefined;
 }
 
-const say = (key: TextKey, language: Language) => secondFactorTexts.texts[key][language];
+const faultTexts = {
+  form: 'SECOND_FACTOR:codeForm',
+  wrong: 'ERREURS:SECOND_FACTOR_CODE',
+  locked: 'ERREURS:SECOND_FACTOR_LOCKED',
+  token: 'ERREURS:SECOND_FACTOR_TOKEN',
+} as const satisfies Readonly<Record<CodeFault, TextKey>>;
 
-function faultText(fault: CodeFault, language: Language): string {
-  if (fault === 'form') return say('codeForm', language);
-  const code = ({ wrong: 'SECOND_FACTOR_CODE', locked: 'SECOND_FACTOR_LOCKED', token: 'SECOND_FACTOR_TOKEN' } as const)[
-    fault
-  ];
-  return errorsTexts.texts[code][language];
-}
-
-const alert = ({ fault, language }: StepPage) =>
-  fault && html`<div class="alert" id="fault" role="alert">${faultText(fault, language)}</div>`;
+const alert = ({ fault, say }: StepPage) =>
+  fault && html`<div class="alert" id="fault" role="alert">${say(faultTexts[fault])}</div>`;
 
 const invalid = (fault: CodeFault | undefined) => fault && html` aria-invalid="true" aria-describedby="fault"`;
 
-function codeForm({ language, action, fault }: StepPage, step: 'code' | 'enrol', digits: number): Html {
+function codeForm({ language, say, action, fault }: StepPage, step: 'code' | 'enrol', digits: number): Html {
   return html`<form class="stack" method="post" action="${`${action}/${step}?lang=${language}`}" novalidate>
-<div class="field"><label for="code">${say('code', language)}</label><input class="code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{4,8}" maxlength="12" data-digits="${digits}" required autofocus${invalid(fault)}></div>
-<button class="button" type="submit">${say('continue', language)}</button>
+<div class="field"><label for="code">${say('SECOND_FACTOR:code')}</label><input class="code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{4,8}" maxlength="12" data-digits="${digits}" required autofocus${invalid(fault)}></div>
+<button class="button" type="submit">${say('SECOND_FACTOR:continue')}</button>
 </form>
 <script>${new Html(codeScript)}</script>`;
 }
 
-const otherAccount = ({ language, action }: StepPage) =>
-  html`<p class="note"><a href="${`${action}?lang=${language}&start=over`}">${say('otherAccount', language)}</a></p>`;
+const otherAccount = ({ language, say, action }: StepPage) =>
+  html`<p class="note"><a href="${`${action}?lang=${language}&start=over`}">${say('SECOND_FACTOR:otherAccount')}</a></p>`;
 
 /** Asks for a code of the factor in use. */
 export function codePage(step: StepPage & { readonly kind: 'app' | 'token'; readonly digits: number }): string {
-  const { language, action } = step;
+  const { language, say, action } = step;
   const body = html`
-<p class="lead">${say(step.kind === 'app' ? 'enterApp' : 'enterToken', language)}</p>
+<p class="lead">${say(step.kind === 'app' ? 'SECOND_FACTOR:enterApp' : 'SECOND_FACTOR:enterToken')}</p>
 ${alert(step)}
 ${codeForm(step, 'code', step.digits)}
-<p class="note">${say('lost', language)}</p>
+<p class="note">${say('SECOND_FACTOR:lost')}</p>
 ${otherAccount(step)}`;
-  return page({ language, title: say('enter', language), body, inLanguage: (lang) => `${action}?lang=${lang}` });
+  return page({ ...step, title: say('SECOND_FACTOR:enter'), body, inLanguage: (lang) => `${action}?lang=${lang}` });
 }
 
 /** Enrols a first factor: an app by its QR code, or by the key typed in groups of four. */
 export function appPage(step: StepPage & { readonly app: ShownApp }): string {
-  const { language, action, app } = step;
+  const { language, say, action, app } = step;
   const body = html`
-<p class="lead">${say('enrolLead', language)}</p>
-<p class="lead">${say('scan', language)}</p>
-<svg class="qr" viewBox="0 0 ${app.qr.size} ${app.qr.size}" role="img" aria-label="${say('qr', language)}" shape-rendering="crispEdges"><path d="${app.qr.path}"/></svg>
-<p class="note">${say('secret', language)}</p>
+<p class="lead">${say('SECOND_FACTOR:enrolLead')}</p>
+<p class="lead">${say('SECOND_FACTOR:scan')}</p>
+<svg class="qr" viewBox="0 0 ${app.qr.size} ${app.qr.size}" role="img" aria-label="${say('SECOND_FACTOR:qr')}" shape-rendering="crispEdges"><path d="${app.qr.path}"/></svg>
+<p class="note">${say('SECOND_FACTOR:secret')}</p>
 <code class="key" translate="no">${inFours(app.secret)}</code>
 ${alert(step)}
 ${codeForm(step, 'enrol', 6)}
-<p class="note"><a href="${`${action}?lang=${language}&with=token`}">${say('useToken', language)}</a></p>
+<p class="note"><a href="${`${action}?lang=${language}&with=token`}">${say('SECOND_FACTOR:useToken')}</a></p>
 ${otherAccount(step)}`;
   return page({
-    language,
-    title: say('enrolTitle', language),
+    ...step,
+    title: say('SECOND_FACTOR:enrolTitle'),
     body,
     inLanguage: (lang) => `${action}?lang=${lang}&with=app`,
   });
@@ -79,35 +74,35 @@ export type TokenForm = Readonly<Record<'serial' | 'seed' | 'digits', string>>;
 
 /** Enrols a physical token: first what it is, then, once known, a code of it. */
 export function tokenPage(step: StepPage & { readonly typed: TokenForm }): string {
-  const { language, action, fault, typed } = step;
+  const { language, say, action, fault, typed } = step;
   const body = html`
-<p class="lead">${say('enrolLead', language)}</p>
-<p class="lead">${say('tokenLead', language)}</p>
+<p class="lead">${say('SECOND_FACTOR:enrolLead')}</p>
+<p class="lead">${say('SECOND_FACTOR:tokenLead')}</p>
 ${alert(step)}
 <form class="stack" method="post" action="${`${action}/token?lang=${language}`}" novalidate>
-<div class="field"><label for="serial">${say('serial', language)}</label><input id="serial" name="serial" value="${typed.serial}" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="40" autofocus${invalid(fault)}></div>
-<div class="field"><label for="seed">${say('seed', language)}</label><input id="seed" name="seed" value="${typed.seed}" autocomplete="off" spellcheck="false" maxlength="200"></div>
-<div class="field"><label for="digits">${say('digits', language)}</label><select id="digits" name="digits">${[
+<div class="field"><label for="serial">${say('SECOND_FACTOR:serial')}</label><input id="serial" name="serial" value="${typed.serial}" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="40" autofocus${invalid(fault)}></div>
+<div class="field"><label for="seed">${say('SECOND_FACTOR:seed')}</label><input id="seed" name="seed" value="${typed.seed}" autocomplete="off" spellcheck="false" maxlength="200"></div>
+<div class="field"><label for="digits">${say('SECOND_FACTOR:digits')}</label><select id="digits" name="digits">${[
     '6',
     '7',
     '8',
   ].map((digits) => html`<option${digits === typed.digits && html` selected`}>${digits}</option>`)}</select></div>
-<button class="button" type="submit">${say('continue', language)}</button>
+<button class="button" type="submit">${say('SECOND_FACTOR:continue')}</button>
 </form>
-<p class="note"><a href="${`${action}?lang=${language}&with=app`}">${say('useApp', language)}</a></p>
+<p class="note"><a href="${`${action}?lang=${language}&with=app`}">${say('SECOND_FACTOR:useApp')}</a></p>
 ${otherAccount(step)}`;
   const inLanguage = (lang: Language) => `${action}?lang=${lang}&with=token`;
-  return page({ language, title: say('enrolTitle', language), body, inLanguage });
+  return page({ ...step, title: say('SECOND_FACTOR:enrolTitle'), body, inLanguage });
 }
 
 export function tokenCodePage(step: StepPage & { readonly digits: number }): string {
-  const { language, action, digits } = step;
+  const { language, say, action, digits } = step;
   const body = html`
-<p class="lead">${say('tokenCode', language)}</p>
+<p class="lead">${say('SECOND_FACTOR:tokenCode')}</p>
 ${alert(step)}
 ${codeForm(step, 'enrol', digits)}
-<p class="note"><a href="${`${action}?lang=${language}&with=token`}">${say('cancel', language)}</a></p>`;
-  return page({ language, title: say('enrolTitle', language), body, inLanguage: (lang) => `${action}?lang=${lang}` });
+<p class="note"><a href="${`${action}?lang=${language}&with=token`}">${say('SECOND_FACTOR:cancel')}</a></p>`;
+  return page({ ...step, title: say('SECOND_FACTOR:enrolTitle'), body, inLanguage: (lang) => `${action}?lang=${lang}` });
 }
 
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,5 +1,5 @@
-import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageWords } from './page-words.ts';
 import type { CodeOutcome, SecondFactorGate, SecondStep } from './second-factor-gate.ts';
 import { appPage, type CodeFault, codePage, type TokenForm, tokenCodePage, tokenPage } from './second-factor-page.ts';
 
@@ -8,10 +8,9 @@ export interface StepQuery {
 }
 
 /** A sign-in whose password was right. */
-export interface PastPassword {
+export interface PastPassword extends PageWords {
   readonly uid: string;
   readonly IdPersonneEV1: number;
-  readonly language: Language;
   /** Path of its page. */
   readonly action: string;
 }

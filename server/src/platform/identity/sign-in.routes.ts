@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { authenticate } from './embedded-accounts.ts';
 import { pageLanguage } from './page-language.ts';
 import { pagePolicy } from './page-layout.ts';
+import type { PageWords, WordsIn } from './page-words.ts';
 import { passwordSteps } from './password-steps.ts';
 import type { SecondFactorGate } from './second-factor-gate.ts';
 import { type PastPassword, type StepQuery, secondStepRoutes } from './second-step.routes.ts';
@@ -19,6 +20,7 @@ interface Options {
   mount: string;
   publicUrl: string;
   publicHeaders: Record<string, string>;
+  wordsIn: WordsIn;
   secondFactor?: SecondFactorGate;
   demoAccounts?: readonly DemoLogin[];
 }
@@ -32,7 +34,7 @@ const first = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 
 /** The pages where a person types login and password, then what their second factor shows, at the address the provider sends them to. */
 export function signInRoutes(app: FastifyInstance, options: Options): void {
-  const { provider, pool, mount, publicUrl, secondFactor, demoAccounts = [] } = options;
+  const { provider, pool, mount, publicUrl, wordsIn, secondFactor, demoAccounts = [] } = options;
   const steps = passwordSteps(pool);
   const url = `${mount}/interaction/:uid`;
 
@@ -63,11 +65,11 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     const person = await steps.personOf(interaction.uid);
     const step = person === undefined ? undefined : await secondFactor?.stepFor(person);
     if (person !== undefined && step && step.ask !== 'nothing') {
-      return secondStep?.showStep(reply, request.query, stepOf(request, interaction, person), step);
+      return secondStep?.showStep(reply, request.query, await stepOf(request, interaction, person), step);
     }
     const hint = interaction.params.login_hint;
     const login = first(request.query.login) ?? (typeof hint === 'string' ? hint : '');
-    return sendForm(request, reply, { language: languageOf(request, interaction), login });
+    return sendForm(request, reply, { ...(await wordsOf(request, interaction)), login });
   });
 
   app.post<PageRequest & { Body: URLSearchParams }>(
@@ -76,21 +78,21 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     async (request, reply) => {
       const interaction = await currentInteraction(request, reply);
       if (!interaction) return sendExpired(request, reply);
-      const language = languageOf(request, interaction);
+      const words = await wordsOf(request, interaction);
       const login = request.body.get('login')?.trim() ?? '';
       const password = request.body.get('password') ?? '';
-      if (!login || !password) return sendForm(request, reply, { language, login, fault: 'missing' });
+      if (!login || !password) return sendForm(request, reply, { ...words, login, fault: 'missing' });
 
       const person = await authenticate(pool, login, password);
       if (person === undefined) {
         request.log.info('sign-in refused');
-        return sendForm(request, reply, { language, login, fault: 'refused' });
+        return sendForm(request, reply, { ...words, login, fault: 'refused' });
       }
       if (!secondFactor || (await secondFactor.stepFor(person)).ask === 'nothing') {
         return finish(request, reply, person, ['pwd']);
       }
       await steps.keep(interaction.uid, person);
-      return reply.redirect(`${actionOf(interaction.uid)}?lang=${language}`, 303);
+      return reply.redirect(`${actionOf(interaction.uid)}?lang=${words.language}`, 303);
     },
   );
 
@@ -105,10 +107,14 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
 
   const actionOf = (uid: string) => `${mount}/interaction/${encodeURIComponent(uid)}`;
 
-  const stepOf = (request: FastifyRequest<PageRequest>, interaction: Interaction, person: number): PastPassword => ({
+  const stepOf = async (
+    request: FastifyRequest<PageRequest>,
+    interaction: Interaction,
+    person: number,
+  ): Promise<PastPassword> => ({
+    ...(await wordsOf(request, interaction)),
     uid: interaction.uid,
     IdPersonneEV1: person,
-    language: languageOf(request, interaction),
     action: actionOf(interaction.uid),
   });
 
@@ -116,7 +122,7 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
   async function pastPassword(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
     const interaction = await currentInteraction(request, reply);
     const person = interaction && (await steps.personOf(interaction.uid));
-    if (interaction && person !== undefined) return stepOf(request, interaction, person);
+    if (interaction && person !== undefined) return await stepOf(request, interaction, person);
     if (interaction) await reply.redirect(actionOf(interaction.uid), 303);
     else await sendExpired(request, reply);
     return undefined;
@@ -133,26 +139,27 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     }
   }
 
-  function languageOf({ query, headers }: FastifyRequest<PageRequest>, interaction?: Interaction) {
+  async function wordsOf({ query, headers }: FastifyRequest<PageRequest>, interaction?: Interaction) {
     const uiLocales = interaction?.params.ui_locales;
-    return pageLanguage({
+    const language = pageLanguage({
       lang: first(query.lang),
       uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
       acceptLanguage: headers['accept-language'],
     });
+    return await wordsIn(language);
   }
 
   function sendForm(
     { params }: FastifyRequest<PageRequest>,
     reply: FastifyReply,
-    form: Pick<SignInForm, 'language' | 'login' | 'fault'>,
+    form: PageWords & Pick<SignInForm, 'login' | 'fault'>,
   ) {
     return sendPage(reply, form.fault ? 422 : 200, signInPage({ ...form, action: actionOf(params.uid), demoAccounts }));
   }
 
-  function sendExpired(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
+  async function sendExpired(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
     const error = { expired: true, code: 'invalid_request' };
-    return sendPage(reply, 410, errorPage(languageOf(request), `${publicUrl}/`, error));
+    return sendPage(reply, 410, errorPage(await wordsOf(request), `${publicUrl}/`, error));
   }
 }
 

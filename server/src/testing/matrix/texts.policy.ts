@@ -60,8 +60,12 @@ export const textsPolicy: Policy = {
   'translations.importFile': closed(
     forAdministrators(
       'as of another time',
-      () => ({ body: { content: emptyFile, version: '0', take: [] } }),
+      () => ({ body: { content: emptyFile, name: 'empty.csv', version: '0', take: [] } }),
       'TEXT_MOVED',
     ),
+  ),
+  'translations.imports': closed(forAdministrators('all', () => ({}), yes)),
+  'translations.returnImport': closed(
+    forAdministrators('that never was', () => ({ params: { IdTexteImport: 2_000_000_000 } }), 'NOT_FOUND'),
   ),
 };

@@ -5,11 +5,13 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
-import { invalidateCalls, useWrite } from '../../lib/query.ts';
-import { reloadTexts, textIfAny, useTexts } from '../../lib/texts.ts';
+import { useWrite } from '../../lib/query.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { ImportLines } from './import-lines.tsx';
+import { PastImports } from './past-imports.tsx';
 import { readFile } from './text-files.ts';
+import { reloadTranslations } from './text-lines.ts';
 
 type Look = Output<typeof translationsCalls.lookAtImport>;
 
@@ -30,12 +32,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setTaken(new Set());
   }
   async function apply({ version }: Look, content: string): Promise<void> {
-    const body = { content, version, take: [...taken] };
+    const body = { content, name: file?.name ?? 'file', version, take: [...taken] };
     const done = await bring.writeAsync({ body }).catch(() => undefined);
     if (!done) return;
     showToast({ tone: 'success', text: t('TRANSLATIONS:imported', { count: done.written }) });
-    await invalidateCalls(translationsCalls.list, translationsCalls.families, translationsCalls.read);
-    await reloadTexts();
+    await reloadTranslations();
     onClose();
   }
 
@@ -83,6 +84,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {nothing && looked.counts.refused + looked.counts.unknown === 0 && (
           <Text size="sm">{t('TRANSLATIONS:nothingNew')}</Text>
         )}
+        {!looked && <PastImports />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('COMMON:cancel')}

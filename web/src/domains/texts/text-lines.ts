@@ -52,6 +52,13 @@ export function useLines(query: Narrowing) {
   };
 }
 
+/** Reads anew all that screens show of the texts, and all that the interface says. */
+export async function reloadTranslations(): Promise<void> {
+  const { list, families, read, imports } = translationsCalls;
+  await invalidateCalls(list, families, read, imports);
+  await reloadTexts();
+}
+
 async function refresh(Famille: string): Promise<void> {
   const { lines } = await callApi(translationsCalls.list, { query: { Famille, limit: 500 } });
   noteLines(lines);

@@ -1,5 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
+import { families } from '@passerelle/texts/families.ts';
+import type { EightTexts } from '@passerelle/texts/family.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -8,12 +10,24 @@ import { createServer as createHttpServer } from '../../http/server.ts';
 import { embeddedProvider } from '../embedded-provider.ts';
 import { hashPassword } from '../passwords.ts';
 import { type ProviderKeys, providerKeys } from '../provider-keys.ts';
+import type { WordsIn } from '../page-words.ts';
 import type { DemoLogin } from '../sign-in-page.ts';
 
 export const clientId = 'passerelle';
 export const audience = 'https://portal.example/api';
 export const password = 'pässwörd of the demo';
 
+/** As they ship; that pages follow what was edited is tried where there is a store of texts. */
+const wordsIn: WordsIn = async (language) => ({
+  language,
+  say: (key) => {
+    const [Famille, Cle] = key.split(':') as [string, string];
+    return shipped.get(Famille)![Cle]![language];
+  },
+});
+const shipped = new Map<string, Readonly<Record<string, EightTexts>>>(
+  families.map(({ Famille, texts }) => [Famille, texts]),
+);
 const demoAccounts = Object.keys(demoAccountTexts.texts) as DemoLogin[];
 
 export interface IdentityWorld {
@@ -41,7 +55,7 @@ export async function identityWorld(): Promise<IdentityWorld> {
       trustProxy: false,
       messageOf: async (code) => code,
     });
-    await app.register(embeddedProvider({ pool, keys, publicUrl, clientId, audience, demoAccounts }));
+    await app.register(embeddedProvider({ pool, keys, publicUrl, clientId, audience, wordsIn, demoAccounts }));
     apps.push(app);
     return app.listen({ host: '127.0.0.1', port: onPort });
   }
