@@ -17,3 +17,6 @@ alter table "ReleaseNote" add column "Parue" boolean not null default false;
 comment on column "ReleaseNote"."Parue" is 'Open tabs were told that its date has come';
 update "ReleaseNote" set "Parue" = true where "DatePublication" <= now();
 create index "ReleaseNote_a_paraitre" on "ReleaseNote" ("DatePublication") where not "Parue" and not "Annule";
+
+-- Of everybody's roles those that are not common to all are few: they are counted on each dashboard.
+create index "PersonneRole_role" on "PersonneRole" ("IdRole") where not "Annule";

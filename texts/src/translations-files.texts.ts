@@ -207,7 +207,7 @@ export const translationFiles = {
     '{written, plural, other {# 条文本}}，其中 {standing} 条至今未再修改',
   ),
   importReturn: eight(
-    'Annuler cet import',
+    'Défaire cet import',
     'Undo this import',
     'Deshacer esta importación',
     'Diesen Import zurücknehmen',
@@ -217,7 +217,7 @@ export const translationFiles = {
     '撤销此次导入',
   ),
   importReturned: eight(
-    'Annulé le {when}',
+    'Défait le {when}',
     'Undone on {when}',
     'Deshecha el {when}',
     'Zurückgenommen am {when}',

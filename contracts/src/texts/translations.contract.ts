@@ -232,7 +232,8 @@ export const translationsCalls = {
     operationId: 'translations.returnImport',
     method: 'POST',
     path: '/Textes/traductions/imports/{IdTexteImport}/retour',
-    summary: 'Takes back all that a file wrote; what was edited since stays as it is, and so does what a rule refuses now',
+    summary:
+      'Takes back all that a file wrote; what was edited since stays as it is, and so does what a rule refuses now',
     access,
     params: strict({ IdTexteImport: Key }),
     response: strict({ returned: Count, left: Count }),

@@ -97,11 +97,11 @@ const standingOut = (mine: Sql<boolean>, common: readonly number[]) => sql`
  */
 export const rolesStandingOut = (reviewer: Reviewer, kind: 'left' | 'ending'): Sql => sql`
   select from ${rolesHeld}
-  where pr."IdRole" <> all(array(select "IdRole" from "Role" where "Famille" = ${commonFamily})) and ${isLive} and ${lookedAfter(reviewer)}
+  where pr."IdRole" = any(array(select "IdRole" from "Role" where "Famille" <> ${commonFamily})) and ${isLive} and ${lookedAfter(reviewer)}
     and ${
       kind === 'left'
         ? sql`me."IdStatut" in (${gone})`
-        : sql`own."IdPersonneRole" is not null and me."IdStatut" not in (${gone})
+        : sql`pr."IdPersonneRoleDelegue" is not null and own."IdPersonneRole" is not null and me."IdStatut" not in (${gone})
             and pr."DateFin" <= ${dayThere} + ${reviewDays.ending}::integer`
     }
     and not exists (select from role_review k where k."IdPersonneRole" = pr."IdPersonneRole" and k.kind = ${kind}

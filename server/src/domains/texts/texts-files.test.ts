@@ -129,9 +129,16 @@ describe('the return of a whole import', () => {
     expect(latest).toMatchObject({ name: 'file.csv', written: 4, standing: 3, DateRetour: null });
 
     expect((await back(latest!.IdTexteImport)).body).toEqual({ returned: 3, left: 1 });
-    expect(await now('LABELS', 'filled', 'PL')).toMatchObject({ Texte: 'Dopisz', Version: 3, toReview: before.pl.toReview });
+    expect(await now('LABELS', 'filled', 'PL')).toMatchObject({
+      Texte: 'Dopisz',
+      Version: 3,
+      toReview: before.pl.toReview,
+    });
     expect(await now('LABELS', 'filled', 'FR')).toMatchObject({ Texte: before.fr.Texte, edited: false });
-    expect(await now('LABELS', 'filled', 'DE')).toMatchObject({ Texte: shippedText('LABELS:filled', 'de'), edited: false });
+    expect(await now('LABELS', 'filled', 'DE')).toMatchObject({
+      Texte: shippedText('LABELS:filled', 'de'),
+      edited: false,
+    });
     expect(await now('LABELS', 'filled', 'NL')).toMatchObject({ Texte: 'Erbij' });
     expect((await back(latest!.IdTexteImport)).error?.name).toBe('CONFLICT');
     expect((await imports())[0]!.DateRetour).not.toBeNull();

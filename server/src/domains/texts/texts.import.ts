@@ -4,8 +4,8 @@ import { importOutcomes, mostImportLines } from '@passerelle/contracts/texts/tra
 import type { Act, ActFunction } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { insertImport } from './texts.imports.queries.ts';
 import { faultsAt, personOf, type TextChange, writeChanges } from './texts.actions.ts';
+import { insertImport } from './texts.imports.queries.ts';
 import { type Edited, editedByKey, keyOf, lineOf } from './texts.lines.ts';
 import { lastVersions, textsVersion } from './texts.queries.ts';
 import { type FileText, readTextFile } from './texts.reading.ts';

@@ -38,7 +38,7 @@ const otherAccount = ({ language, say, action }: StepPage) =>
 
 /** Asks for a code of the factor in use. */
 export function codePage(step: StepPage & { readonly kind: 'app' | 'token'; readonly digits: number }): string {
-  const { language, say, action } = step;
+  const { say, action } = step;
   const body = html`
 <p class="lead">${say(step.kind === 'app' ? 'SECOND_FACTOR:enterApp' : 'SECOND_FACTOR:enterToken')}</p>
 ${alert(step)}
@@ -102,7 +102,12 @@ export function tokenCodePage(step: StepPage & { readonly digits: number }): str
 ${alert(step)}
 ${codeForm(step, 'enrol', digits)}
 <p class="note"><a href="${`${action}?lang=${language}&with=token`}">${say('SECOND_FACTOR:cancel')}</a></p>`;
-  return page({ ...step, title: say('SECOND_FACTOR:enrolTitle'), body, inLanguage: (lang) => `${action}?lang=${lang}` });
+  return page({
+    ...step,
+    title: say('SECOND_FACTOR:enrolTitle'),
+    body,
+    inLanguage: (lang) => `${action}?lang=${lang}`,
+  });
 }
 
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -37,7 +37,11 @@ ${
 }
 
 /** Where a sign-in ended badly: `code` is what the protocol calls it, for whoever looks into it. */
-export function errorPage({ language, say }: PageWords, portalUrl: string, error: { expired: boolean; code: string }): string {
+export function errorPage(
+  { language, say }: PageWords,
+  portalUrl: string,
+  error: { expired: boolean; code: string },
+): string {
   const body = html`
 <p class="lead">${say(error.expired ? 'SIGN_IN:expired' : 'SIGN_IN:error')}</p>
 ${!error.expired && html`<code translate="no">${error.code}</code>`}

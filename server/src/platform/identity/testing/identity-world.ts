@@ -8,9 +8,9 @@ import { pino } from 'pino';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { createServer as createHttpServer } from '../../http/server.ts';
 import { embeddedProvider } from '../embedded-provider.ts';
+import type { WordsIn } from '../page-words.ts';
 import { hashPassword } from '../passwords.ts';
 import { type ProviderKeys, providerKeys } from '../provider-keys.ts';
-import type { WordsIn } from '../page-words.ts';
 import type { DemoLogin } from '../sign-in-page.ts';
 
 export const clientId = 'passerelle';
