@@ -13,11 +13,13 @@ export const tileNames = [
   'jobsFailed',
   'plansReady',
   'plansAtWork',
+  'jobsUnderWay',
   'delegationsActive',
   'delegationsUpcoming',
   'arrivals',
   'departures',
   'rolesChanged',
+  'recordChanged',
 ] as const;
 export type TileName = (typeof tileNames)[number];
 
@@ -40,7 +42,7 @@ export const dashboardCalls = {
         count: Type.Integer({ minimum: 1, maximum: mostCounted }),
         /** There are more than `count`. */
         more: Type.Boolean(),
-        /** The list, as a path below the language; null where it is the panel of notifications. */
+        /** The list, as a path below the language; null where it is a panel of the header: notifications, jobs. */
         opens: nullable(Type.String()),
       }),
     ),

@@ -26,6 +26,11 @@ export const documentedScreens = [
   'mails',
   'mailTemplates',
   'releaseNotes',
+  'jobs',
+  'notificationChoices',
+  'mailOutbox',
+  'sensitiveReads',
+  'tokens',
 ] as const;
 export type DocumentedScreen = (typeof documentedScreens)[number];
 

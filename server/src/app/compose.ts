@@ -146,7 +146,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...messagesRoutes({ db, act, board }),
     ...notificationsRoutes(db, act, texts),
     ...jobsRoutes({ db, act, desk: jobs?.desk ?? emptyDesk }),
-    ...dashboardRoutes({ db, kernel, today }),
+    ...dashboardRoutes({ db, kernel, desk: jobs?.desk ?? emptyDesk, today }),
     ...plansRoutes({ db, kernel, plans }),
     ...historyRoutes({ db, kernel, reads }),
     ...rightsRoutes({ db, act, plans, products: everyRight }),

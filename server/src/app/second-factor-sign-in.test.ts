@@ -27,22 +27,22 @@ const { texts } = secondFactorTexts;
 test('the pages of a sign-in say what was edited on site, and escape it', async () => {
   const admin = server.as('admin');
   const says = async (Famille: string, Cle: string, Texte: string) => {
-    const body = { texts: { PL: { Texte, Version: 0 } } };
+    const body = { texts: { IT: { Texte, Version: 0 } } };
     expect((await admin.call(translationsCalls.write, { params: { Famille, Cle }, body })).status).toBe(200);
   };
-  await says('SIGN_IN', 'title', 'Wejdź & "witaj"');
-  await says('SIGN_IN', 'tagline', 'Grupa w całości');
-  await says('SECOND_FACTOR', 'enrolTitle', 'Drugi klucz');
-  await says('SIGN_IN', 'expiredTitle', 'Minął czas');
+  await says('SIGN_IN', 'title', 'Entra & "benvenuto"');
+  await says('SIGN_IN', 'tagline', 'Il gruppo intero');
+  await says('SECOND_FACTOR', 'enrolTitle', 'La seconda chiave');
+  await says('SIGN_IN', 'expiredTitle', 'Tempo scaduto');
   const { login } = await newcomer();
   const one = browser();
-  const form = await (await one.go(`${await one.authorize()}?lang=pl`)).text();
-  expect(form).toContain('<h1>Wejdź &amp; &quot;witaj&quot;</h1>');
-  expect(form).toContain('Grupa w całości');
+  const form = await (await one.go(`${await one.authorize()}?lang=it`)).text();
+  expect(form).toContain('<h1>Entra &amp; &quot;benvenuto&quot;</h1>');
+  expect(form).toContain('Il gruppo intero');
   const { step } = await password(one, login);
-  expect(await (await one.go(`${step}?lang=pl`)).text()).toContain('<h1>Drugi klucz</h1>');
+  expect(await (await one.go(`${step}?lang=it`)).text()).toContain('<h1>La seconda chiave</h1>');
   expect(await (await one.go(`${step}?lang=de`)).text()).toContain(texts.enrolTitle.de);
-  expect(await (await browser().go(`${step}?lang=pl`)).text()).toContain('<h1>Minął czas</h1>');
+  expect(await (await browser().go(`${step}?lang=it`)).text()).toContain('<h1>Tempo scaduto</h1>');
 });
 
 /** Somebody new with an account of the embedded provider, and no second factor. */

@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionExpired } from './connection.ts';
 import { useLive } from './live.ts';
 import { callQuery, invalidateCalls } from './query.ts';
-import { useStore } from './store.ts';
+import { createStore, useStore } from './store.ts';
 
 export type MyJob = Output<typeof jobsCalls.mine>[number];
+
+/** What one asked for is unfolded from the header. */
+export const myJobsOpened = createStore(false);
 
 const msBetweenSteps = 2000;
 const everyFiveMinutes = 300_000;

@@ -1,10 +1,11 @@
 import { mostCounted } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { parseDirectoryFilter } from '../directory/directory.filter.ts';
 import { foundPeople } from '../directory/directory.queries.ts';
+import { strandsOf } from '../history/strands.queries.ts';
 import { rolesStandingOut } from '../review/review.queries.ts';
 import { roleStatus, rolesHeld } from '../roles/live-roles.ts';
 import type { Reader, Tile } from './dashboard.tiles.ts';
@@ -35,6 +36,25 @@ export const rolesChangedLately = (IdPersonneEV1: number): Sql => sql`
   select from "PersonneRole" where "IdPersonneEV1" = ${IdPersonneEV1}
     and greatest("DateC", "DateAnnulation") > now() - make_interval(days => ${daysLately})`;
 
+/** What others changed of the reader's own record within a week, as far as its history tells them. */
+export async function recordChangedLately(reader: Reader): Promise<Sql> {
+  const { IdPersonneEV1 } = reader.actor;
+  const strands = await strandsOf(reader, 'Personne', String(IdPersonneEV1));
+  const own = strands.find(({ entity }) => entity === 'Personne');
+  const names = sql`${sql.val([...(own?.columns.keys() ?? [])])}::text[]`;
+  return sql`select from history_entry e join history_values v using (id)
+    where e.entity = 'Personne' and e.entity_id = ${String(IdPersonneEV1)}
+      and e.at > now() - make_interval(days => ${daysLately})
+      and e."IdPersonneEV1" is distinct from ${IdPersonneEV1} and (v.before ?| ${names} or v.after ?| ${names})`;
+}
+
+/** What the reader asked for that waits or runs; the desk of jobs counts it. */
+export async function jobsUnderWay({ desk, actor }: Reader): Promise<Sql> {
+  const jobs = await desk.askedBy(actor.IdPersonneEV1);
+  const open = jobs.filter(({ state }) => state === 'waiting' || state === 'running');
+  return sql`select from generate_series(1, ${open.length}::integer)`;
+}
+
 /** The people whom the directory finds with this filter. */
 export function peopleFound(reader: Reader, where: object): Sql {
   const { kernel, actor } = reader;
@@ -43,11 +63,12 @@ export function peopleFound(reader: Reader, where: object): Sql {
 }
 
 /** How many rows each tile has for this reader, one more than are counted at most; in one statement. */
-export async function countTiles(db: Db, reader: Reader, tiles: readonly Tile[]): Promise<ReadonlyMap<string, number>> {
+export async function countTiles(reader: Reader, tiles: readonly Tile[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await Promise.all(tiles.map(async (tile) => await tile.rows(reader)));
   const counts = tiles.map(
-    (tile) =>
-      sql`(select count(*) from (${tile.rows(reader)} limit ${mostCounted + 1}) counted) as ${sql.ref(tile.name)}`,
+    (tile, index) =>
+      sql`(select count(*) from (${rows[index]!} limit ${mostCounted + 1}) counted) as ${sql.ref(tile.name)}`,
   );
-  const [row] = await rowsOf(db, sql<Record<string, number>>`select ${sql.join(counts)}`);
+  const [row] = await rowsOf(reader.db, sql<Record<string, number>>`select ${sql.join(counts)}`);
   return new Map(Object.entries(row!));
 }

@@ -2,6 +2,7 @@ import { dashboardCalls, mostCounted } from '@passerelle/contracts/dashboard/das
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import type { Desk } from '../../platform/jobs/desk.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import { countTiles } from './dashboard.queries.ts';
 import { tiles } from './dashboard.tiles.ts';
@@ -9,15 +10,16 @@ import { tiles } from './dashboard.tiles.ts';
 interface DashboardNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
+  readonly desk: Desk;
   readonly today: () => string;
 }
 
-export function dashboardRoutes({ db, kernel, today }: DashboardNeeds): readonly Route<LoadedActor>[] {
+export function dashboardRoutes({ db, kernel, desk, today }: DashboardNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof dashboardCalls>(dashboardCalls, {
     get: async (_input, { actor: { actor } }) => {
-      const reader = { kernel, actor, today: today() };
+      const reader = { db, kernel, desk, actor, today: today() };
       const mine = tiles.filter(({ may }) => may(reader));
-      const counts = await countTiles(db, reader, mine);
+      const counts = await countTiles(reader, mine);
       return mine.flatMap(({ name, section, opens }) => {
         const n = counts.get(name) ?? 0;
         if (n === 0) return [];

@@ -4,6 +4,7 @@ import { directoryCalls } from '@passerelle/contracts/directory/directory.contra
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
 import { type Build, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../rights/seed-rights.ts';
@@ -76,6 +77,46 @@ test('everybody has one; what is not theirs to do is not on it, and what is empt
     opens: 'back-986/plans/all?etat=waiting',
   });
   expect(tile(await dashboard('employee'), 'plansToConfirm')).toBeUndefined();
+});
+
+test('what others changed of one’s own record is counted, as far as its history tells it', async () => {
+  const { act } = createEngines(server.database.db);
+  const keyOf = async (login: string) =>
+    (await server.database.pool.query('select "IdPersonneEV1" as key from "Personne" where "CompteAD" = $1', [login]))
+      .rows[0]!.key as number;
+  const changes = async (login: string, values: Readonly<Record<string, unknown>>) =>
+    await act({ call: 'test.write', actor: { system: 'test' } }, async ({ record }) => {
+      const id = await keyOf(login);
+      await record({ entity: 'Personne', id, before: values, after: { ...values, Prenom: 'Zoé' } });
+    });
+  const counted = async () => tile(await dashboard('hr'), 'recordChanged')?.count ?? 0;
+  const before = await counted();
+  await changes('hr', { Prenom: 'Zoe' });
+  expect(await counted()).toBe(before + 1);
+  await changes('manager', { Prenom: 'Zoe' });
+  expect(await counted()).toBe(before + 1);
+  expect(tile(await dashboard('hr'), 'recordChanged')!.opens).toMatch(/^collaborateurs\/directory\/.+tab=history$/);
+});
+
+test('what one asked for and is under way is counted, for oneself alone', async () => {
+  const served = await testServer({ jobs: true });
+  try {
+    const { rows } = await served.database.pool.query(
+      'select "IdPersonneEV1" as key from "Personne" where "CompteAD" = $1',
+      ['hr'],
+    );
+    const gate = Promise.withResolvers<void>();
+    await served.jobs!.work([{ name: 'test.long', run: () => gate.promise }]);
+    await served.jobs!.send('test.long', 'one', rows[0]!.key as number);
+    const of = async (login: string) =>
+      tile((await served.as(login).call(dashboardCalls.get, {})).body, 'jobsUnderWay');
+    expect(await of('hr')).toMatchObject({ section: 'asked', count: 1, opens: null });
+    expect(await of('admin')).toBeUndefined();
+    gate.resolve();
+    await expect.poll(() => of('hr'), { timeout: 30_000, interval: 200 }).toBeUndefined();
+  } finally {
+    await served.close();
+  }
 });
 
 test('many are told as many', async () => {

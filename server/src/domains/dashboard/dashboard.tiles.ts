@@ -2,14 +2,18 @@ import type { DashboardSection, TileName } from '@passerelle/contracts/dashboard
 import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import type { Desk } from '../../platform/jobs/desk.ts';
 import { mayReview } from '../review/review.queries.ts';
 import {
   failuresTold,
+  jobsUnderWay,
   liveDelegations,
   ownPlans,
   peopleFound,
   plansWaiting,
+  recordChangedLately,
   rolesChangedLately,
   standingOut,
   unreadNotifications,
@@ -17,6 +21,8 @@ import {
 
 /** Whose dashboard it is. */
 export interface Reader {
+  readonly db: Db;
+  readonly desk: Desk;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
   /** `YYYY-MM-DD` */
@@ -29,7 +35,7 @@ export interface Tile {
   readonly section: DashboardSection;
   readonly may: (reader: Reader) => boolean;
   /** The rows that it counts, as the reader may see them; a select without limit. */
-  readonly rows: (reader: Reader) => Sql;
+  readonly rows: (reader: Reader) => Sql | Promise<Sql>;
   readonly opens: (reader: Reader) => string | null;
 }
 
@@ -98,6 +104,13 @@ export const tiles: readonly Tile[] = [
     opens: () => 'back-986/plans/all?etat=applying&miens=true',
   },
   {
+    name: 'jobsUnderWay',
+    section: 'asked',
+    may: ({ actor }) => actor.viewedBy === undefined,
+    rows: jobsUnderWay,
+    opens: () => null,
+  },
+  {
     name: 'delegationsActive',
     section: 'asked',
     may: everybody,
@@ -131,6 +144,13 @@ export const tiles: readonly Tile[] = [
     may: everybody,
     rows: ({ actor }) => rolesChangedLately(actor.IdPersonneEV1),
     opens: ownRoles('all'),
+  },
+  {
+    name: 'recordChanged',
+    section: 'around',
+    may: everybody,
+    rows: recordChangedLately,
+    opens: ({ actor }) => `collaborateurs/directory/${actor.fields.IdPays}/${actor.IdPersonneEV1}?tab=history`,
   },
 ];
 

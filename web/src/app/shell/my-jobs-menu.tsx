@@ -1,8 +1,8 @@
 import { Anchor, Popover, Progress } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { cloneElement, type ReactElement } from 'react';
-import { isUnderWay, type MyJob } from '../../lib/my-jobs.ts';
+import { cloneElement, type ReactElement, useEffect } from 'react';
+import { isUnderWay, type MyJob, myJobsOpened } from '../../lib/my-jobs.ts';
+import { useStore } from '../../lib/store.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import classes from './my-jobs-menu.module.css';
 
@@ -11,10 +11,14 @@ interface MyJobsMenuProps {
   readonly children: ReactElement<{ onClick?: () => void; 'aria-expanded'?: boolean }>;
 }
 
+const close = () => myJobsOpened.set(false);
+
 /** What one asked for, each with how far it is and the screen that shows it. */
 export default function MyJobsMenu({ jobs, children }: MyJobsMenuProps) {
   const { t } = useTexts();
-  const [opened, { toggle, close }] = useDisclosure(false);
+  const opened = useStore(myJobsOpened);
+  const toggle = () => myJobsOpened.set(!opened);
+  useEffect(() => close, []);
   return (
     <Popover
       opened={opened}

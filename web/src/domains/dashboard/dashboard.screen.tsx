@@ -9,6 +9,7 @@ import { IconArrowsExchange, IconInbox, IconSparkles } from '@tabler/icons-react
 import { useRouter } from '@tanstack/react-router';
 import { showNumber } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
+import { myJobsOpened } from '../../lib/my-jobs.ts';
 import { notificationPanelOpened } from '../../lib/notifications.ts';
 import { invalidateCalls, useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -27,7 +28,9 @@ const icons: Readonly<Record<DashboardSection, typeof IconInbox>> = {
 export function DashboardScreen() {
   const { t } = useTexts();
   const tiles = useCall(dashboardCalls.get, {});
-  useLive('notifications.changed', () => void invalidateCalls(dashboardCalls.get));
+  const again = () => void invalidateCalls(dashboardCalls.get);
+  useLive('notifications.changed', again);
+  useLive('jobs.changed', again);
   return (
     <Page>
       <div className={classes.sections}>
@@ -58,6 +61,9 @@ export function DashboardScreen() {
   );
 }
 
+/** Where a number is of what the header unfolds. */
+const panelOf = (tile: Tile['tile']) => (tile === 'jobsUnderWay' ? myJobsOpened : notificationPanelOpened);
+
 function TileLink({ tile: { tile, count, more, opens } }: { tile: Tile }) {
   const { t, language } = useTexts();
   const router = useRouter();
@@ -70,7 +76,7 @@ function TileLink({ tile: { tile, count, more, opens } }: { tile: Tile }) {
     </>
   );
   return opens === null ? (
-    <UnstyledButton className={classes.tile} aria-haspopup="dialog" onClick={() => notificationPanelOpened.set(true)}>
+    <UnstyledButton className={classes.tile} aria-haspopup="dialog" onClick={() => panelOf(tile).set(true)}>
       {content}
     </UnstyledButton>
   ) : (

@@ -1,8 +1,10 @@
 import { Anchor, Title } from '@mantine/core';
 import { type JobState, jobsCalls } from '@passerelle/contracts/jobs/jobs.contract.ts';
+import { locales } from '@passerelle/contracts/languages.ts';
 import { showInstant, showNumber } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { hoursText } from './hours-text.ts';
 import classes from './jobs.module.css';
 import { queueName } from './queue-name.ts';
 
@@ -11,7 +13,9 @@ const counted = ['waiting', 'running', 'failed', 'done'] as const satisfies read
 /** Every queue with what is in it; a number opens the jobs that it counts. */
 export function QueueTable({ onShow }: { onShow: (queue: string, state: JobState | undefined) => void }) {
   const { t, language } = useTexts();
-  const queues = useCall(jobsCalls.queues, {});
+  const queues = useCall(jobsCalls.queues, {}).toSorted((a, b) =>
+    queueName(a.queue).localeCompare(queueName(b.queue), locales[language]),
+  );
   const words = (state: JobState) => (state === 'done' ? t('JOBS:doneToday') : t(`JOBS:state.${state}`));
   return (
     <section className={classes.section}>
@@ -35,8 +39,10 @@ export function QueueTable({ onShow }: { onShow: (queue: string, state: JobState
                 <td>
                   {queueName(queue.queue)}
                   <span className={classes.quiet}>
-                    {queue.cron === null ? t('JOBS:asked') : t('JOBS:scheduled')}
-                    {queue.cron !== null && <code className={classes.cron}>{queue.cron}</code>}
+                    {queue.cron === null ? t('JOBS:asked') : (hoursText(queue.cron, language) ?? t('JOBS:scheduled'))}
+                    {queue.cron !== null && hoursText(queue.cron, language) === undefined && (
+                      <code className={classes.cron}>{queue.cron}</code>
+                    )}
                   </span>
                 </td>
                 {counted.map((state) => (

@@ -12,7 +12,7 @@ export const messagesAndMaintenance: ShippedPage = {
       [
         '<strong>Message</strong> : une ligne sous l’en-tête.',
         '<strong>Lecture seule</strong> : tout se lit, rien ne s’enregistre ; ce qui est en cours de saisie est gardé.',
-        '<strong>Fermé</strong> : une page entière remplace le portail, sauf pour ceux qui détiennent le droit de maintenance.',
+        '<strong>Portail fermé</strong> : une page entière remplace le portail, sauf pour ceux qui détiennent le droit de maintenance.',
       ],
       'Chaque message a un début et une fin, à la minute ; il paraît et disparaît de lui-même, et ceux qui remplissent un formulaire voient un compte à rebours. L’ajout rapide suffit pour prévenir ; l’éditeur complet sert pour les huit langues et les dates. Prévenez tôt, fermez court.',
     ],
@@ -21,8 +21,8 @@ export const messagesAndMaintenance: ShippedPage = {
       'A message speaks to everybody, each in their language; a language without a text shows the French.',
       [
         '<strong>Message</strong>: a line under the header.',
-        '<strong>Read only</strong>: everything can be read, nothing is saved; what is being typed is kept.',
-        '<strong>Closed</strong>: a full page takes the portal’s place, except for those who hold the maintenance right.',
+        '<strong>Read-only</strong>: everything can be read, nothing is saved; what is being typed is kept.',
+        '<strong>Portal closed</strong>: a full page takes the portal’s place, except for those who hold the maintenance right.',
       ],
       'Each message has a start and an end, to the minute; it appears and goes by itself, and people in the middle of a form see a countdown. The quick form is enough to warn; the full editor is for the eight languages and the dates. Warn early, close briefly.',
     ],
@@ -32,7 +32,7 @@ export const messagesAndMaintenance: ShippedPage = {
       [
         '<strong>Mensaje</strong>: una línea bajo la cabecera.',
         '<strong>Solo lectura</strong>: todo se lee, nada se guarda; lo que se está escribiendo se conserva.',
-        '<strong>Cerrado</strong>: una página completa sustituye al portal, salvo para quienes tienen el permiso de mantenimiento.',
+        '<strong>Portal cerrado</strong>: una página completa sustituye al portal, salvo para quienes tienen el permiso de mantenimiento.',
       ],
       'Cada mensaje tiene inicio y fin, al minuto; aparece y desaparece solo, y quienes rellenan un formulario ven una cuenta atrás. El formulario rápido basta para avisar; el editor completo sirve para los ocho idiomas y las fechas. Avise pronto, cierre poco.',
     ],
@@ -41,8 +41,8 @@ export const messagesAndMaintenance: ShippedPage = {
       'Eine Meldung richtet sich an alle, jeweils in ihrer Sprache; eine Sprache ohne Text zeigt das Französische.',
       [
         '<strong>Meldung</strong>: eine Zeile unter der Kopfzeile.',
-        '<strong>Nur lesen</strong>: Alles ist lesbar, nichts wird gespeichert; was gerade eingegeben wird, bleibt erhalten.',
-        '<strong>Geschlossen</strong>: Eine ganze Seite ersetzt das Portal, außer für jene mit dem Wartungsrecht.',
+        '<strong>Schreibgeschützt</strong>: Alles ist lesbar, nichts wird gespeichert; was gerade eingegeben wird, bleibt erhalten.',
+        '<strong>Portal geschlossen</strong>: Eine ganze Seite ersetzt das Portal, außer für jene mit dem Wartungsrecht.',
       ],
       'Jede Meldung hat Beginn und Ende, auf die Minute; sie erscheint und verschwindet von selbst, und wer ein Formular ausfüllt, sieht einen Countdown. Zum Warnen genügt das Schnellformular; der vollständige Editor dient den acht Sprachen und den Zeiten. Früh warnen, kurz schließen.',
     ],
@@ -52,7 +52,7 @@ export const messagesAndMaintenance: ShippedPage = {
       [
         '<strong>Messaggio</strong>: una riga sotto l’intestazione.',
         '<strong>Sola lettura</strong>: tutto si legge, nulla si salva; ciò che si sta scrivendo è conservato.',
-        '<strong>Chiuso</strong>: una pagina intera sostituisce il portale, salvo per chi ha il diritto di manutenzione.',
+        '<strong>Portale chiuso</strong>: una pagina intera sostituisce il portale, salvo per chi ha il diritto di manutenzione.',
       ],
       'Ogni messaggio ha inizio e fine, al minuto; appare e scompare da solo, e chi compila un modulo vede un conto alla rovescia. L’aggiunta rapida basta per avvisare; l’editor completo serve per le otto lingue e le date. Avvisa presto, chiudi poco.',
     ],
@@ -61,8 +61,8 @@ export const messagesAndMaintenance: ShippedPage = {
       'Een bericht richt zich tot iedereen, elk in de eigen taal; een taal zonder tekst toont het Frans.',
       [
         '<strong>Bericht</strong>: een regel onder de kop.',
-        '<strong>Alleen lezen</strong>: alles is leesbaar, niets wordt opgeslagen; wat getypt wordt, blijft bewaard.',
-        '<strong>Gesloten</strong>: een volledige pagina vervangt het portaal, behalve voor wie het onderhoudsrecht heeft.',
+        '<strong>Alleen-lezen</strong>: alles is leesbaar, niets wordt opgeslagen; wat getypt wordt, blijft bewaard.',
+        '<strong>Portaal gesloten</strong>: een volledige pagina vervangt het portaal, behalve voor wie het onderhoudsrecht heeft.',
       ],
       'Elk bericht heeft een begin en een einde, op de minuut; het verschijnt en verdwijnt vanzelf, en wie een formulier invult ziet een aftelling. Het snelle formulier volstaat om te verwittigen; de volledige editor dient voor de acht talen en de data. Verwittig vroeg, sluit kort.',
     ],
@@ -72,7 +72,7 @@ export const messagesAndMaintenance: ShippedPage = {
       [
         '<strong>Komunikat</strong>: wiersz pod nagłówkiem.',
         '<strong>Tylko do odczytu</strong>: wszystko można czytać, niczego nie zapisać; wpisywany tekst jest zachowany.',
-        '<strong>Zamknięty</strong>: cała strona zastępuje portal, oprócz osób z prawem konserwacji.',
+        '<strong>Portal zamknięty</strong>: cała strona zastępuje portal, oprócz osób z prawem konserwacji.',
       ],
       'Każdy komunikat ma początek i koniec co do minuty; pojawia się i znika sam, a osoby wypełniające formularz widzą odliczanie. Szybki formularz wystarczy, by ostrzec; pełny edytor służy ośmiu językom i terminom. Ostrzegaj wcześnie, zamykaj krótko.',
     ],

@@ -4,7 +4,7 @@ export const notifications: ShippedPage = {
   Cle: 'notifications',
   Rubrique: 'communication',
   Droits: [],
-  Ecrans: [],
+  Ecrans: ['notificationChoices'],
   says: {
     fr: [
       'Les notifications',
@@ -44,7 +44,7 @@ export const notifications: ShippedPage = {
       'Die Glocke in der Kopfzeile sammelt, was Sie betrifft: eine übergebene oder zurückgenommene Rolle, ein zu bestätigender Plan, ein beendeter Auftrag. Die Zahl zählt die ungelesenen.',
       [
         'Ein Klick markiert die Benachrichtigung als gelesen und öffnet die Seite, um die es geht.',
-        'Angeheftet bleibt sie oben; „Alle als gelesen markieren“ erledigt den Rest.',
+        'Angeheftet bleibt sie oben; „Alles als gelesen markieren“ erledigt den Rest.',
         'In einem Tab gelesen heißt überall gelesen, und eine noch nicht versandte E-Mail entfällt.',
         '„Warum diese Benachrichtigung?“ nennt den Anlass.',
       ],
@@ -77,9 +77,9 @@ export const notifications: ShippedPage = {
       'Dzwonek w nagłówku zbiera to, co Cię dotyczy: przekazaną lub odebraną rolę, plan do potwierdzenia, zakończone zadanie. Liczba oznacza nieprzeczytane.',
       [
         'Kliknięcie powiadomienia oznacza je jako przeczytane i otwiera ekran, którego dotyczy.',
-        'Przypięte pozostaje u góry; „Oznacz wszystkie jako przeczytane” załatwia resztę.',
+        'Przypięte pozostaje u góry; „Oznacz wszystko jako przeczytane” załatwia resztę.',
         'Przeczytane na jednej karcie jest przeczytane wszędzie, a niewysłany jeszcze e-mail zostaje anulowany.',
-        '„Dlaczego to powiadomienie?” mówi, co je spowodowało.',
+        '„Skąd to powiadomienie?” mówi, co je spowodowało.',
       ],
       'Wybierasz według rodzaju i kanału, o czym dowiadujesz się na ekranie i e-mailem, oraz godziny ciszy. O własnych działaniach nie dostajesz powiadomień.',
     ],
@@ -90,7 +90,7 @@ export const notifications: ShippedPage = {
         '点击通知会将其标为已读，并打开相关页面。',
         '固定的通知保留在顶部；“全部标为已读”处理其余通知。',
         '在一个标签页阅读即视为处处已读，并取消尚未发出的邮件。',
-        '“为什么收到此通知？”会说明其来源。',
+        '“为何收到此通知？”会说明其来源。',
       ],
       '您可按类型和渠道选择在屏幕上和通过邮件接收哪些内容，并设置静默时段。您自己的操作不会通知您。',
     ],

@@ -77,7 +77,7 @@ export const plans: ShippedPage = {
       'To, co zmienia wiele rzeczy, jest najpierw planem: wiersz po wierszu mówi, co zostanie zapisane, kto co zyskuje i traci. Nic się nie dzieje przed „Zastosuj”.',
       [
         '<strong>Zastosuj</strong> robi dokładnie to, co pokazano. Jeśli uprawnienia zmieniły się w międzyczasie, plan jest odrzucany i trzeba go przygotować ponownie.',
-        '<strong>Cofnij to, co zrobiono</strong> przywraca wiersze, oprócz tych, które ktoś później zmienił.',
+        '<strong>Cofnij zmiany</strong> przywraca wiersze, oprócz tych, które ktoś później zmienił.',
         '<strong>Do potwierdzenia</strong>: strata dla ponad 5% obecnych osób lub uzyskanie prawa administrowania czeka na drugiego administratora.',
         'Duży plan postępuje etapami; możesz go opuścić i wrócić.',
       ],
@@ -88,7 +88,7 @@ export const plans: ShippedPage = {
       '影响较大的更改首先是一个计划：逐行说明将写入什么、谁获得、谁失去什么。在“应用”之前不会执行任何操作。',
       [
         '<strong>应用</strong>严格执行所显示的内容。若期间权限已变动，计划会被拒绝，需重新生成。',
-        '<strong>撤销已执行的操作</strong>会将各行恢复原状，此后被他人修改的行除外。',
+        '<strong>撤销已做的更改</strong>会将各行恢复原状，此后被他人修改的行除外。',
         '<strong>待确认</strong>：超过 5% 的在职人员失去权限，或有人获得管理权限时，需第二位管理员确认。',
         '大型计划分批执行；您可以离开后再返回。',
       ],

@@ -34,7 +34,7 @@ export const reviewOfRoles: ShippedPage = {
       [
         '<strong>Personas que se fueron</strong>: el rol sigue activo.',
         '<strong>Delegaciones que terminan</strong> en siete días.',
-        '<strong>Roles sin usar</strong> desde hace 90 días.',
+        '<strong>Roles sin uso</strong> desde hace 90 días.',
         '<strong>Únicos titulares</strong>: nadie más en el equipo tiene esos permisos.',
       ],
       'Basta una tecla: K conserva, E termina, Z deshace su última decisión durante diez minutos, mientras nada más haya tocado el rol. Lo que conserva no se muestra durante 90 días por el mismo motivo. Se avisa a las personas afectadas. Un rol que abre la administración solo lo termina un administrador.',
@@ -43,10 +43,10 @@ export const reviewOfRoles: ShippedPage = {
       'Die Überprüfung der Rollen',
       'Die Überprüfung zeigt nur Ungewöhnliches unter den Rollen, für die Sie zuständig sind, jeweils mit Grund.',
       [
-        '<strong>Ausgetretene</strong>: Die Rolle ist noch aktiv.',
-        '<strong>Endende Delegationen</strong> innerhalb von sieben Tagen.',
+        '<strong>Ausgeschiedene</strong>: Die Rolle ist noch aktiv.',
+        '<strong>Endende Übertragungen</strong> innerhalb von sieben Tagen.',
         '<strong>Ungenutzte Rollen</strong> seit 90 Tagen.',
-        '<strong>Alleinige Inhaber</strong>: Niemand sonst im Team hat diese Rechte.',
+        '<strong>Einzige Inhaber</strong>: Niemand sonst im Team hat diese Rechte.',
       ],
       'Eine Taste genügt: K behält, E beendet, Z nimmt die letzte Entscheidung zehn Minuten lang zurück, solange sonst nichts geschah. Behaltenes erscheint 90 Tage lang nicht aus demselben Grund. Die Betroffenen werden benachrichtigt. Eine Rolle, die die Verwaltung öffnet, beendet nur ein Administrator.',
     ],
@@ -66,7 +66,7 @@ export const reviewOfRoles: ShippedPage = {
       'De controle toont alleen wat ongewoon is onder de rollen waarvoor je instaat, telkens met de reden.',
       [
         '<strong>Vertrokken mensen</strong>: de rol is nog actief.',
-        '<strong>Delegaties die aflopen</strong> binnen zeven dagen.',
+        '<strong>Aflopende delegaties</strong> binnen zeven dagen.',
         '<strong>Ongebruikte rollen</strong> sinds 90 dagen.',
         '<strong>Enige houders</strong>: niemand anders in het team heeft deze rechten.',
       ],
@@ -77,7 +77,7 @@ export const reviewOfRoles: ShippedPage = {
       'Przegląd pokazuje tylko to, co nietypowe wśród ról, za które odpowiadasz, wraz z powodem.',
       [
         '<strong>Osoby, które odeszły</strong>: rola jest nadal aktywna.',
-        '<strong>Kończące się delegowania</strong> w ciągu siedmiu dni.',
+        '<strong>Kończące się delegacje</strong> w ciągu siedmiu dni.',
         '<strong>Nieużywane role</strong> od 90 dni.',
         '<strong>Jedyni posiadacze</strong>: nikt inny w zespole nie ma tych uprawnień.',
       ],
@@ -88,9 +88,9 @@ export const reviewOfRoles: ShippedPage = {
       '审阅只显示您所负责角色中的异常情况，并逐一说明原因。',
       [
         '<strong>已离职人员</strong>：角色仍然有效。',
-        '<strong>即将结束的委托</strong>：七天之内。',
+        '<strong>即将到期的委托</strong>：七天之内。',
         '<strong>未使用的角色</strong>：已达 90 天。',
-        '<strong>唯一持有者</strong>：团队中无其他人拥有这些权限。',
+        '<strong>唯一持有人</strong>：团队中无其他人拥有这些权限。',
       ],
       '一键即可：K 保留，E 结束，Z 在十分钟内撤销您的上一个决定（前提是角色未再变动）。您保留的内容 90 天内不会因同一原因再次显示。相关人员会收到通知。开放管理功能的角色只能由管理员结束。',
     ],

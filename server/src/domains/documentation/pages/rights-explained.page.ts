@@ -4,7 +4,7 @@ export const rightsExplained: ShippedPage = {
   Cle: 'explication',
   Rubrique: 'administration',
   Droits: ['adm'],
-  Ecrans: ['explain'],
+  Ecrans: ['explain', 'sensitiveReads'],
   says: {
     fr: [
       'Expliquer les droits, voir comme quelqu’un',
@@ -13,8 +13,9 @@ export const rightsExplained: ShippedPage = {
         '<strong>Pourquoi ?</strong> Telle personne peut-elle utiliser tel droit, sur qui ou sur quoi, et par quel rôle, quel profil, quel périmètre ? Chaque condition est vraie ou fausse, avec sa valeur.',
         '<strong>Qui voit un champ</strong> d’une fiche : qui le lit, et par quoi.',
         '<strong>Ce que la personne détient</strong>, par rôle et par délégation.',
+        '<strong>Lectures sensibles</strong> : qui a lu ou exporté quoi de sensible, de qui, quand.',
       ],
-      '« Voir comme » montre le portail tel qu’une personne le voit, en lecture seule, pendant trente minutes au plus, avec un motif. Vous n’y voyez jamais plus que vos propres droits ; chaque regard est consigné, et la personne en est informée.',
+      '« Voir à sa place » montre le portail tel qu’une personne le voit, en lecture seule, pendant trente minutes au plus, avec un motif. Vous n’y voyez jamais plus que vos propres droits ; chaque regard est consigné, et la personne en est informée.',
     ],
     gb: [
       'Rights explained, seeing as somebody',
@@ -23,8 +24,9 @@ export const rightsExplained: ShippedPage = {
         '<strong>Why?</strong> May this person use this right, on whom or on what, and through which role, profile and perimeter? Each condition is true or false, with its value.',
         '<strong>Who can see a field</strong> of a record: who reads it, and through what.',
         '<strong>What they hold</strong>, by role and by delegation.',
+        '<strong>Sensitive reads</strong>: who read or exported what is sensitive, of whom, when.',
       ],
-      '“See as” shows the portal as a person sees it, read only, for thirty minutes at most, with a reason. You never see more there than your own rights; each look is written down, and the person is told.',
+      '“View as them” shows the portal as a person sees it, read only, for thirty minutes at most, with a reason. You never see more there than your own rights; each look is written down, and the person is told.',
     ],
     es: [
       'Explicar los permisos, ver como alguien',
@@ -32,19 +34,21 @@ export const rightsExplained: ShippedPage = {
       [
         '<strong>¿Por qué?</strong> ¿Puede esta persona usar este permiso, sobre quién o qué, y por qué rol, perfil y perímetro? Cada condición es verdadera o falsa, con su valor.',
         '<strong>Quién ve un campo</strong> de una ficha: quién lo lee y por qué.',
-        '<strong>Lo que la persona tiene</strong>, por rol y por delegación.',
+        '<strong>Lo que tiene la persona</strong>, por rol y por delegación.',
+        '<strong>Lecturas sensibles</strong>: quién leyó o exportó qué dato sensible, de quién y cuándo.',
       ],
-      '«Ver como» muestra el portal tal como lo ve una persona, solo lectura, treinta minutos como máximo, con un motivo. Nunca ve más que con sus propios permisos; cada mirada queda registrada y se informa a la persona.',
+      '«Ver en su lugar» muestra el portal tal como lo ve una persona, solo lectura, treinta minutos como máximo, con un motivo. Nunca ve más que con sus propios permisos; cada mirada queda registrada y se informa a la persona.',
     ],
     de: [
       'Rechte erklärt, mit anderen Augen sehen',
       '„Rechte erklärt“ beantwortet drei Fragen mit der Entscheidung des Servers selbst.',
       [
         '<strong>Warum?</strong> Darf diese Person dieses Recht nutzen, an wem oder woran, und durch welche Rolle, welches Profil, welchen Perimeter? Jede Bedingung ist wahr oder falsch, mit ihrem Wert.',
-        '<strong>Wer ein Feld sieht</strong>: wer es liest, und wodurch.',
+        '<strong>Wer sieht ein Feld</strong>: wer es liest, und wodurch.',
         '<strong>Was die Person hat</strong>, nach Rolle und Delegation.',
+        '<strong>Sensible Zugriffe</strong>: wer welche sensiblen Daten gelesen oder exportiert hat, von wem, wann.',
       ],
-      '„Sehen als“ zeigt das Portal so, wie eine Person es sieht, nur lesend, höchstens dreißig Minuten, mit Begründung. Sie sehen nie mehr als mit Ihren eigenen Rechten; jeder Blick wird festgehalten, und die Person wird informiert.',
+      '„Aus ihrer Sicht ansehen“ zeigt das Portal so, wie eine Person es sieht, nur lesend, höchstens dreißig Minuten, mit Begründung. Sie sehen nie mehr als mit Ihren eigenen Rechten; jeder Blick wird festgehalten, und die Person wird informiert.',
     ],
     it: [
       'Spiegare i diritti, vedere come qualcuno',
@@ -52,19 +56,21 @@ export const rightsExplained: ShippedPage = {
       [
         '<strong>Perché?</strong> Questa persona può usare questo diritto, su chi o su cosa, e tramite quale ruolo, profilo e perimetro? Ogni condizione è vera o falsa, con il suo valore.',
         '<strong>Chi vede un campo</strong> di una scheda: chi lo legge, e tramite cosa.',
-        '<strong>Ciò che la persona detiene</strong>, per ruolo e per delega.',
+        '<strong>Cosa detiene la persona</strong>, per ruolo e per delega.',
+        '<strong>Letture sensibili</strong>: chi ha letto o esportato quali dati sensibili, di chi, quando.',
       ],
-      '«Vedi come» mostra il portale come lo vede una persona, in sola lettura, per trenta minuti al massimo, con un motivo. Non vedi mai più dei tuoi diritti; ogni sguardo è registrato e la persona ne è informata.',
+      '«Vedi al suo posto» mostra il portale come lo vede una persona, in sola lettura, per trenta minuti al massimo, con un motivo. Non vedi mai più dei tuoi diritti; ogni sguardo è registrato e la persona ne è informata.',
     ],
     nl: [
       'Rechten uitgelegd, kijken als iemand',
       '“Rechten uitgelegd” beantwoordt drie vragen met de beslissing van de server zelf.',
       [
         '<strong>Waarom?</strong> Mag deze persoon dit recht gebruiken, op wie of wat, en via welke rol, welk profiel, welke perimeter? Elke voorwaarde is waar of onwaar, met haar waarde.',
-        '<strong>Wie een veld ziet</strong> van een fiche: wie het leest, en waardoor.',
+        '<strong>Wie ziet een veld</strong> van een fiche: wie het leest, en waardoor.',
         '<strong>Wat de persoon heeft</strong>, per rol en per delegatie.',
+        '<strong>Gevoelige inzages</strong>: wie welke gevoelige gegevens las of exporteerde, van wie, wanneer.',
       ],
-      '“Kijken als” toont het portaal zoals iemand het ziet, alleen lezen, hoogstens dertig minuten, met een reden. Je ziet nooit meer dan je eigen rechten; elke blik wordt vastgelegd en de persoon krijgt bericht.',
+      '“Bekijken als deze persoon” toont het portaal zoals iemand het ziet, alleen lezen, hoogstens dertig minuten, met een reden. Je ziet nooit meer dan je eigen rechten; elke blik wordt vastgelegd en de persoon krijgt bericht.',
     ],
     pl: [
       'Wyjaśnienie uprawnień, widok jako ktoś',
@@ -72,17 +78,19 @@ export const rightsExplained: ShippedPage = {
       [
         '<strong>Dlaczego?</strong> Czy ta osoba może użyć tego uprawnienia, wobec kogo lub czego i przez jaką rolę, profil i zakres? Każdy warunek jest prawdziwy lub fałszywy, z jego wartością.',
         '<strong>Kto widzi pole</strong> karty: kto je czyta i dzięki czemu.',
-        '<strong>Co dana osoba ma</strong>, według ról i delegowań.',
+        '<strong>Co ma ta osoba</strong>, według ról i delegowań.',
+        '<strong>Odczyty danych wrażliwych</strong>: kto odczytał lub wyeksportował jakie dane wrażliwe, czyje i kiedy.',
       ],
-      '„Zobacz jako” pokazuje portal tak, jak widzi go dana osoba, tylko do odczytu, najwyżej przez trzydzieści minut, z podaniem powodu. Nigdy nie widzisz więcej, niż pozwalają Twoje uprawnienia; każde spojrzenie jest zapisywane, a osoba dostaje informację.',
+      '„Zobacz jako ta osoba” pokazuje portal tak, jak widzi go dana osoba, tylko do odczytu, najwyżej przez trzydzieści minut, z podaniem powodu. Nigdy nie widzisz więcej, niż pozwalają Twoje uprawnienia; każde spojrzenie jest zapisywane, a osoba dostaje informację.',
     ],
     cn: [
       '权限解释与以他人身份查看',
       '“权限解释”用服务器本身的决定回答三个问题。',
       [
         '<strong>为什么？</strong>此人能否对某人或某对象使用某项权限，通过哪个角色、权限配置和范围？每个条件都显示真假及其值。',
-        '<strong>谁能看到某个字段</strong>：谁能读取，以及通过什么读取。',
-        '<strong>此人持有什么</strong>：按角色和委托列出。',
+        '<strong>谁能看到字段</strong>：谁能读取，以及通过什么读取。',
+        '<strong>此人拥有的权限</strong>：按角色和委托列出。',
+        '<strong>敏感信息查阅</strong>：谁在何时查阅或导出了谁的哪些敏感信息。',
       ],
       '“以他人身份查看”以只读方式显示某人所见的门户，最长三十分钟，须填写理由。您看到的内容绝不超出自己的权限；每次查看都会记录，并告知本人。',
     ],

@@ -10,6 +10,7 @@ import { mails } from './mails.page.ts';
 import { messagesAndMaintenance } from './messages-and-maintenance.page.ts';
 import { notifications } from './notifications.page.ts';
 import { perimeters } from './perimeters.page.ts';
+import { physicalTokens } from './physical-tokens.page.ts';
 import { plans } from './plans.page.ts';
 import { reviewOfRoles } from './review-of-roles.page.ts';
 import { rightsAndProfiles } from './rights-and-profiles.page.ts';
@@ -25,6 +26,7 @@ export const shippedPages: readonly ShippedPage[] = [
   gettingStarted,
   keyboard,
   secondFactor,
+  physicalTokens,
   directory,
   filtersAndViews,
   yourRecord,

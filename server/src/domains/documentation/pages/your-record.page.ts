@@ -43,7 +43,7 @@ export const yourRecord: ShippedPage = {
       'Ihr Datenblatt und die Organisation',
       'Ihr Datenblatt enthält, was das Portal über Sie weiß: Identität, Kontaktdaten, Beschäftigung, Vorgesetzte. Öffnen Sie es über das Kontomenü.',
       [
-        '<strong>Datenblatt</strong>: Was Sie sehen, hängt von den Rechten Ihrer Rolle an dieser Person ab; ein fehlendes Feld ist nicht für Sie, ein Strich heißt leer.',
+        '<strong>Profil</strong>: Was Sie sehen, hängt von den Rechten Ihrer Rolle an dieser Person ab; ein fehlendes Feld ist nicht für Sie, ein Strich heißt leer.',
         '<strong>Organisation</strong>: Vorgesetzte und Unterstellte, nach Hierarchie, Mission, Nähe oder Assistenz.',
         '<strong>Rollen und Delegationen</strong>: was die Person hat, und seit wann.',
         '<strong>Verlauf</strong>: wer was unter welcher Rolle wann geändert hat.',
@@ -65,7 +65,7 @@ export const yourRecord: ShippedPage = {
       'Je fiche en de organisatie',
       'Je fiche bundelt wat het portaal van je weet: identiteit, contactgegevens, werk, leidinggevenden. Open ze via het menu van je account.',
       [
-        '<strong>Fiche</strong>: wat je ziet, hangt af van de rechten van je rol op die persoon; een ontbrekend veld is niet voor jou, een streepje betekent leeg.',
+        '<strong>Profiel</strong>: wat je ziet, hangt af van de rechten van je rol op die persoon; een ontbrekend veld is niet voor jou, een streepje betekent leeg.',
         '<strong>Organisatie</strong>: leidinggevenden en medewerkers, volgens hiërarchie, missie, nabijheid of assistentie.',
         '<strong>Rollen en delegaties</strong>: wat de persoon heeft, en sinds wanneer.',
         '<strong>Geschiedenis</strong>: wie wat veranderde, onder welke rol en wanneer.',
@@ -78,7 +78,7 @@ export const yourRecord: ShippedPage = {
       [
         '<strong>Karta</strong>: to, co widzisz, zależy od uprawnień roli wobec tej osoby; brak pola oznacza, że nie jest dla Ciebie, kreska oznacza puste pole.',
         '<strong>Organizacja</strong>: przełożeni i podwładni w linii hierarchicznej, misji, bliskości lub asysty.',
-        '<strong>Role i delegowania</strong>: co dana osoba ma i od kiedy.',
+        '<strong>Role i delegacje</strong>: co dana osoba ma i od kiedy.',
         '<strong>Historia</strong>: kto, co, w jakiej roli i kiedy zmienił.',
       ],
       'Błąd na karcie? Zgłoś go przełożonemu lub działowi kadr.',
@@ -88,7 +88,7 @@ export const yourRecord: ShippedPage = {
       '您的档案汇集门户所掌握的信息：身份、联系方式、任职情况、上级。可从账户菜单打开。',
       [
         '<strong>档案</strong>：所见内容取决于您的角色对该人员的权限；缺少的字段表示不对您开放，短横表示为空。',
-        '<strong>组织</strong>：按行政、任务、就近或助理关系显示上级与下属。',
+        '<strong>组织架构</strong>：按行政、任务、就近或助理关系显示上级与下属。',
         '<strong>角色与委托</strong>：该人员持有的角色及起始时间。',
         '<strong>历史记录</strong>：谁在何时以哪个角色修改了什么。',
       ],

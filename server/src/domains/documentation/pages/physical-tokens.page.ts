@@ -1,0 +1,90 @@
+import type { ShippedPage } from '../shipped-page.ts';
+
+export const physicalTokens: ShippedPage = {
+  Cle: 'jetons-physiques',
+  Rubrique: 'people',
+  Droits: ['cpt'],
+  Ecrans: ['tokens'],
+  says: {
+    fr: [
+      'Les jetons physiques',
+      'Un jeton affiche les codes de qui n’a pas de téléphone. L’écran dit lesquels sont en stock, remis ou perdus, et à qui, parmi les comptes dont vous vous occupez.',
+      [
+        'Un fichier de jetons est enregistré en entier ou pas du tout : une ligne fausse est dite par sa ligne et sa colonne.',
+        '<strong>Remettre</strong> : le jeton n’est plus que pour cette personne, qui l’active elle-même avec son numéro de série.',
+        '<strong>Reprendre</strong> ou <strong>Déclarer perdu</strong> : s’il servait de second facteur, il n’ouvre plus rien, et la personne en inscrit un autre.',
+      ],
+      'Il faut une raison pour reprendre ; jamais son propre jeton, et celui d’un administrateur par un administrateur seulement.',
+    ],
+    gb: [
+      'Physical tokens',
+      'A token shows the codes of whoever has no phone. The screen says which are in stock, handed out or lost, and with whom, among the accounts that you look after.',
+      [
+        'A file of tokens is registered whole or not at all: a wrong line is named by its line and column.',
+        '<strong>Hand out</strong>: the token is for that person alone from then on, who activates it with its serial number.',
+        '<strong>Take back</strong> or <strong>Declare lost</strong>: if it was a second factor, it opens nothing any more, and the person enrols another.',
+      ],
+      'Taking one back needs a reason; never one’s own token, and an administrator’s by an administrator only.',
+    ],
+    es: [
+      'Los tokens físicos',
+      'Un token muestra los códigos de quien no tiene teléfono. La pantalla dice cuáles están en existencias, entregados o perdidos, y quién los tiene, entre las cuentas de las que usted se ocupa.',
+      [
+        'Un archivo de tokens se registra entero o no se registra: una línea errónea se señala con su línea y su columna.',
+        '<strong>Entregar</strong>: desde entonces el token es solo para esa persona, que lo activa con su número de serie.',
+        '<strong>Recuperar</strong> o <strong>Declarar perdido</strong>: si servía de segundo factor, ya no abre nada y la persona inscribe otro.',
+      ],
+      'Recuperar uno requiere un motivo; nunca el propio, y el de un administrador solo por un administrador.',
+    ],
+    de: [
+      'Physische Token',
+      'Ein Token zeigt die Codes für alle, die kein Telefon haben. Die Seite sagt, welche auf Lager, ausgegeben oder verloren sind und bei wem, unter den Konten, die Sie betreuen.',
+      [
+        'Eine Datei mit Token wird ganz oder gar nicht registriert: Fehler werden mit Zeile und Spalte genannt.',
+        '<strong>Ausgeben</strong>: Der Token ist fortan nur für diese Person, die ihn mit seiner Seriennummer selbst aktiviert.',
+        '<strong>Zurücknehmen</strong> oder <strong>Als verloren melden</strong>: War er ein zweiter Faktor, öffnet er nichts mehr, und die Person richtet einen neuen ein.',
+      ],
+      'Das Zurücknehmen braucht einen Grund; nie beim eigenen Token, und bei Administratoren nur durch Administratoren.',
+    ],
+    it: [
+      'I token fisici',
+      'Un token mostra i codici di chi non ha un telefono. La schermata dice quali sono in magazzino, consegnati o smarriti, e a chi, tra gli account di cui ti occupi.',
+      [
+        'Un file di token è registrato per intero o per niente: una riga errata è indicata con riga e colonna.',
+        '<strong>Consegna</strong>: da allora il token è solo per quella persona, che lo attiva con il suo numero di serie.',
+        '<strong>Ritira</strong> o <strong>Dichiara smarrito</strong>: se era un secondo fattore non apre più nulla, e la persona ne registra un altro.',
+      ],
+      'Ritirarne uno richiede un motivo; mai il proprio, e quello di un amministratore solo da un amministratore.',
+    ],
+    nl: [
+      'Fysieke tokens',
+      'Een token toont de codes van wie geen telefoon heeft. Het scherm zegt welke op voorraad, uitgereikt of verloren zijn, en bij wie, onder de accounts waarvoor je zorgt.',
+      [
+        'Een bestand met tokens wordt helemaal of helemaal niet geregistreerd: een foute regel wordt genoemd met regel en kolom.',
+        '<strong>Uitreiken</strong>: vanaf dan is het token alleen voor die persoon, die het zelf activeert met het serienummer.',
+        '<strong>Terugnemen</strong> of <strong>Als verloren melden</strong>: was het een tweede factor, dan opent het niets meer en registreert de persoon een andere.',
+      ],
+      'Terugnemen vraagt een reden; nooit het eigen token, en dat van een beheerder alleen door een beheerder.',
+    ],
+    pl: [
+      'Tokeny fizyczne',
+      'Token pokazuje kody osobom bez telefonu. Ekran mówi, które są w magazynie, wydane lub zgubione i u kogo, wśród kont, którymi się opiekujesz.',
+      [
+        'Plik tokenów jest rejestrowany w całości albo wcale: błędny wiersz jest wskazany numerem wiersza i kolumną.',
+        '<strong>Wydaj</strong>: odtąd token jest tylko dla tej osoby, która sama aktywuje go numerem seryjnym.',
+        '<strong>Odbierz</strong> lub <strong>Zgłoś zgubienie</strong>: jeśli był drugim składnikiem, niczego już nie otwiera, a osoba rejestruje inny.',
+      ],
+      'Odebranie wymaga powodu; nigdy własnego tokenu, a tokenu administratora tylko przez administratora.',
+    ],
+    cn: [
+      '物理令牌',
+      '令牌为没有手机的人显示验证码。页面列出在您负责的账户中，哪些令牌在库存中、已发放或已丢失，以及在谁手中。',
+      [
+        '令牌文件要么全部登记，要么完全不登记：有误的行会以行号和列名指出。',
+        '<strong>发放</strong>：此后该令牌仅供此人使用，由其本人用序列号激活。',
+        '<strong>收回</strong>或<strong>报失</strong>：如果它是双重验证方式，将不再能打开任何账户，此人需另行设置。',
+      ],
+      '收回需要说明原因；不能收回自己的令牌，管理员的令牌只能由管理员收回。',
+    ],
+  },
+};
