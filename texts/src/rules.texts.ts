@@ -305,6 +305,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Delegacja już się rozpoczęła: daty początku nie można już zmienić',
     cn: '委托已经开始：开始日期不能再更改',
   },
+  onBehalf: {
+    fr: 'Vous agissez sous un rôle qui vous est délégué : il permet de regarder et de reprendre, pas de transmettre. Choisissez un rôle à vous',
+    gb: 'You act under a role delegated to you: with it you can look and take back, not hand on. Choose a role of your own',
+    es: 'Actúa con un rol que le han delegado: permite mirar y retirar, no transmitir. Elija un rol propio',
+    de: 'Sie handeln in einer Ihnen übertragenen Rolle: Damit können Sie ansehen und zurücknehmen, nicht weitergeben. Wählen Sie eine eigene Rolle',
+    it: 'Agisci con un ruolo che ti è stato delegato: permette di guardare e revocare, non di trasmettere. Scegli un ruolo tuo',
+    nl: 'Je werkt onder een rol die aan jou is gedelegeerd: daarmee kun je kijken en intrekken, niet doorgeven. Kies een eigen rol',
+    pl: 'Działasz w roli przekazanej Ci przez inną osobę: pozwala ona przeglądać i odbierać, ale nie przekazywać dalej. Wybierz własną rolę',
+    cn: '您正以受委托的角色操作：可以查看和收回，但不能转授。请选择您自己的角色',
+  },
   another: {
     fr: 'Ce rôle donne accès à l’administration : un autre administrateur doit le faire',
     gb: 'This role opens administration: another administrator has to do it',

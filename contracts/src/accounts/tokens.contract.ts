@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { call, holding, Instant, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { PersonReference } from '../directory/directory.contract.ts';
+import { Reason } from '../reason.ts';
 
 /** Where a physical token is: with the service desk, with somebody, nobody knows where. */
 export const tokenStates = ['stock', 'given', 'lost'] as const;
@@ -14,7 +15,6 @@ export const tokenFileRules = ['header', 'missing', 'serial', 'seed', 'digits', 
 export const tokenLimits = { lines: 2000, file: 400_000 } as const;
 
 const Serial = Type.String({ pattern: '^[A-Za-z0-9-]{4,40}$', description: 'as printed on the token' });
-const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
 /** A token; never its secret. */
 const Token = strict({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { CivilDate, call, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { Reason } from '../reason.ts';
 
 const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 
@@ -19,8 +20,12 @@ export const delegationFilters = [
 ] as const;
 export type DelegationFilter = (typeof delegationFilters)[number];
 
-/** Why, in the words of whoever sets a delegation for somebody else. */
-export const DelegationMotif = Type.String({ minLength: 5, maxLength: 500, pattern: '\\S' });
+/**
+ * Why somebody does not hand a role on: `right`, they lack `fp-delegue-role` on its holder; `onBehalf`, they act under a
+ * role that is not theirs; `another`, it opens administration, and takes an administrator who is not its holder.
+ */
+export const delegationRefusals = ['right', 'onBehalf', 'another'] as const;
+export type DelegationRefusal = (typeof delegationRefusals)[number];
 
 /** Only the validations of some requests: of these types (1 to 11), of people of these sites. Null is the whole role. */
 export const DelegationScope = strict({
@@ -56,8 +61,8 @@ export const Delegation = strict({
 export const DelegableRole = strict({
   ...role,
   DateFin: nullable(CivilDate),
-  /** False where the role carries `adm` and this reader is not an administrator other than its holder. */
-  delegable: Type.Boolean(),
+  /** Why this reader may not hand it on; null when they may. */
+  refused: nullable(oneOf(delegationRefusals)),
   /** It decides requests, so it may be handed on for that alone. */
   validates: Type.Boolean(),
   taken: Type.Array(strict({ ...Period.properties, delegate: Person })),
@@ -116,7 +121,7 @@ export const delegationCalls = {
       ...Period.properties,
       IdRole: Key,
       switchDelegue: Type.Optional(Type.Boolean()),
-      Motif: Type.Optional(DelegationMotif),
+      Motif: Type.Optional(Reason),
       Portee: Type.Optional(nullable(DelegationScope)),
     }),
     response: Delegation,
@@ -133,7 +138,7 @@ export const delegationCalls = {
       IdPersonneEV1Delegue: PersonKey,
       IdPersonneFiche: PersonKey,
       IdRole: Key,
-      Motif: Type.Optional(DelegationMotif),
+      Motif: Type.Optional(Reason),
     }),
     response: Delegation,
     errors: ['CONFLICT'],
@@ -148,7 +153,7 @@ export const delegationCalls = {
     body: strict({
       DateDebut: Type.Optional(CivilDate),
       DateFin: Type.Optional(CivilDate),
-      Motif: Type.Optional(DelegationMotif),
+      Motif: Type.Optional(Reason),
     }),
     response: Delegation,
     errors: ['ERREUR_DR_DOUBLON', 'CONFLICT'],

@@ -13,6 +13,7 @@ import {
 } from '../call.ts';
 import { operators } from '../conditions/condition.ts';
 import { type PersonField, personFields } from '../person/person.fields.ts';
+import { Reason } from '../reason.ts';
 
 const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const RightKey = Type.String({ minLength: 1, maxLength: 80 });
@@ -184,7 +185,7 @@ export const viewAsCalls = {
     access: holding('adm'),
     body: strict({
       IdPersonneEV1: PersonKey,
-      Motif: Type.String({ minLength: 5, maxLength: 300, pattern: '\\S' }),
+      Motif: Reason,
     }),
     response: Viewing,
     errors: ['VIEW_AS_NOT_POSSIBLE'],

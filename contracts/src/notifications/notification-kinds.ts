@@ -19,6 +19,8 @@ export const notificationKinds = {
   roleRestored: { why: 'concerned', mail: false },
   viewedAs: { why: 'concerned', always: true, mail: false },
   secondFactorReset: { why: 'concerned', always: true, mail: true },
+  tokenGiven: { why: 'concerned', mail: true },
+  tokenWithdrawn: { why: 'concerned', mail: true },
   planToConfirm: { why: 'administrator', mail: true },
   breakGlass: { why: 'administrator', always: true, mail: true },
   jobFailed: { why: 'administrator', mail: true },

@@ -12,6 +12,7 @@ import {
   subjectKinds,
 } from '../call.ts';
 import type { Condition } from '../conditions/condition.ts';
+import { Reason, ReasonAlone } from '../reason.ts';
 
 const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 
@@ -162,7 +163,7 @@ export const planPageSize = 50;
 
 const params = strict({ IdPlan: Key });
 const reading = holding('adm', 'fp-delegue-role');
-const Motif = Type.Optional(Type.String({ minLength: 5, maxLength: 500, pattern: '\\S' }));
+const Motif = Type.Optional(Reason);
 
 export const plansCalls = {
   prepare: call({
@@ -272,7 +273,7 @@ export const plansCalls = {
     summary: 'A second administrator agrees; `breakGlass` is a lone administrator’s reason to agree with themselves',
     access: holding('adm'),
     params,
-    body: strict({ breakGlass: Type.Optional(Type.String({ minLength: 10, maxLength: 500, pattern: '\\S' })) }),
+    body: strict({ breakGlass: Type.Optional(ReasonAlone) }),
     response: Plan,
     errors: ['PLAN_SECOND_PERSON', 'PLAN_STATE'],
   }),

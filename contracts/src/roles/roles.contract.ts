@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { CivilDate, call, holding, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { delegationStatuses } from '../delegation/delegation.contract.ts';
 import { HeldRole } from '../plans/plans.contract.ts';
+import { Reason } from '../reason.ts';
 
 const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const person = strict({ id: PersonKey });
@@ -68,7 +69,7 @@ export const rolesCalls = {
     summary: 'Takes a role of a person’s own away, at once',
     access: signedIn,
     params: strict({ IdPersonneRole: Key }),
-    body: strict({ Motif: Type.Optional(Type.String({ minLength: 5, maxLength: 500, pattern: '\\S' })) }),
+    body: strict({ Motif: Type.Optional(Reason) }),
     errors: ['CONFLICT', 'LAST_ADMINISTRATOR'],
   }),
 };

@@ -1,3 +1,4 @@
+import { allCalls } from '@passerelle/contracts/calls.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
@@ -40,6 +41,7 @@ async function asks(server: TestServer, { login }: BuiltPerson): Promise<string>
   return error?.name ?? 'answered';
 }
 
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const both = (person: BuiltPerson) => Promise.all([asks(one, person), asks(two, person)]);
 const cancel = 'update "PersonneRole" set "Annule" = true where "IdPersonneEV1" = $1 and "IdRole" = 7';
 const mine = (person: BuiltPerson) => ({ people: [person.IdPersonneEV1] });
@@ -185,6 +187,26 @@ describe('who may come in', () => {
     expect(await asked(one.withToken('hr', { iss: 'http://elsewhere.test' }))).toBe('TOKEN_INVALID');
     expect(await asked(one.withToken('', {}))).toBe('TOKEN_INVALID');
     expect(await asked(one.anonymous)).toBe('TOKEN_INVALID');
+  });
+
+  test('nobody by a forged, an expired or a foreign token nor by an ID token, whatever the call', async () => {
+    const past = Math.floor(Date.now() / 1000) - 60;
+    const good = await one.token('hr');
+    const senders = {
+      forged: { said: 'TOKEN_INVALID', by: one.anonymous, headers: bearer(good.replace(/.{8}$/, 'AAAAAAAA')) },
+      expired: { said: 'SESSION_EXPIRED', by: one.withToken('hr', { exp: past }), headers: {} },
+      foreign: { said: 'TOKEN_INVALID', by: one.withToken('hr', { aud: 'another' }), headers: {} },
+      identity: { said: 'TOKEN_INVALID', by: one.withToken('hr', { nonce: 'n' }, { typ: 'JWT' }), headers: {} },
+    };
+    const accepted: string[] = [];
+    for (const call of allCalls.filter(({ access }) => access.kind !== 'anyone')) {
+      const url = `/api${call.path.replace(/\{\w+\}/g, '1')}`;
+      for (const [name, { said, by, headers }] of Object.entries(senders)) {
+        const response = await by.send({ method: call.method, url, headers });
+        if (response.statusCode !== 401 || response.json().error.name !== said) accepted.push(`${name} ${url}`);
+      }
+    }
+    expect(accepted).toEqual([]);
   });
 });
 

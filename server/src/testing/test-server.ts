@@ -3,7 +3,7 @@ import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import type { ErrorBody } from '@passerelle/contracts/errors.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { importJWK, type JWTPayload, SignJWT } from 'jose';
+import { importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { prepareAppRole } from '../app/app-role.ts';
@@ -46,8 +46,8 @@ export interface TestServer {
   /** A caller with a good token of that login, whether or not anybody has it. */
   as(login: string): Caller;
   readonly anonymous: Caller;
-  /** A caller with a token made otherwise: claims that replace the usual ones. */
-  withToken(login: string, claims: JWTPayload): Caller;
+  /** A caller with a token made otherwise: claims, and parts of its head, that replace the usual ones. */
+  withToken(login: string, claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Caller;
   /** Another server process on the same database. It ends with this one. */
   replica(): Promise<TestServer>;
   close(): Promise<void>;
@@ -119,7 +119,7 @@ async function serverOn(database: TestDatabase, env: Environment, jobs?: Jobs): 
     token: tokenOf,
     as: (login) => caller(() => tokenOf(login)),
     anonymous: caller(() => undefined),
-    withToken: (login, claims) => caller(() => sign(login, claims)),
+    withToken: (login, claims, header) => caller(() => sign(login, claims, header)),
     replica: async () => {
       const replica = await serverOn(database, env);
       replicas.push(replica);
@@ -146,7 +146,7 @@ export async function applicationPool({ pool, url }: TestDatabase): Promise<pg.P
 async function tokenMaker({ pool }: TestDatabase, settings: Settings) {
   const [jwk] = (await providerKeys(pool)).signing;
   const key = await importJWK(jwk, 'RS256');
-  return (login: string, claims: JWTPayload) => {
+  return (login: string, claims: JWTPayload, header: Partial<JWTHeaderParameters> = {}) => {
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT({
       iss: embeddedIssuer(settings.PUBLIC_URL),
@@ -157,7 +157,7 @@ async function tokenMaker({ pool }: TestDatabase, settings: Settings) {
       exp: now + 3600,
       ...claims,
     })
-      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid! })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid!, ...header })
       .sign(key);
   };
 }

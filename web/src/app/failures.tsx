@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../lib/api.ts';
 import { errorText } from '../lib/errors.ts';
 import { paths, signedOutPage } from '../lib/paths.ts';
+import { refusalOf } from '../lib/refusals.ts';
 import { signIn, signOut } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useDocumentTitle } from '../ui/page.tsx';
@@ -35,7 +36,8 @@ export function NotFoundPage() {
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useTexts();
   const router = useRouter();
-  if (error instanceof ApiError && error.code === 'NOT_AUTHORIZED') return <NotAuthorized />;
+  if (error instanceof ApiError && error.code === 'NOT_AUTHORIZED')
+    return <NotAuthorized rights={refusalOf(error)?.rights} />;
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFoundPage />;
   return <ErrorState error={error} title={t('PAGES:failed')} onRetry={() => void router.invalidate()} />;
 }

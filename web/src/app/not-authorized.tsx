@@ -1,4 +1,5 @@
 import { Code, Text } from '@mantine/core';
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { IconLock } from '@tabler/icons-react';
 import { MissingRight } from '../domains/explain/missing-right.tsx';
 import type { ScreenName } from '../lib/paths.ts';
@@ -10,12 +11,19 @@ import { Why } from '../ui/why.tsx';
 import classes from './not-authorized.module.css';
 import { guardOf, screens, type UrlParams } from './screens.ts';
 
+interface NotAuthorizedProps {
+  readonly name?: ScreenName;
+  readonly params?: UrlParams;
+  /** What a call of the screen was refused for, where it is not the screen itself. */
+  readonly rights?: readonly RightCode[] | undefined;
+}
+
 /** A refusal in place: which right is missing from which role, and whom to ask. */
-export function NotAuthorized({ name, params = {} }: { name?: ScreenName; params?: UrlParams }) {
+export function NotAuthorized({ name, params = {}, rights = [] }: NotAuthorizedProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const guard = name && guardOf(name, params);
-  const missing = typeof guard === 'object' ? guard.needs : [];
+  const missing = typeof guard === 'object' ? guard.needs : rights;
   useDocumentTitle(t(name ? screens[name].title : 'PAGES:notAuthorized'));
   return (
     <State order={1} icon={<IconLock size={28} />} title={t('PAGES:notAuthorized')}>

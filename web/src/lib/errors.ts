@@ -1,5 +1,6 @@
 import { showToast } from '../ui/toast.tsx';
 import { ApiError, toastLevel } from './api.ts';
+import { refusalOf, refusalShown } from './refusals.ts';
 import { textIfAny, translate } from './texts.ts';
 
 /** What to tell the person: the error's own text, or that something failed. */
@@ -11,8 +12,10 @@ export function errorText(error: unknown): string {
   return textIfAny('ERREURS', error.code ?? '') ?? textIfAny('ERREURS', 'server_error') ?? translate('BOOT:problem');
 }
 
-/** The one place where an error that no screen shows in place becomes a toast, or nothing. */
+/** The one place where an error that no screen shows in place becomes a toast, or nothing; a refusal says why. */
 export function reportError(error: unknown): void {
+  const refusal = refusalOf(error);
+  if (refusal) refusalShown.set(refusal);
   const level = error instanceof ApiError ? toastLevel(error) : 'error';
   if (level !== 'none') showToast({ tone: level === 'warning' ? 'warning' : 'danger', text: errorText(error) });
 }

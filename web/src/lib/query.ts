@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, callApi } from './api.ts';
 import { reportError } from './errors.ts';
+import { refusalOf } from './refusals.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -20,8 +21,11 @@ const tryAgain = (failures: number, error: unknown) =>
   error instanceof ApiError && error.failure === 'unreachable' && failures < 2;
 
 export const queryClient = new QueryClient({
-  // A read that never succeeded is shown in place by its screen; one that goes stale is told by a toast.
-  queryCache: new QueryCache({ onError: (error, query) => query.state.data !== undefined && reportError(error) }),
+  // A read that never succeeded is shown in place by its screen; one that goes stale is told by a toast, unless it is
+  // no longer open to the reader, who asked for nothing.
+  queryCache: new QueryCache({
+    onError: (error, query) => query.state.data !== undefined && !refusalOf(error) && reportError(error),
+  }),
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => !mutation.meta?.shownInPlace && reportError(error),
   }),

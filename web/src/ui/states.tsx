@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/errors.ts';
 import { useTexts } from '../lib/texts.ts';
 import { State } from './state.tsx';
+import { WhyRefused } from './why-refused.tsx';
 
 interface EmptyStateProps {
   readonly title: string;
@@ -35,7 +36,9 @@ export function ErrorState({ error, title, onRetry }: { error: unknown; title?: 
           </Button>
         }
       >
-        {errorText(error)}
+        <Text c="dimmed">
+          {errorText(error)} <WhyRefused error={error} />
+        </Text>
       </State>
     </div>
   );

@@ -1,4 +1,5 @@
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
+import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -66,23 +67,30 @@ export function secondFactorRoutes(
     }),
     reset: async ({ params: { IdPersonneEV1 }, body }, context) => {
       requireHere();
-      if (!(await mayReset(db, kernel, context.actor.actor, IdPersonneEV1))) throw new ApiError('NOT_AUTHORIZED');
-      await resetFactor(act, actOf(context), context.actor.actor, IdPersonneEV1, body.Motif.trim());
+      const { actor } = context.actor;
+      if (!(await mayReset(db, kernel, actor, IdPersonneEV1))) throw forAnother(actor, IdPersonneEV1);
+      await resetFactor(act, actOf(context), actor, IdPersonneEV1, body.Motif.trim());
       return undefined;
     },
     exempt: async ({ params: { IdPersonneEV1 }, body: { Motif, DateFin } }, context) => {
       const { actor } = context.actor;
-      if (!mayExempt(kernel, actor, IdPersonneEV1)) throw new ApiError('NOT_AUTHORIZED');
+      if (!mayExempt(kernel, actor, IdPersonneEV1)) throw forAnother(actor, IdPersonneEV1);
       await setExemption(act, actOf(context), actor, IdPersonneEV1, { Motif: Motif.trim(), DateFin });
       return undefined;
     },
     endExemption: async ({ params: { IdPersonneEV1 } }, context) => {
       const { actor } = context.actor;
-      if (!mayExempt(kernel, actor, IdPersonneEV1)) throw new ApiError('NOT_AUTHORIZED');
+      if (!mayExempt(kernel, actor, IdPersonneEV1)) throw forAnother(actor, IdPersonneEV1);
       await setExemption(act, actOf(context), actor, IdPersonneEV1, null);
       return undefined;
     },
   });
+}
+
+/** Nobody does it for themselves; for the others it takes an administrator. */
+function forAnother(actor: Actor, IdPersonneEV1: number): ApiError {
+  const oneself = actor.IdPersonneEV1 === IdPersonneEV1;
+  return new ApiError('NOT_AUTHORIZED', oneself ? [] : [{ path: 'adm', rule: 'right' }]);
 }
 
 async function standingOf(db: Db, IdPersonneEV1: number) {

@@ -1,8 +1,9 @@
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import '../notifications/notifications.events.ts';
 import { lockEnrolment } from '../person/enrolment.actions.ts';
 import { mayReset, takeFactorBack } from './second-factor.recovery.ts';
 import { moveToken } from './second-factor.tokens.ts';
@@ -28,6 +29,7 @@ export async function giveToken(
       throw invalidInput('body/IdPersonneEV1', 'unknownValue');
     if (token.state !== 'stock') throw new ApiError('CONFLICT');
     await moveToken(writing, token, 'given', IdPersonneEV1);
+    await tellHolder(writing, by.actor, 'tokenGiven', IdPersonneEV1, serial);
   });
 }
 
@@ -57,6 +59,27 @@ export async function withdrawToken(
       if ((await findToken(db, serial))?.usedBy === usedBy) await takeFactorBack(writing, by.actor, usedBy);
     }
     await moveToken(writing, token, to, to === 'lost' ? token.IdPersonneEV1 : null);
+    // Whoever used it is told of their factor.
+    if (token.state === 'given' && token.IdPersonneEV1 !== null && usedBy === null)
+      await tellHolder(writing, by.actor, 'tokenWithdrawn', token.IdPersonneEV1, serial);
+  });
+}
+
+/** Tells whoever holds a token what the service desk did with it. */
+async function tellHolder(
+  { emit }: Writing,
+  actor: Actor,
+  kind: 'tokenGiven' | 'tokenWithdrawn',
+  holder: number,
+  serial: string,
+): Promise<void> {
+  const by = actor.IdPersonneEV1;
+  await emit('people.told', {
+    people: [holder],
+    kind,
+    values: { person: by, serial: serial.toUpperCase() },
+    by,
+    opens: 'auth/mfa',
   });
 }
 

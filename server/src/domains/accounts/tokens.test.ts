@@ -1,6 +1,7 @@
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { tokenCalls } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
@@ -142,6 +143,27 @@ describe('a token', () => {
     expect(await takeBack('ADM-1', server.as('admin'))).toBe(204);
     expect(await give('OWN-1', colleague, server.as(colleague.login))).toBe(204);
     expect(await takeBack('OWN-1', server.as(colleague.login))).toBe('NOT_AUTHORIZED');
+  });
+
+  test('tells its holder that it is theirs, and that it no longer is; who used it is told of their factor alone', async () => {
+    await load('TOLD-1', 'TOLD-2');
+    const person = await build.person();
+    const told = async () => {
+      const { body } = await server.as(person.login).call(notificationsCalls.list, { query: {} });
+      return body.notifications.map(({ Titre, Texte, URL }) => `${Titre} ${Texte} ${URL}`);
+    };
+    await give('told-1', person);
+    expect(await told()).toEqual([expect.stringMatching(/jeton physique.*TOLD-1.*auth\/mfa/)]);
+    await lose('TOLD-1');
+    expect((await told())[0]).toMatch(/ne sert plus.*TOLD-1/);
+    await give('TOLD-2', person);
+    await enrols(person, 'TOLD-2');
+    await takeBack('TOLD-2');
+    const { rows } = await server.database.pool.query<{ kind: string }>(
+      'select kind from "PersonneNotification" where "IdPersonneEV1" = $1 order by 1',
+      [person.IdPersonneEV1],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['secondFactorReset', 'tokenGiven', 'tokenGiven', 'tokenWithdrawn']);
   });
 
   test('goes to one of sixteen who are given it at the same moment', async () => {

@@ -13,7 +13,7 @@ import { lockPeople } from '../roles/lock-people.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import '../roles/roles.events.ts';
 import { endedNow, personRoleRows } from '../roles/roles.tables.ts';
-import { mayHandOn, mayHandOnAdm, mayRead, mayTakeBack, type Standing, standingOf } from './delegation.policy.ts';
+import { mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
 import {
   countriesOf,
   type DelegationRow,
@@ -174,10 +174,12 @@ export class Delegations {
     { delegate, IdRole }: { readonly delegate: number; readonly IdRole: number },
     Motif: string | undefined,
   ): Promise<void> {
-    if (!mayHandOn(standing)) throw new ApiError('NOT_AUTHORIZED', [{ path: 'fp-delegue-role', rule: 'right' }]);
     const towardsOneself = delegate === actor.IdPersonneEV1;
-    if ((await rolesCarryingAdm(db)).has(IdRole) && (!mayHandOnAdm(standing) || towardsOneself))
+    const opensAdministration = (await rolesCarryingAdm(db)).has(IdRole);
+    const refusal = refusalToHandOn(standing, opensAdministration);
+    if (refusal === 'another' || (refusal === null && opensAdministration && towardsOneself))
       throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'another' }]);
+    if (refusal) throw new ApiError('NOT_AUTHORIZED', [{ path: 'fp-delegue-role', rule: refusal }]);
     if (towardsOneself && !standing.holder && !standing.administrator)
       throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
     if (!standing.holder && !Motif) throw invalidInput('body/Motif', 'required');

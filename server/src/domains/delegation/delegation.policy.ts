@@ -1,3 +1,4 @@
+import type { DelegationRefusal } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -28,12 +29,17 @@ export function mayRead({ holder, administrator, manager }: Standing): boolean {
 /** Who takes away what was delegated. */
 export const mayTakeBack = mayRead;
 
-/** Who hands on, or for longer. What is delegated is nobody's to delegate: a delegate hands on but their own roles. */
-export function mayHandOn({ holder, administrator, manager, onBehalf }: Standing): boolean {
-  return holder ? manager : !onBehalf && (administrator || manager);
-}
-
-/** A role that opens administration changes hands by an administrator who is neither its holder nor its delegate. */
-export function mayHandOnAdm({ holder, administrator, onBehalf }: Standing): boolean {
-  return administrator && !holder && !onBehalf;
+/**
+ * What keeps somebody from handing a role on, or for longer; null where nothing does. What is delegated is nobody's to
+ * delegate: a delegate hands on but their own roles. A role that opens administration changes hands by an administrator
+ * who is neither its holder nor its delegate.
+ */
+export function refusalToHandOn(
+  { holder, administrator, manager, onBehalf }: Standing,
+  opensAdministration: boolean,
+): DelegationRefusal | null {
+  if (holder && !manager) return 'right';
+  if (!holder && onBehalf) return 'onBehalf';
+  if (!holder && !administrator && !manager) return 'right';
+  return opensAdministration && (holder || !administrator) ? 'another' : null;
 }

@@ -11,7 +11,7 @@ import { type CallContext, type Route, routes } from '../../platform/http/calls.
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import { Delegations } from './delegation.actions.ts';
-import { mayHandOn, mayHandOnAdm, mayRead, mayTakeBack, type Standing, standingOf } from './delegation.policy.ts';
+import { mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
 import {
   type DelegationRow,
   dayOf,
@@ -69,13 +69,12 @@ export function delegationRoutes({ db, act, kernel }: DelegationNeeds): readonly
         rolesCarryingAdm(db),
       ]);
       const taken = given.filter(({ status }) => status === 'upcoming' || status === 'active');
-      const may = mayHandOn(standing);
       return {
         today,
         needsMotif: !standing.holder,
         roles: own.map(({ today: _, ...role }) => ({
           ...role,
-          delegable: may && (!adm.has(role.IdRole) || mayHandOnAdm(standing)),
+          refused: refusalToHandOn(standing, adm.has(role.IdRole)),
           taken: taken
             .filter(({ IdPersonneRoleDelegue }) => IdPersonneRoleDelegue === role.IdPersonneRole)
             .map(({ DateDebut, DateFin, delegate }) => ({ DateDebut, DateFin, delegate })),
@@ -115,8 +114,7 @@ function abilities(
 ): Answer['can'] {
   const on = status === 'upcoming' || status === 'active';
   const mine = delegate.IdPersonneEV1 === actor.IdPersonneEV1;
-  const handsOn =
-    mayHandOn(standing) && (!mine || standing.administrator) && (!adm || (mayHandOnAdm(standing) && !mine));
+  const handsOn = refusalToHandOn(standing, adm) === null && (!mine || (standing.administrator && !adm));
   return {
     cancel: on && (mayTakeBack(standing) || mine),
     shorten: on && mayTakeBack(standing),

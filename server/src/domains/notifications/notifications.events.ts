@@ -12,7 +12,7 @@ interface Delegated {
 
 /**
  * What people are told of, with what each text takes. Values are keys and civil dates, never words: `person` is an
- * IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `from` and `until` are YYYY-MM-DD. Names and labels are looked up
+ * IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `serial` what is printed on a token, `from` and `until` are YYYY-MM-DD. Names and labels are looked up
  * when the notification is read, so that they are in the reader's language and follow what was renamed or erased.
  * Each kind has two texts in the family NOTIFICATIONS: its subject, under its own name, and what it says, with `Text`.
  */
@@ -37,6 +37,10 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   roleRestored: { readonly role: number };
   /** `person` reset the reader's second factor. */
   secondFactorReset: { readonly person: number };
+  /** `person` handed the reader a physical token, whose serial number it is. */
+  tokenGiven: { readonly person: number; readonly serial: string };
+  /** `person` took it back, or declared it lost, before it was in use. */
+  tokenWithdrawn: { readonly person: number; readonly serial: string };
 }
 
 /** Something to tell `To`. */

@@ -23,6 +23,8 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   roleEnded: { Icone: 'role', Couleur: 'orange' },
   roleRestored: { Icone: 'role', Couleur: null },
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
+  tokenGiven: { Icone: 'shield', Couleur: null },
+  tokenWithdrawn: { Icone: 'shield', Couleur: 'orange' },
 };
 
 const whyTexts = { concerned: 'whyConcerned', administrator: 'whyAdministrator', author: 'whyAuthor' } as const;
@@ -64,7 +66,8 @@ function valuesOf(
   ofJobs: Readonly<Record<string, string>>,
 ) {
   const words: Record<string, string> = {};
-  for (const [name, value] of Object.entries(values)) words[name] = showDay(String(value));
+  for (const [name, value] of Object.entries(values))
+    words[name] = name === 'from' || name === 'until' ? showDay(String(value)) : String(value);
   if ('person' in values) words.person = person ?? '—';
   if ('role' in values) words.role = Traductions?.[idLangues[language]] ?? LibRole ?? '—';
   if ('queue' in values) words.queue = ofJobs[`queue.${values.queue}`] ?? String(values.queue);

@@ -121,7 +121,8 @@ export async function rehearse<T>(
 
 async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): Promise<void> {
   if (!on || 'system' in actor) return;
-  if (!(await kernel.allows(db, actor, on.right, on.kind, on.key, on.level))) throw new ApiError('NOT_AUTHORIZED');
+  if (!(await kernel.allows(db, actor, on.right, on.kind, on.key, on.level)))
+    throw new ApiError('NOT_AUTHORIZED', [{ path: on.right, rule: 'right' }]);
 }
 
 /** Changes are few, so they wait for the end; not those of a whole file of people. */

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { attempt } from '../../lib/errors.ts';
 import { followLive, useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/query.ts';
+import { refusalShown } from '../../lib/refusals.ts';
 import { useSession } from '../../lib/session.ts';
 import { reportShownTexts } from '../../lib/shown-texts.ts';
 import { createPreference, useStore } from '../../lib/store.ts';
@@ -24,6 +25,7 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
 const WhatsNew = lazy(() => import('../../domains/release-notes/whats-new.tsx'));
 const FloatingMenu = lazy(() => import('./floating-menu.tsx'));
 const InPage = lazy(() => import('../../domains/texts/in-page.tsx'));
+const RefusalDialog = lazy(() => import('./refusal-dialog.tsx'));
 
 const drawerOpened = createPreference('drawer', true);
 
@@ -35,6 +37,7 @@ export function Shell() {
   const [floating, floatingMenu] = useDisclosure(false);
   const helping = useStore(keyboardHelpOpened);
   const translating = useStore(translatingInPage);
+  const refused = useStore(refusalShown) !== undefined;
   const [searching, palette] = useDisclosure(false);
   const toggleMenu = () => (wide ? drawerOpened.set(!docked) : floatingMenu.toggle());
   useKeyboard(toggleMenu);
@@ -84,6 +87,9 @@ export function Shell() {
       </OnDemand>
       <OnDemand opened={helping}>
         <KeyboardHelp opened={helping} onClose={() => keyboardHelpOpened.set(false)} />
+      </OnDemand>
+      <OnDemand opened={refused}>
+        <RefusalDialog />
       </OnDemand>
       {translating && (
         <Suspense>

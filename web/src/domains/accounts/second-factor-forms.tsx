@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -7,6 +7,7 @@ import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 export interface FormProps {
@@ -14,8 +15,6 @@ export interface FormProps {
   readonly name: string;
   readonly onClose: () => void;
 }
-
-const shortestReason = 3;
 
 /** Takes the factor of a person back, with the reason that the history keeps. */
 export function ResetForm({ IdPersonneEV1, name, onClose }: FormProps) {
@@ -86,34 +85,27 @@ interface ReasonFormProps {
 
 function ReasonForm({ lead, help, action, writing, onReason, onClose, children }: ReasonFormProps) {
   const { t } = useTexts();
-  const [Motif, setMotif] = useState('');
+  const reason = useReason();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onReason(Motif.trim());
+    if (reason.ready) onReason(reason.Motif);
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
         <Text size="sm">{lead}</Text>
-        <Textarea
-          label={t('COMMON:reason')}
-          description={help}
-          value={Motif}
-          onChange={(event) => setMotif(event.currentTarget.value)}
+        <ReasonField
+          {...reason.field}
+          help={help}
           error={writing.error ? errorText(writing.error) : undefined}
-          maxLength={500}
-          autosize
-          minRows={3}
-          data-autofocus
-          required
-          withAsterisk={false}
+          autoFocus
         />
         {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('COMMON:cancel')}
           </Button>
-          <Button type="submit" loading={writing.pending} disabled={Motif.trim().length < shortestReason}>
+          <Button type="submit" loading={writing.pending} disabled={!reason.ready}>
             {action}
           </Button>
         </Group>

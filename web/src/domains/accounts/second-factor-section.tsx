@@ -4,13 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { Why } from '../../ui/why.tsx';
+import { MissingRight } from '../explain/missing-right.tsx';
 import { ExemptForm, type FormProps, ResetForm } from './second-factor-forms.tsx';
 
 /** The second factor of a person, for the service desk: what they have, and taking it back. */
 export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<FormProps, 'onClose'>) {
   const { t, language } = useTexts();
+  const { user } = useSession();
   const [asking, setAsking] = useState<'reset' | 'exempt'>();
   const { data } = useQuery(callQuery(secondFactorCalls.ofPerson, { params: { IdPersonneEV1 } }));
   const ending = useWrite(secondFactorCalls.endExemption, {
@@ -46,7 +50,12 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<FormPr
           </Button>
         ) : (
           <Text size="sm" c="dimmed">
-            {t('SECOND_FACTOR:resetRefused')}
+            {t('SECOND_FACTOR:resetRefused')}{' '}
+            {IdPersonneEV1 !== user.IdPersonneEV1 && (
+              <Why>
+                <MissingRight right="adm" />
+              </Why>
+            )}
           </Text>
         )}
         {mayExempt && !exemption && (

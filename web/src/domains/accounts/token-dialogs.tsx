@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { tokenCalls } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { PersonPicker } from '../person/person-picker.tsx';
@@ -14,8 +15,6 @@ export interface AskedOfToken {
   readonly what: 'give' | 'takeBack' | 'lose' | 'history';
   readonly token: Token;
 }
-
-const shortestReason = 3;
 
 /** What is done to one token, with the reason that its history keeps. */
 export function TokenDialog({ asked: { what, token }, onClose }: { asked: AskedOfToken; onClose: () => void }) {
@@ -47,8 +46,7 @@ interface TokenFormProps {
 function TokenForm({ what, token: { serial, holder, inUse }, onClose }: TokenFormProps) {
   const { t } = useTexts();
   const [IdPersonneEV1, setPerson] = useState<number | null>(null);
-  const [typed, setTyped] = useState('');
-  const Motif = typed.trim();
+  const reason = useReason({ optional: what === 'give' });
   const options = {
     stale: [tokenCalls.list],
     shownInPlace: true,
@@ -61,14 +59,13 @@ function TokenForm({ what, token: { serial, holder, inUse }, onClose }: TokenFor
   const takeBack = useWrite(tokenCalls.takeBack, options);
   const lose = useWrite(tokenCalls.lose, options);
   const writing = { give, takeBack, lose }[what];
-  const ready = what === 'give' ? IdPersonneEV1 !== null : Motif.length >= shortestReason;
+  const ready = reason.ready && (what !== 'give' || IdPersonneEV1 !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
     const params = { serial };
-    if (what !== 'give') writing.write({ params, body: { Motif } } as never);
-    else if (IdPersonneEV1 !== null)
-      give.write({ params, body: { IdPersonneEV1, ...(Motif.length >= shortestReason && { Motif }) } });
+    if (what !== 'give') writing.write({ params, body: reason.body } as never);
+    else if (IdPersonneEV1 !== null) give.write({ params, body: { IdPersonneEV1, ...reason.body } });
   };
   const atPerson =
     writing.error instanceof ApiError && writing.error.details.some(({ path }) => path === 'body/IdPersonneEV1');
@@ -89,16 +86,7 @@ function TokenForm({ what, token: { serial, holder, inUse }, onClose }: TokenFor
             error={atPerson && t('TOKENS:notTheirs')}
           />
         )}
-        <Textarea
-          label={t(what === 'give' ? 'COMMON:reasonOptional' : 'COMMON:reason')}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          required={what !== 'give'}
-          data-autofocus={what !== 'give' || undefined}
-          maxLength={500}
-          minRows={2}
-          autosize
-        />
+        <ReasonField {...reason.field} autoFocus={what !== 'give'} />
         {writing.error && !atPerson && (
           <Alert color="red" role="alert">
             {writing.error instanceof ApiError && writing.error.code === 'NOT_AUTHORIZED'

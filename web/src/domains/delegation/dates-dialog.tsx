@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { DatesFields, type Period } from './dates-fields.tsx';
-import { shortestReason } from './delegate-dialog.tsx';
 import type { Delegation } from './delegation.filters.ts';
 import { useRolesWrite } from './delegation.writes.ts';
 import { WriteError } from './write-error.tsx';
@@ -20,7 +20,7 @@ export function DatesDialog({ delegation, today, onClose }: DatesDialogProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const [period, setPeriod] = useState<Period>(delegation);
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const { DateDebut, DateFin } = period;
   const longer =
     (DateDebut !== null && DateDebut < delegation.DateDebut) || (DateFin !== null && DateFin > delegation.DateFin);
@@ -30,9 +30,9 @@ export function DatesDialog({ delegation, today, onClose }: DatesDialogProps) {
     done: () => t('DELEGATION:datesChanged'),
     onClose,
   });
+  const begun = delegation.status !== 'upcoming';
   const changed = DateDebut !== delegation.DateDebut || DateFin !== delegation.DateFin;
-  const Motif = reason.trim();
-  const ready = DateDebut && DateFin && changed && (!needsReason || Motif.length >= shortestReason);
+  const ready = DateDebut && DateFin && changed && (!needsReason || reason.ready);
 
   return (
     <Modal
@@ -47,7 +47,7 @@ export function DatesDialog({ delegation, today, onClose }: DatesDialogProps) {
           if (!ready) return;
           setDates.write({
             params: { IdPersonneRole: delegation.IdPersonneRole },
-            body: { DateDebut, DateFin, ...(Motif.length >= shortestReason && { Motif }) },
+            body: { DateDebut, DateFin, ...(needsReason && reason.body) },
           });
         }}
       >
@@ -64,19 +64,13 @@ export function DatesDialog({ delegation, today, onClose }: DatesDialogProps) {
             onChange={(part) => setPeriod({ ...period, ...part })}
             today={today}
             last={delegation.can.extend ? null : delegation.DateFin}
-            begun={delegation.status !== 'upcoming'}
+            help={{
+              ...(begun && { DateDebut: textIfAny('REGLES', 'started') }),
+              ...(!delegation.can.extend && { DateFin: t('DELEGATION:shortenOnly') }),
+            }}
+            begun={begun}
           />
-          {needsReason && (
-            <Textarea
-              label={t('COMMON:reason')}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              required
-              maxLength={500}
-              minRows={2}
-              autosize
-            />
-          )}
+          {needsReason && <ReasonField {...reason.field} />}
           <WriteError error={setDates.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={setDates.pending} disabled={!ready}>

@@ -15,6 +15,8 @@ interface DatesFieldsProps {
   readonly last: string | null;
   /** It has begun: its first day no longer moves. */
   readonly begun?: boolean;
+  /** What is said under a field, such as why it no longer moves. */
+  readonly help?: { readonly DateDebut?: string | undefined; readonly DateFin?: string | undefined };
   readonly errors?: { readonly DateDebut?: string | undefined; readonly DateFin?: string | undefined };
 }
 
@@ -25,6 +27,7 @@ export function DatesFields({
   today,
   last,
   begun = false,
+  help = {},
   errors = {},
 }: DatesFieldsProps) {
   const { t } = useTexts();
@@ -35,6 +38,7 @@ export function DatesFields({
       <DateInput
         {...common}
         label={t('DELEGATION:DateDebut')}
+        description={help.DateDebut}
         error={errors.DateDebut}
         value={DateDebut}
         disabled={begun}
@@ -45,6 +49,7 @@ export function DatesFields({
       <DateInput
         {...common}
         label={t('DELEGATION:DateFin')}
+        description={help.DateFin}
         error={errors.DateFin}
         value={DateFin}
         minDate={earliestEnd}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { showDate } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { ReasonField, readReason } from '../../ui/reason-field.tsx';
 import { PersonPicker } from '../person/person-picker.tsx';
 import { SitesPicker } from '../person/sites-picker.tsx';
 import { DatesFields } from './dates-fields.tsx';
@@ -30,8 +31,6 @@ interface Typed {
   readonly sites: readonly number[];
   readonly Motif: string;
 }
-
-export const shortestReason = 5;
 
 /** Hands a role on: which, to whom, from when to when. */
 export function DelegateDialog({
@@ -66,9 +65,8 @@ export function DelegateDialog({
     },
   });
   const { IdPersonneEV1Delegue, DateDebut, DateFin } = values;
-  const reason = values.Motif.trim();
-  const ready =
-    role && IdPersonneEV1Delegue && DateDebut && DateFin && (!needsMotif || reason.length >= shortestReason);
+  const reason = readReason(values.Motif, { optional: !needsMotif });
+  const ready = role && IdPersonneEV1Delegue && DateDebut && DateFin && reason.ready;
 
   const scope =
     role?.validates && values.validationsOnly ? (values.sites.length > 0 ? { sites: [...values.sites] } : {}) : null;
@@ -77,7 +75,7 @@ export function DelegateDialog({
     DateDebut: fieldError(give.error, 'DateDebut', t('DELEGATION:DateDebut')),
     DateFin: fieldError(give.error, 'DateFin', t('DELEGATION:DateFin')),
     scope: fieldError(give.error, 'Portee', t('DELEGATION:sites')),
-    reason: fieldError(give.error, 'Motif', t('COMMON:reason')),
+    reason: fieldError(give.error, 'Motif', t('PAGES:reason')),
   };
   const atFields = Object.values(errors).some(Boolean);
 
@@ -93,7 +91,7 @@ export function DelegateDialog({
         DateFin,
         switchDelegue: values.switchDelegue,
         Portee: scope,
-        ...(reason.length >= shortestReason && { Motif: reason }),
+        ...reason.body,
       },
     });
   };
@@ -165,15 +163,11 @@ export function DelegateDialog({
               onChange={(sites) => change({ sites })}
             />
           )}
-          <Textarea
-            error={errors.reason}
-            label={t(needsMotif ? 'COMMON:reason' : 'COMMON:reasonOptional')}
+          <ReasonField
+            optional={!needsMotif}
             value={values.Motif}
-            onChange={(event) => change({ Motif: event.currentTarget.value })}
-            required={needsMotif}
-            maxLength={500}
-            minRows={2}
-            autosize
+            onChange={(Motif) => change({ Motif })}
+            error={errors.reason}
           />
           {!atFields && <WriteError error={give.error} />}
           <Group justify="space-between" wrap="nowrap">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
@@ -11,6 +11,8 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
+import { Why } from '../../ui/why.tsx';
+import { MissingRight } from '../explain/missing-right.tsx';
 import type { DelegationSearch } from './delegation.page.ts';
 import PersonRoles from './person-roles.tsx';
 
@@ -22,7 +24,7 @@ export function DelegationScreen({ params, search, setSearch }: Props) {
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
   const seen = useQuery(callQuery(delegationCalls.delegable, { params: { lang: language, IdPersonneEV1 } }));
   const record = useQuery(callQuery(directoryCalls.record, { params: { IdPersonneEV1 } }));
-  if (!seen.data) return <NotTheirs />;
+  if (!seen.data) return <NotTheirs IdPersonneEV1={IdPersonneEV1} />;
   const own = IdPersonneEV1 === user.IdPersonneEV1;
   const name = own ? user.IndexPrenomNom : (record.data?.person.IndexPrenomNom ?? '');
   return (
@@ -44,7 +46,7 @@ export function DelegationScreen({ params, search, setSearch }: Props) {
 }
 
 /** Whether there is such a person is not said to who may not know of their roles. */
-function NotTheirs() {
+function NotTheirs({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
   const { t, language } = useTexts();
   return (
     <Page title={t('DELEGATION:title')}>
@@ -57,7 +59,12 @@ function NotTheirs() {
           </Button>
         }
       >
-        {t('DELEGATION:refusedHelp')}
+        <Text c="dimmed">
+          {t('DELEGATION:refusedHelp')}{' '}
+          <Why>
+            <MissingRight right="fp-delegue-role" IdPersonneEV1={IdPersonneEV1} />
+          </Why>
+        </Text>
       </State>
     </Page>
   );

@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
-import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { shortestReason } from './delegate-dialog.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { useRolesWrite } from './delegation.writes.ts';
 import type { DialogPerson } from './dialogs.tsx';
 import type { OwnRole } from './own-roles.tsx';
@@ -19,8 +18,7 @@ interface EndRoleDialogProps {
 export function EndRoleDialog({ person, role, onClose }: EndRoleDialogProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const [reason, setReason] = useState('');
-  const Motif = reason.trim();
+  const reason = useReason({ optional: true });
   const end = useRolesWrite(rolesCalls.end, {
     mine: person.IdPersonneEV1 === user.IdPersonneEV1,
     done: () => t('DELEGATION:roleEnded'),
@@ -36,26 +34,15 @@ export function EndRoleDialog({ person, role, onClose }: EndRoleDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          end.write({
-            params: { IdPersonneRole: role.IdPersonneRole },
-            body: Motif.length >= shortestReason ? { Motif } : {},
-          });
+          if (reason.ready) end.write({ params: { IdPersonneRole: role.IdPersonneRole }, body: reason.body });
         }}
       >
         <Stack gap="md">
           <Text size="sm">{t('DELEGATION:endRoleLead', { person: person.IndexPrenomNom, role: role.LibRole })}</Text>
-          <Textarea
-            label={t('COMMON:reasonOptional')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={500}
-            minRows={2}
-            autosize
-            data-autofocus
-          />
+          <ReasonField {...reason.field} autoFocus />
           <WriteError error={end.error} />
           <Group justify="flex-end">
-            <Button type="submit" color="red" loading={end.pending}>
+            <Button type="submit" color="red" loading={end.pending} disabled={!reason.ready}>
               {t('DELEGATION:endRole')}
             </Button>
           </Group>

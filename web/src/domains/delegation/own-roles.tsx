@@ -1,11 +1,13 @@
 import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
-import type { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import type { DelegationRefusal, delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { IconCopy, IconDotsVertical, IconHistory, IconUserShare, IconUserX } from '@tabler/icons-react';
 import { showDate } from '../../lib/format.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
+import { Why } from '../../ui/why.tsx';
+import { MissingRight } from '../explain/missing-right.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './delegation.module.css';
 import type { RolesDialog } from './dialogs.tsx';
@@ -15,6 +17,8 @@ export type OwnRole = Output<typeof rolesCalls.ofPerson>[number];
 export type Delegable = Output<typeof delegationCalls.delegable>;
 
 interface OwnRolesProps {
+  /** Whose roles they are. */
+  readonly of: number;
   readonly roles: readonly OwnRole[];
   readonly delegable: Delegable['roles'];
   /** The role that the reader acts under, when these are theirs. */
@@ -23,12 +27,12 @@ interface OwnRolesProps {
 }
 
 /** What everybody holds is nobody's to wait for. */
-export function isOffered({ delegable, Famille }: Delegable['roles'][number]): boolean {
-  return delegable && Famille !== 'BASE';
+export function isOffered({ refused, Famille }: Delegable['roles'][number]): boolean {
+  return refused === null && Famille !== 'BASE';
 }
 
 /** Roles of somebody's own: those that hold or will, then what was. */
-export function OwnRoles({ roles, delegable, acting, onOpen }: OwnRolesProps) {
+export function OwnRoles({ of, roles, delegable, acting, onOpen }: OwnRolesProps) {
   const { t } = useTexts();
   const isOn = ({ status }: OwnRole) => status === 'active' || status === 'upcoming';
   const on = roles.filter(isOn).toSorted((a, b) => Number(a.Famille === 'BASE') - Number(b.Famille === 'BASE'));
@@ -37,6 +41,7 @@ export function OwnRoles({ roles, delegable, acting, onOpen }: OwnRolesProps) {
     <RoleLine
       key={role.IdPersonneRole}
       role={role}
+      of={of}
       isActing={role.IdPersonneRole === acting}
       delegable={delegable.find(({ IdPersonneRole }) => IdPersonneRole === role.IdPersonneRole)}
       onOpen={onOpen}
@@ -62,11 +67,13 @@ export function OwnRoles({ roles, delegable, acting, onOpen }: OwnRolesProps) {
 interface RoleLineProps {
   readonly role: OwnRole;
   readonly isActing: boolean;
+  /** Who holds it. */
+  readonly of: number;
   readonly delegable: Delegable['roles'][number] | undefined;
   readonly onOpen: (dialog: RolesDialog) => void;
 }
 
-function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
+function RoleLine({ role, isActing, of, delegable, onOpen }: RoleLineProps) {
   const { t } = useTexts();
   const { can, status } = role;
   const dates = role.DateFin
@@ -76,7 +83,6 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
     dates,
     role.lastUse && t('DELEGATION:lastUse', { date: showDate(role.lastUse) }),
     role.narrowed && t('DELEGATION:narrowed'),
-    delegable && !delegable.delegable && t('DELEGATION:notDelegable'),
   ].filter((fact) => typeof fact === 'string');
   return (
     <li className={parts.line}>
@@ -90,7 +96,10 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
             </Badge>
           )}
         </span>
-        <span className={parts.quiet}>{facts.join(' · ')}</span>
+        <span className={parts.quiet}>
+          {facts.join(' · ')}
+          {delegable?.refused && delegable.Famille !== 'BASE' && <NotDelegable refused={delegable.refused} of={of} />}
+        </span>
         {delegable?.taken.map(({ DateDebut, DateFin, delegate }) => (
           <span key={DateDebut} className={parts.quiet}>
             <IconUserShare size={14} className={classes.icon} /> <PersonLink person={delegate} />
@@ -139,5 +148,22 @@ function RoleLine({ role, isActing, delegable, onOpen }: RoleLineProps) {
         </Menu>
       </div>
     </li>
+  );
+}
+
+/** It stays with its holder, as far as the reader goes, and why. */
+function NotDelegable({ refused, of }: { readonly refused: DelegationRefusal; readonly of: number }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {` · ${t('DELEGATION:notDelegable')} `}
+      <Why>
+        {refused === 'right' ? (
+          <MissingRight right="fp-delegue-role" IdPersonneEV1={of} />
+        ) : (
+          textIfAny('REGLES', refused)
+        )}
+      </Why>
+    </>
   );
 }

@@ -37,6 +37,7 @@ export default function PersonRoles({ person, filter, onFilter }: PersonRolesPro
       <section className={classes.section}>
         <Title order={2}>{t('DELEGATION:ownRoles')}</Title>
         <OwnRoles
+          of={IdPersonneEV1}
           roles={roles}
           delegable={delegable.roles}
           acting={IdPersonneEV1 === user.IdPersonneEV1 ? user.defaultRole?.IdPersonneRole : undefined}

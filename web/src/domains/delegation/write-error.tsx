@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { showDate } from '../../lib/format.ts';
 import { textIfAny } from '../../lib/texts.ts';
+import { WhyRefused } from '../../ui/why-refused.tsx';
 
 /** Why a dialog's write was refused: what is wrong with a field where that is known, else the error's own words. */
 export function WriteError({ error }: { error: unknown }) {
@@ -11,7 +12,7 @@ export function WriteError({ error }: { error: unknown }) {
   const detail = error instanceof ApiError ? error.details[0] : undefined;
   return (
     <Alert color="red" role="alert">
-      {(detail && ruleText(detail)) ?? errorText(error)}
+      {(detail && ruleText(detail)) ?? errorText(error)} <WhyRefused error={error} />
     </Alert>
   );
 }

@@ -13,6 +13,8 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { Why } from '../../ui/why.tsx';
+import { MissingRight } from '../explain/missing-right.tsx';
 import classes from './mail.module.css';
 import { type MailContent, nameOfLanguage } from './mail-words.ts';
 import { PreviewCard } from './preview-card.tsx';
@@ -70,7 +72,14 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
           write.write({ params, body: draft.values });
         }}
       >
-        {!mayWrite && <p className={classes.quiet}>{t('MAILS:readOnly')}</p>}
+        {!mayWrite && (
+          <p className={classes.quiet}>
+            {t('MAILS:readOnly')}{' '}
+            <Why>
+              <MissingRight right="mtm" />
+            </Why>
+          </p>
+        )}
         {template?.toReview && (
           <Alert color="orange">{t('MAILS:toReview', { language: nameOfLanguage(mail.Langue) })}</Alert>
         )}

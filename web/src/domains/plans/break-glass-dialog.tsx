@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { shortestReasonAlone } from '@passerelle/contracts/reason.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 
 interface BreakGlassDialogProps {
   readonly pending: boolean;
@@ -8,33 +9,23 @@ interface BreakGlassDialogProps {
   readonly onConfirm: (reason: string) => Promise<void>;
 }
 
-const shortestReason = 10;
-
 /** A lone administrator agrees with themselves, and says why. */
 export function BreakGlassDialog({ pending, onClose, onConfirm }: BreakGlassDialogProps) {
   const { t } = useTexts();
-  const [reason, setReason] = useState('');
+  const reason = useReason({ shortest: shortestReasonAlone });
   return (
     <Modal opened onClose={onClose} title={t('PLANS:breakGlass')} closeButtonProps={{ 'aria-label': t('SHELL:close') }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void onConfirm(reason.trim());
+          if (reason.ready) void onConfirm(reason.Motif);
         }}
       >
         <Stack gap="md">
           <Text size="sm">{t('PLANS:breakGlassLead')}</Text>
-          <Textarea
-            label={t('COMMON:reason')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            minRows={3}
-            autosize
-            required
-            data-autofocus
-          />
+          <ReasonField {...reason.field} autoFocus />
           <Group justify="flex-end">
-            <Button type="submit" color="orange" loading={pending} disabled={reason.trim().length < shortestReason}>
+            <Button type="submit" color="orange" loading={pending} disabled={!reason.ready}>
               {t('PLANS:breakGlass')}
             </Button>
           </Group>

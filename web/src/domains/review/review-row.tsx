@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReviewDecision, ReviewKind } from '@passerelle/contracts/review/review.contract.ts';
 import {
   IconCalendarDue,
@@ -10,6 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { showDate } from '../../lib/format.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
+import { Why } from '../../ui/why.tsx';
+import { MissingRight } from '../explain/missing-right.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './review.module.css';
 import type { ReviewLine } from './use-review.ts';
@@ -70,18 +72,25 @@ export function ReviewRow({ line, decision, onDecide, onUndo }: ReviewRowProps) 
             >
               {keep}
             </Button>
-            <Button
-              size="compact-md"
-              variant="light"
-              color="red"
-              aria-keyshortcuts="E"
-              aria-label={`${t('REVIEW:end')}: ${about}`}
-              disabled={!line.can.end}
-              title={line.can.end ? undefined : t('REVIEW:forAdministrators')}
-              onClick={() => onDecide('end')}
-            >
-              {t('REVIEW:end')}
-            </Button>
+            {line.can.end ? (
+              <Button
+                size="compact-md"
+                variant="light"
+                color="red"
+                aria-keyshortcuts="E"
+                aria-label={`${t('REVIEW:end')}: ${about}`}
+                onClick={() => onDecide('end')}
+              >
+                {t('REVIEW:end')}
+              </Button>
+            ) : (
+              <Why label={`${t('PAGES:why')} ${about}`}>
+                <Text size="sm" mb="xs">
+                  {t('REVIEW:forAdministrators')}
+                </Text>
+                <MissingRight right="adm" />
+              </Why>
+            )}
           </>
         )}
       </div>

@@ -89,7 +89,7 @@ export function ConditionGroup({ group, path }: { group: Group; path: Path }) {
         >
           {t('CONDITIONS:addGroup')}
         </Button>
-        {!mayAdd && (
+        {!(mayAdd && mayGroup) && (
           <span className={classes.limit}>
             {t('CONDITIONS:limit', { leaves: conditionLimits.leaves, depth: conditionLimits.depth })}
           </span>

@@ -1,0 +1,32 @@
+import { Divider, Modal, Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
+import { MissingRight } from '../../domains/explain/missing-right.tsx';
+import { refusalShown } from '../../lib/refusals.ts';
+import { useSession } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+/** Says in place what was refused and why: which right is missing from the acting role, and whom to ask. */
+export default function RefusalDialog() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const refusal = useStore(refusalShown);
+  return (
+    <Modal
+      opened={refusal !== undefined}
+      onClose={() => refusalShown.set(undefined)}
+      title={t('PAGES:refused')}
+      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('PAGES:refusedHelp', { role: user.defaultRole?.LibRole ?? t('SESSION:noRole') })}</Text>
+        {refusal?.rights.map((right, index) => (
+          <Fragment key={right}>
+            {index > 0 && <Divider label={t('PAGES:or')} />}
+            <MissingRight right={right} others />
+          </Fragment>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

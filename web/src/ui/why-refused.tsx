@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { refusalOf, refusalShown } from '../lib/refusals.ts';
+import { useTexts } from '../lib/texts.ts';
+
+/** The quiet question beside an error that is a refusal; nothing beside any other. */
+export function WhyRefused({ error }: { readonly error: unknown }) {
+  const { t } = useTexts();
+  const refusal = refusalOf(error);
+  if (!refusal?.rights.length) return null;
+  return (
+    <Button variant="subtle" size="compact-xs" aria-haspopup="dialog" onClick={() => refusalShown.set(refusal)}>
+      {t('PAGES:why')}
+    </Button>
+  );
+}
