@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { reasonLength } from '@passerelle/contracts/reason.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../lib/texts.ts';
 
 interface Asked {
@@ -29,7 +29,7 @@ interface ReasonFieldProps extends Asked {
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly help?: string | undefined;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly autoFocus?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/errors.ts';
 import { useTexts } from '../lib/texts.ts';
+import { WhyRefused } from './error-text.tsx';
 import { State } from './state.tsx';
-import { WhyRefused } from './why-refused.tsx';
 
 interface EmptyStateProps {
   readonly title: string;

@@ -81,7 +81,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Input: { defaultProps: { size: 'sm' } },
-    InputWrapper: { defaultProps: { size: 'sm' } },
+    // Room between a label and the ring of what has the focus.
+    InputWrapper: { defaultProps: { size: 'sm' }, styles: { label: { marginBottom: 4 } } },
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: transition, offset: 6, withInitialFocusPlaceholder: false },
     },

@@ -54,6 +54,7 @@ const draw = fc.record({
 type Draw = typeof draw extends fc.Arbitrary<infer T> ? T : never;
 
 test('no sequence of steps gives anybody more than they should have', async () => {
+  let tried = 0;
   await fc.assert(
     fc.asyncProperty(start, fc.array(draw, { minLength: steps, maxLength: steps }), async (from, draws) => {
       await world.restart({ grades: from.grades.map(onlyDefined), perimeters: from.perimeters });
@@ -66,6 +67,8 @@ test('no sequence of steps gives anybody more than they should have', async () =
         expect(problem && { problem, told }).toBeUndefined();
       }
       for (const { key } of world.people) expect(await world.disagreement(key), JSON.stringify(told)).toBeUndefined();
+      tried += 1;
+      if (process.env.NIGHTLY && tried % 100 === 0) console.info(`${tried} sequences, no violation`);
     }),
     { numRuns: sequences, endOnFailure: !process.env.NIGHTLY, interruptAfterTimeLimit: undefined },
   );

@@ -3,9 +3,9 @@ import { tokenCalls, tokenLimits } from '@passerelle/contracts/accounts/tokens.c
 import type { Output } from '@passerelle/contracts/call.ts';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ErrorText } from '../../ui/error-text.tsx';
 import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -57,7 +57,7 @@ export function LoadTokensDialog({ onClose }: { onClose: () => void }) {
         />
         {load.error && (
           <Alert color="red" role="alert">
-            {errorText(load.error)}
+            <ErrorText error={load.error} />
           </Alert>
         )}
         {read && faults.length === 0 && (

@@ -3,10 +3,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -97,7 +97,7 @@ function ReasonForm({ lead, help, action, writing, onReason, onClose, children }
         <ReasonField
           {...reason.field}
           help={help}
-          error={writing.error ? errorText(writing.error) : undefined}
+          error={writing.error && <ErrorText error={writing.error} />}
           autoFocus
         />
         {children}

@@ -7,10 +7,10 @@ import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { WriteError } from '../../ui/write-error.tsx';
 import { PeoplePicker } from '../person/person-picker.tsx';
 import type { DialogPerson } from './dialogs.tsx';
 import type { OwnRole } from './own-roles.tsx';
-import { WriteError } from './write-error.tsx';
 
 interface CloneDialogProps {
   readonly person: DialogPerson;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { WriteError } from '../../ui/write-error.tsx';
 import { DatesFields, type Period } from './dates-fields.tsx';
 import type { Delegation } from './delegation.filters.ts';
 import { useRolesWrite } from './delegation.writes.ts';
-import { WriteError } from './write-error.tsx';
 
 interface DatesDialogProps {
   readonly delegation: Delegation;

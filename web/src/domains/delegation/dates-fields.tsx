@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import type { DateInputProps } from '@mantine/dates';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
 
@@ -32,7 +33,12 @@ export function DatesFields({
 }: DatesFieldsProps) {
   const { t } = useTexts();
   const earliestEnd = DateDebut !== null && DateDebut > today ? DateDebut : today;
-  const common = { valueFormat: 'DD/MM/YYYY', placeholder: t('GRID:datePlaceholder'), required: true } as const;
+  const common = {
+    valueFormat: 'DD/MM/YYYY',
+    placeholder: t('GRID:datePlaceholder'),
+    required: true,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  } satisfies Partial<DateInputProps>;
   return (
     <Group grow align="flex-start">
       <DateInput

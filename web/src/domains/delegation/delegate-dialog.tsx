@@ -6,13 +6,13 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { ReasonField, readReason } from '../../ui/reason-field.tsx';
+import { fieldError, WriteError } from '../../ui/write-error.tsx';
 import { PersonPicker } from '../person/person-picker.tsx';
 import { SitesPicker } from '../person/sites-picker.tsx';
 import { DatesFields } from './dates-fields.tsx';
 import { useRolesWrite } from './delegation.writes.ts';
 import type { DialogPerson } from './dialogs.tsx';
 import { type Delegable, isOffered } from './own-roles.tsx';
-import { fieldError, WriteError } from './write-error.tsx';
 
 interface DelegateDialogProps {
   readonly person: DialogPerson;

@@ -3,10 +3,10 @@ import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { WriteError } from '../../ui/write-error.tsx';
 import { useRolesWrite } from './delegation.writes.ts';
 import type { DialogPerson } from './dialogs.tsx';
 import type { OwnRole } from './own-roles.tsx';
-import { WriteError } from './write-error.tsx';
 
 interface EndRoleDialogProps {
   readonly person: DialogPerson;

@@ -4,6 +4,7 @@ import type { DelegationRefusal, delegationCalls } from '@passerelle/contracts/d
 import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { IconCopy, IconDotsVertical, IconHistory, IconUserShare, IconUserX } from '@tabler/icons-react';
 import { showDate } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import { Why } from '../../ui/why.tsx';
@@ -154,6 +155,9 @@ function RoleLine({ role, isActing, of, delegable, onOpen }: RoleLineProps) {
 /** It stays with its holder, as far as the reader goes, and why. */
 function NotDelegable({ refused, of }: { readonly refused: DelegationRefusal; readonly of: number }) {
   const { t } = useTexts();
+  const { user } = useSession();
+  // What the one looked through may do is not what the one who looks may.
+  if (user.viewing) return null;
   return (
     <>
       {` · ${t('DELEGATION:notDelegable')} `}

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { WriteError } from '../../ui/write-error.tsx';
 import type { Delegation } from './delegation.filters.ts';
 import { useRolesWrite } from './delegation.writes.ts';
-import { WriteError } from './write-error.tsx';
 
 /** Takes a delegated role back, or gives back the one that was handed to the reader. */
 export function TakeBackDialog({ delegation, onClose }: { delegation: Delegation; onClose: () => void }) {

@@ -9,11 +9,11 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import type { Draft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/errors.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ConflictAlert } from '../../ui/conflict-alert.tsx';
 import { ContentsField } from '../../ui/contents-field.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { contentsErrors, refusedFields } from '../release-notes/note.values.ts';
 import { RightsField } from '../rights/rights-field.tsx';
 import classes from './documentation.module.css';
@@ -136,7 +136,7 @@ export function PageForm({ draft, shipped = false, added = false, pending, error
         )}
         {error && !conflict && refused.size === 0 && (
           <Alert color="red" role="alert">
-            {errorText(error)}
+            <ErrorText error={error} />
           </Alert>
         )}
         <DraftLine draft={draft} />

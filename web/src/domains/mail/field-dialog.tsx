@@ -3,11 +3,11 @@ import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { type MailFieldType, pathsOf, typesOf } from '@passerelle/contracts/mail/mail.sources.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { type MailContent, pathName } from './mail-words.ts';
 import { sayErrors } from './settings-form.tsx';
 import { staleMail } from './stale-mail.ts';
@@ -118,9 +118,11 @@ export function FieldDialog({ mail, field, onClose }: FieldDialogProps) {
           </Group>
           {general && (
             <Alert color="red" role="alert">
-              {write.error instanceof ApiError && write.error.code === 'CONFLICT'
-                ? t('MAILS:conflict')
-                : errorText(write.error)}
+              {write.error instanceof ApiError && write.error.code === 'CONFLICT' ? (
+                t('MAILS:conflict')
+              ) : (
+                <ErrorText error={write.error} />
+              )}
             </Alert>
           )}
           <DraftLine draft={draft} />

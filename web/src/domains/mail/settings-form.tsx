@@ -11,6 +11,7 @@ import { callQuery } from '../../lib/query.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { codeForm } from './copy-dialog.tsx';
 import classes from './mail.module.css';
 import { languageChoices, sourceName } from './mail-words.ts';
@@ -165,7 +166,7 @@ export function SettingsForm({ draft, code, action, pending, error, onSave }: Se
       </section>
       {error && !(error instanceof ApiError && error.details.length > 0) && (
         <Alert color="red" role="alert">
-          {error instanceof ApiError && error.code === 'CONFLICT' ? t('MAILS:conflict') : errorText(error)}
+          {error instanceof ApiError && error.code === 'CONFLICT' ? t('MAILS:conflict') : <ErrorText error={error} />}
         </Alert>
       )}
       <div className={classes.end}>

@@ -5,12 +5,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { errorsUnder } from '../../ui/conditions/condition-errors.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { LabelFields } from '../../ui/label-fields.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
@@ -131,7 +131,7 @@ export function Refusal({ error }: { error: Error }) {
       : [];
   return (
     <Alert color="red" role="alert">
-      {users.length > 0 ? t('PERIMETERS:inUse', { roles: users.join(', ') }) : errorText(error)}
+      {users.length > 0 ? t('PERIMETERS:inUse', { roles: users.join(', ') }) : <ErrorText error={error} />}
     </Alert>
   );
 }

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { holds } from '../../lib/access.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { attempt, errorText } from '../../lib/errors.ts';
+import { attempt } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, invalidateCalls, queryClient, useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -14,6 +14,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { ConflictAlert } from '../../ui/conflict-alert.tsx';
 import { ContentsField } from '../../ui/contents-field.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { RightsField } from '../rights/rights-field.tsx';
 import { contentsErrors, type NoteValues, refusedFields } from './note.values.ts';
@@ -134,7 +135,7 @@ export function NoteForm({ IdReleaseNote, initial, quick = false }: NoteFormProp
           error &&
           refused.size === 0 && (
             <Alert color="red" role="alert">
-              {errorText(error)}
+              <ErrorText error={error} />
             </Alert>
           )
         )}

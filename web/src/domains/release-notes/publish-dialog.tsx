@@ -2,10 +2,10 @@ import '@mantine/dates/styles.layer.css';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReleaseNote, releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import { useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateTimePicker } from '../../ui/date-inputs.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Publishes a note now, or at a day and time to come. */
@@ -51,7 +51,7 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
         />
         {publish.error && (
           <Text size="sm" c="var(--danger-text)" role="alert">
-            {errorText(publish.error)}
+            <ErrorText error={publish.error} />
           </Text>
         )}
         <Group justify="flex-end">

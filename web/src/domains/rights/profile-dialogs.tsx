@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { LabelFields } from '../../ui/label-fields.tsx';
 import { type Cell, copied, type Grade, type Grades, type ProfileColumn, type RightRow } from './matrix.edits.ts';
 
@@ -78,7 +78,7 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
           />
           {plan.error && !taken && (
             <Text size="sm" c="var(--danger-text)" role="alert">
-              {errorText(plan.error)}
+              <ErrorText error={plan.error} />
             </Text>
           )}
           <DraftLine draft={draft} />
@@ -118,7 +118,7 @@ export function RemoveProfileDialog({ profile, onClose }: DialogProps & { readon
           </div>
         ) : (
           <Text size="sm" role={plan.error ? 'alert' : undefined}>
-            {plan.error ? errorText(plan.error) : t('RIGHTS:removeProfileHelp')}
+            {plan.error ? <ErrorText error={plan.error} /> : t('RIGHTS:removeProfileHelp')}
           </Text>
         )}
         <Group justify="flex-end">

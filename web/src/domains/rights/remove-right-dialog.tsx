@@ -2,10 +2,10 @@ import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { RightRow } from './matrix.edits.ts';
 
@@ -55,7 +55,7 @@ export function RemoveRightDialog({ right, onClose }: RemoveRightDialogProps) {
           </div>
         ) : (
           <Text size="sm" role={error ? 'alert' : undefined}>
-            {error ? errorText(error) : right.Profils === 0 && t('RIGHTS:removeHelp')}
+            {error ? <ErrorText error={error} /> : right.Profils === 0 && t('RIGHTS:removeHelp')}
           </Text>
         )}
         <Group justify="flex-end">

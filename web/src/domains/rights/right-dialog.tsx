@@ -2,10 +2,10 @@ import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@man
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { LabelFields } from '../../ui/label-fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { RightRow } from './matrix.edits.ts';
@@ -98,7 +98,7 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
           />
           {error && !taken && (
             <Text size="sm" c="var(--danger-text)" role="alert">
-              {errorText(error)}
+              <ErrorText error={error} />
             </Text>
           )}
           <DraftLine draft={draft} />

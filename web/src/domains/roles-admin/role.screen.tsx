@@ -5,11 +5,11 @@ import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contra
 import { IconHistory, IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
@@ -106,7 +106,7 @@ function RemovalRefused({ error }: { error: Error }) {
   const held = error instanceof ApiError && error.code === 'IN_USE' && error.details[0]?.value;
   return (
     <Alert color="red" role="alert" mb="md">
-      {held ? t('ROLES_ADMIN:held', { count: Number(held) }) : errorText(error)}
+      {held ? t('ROLES_ADMIN:held', { count: Number(held) }) : <ErrorText error={error} />}
     </Alert>
   );
 }

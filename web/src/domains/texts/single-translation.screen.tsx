@@ -4,13 +4,14 @@ import { type Placeholder, placeholdersOf, sampleOf } from '@passerelle/texts/me
 import { IconLanguage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { attempt, errorText } from '../../lib/errors.ts';
+import { attempt } from '../../lib/errors.ts';
 import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls, useCall } from '../../lib/query.ts';
 import { type TextValues, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -68,7 +69,7 @@ function SingleTranslation({ name }: { name: string }) {
           <TextFields line={line} edits={edits} samples={samples} />
           {refused && (
             <p className={classes.refused} role="alert">
-              {errorText(edits.error)}
+              <ErrorText error={edits.error} />
             </p>
           )}
           <Group justify="space-between" mt="md">

@@ -2,10 +2,10 @@ import { Badge, Button, Text, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { type IdLangue, languageNames, locales } from '@passerelle/contracts/languages.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
-import { errorText } from '../../lib/errors.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './single-translation.module.css';
@@ -34,7 +34,7 @@ export function TextHistory({ line, shipped, history }: Read) {
       </Title>
       {restore.error && (
         <Text size="sm" c="var(--danger-text)" role="alert">
-          {errorText(restore.error)}
+          <ErrorText error={restore.error} />
         </Text>
       )}
       {edited.map((code) => (

@@ -1,10 +1,9 @@
 import { Alert } from '@mantine/core';
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
-import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
-import { showDate } from '../../lib/format.ts';
-import { textIfAny } from '../../lib/texts.ts';
-import { WhyRefused } from '../../ui/why-refused.tsx';
+import { ApiError } from '../lib/api.ts';
+import { showDate } from '../lib/format.ts';
+import { textIfAny } from '../lib/texts.ts';
+import { ErrorText } from './error-text.tsx';
 
 /** Why a dialog's write was refused: what is wrong with a field where that is known, else the error's own words. */
 export function WriteError({ error }: { error: unknown }) {
@@ -12,7 +11,7 @@ export function WriteError({ error }: { error: unknown }) {
   const detail = error instanceof ApiError ? error.details[0] : undefined;
   return (
     <Alert color="red" role="alert">
-      {(detail && ruleText(detail)) ?? errorText(error)} <WhyRefused error={error} />
+      {(detail && ruleText(detail)) ?? <ErrorText error={error} />}
     </Alert>
   );
 }
