@@ -128,7 +128,7 @@ describe('a role is handed on', () => {
       await admin.presses('Tab');
       const submit = dialog.getByRole('button', { name: 'Déléguer', exact: true });
       expect(await submit.isDisabled()).toBe(true);
-      await admin.page.getByLabel(admin.words('PAGES:reason')).fill('En congé maladie');
+      await admin.page.getByLabel(admin.words('COMMON:reason')).fill('En congé maladie');
       await submit.click();
       await admin.sees('DELEGATION:delegated', { person: 'Damien Poulain' });
       await admin.page.getByText(/Mise en place par Camille Aubry · En congé maladie/).waitFor();

@@ -100,7 +100,7 @@ describe('the second factor', () => {
     await admin.the('button', 'SECOND_FACTOR:endExemption').click();
     await admin.the('button', 'SECOND_FACTOR:exemptIt').click();
     const dialog = admin.page.getByRole('dialog');
-    await dialog.getByLabel(admin.words('PAGES:reason')).fill('Démonstration');
+    await dialog.getByLabel(admin.words('COMMON:reason')).fill('Démonstration');
     await isAccessible(admin, 'an exemption');
     await dialog.getByRole('button', { name: admin.words('SECOND_FACTOR:exemptIt'), exact: true }).click();
     await admin.sees('SECOND_FACTOR:deskExempt', { reason: 'Démonstration' });

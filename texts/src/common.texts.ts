@@ -40,6 +40,16 @@ export const commonTexts = family('COMMON', {
     'Powód (opcjonalnie)',
     '原因（可选）',
   ),
+  reasonShort: {
+    fr: 'Au moins {n} caractères',
+    gb: 'At least {n} characters',
+    es: 'Al menos {n} caracteres',
+    de: 'Mindestens {n} Zeichen',
+    it: 'Almeno {n} caratteri',
+    nl: 'Minstens {n} tekens',
+    pl: 'Liczba znaków: co najmniej {n}',
+    cn: '至少 {n} 个字符',
+  },
   clearSearch: eight(
     'Effacer la recherche',
     'Clear the search',

@@ -41,13 +41,13 @@ export function ReasonField(props: ReasonFieldProps) {
   const short = left && value.trim() !== '' && value.trim().length < shortest;
   return (
     <Textarea
-      label={t(optional ? 'PAGES:reasonOptional' : 'PAGES:reason')}
+      label={t(optional ? 'COMMON:reasonOptional' : 'COMMON:reason')}
       description={help}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
-      error={error ?? (short && t('PAGES:reasonShort', { n: shortest }))}
+      error={error ?? (short && t('COMMON:reasonShort', { n: shortest }))}
       required={!optional}
       maxLength={reasonLength.max}
       minRows={2}

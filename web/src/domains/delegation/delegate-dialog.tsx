@@ -75,7 +75,7 @@ export function DelegateDialog({
     DateDebut: fieldError(give.error, 'DateDebut', t('DELEGATION:DateDebut')),
     DateFin: fieldError(give.error, 'DateFin', t('DELEGATION:DateFin')),
     scope: fieldError(give.error, 'Portee', t('DELEGATION:sites')),
-    reason: fieldError(give.error, 'Motif', t('PAGES:reason')),
+    reason: fieldError(give.error, 'Motif', t('COMMON:reason')),
   };
   const atFields = Object.values(errors).some(Boolean);
 

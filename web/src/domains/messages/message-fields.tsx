@@ -4,7 +4,7 @@ import { messageLevels } from '@passerelle/contracts/messages/messages.contract.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
-import { fieldError } from '../delegation/write-error.tsx';
+import { fieldError } from '../../ui/write-error.tsx';
 import { closesNow, type MessageValues } from './message.values.ts';
 
 interface MessageFieldsProps {

@@ -11,7 +11,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { LanguageTabs } from '../../ui/language-tabs.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { fieldError, WriteError } from '../delegation/write-error.tsx';
+import { fieldError, WriteError } from '../../ui/write-error.tsx';
 import { contentOf, creationOf, languageStates, newMessage, type StoredMessage, valuesOf } from './message.values.ts';
 import { useMessageWrite } from './message.writes.ts';
 import { MessageConflict } from './message-conflict.tsx';

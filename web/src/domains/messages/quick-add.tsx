@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { fieldError, WriteError } from '../delegation/write-error.tsx';
+import { fieldError, WriteError } from '../../ui/write-error.tsx';
 import { creationOf, newMessage } from './message.values.ts';
 import { useMessageWrite } from './message.writes.ts';
 import { MessageFields } from './message-fields.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { WriteError } from '../delegation/write-error.tsx';
+import { WriteError } from '../../ui/write-error.tsx';
 import type { StoredMessage } from './message.values.ts';
 import { useMessageWrite } from './message.writes.ts';
 
