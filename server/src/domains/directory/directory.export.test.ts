@@ -53,3 +53,11 @@ test('who may not export is refused', async () => {
   const body = { format: 'csv' as const, filter: '{}', columns: ['IndexPrenomNom'] };
   expect((await server.as('employee').call(directoryCalls.export, { body })).error?.name).toBe('NOT_AUTHORIZED');
 });
+
+test('codes are exported by their words, those that no list has too', async () => {
+  const body = { format: 'csv' as const, filter: '{"where":{"Enrole":"en-cours"}}', columns: ['IdPays', 'Enrole'] };
+  const { raw } = await server.as('hr').call(directoryCalls.export, { body });
+  const lines = raw.trim().split('\n').slice(1);
+  expect(lines.length).toBeGreaterThan(3);
+  for (const line of lines) expect(line.trim()).toMatch(/;En cours$/);
+});

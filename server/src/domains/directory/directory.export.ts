@@ -30,14 +30,14 @@ const types = {
 
 /**
  * Streams what the reader sees, in its columns and order, from a cursor: memory grows by a key a row. Whom it told of is
- * said when it ends, or is left. `names` are those of the fields in the reader's language.
+ * said when it ends, or is left. `words` are in the reader's language.
  */
 export async function exportDirectory(
   reader: Reader,
   asked: DirectoryQuestion,
   { format, columns, only, except }: Body,
   reply: FastifyReply,
-  names: Readonly<Record<string, string>>,
+  words: ExportWords,
   onRead: (people: readonly number[], columns: readonly DirectoryColumn[]) => void,
 ): Promise<FastifyReply> {
   const wanted = columns.filter((name): name is DirectoryColumn => Object.hasOwn(columnFields, name));
@@ -50,8 +50,9 @@ export async function exportDirectory(
     ...(only ? [sql<boolean>`p."IdPersonneEV1" = any(${sql.val(only)}::integer[])`] : []),
     ...(except ? [sql<boolean>`p."IdPersonneEV1" <> all(${sql.val(except)}::integer[])`] : []),
   ]);
-  const [total, labels] = await Promise.all([countExport(reader, question, mayExport), readLabels(reader)]);
-  const headings = question.columns.flatMap((column) => headingsOf(column, names));
+  const [total, lists] = await Promise.all([countExport(reader, question, mayExport), readLabels(reader)]);
+  const labels: Labels = new Map([...lists, ...codeLabels(words.codes)]);
+  const headings = question.columns.flatMap((column) => headingsOf(column, words.fields));
   const client = await reader.pool.connect();
   const statement = exportStatement(reader, question, mayExport).compile(reader.db);
   const rows = client.query(new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500 }));
@@ -94,6 +95,13 @@ function csv(lines: AsyncIterable<Cell[]>): Readable {
   return source.pipe(writer);
 }
 
+export interface ExportWords {
+  /** Names of the fields. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Labels of the codes that no list has, as `<field> <code>`. */
+  readonly codes: Readonly<Record<string, string>>;
+}
+
 type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The labels of the reference lists in the reader's language: few enough to hold. */
@@ -117,6 +125,17 @@ async function readLabels({ db, language }: Reader): Promise<Labels> {
     }),
   );
   return new Map(lists);
+}
+
+/** The labels of the codes that no list has, by the column. */
+function codeLabels(words: ExportWords['codes']): Labels {
+  return new Map(
+    Object.entries(columnFields).flatMap(([name, { values = [] }]: [string, Field]) =>
+      values.length > 0
+        ? [[name, new Map(values.map((code) => [code, words[`${name} ${code}`] ?? code]))] as const]
+        : [],
+    ),
+  );
 }
 
 function isList(name: string | undefined): name is ReferenceListName {
@@ -145,7 +164,7 @@ function cellsOf(column: DirectoryColumn, value: unknown, labels: Labels, langua
         plain((value as string[]).map((code) => labels.get(field.reference ?? '')?.get(code) ?? code).join(', ')),
       ];
     case 'code':
-      return [plain(labels.get(field.reference ?? '')?.get(String(value)) ?? String(value))];
+      return [plain(labels.get(field.reference ?? column)?.get(String(value)) ?? String(value))];
     case 'instant':
       return [
         (value as Date).toLocaleString(locales[language], { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'short' }),

@@ -54,6 +54,7 @@ export function directoryRoutes({
     language,
     today: today(),
   });
+  const wordsOf = async (Famille: string, { language }: Reader) => (await texts.family(Famille, language))?.texts ?? {};
   const questionOf = (filter: string | undefined, { actor }: Reader) =>
     parseDirectoryFilter(filter, (right: RightCode) => kernel.holds(actor, right));
   function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly Seen[]): void {
@@ -79,8 +80,8 @@ export function directoryRoutes({
     export: async ({ body }, context) => {
       const reader = readerOf(context);
       const question = questionOf(body.filter, reader);
-      const names = (await texts.family('CHAMPS', reader.language))?.texts ?? {};
-      return await exportDirectory(reader, question, body, context.reply, names, (people, fields) =>
+      const [fields, codes] = await Promise.all([wordsOf('CHAMPS', reader), wordsOf('PERSON', reader)]);
+      return await exportDirectory(reader, question, body, context.reply, { fields, codes }, (people, fields) =>
         reads.note(reader.actor, { call: context.call, people, fields }),
       );
     },

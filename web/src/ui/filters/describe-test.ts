@@ -23,7 +23,11 @@ export function describeTest(
     const days = Number(values[0]);
     return { operator: '', values: days < 0 ? t('GRID:lastDays', { days: -days }) : t('GRID:nextDays', { days }) };
   }
-  const shown = values.slice(0, mostValues).map((value) => describeValue(value, control, labelOf, t));
+  // Typed, not chosen from the list.
+  const typed = operator === 'like' || operator === 'not like';
+  const shown = values
+    .slice(0, mostValues)
+    .map((value) => (typed ? String(value) : describeValue(value, control, labelOf, t)));
   const more = values.length - shown.length;
   const joined = operator === 'between' ? shown.join(' – ') : shown.join(', ') + (more > 0 ? ` +${more}` : '');
   const silent = operator === 'equals' || operator === 'in' || operator === 'between';
