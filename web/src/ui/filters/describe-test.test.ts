@@ -21,6 +21,7 @@ describe('a chip says', () => {
     [list, { operator: 'in', value: ['FR', 'PL'] }, '', '«FR», «PL»'],
     [list, { operator: 'in', value: ['FR', 'PL', 'ES', 'IT'] }, '', '«FR», «PL» +2'],
     [list, { operator: 'not in', value: ['FR'] }, 'op not in', '«FR»'],
+    [list, { operator: 'like', value: 'Allem' }, 'op like', 'Allem'],
     [list, { operator: 'empty' }, '', 'op empty'],
     [date, { operator: 'equals', value: 'CURRENT_MONTH' }, '', 'thisMonth'],
     [date, { operator: 'equals', value: '2026-03' }, '', '03/2026'],
