@@ -332,6 +332,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Standardowy',
     cn: '标准',
   },
+  'field address': {
+    fr: 'Adresse',
+    gb: 'Address',
+    es: 'Dirección',
+    de: 'Adresse',
+    it: 'Indirizzo',
+    nl: 'Adres',
+    pl: 'Adres',
+    cn: '地址',
+  },
   'field state': {
     fr: 'État',
     gb: 'State',

@@ -14,6 +14,26 @@ import { call, holding, Instant, nullable, oneOf, strict } from '../call.ts';
 export const deliveryStates = ['waiting', 'sending', 'sent', 'refused', 'failed', 'bounced', 'givenUp'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+/** Those that stay where they are until somebody does something about them. */
+export const notArrived = ['refused', 'failed', 'bounced'] as const satisfies readonly DeliveryState[];
+/** Those that can be sent once more. */
+export const sendable = ['waiting', ...notArrived, 'givenUp'] as const satisfies readonly DeliveryState[];
+/** What a list shows: those of a state, or all that did not arrive. */
+export const deliveryChoices = [...deliveryStates, 'notArrived'] as const;
+export type DeliveryChoice = (typeof deliveryChoices)[number];
+
+/**
+ * Why a mail did not arrive, as far as what was answered tells.
+ * - of the recipient: `noMailbox`, `mailboxFull`, `noDomain`, `notAnAddress`
+ * - of the mail: `tooLarge`, `blocked`
+ * - of the mail server, or of the way the portal reaches it: `noServer`, `credentials`, `sender`, `busy`, `interrupted`
+ */
+export const deliveryCauses = [
+  ...(['noMailbox', 'mailboxFull', 'noDomain', 'notAnAddress', 'tooLarge', 'blocked', 'noServer'] as const),
+  ...(['credentials', 'sender', 'busy', 'interrupted', 'other'] as const),
+] as const;
+export type DeliveryCause = (typeof deliveryCauses)[number];
+
 export const attemptOutcomes = ['sent', 'postponed', 'refused', 'lost', 'bounced'] as const;
 
 const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
@@ -33,6 +53,8 @@ const line = {
   ended_at: nullable(Instant),
   /** What was answered last. */
   answer: nullable(Type.String()),
+  /** What that means; null where nothing went wrong. */
+  cause: nullable(oneOf(deliveryCauses)),
 };
 
 export const DeliveryLine = strict(line);
@@ -43,6 +65,8 @@ export const Delivery = strict({
   html: Type.String({ description: 'as it left: shown without scripts, and apart from the page' }),
   text: Type.String(),
   messageId: Type.String(),
+  /** Whom it is to, as they are today: a retry goes to that address. */
+  person: nullable(strict({ IdPays: Type.String(), address: Type.String() })),
   history: Type.Array(
     strict({ n: Type.Integer(), at: Instant, outcome: oneOf(attemptOutcomes), answer: Type.String() }),
   ),
@@ -51,6 +75,12 @@ export const Delivery = strict({
 const access = holding('back-office-acces');
 const one = strict({ id: Key });
 const Count = Type.Integer({ minimum: 0 });
+const found = {
+  IdMail: Type.Optional(Type.String({ maxLength: 60 })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'in the address, the name or the subject' })),
+};
+/** So many are sent again at a time. */
+export const mostRetried = 1000;
 
 /** Mails on their way: what left, what waits, what came back. They are purged after `MAIL_KEEP_DAYS`. */
 export const mailDeliveryCalls = {
@@ -58,17 +88,17 @@ export const mailDeliveryCalls = {
     operationId: 'mailDelivery.list',
     method: 'GET',
     path: '/MailDeliveries',
-    summary: 'Mails that were written, newest first, and how many stand where',
+    summary: 'Mails that were written, newest first, and how many of those that are looked for stand where',
     access,
     query: strict({
-      state: Type.Optional(oneOf(deliveryStates)),
-      IdMail: Type.Optional(Type.String({ maxLength: 60 })),
-      q: Type.Optional(Type.String({ maxLength: 200, description: 'in the address, the name or the subject' })),
+      state: Type.Optional(oneOf(deliveryChoices)),
+      ...found,
       before: Type.Optional(Key),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
     response: strict({
       channel: oneOf(['smtp', 'outbox']),
+      from: Type.String({ description: 'the address that mails leave from and come back to' }),
       counts: strict(
         Object.fromEntries(deliveryStates.map((state) => [state, Count])) as Record<DeliveryState, typeof Count>,
       ),
@@ -89,10 +119,19 @@ export const mailDeliveryCalls = {
     operationId: 'mailDelivery.retry',
     method: 'POST',
     path: '/MailDeliveries/{id}/retry',
-    summary: 'Sends a mail that did not arrive again, now',
+    summary: 'Sends a mail that did not arrive again, now, to the address that its recipient has today',
     access,
     params: one,
     errors: ['CONFLICT'],
+  }),
+  retryAll: call({
+    operationId: 'mailDelivery.retryAll',
+    method: 'POST',
+    path: '/MailDeliveries/retry',
+    summary: `The same for those that are found, the oldest first, ${mostRetried} at a time`,
+    access,
+    body: strict({ state: oneOf([...sendable, 'notArrived']), ...found }),
+    response: strict({ count: Count }),
   }),
   giveUp: call({
     operationId: 'mailDelivery.giveUp',

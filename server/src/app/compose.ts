@@ -156,7 +156,14 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     ...perimetersRoutes({ db, kernel, today }),
     ...rolesAdminRoutes({ db, kernel, plans }),
     ...mailRoutes({ db, act, kernel, texts, publicUrl: settings.PUBLIC_URL, today, jobs }),
-    ...mailDeliveryRoutes({ db, act, channel: mailChannel(settings), domain: mailDomain(settings), jobs }),
+    ...mailDeliveryRoutes({
+      db,
+      act,
+      channel: mailChannel(settings),
+      from: settings.MAIL_FROM.address,
+      domain: mailDomain(settings),
+      jobs,
+    }),
     ...releaseNotesRoutes({ db, act, kernel }),
     ...documentationRoutes({ db, act, kernel }),
   ];

@@ -143,6 +143,7 @@ describe('bodies', () => {
     'tokens.give': { params: { serial: 'NONE-1' }, body: { IdPersonneEV1: nobody, Motif: 'New phone' } },
     'tokens.takeBack': { params: { serial: 'NONE-1' }, body: { Motif: 'Handed in' } },
     'tokens.lose': { params: { serial: 'NONE-1' }, body: { Motif: 'Lost at sea' } },
+    'mailDelivery.retryAll': { body: { state: 'refused' } },
     'mailDelivery.bounce': { body: { messageId: 'none@none', answer: '550' } },
     'releaseNotes.markRead': { body: { notes: [nobody] } },
     'releaseNotes.add': { body: note },

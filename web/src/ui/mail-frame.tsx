@@ -6,8 +6,11 @@ interface MailFrameProps {
   readonly label: string;
 }
 
-/** What even a mail that gets past everything else may do here: be looked at. */
-const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank">`;
+/**
+ * What even a mail that gets past everything else may do here: be looked at. It stands before the first of its words, where
+ * nothing that they say undoes it: a head of their own, a base or a policy of theirs only add to it.
+ */
+const policy = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"><base target="_blank">`;
 
 /** A mail as it arrives, on a page of its own that runs no script, sends no form and fetches nothing. */
 export function MailFrame({ html, label }: MailFrameProps) {
@@ -19,7 +22,7 @@ export function MailFrame({ html, label }: MailFrameProps) {
       // Same origin only so that its height can be read: without allow-scripts nothing in it runs.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      srcDoc={html.replace(/<head>/i, `<head>${policy}`)}
+      srcDoc={policy + html}
       style={{ height }}
       onLoad={({ currentTarget }) =>
         setHeight(Math.max(120, currentTarget.contentDocument?.documentElement.scrollHeight ?? 320))

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf } from '../../platform/db/sql.ts';
+import { allOf, type Sql } from '../../platform/db/sql.ts';
 import type { Handover, MailParty } from '../../ports/mail.ts';
 
 /** A mail to one recipient, to be sent once. */
@@ -141,23 +141,65 @@ export interface Bounce {
   readonly answer: string;
 }
 
-/** Moves a mail by hand: from one of these states to another. False where it stands elsewhere. */
-export async function moveDelivery(
+/** A mail that somebody moves by hand, as it stands. */
+export interface HeldDelivery {
+  readonly id: number;
+  readonly state: DeliveryState;
+  readonly address: string;
+}
+
+/** Holds the mails that are found, in one of these states, until the end of the transaction. */
+export function holdDeliveries(
   db: Db,
-  id: number,
+  found: Sql<boolean>,
   from: readonly DeliveryState[],
+  most: number,
+): Promise<HeldDelivery[]> {
+  return rowsOf(
+    db,
+    sql<HeldDelivery>`select d.id, d.state, d.address from mail_delivery d
+      where ${allOf([found, sql<boolean>`d.state = any(${sql.val(from)}::text[])`])} order by d.id limit ${most} for update`,
+  );
+}
+
+/** Moves mails that are held. */
+export async function moveDeliveries(
+  db: Db,
+  ids: readonly number[],
   to: 'waiting' | 'givenUp' | 'bounced',
-): Promise<boolean> {
+): Promise<void> {
+  await sql`update mail_delivery set state = ${to}, leased_until = null,
+      attempts = case when ${to} = 'waiting' then 0 else attempts end,
+      due_at = case when ${to} = 'waiting' then now() else due_at end,
+      ended_at = case when ${to} = 'waiting' then null else now() end
+    where id = any(${sql.val(ids)}::integer[])`.execute(db);
+}
+
+/**
+ * Gives mails to people the address that these have today, where it is another: what came back was often corrected since.
+ * Not where that address has the same mail already. Answers the new ones.
+ */
+export async function takeAddressesOfToday(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await rowsOf(
     db,
-    sql`update mail_delivery set state = ${to}, leased_until = null,
-        attempts = case when ${to} = 'waiting' then 0 else attempts end,
-        due_at = case when ${to} = 'waiting' then now() else due_at end,
-        ended_at = case when ${to} = 'waiting' then null else now() end
-      where ${allOf([sql<boolean>`id = ${id}`, sql<boolean>`state = any(${sql.val(from)}::text[])`])} returning id`,
+    sql<{ id: number; address: string }>`
+      with today as (
+        select distinct on (d.cause, p."Mail") d.id, p."Mail" as address
+        from mail_delivery d join "Personne" p using ("IdPersonneEV1")
+        where d.id = any(${sql.val(ids)}::integer[]) and p."Mail" <> '' and p."Mail" <> d.address
+          and not exists (select from mail_delivery o where o.cause = d.cause and o.address = p."Mail")
+        order by d.cause, p."Mail", d.id)
+      update mail_delivery d set address = today.address, visible_to = ${readdressed('visible_to')},
+        visible_cc = ${readdressed('visible_cc')}
+      from today where d.id = today.id returning d.id, d.address`,
   );
-  return rows.length > 0;
+  return new Map(rows.map(({ id, address }) => [id, address]));
 }
+
+const readdressed = (column: 'visible_to' | 'visible_cc') => sql`(
+  select coalesce(jsonb_agg(case when party ->> 'address' = d.address
+    then party || jsonb_build_object('address', today.address) else party end order by n), '[]')
+  from jsonb_array_elements(${sql.ref(`d.${column}`)}) with ordinality as parties (party, n))`;
 
 /** Notes a return of a mail among its attempts. */
 export async function noteBounce(db: Db, { id, answer }: Bounce): Promise<void> {

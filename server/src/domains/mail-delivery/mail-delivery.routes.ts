@@ -1,71 +1,105 @@
-import { type DeliveryState, mailDeliveryCalls } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
+import {
+  type DeliveryState,
+  mailDeliveryCalls,
+  mostRetried,
+  sendable,
+} from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import { allMails, sendJob } from './mail-delivery.jobs.ts';
-import { moveDelivery, noteBounce } from './mail-delivery.queries.ts';
-import { readDeliveries, readDelivery } from './mail-delivery.reads.queries.ts';
+import { holdDeliveries, moveDeliveries, noteBounce, takeAddressesOfToday } from './mail-delivery.queries.ts';
+import { readDeliveries, readDelivery, sought, theDelivery } from './mail-delivery.reads.queries.ts';
 import { deliveryOf, messageIdOf } from './message-id.ts';
 
 export interface MailDeliveryNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly channel: MailPort['channel'];
+  /** The address that mails leave from. */
+  readonly from: string;
   /** Domain of the Message-ID. */
   readonly domain: string;
   readonly jobs: Pick<Jobs, 'send'> | undefined;
 }
 
-const sendable: readonly DeliveryState[] = ['waiting', 'refused', 'failed', 'bounced', 'givenUp'];
 const returnable: readonly DeliveryState[] = ['sent', 'bounced'];
 
 export function mailDeliveryRoutes({
   db,
   act,
   channel,
+  from,
   domain,
   jobs,
 }: MailDeliveryNeeds): readonly Route<LoadedActor>[] {
-  /** Moves a mail from one of these states, and says who did it. */
+  interface Move {
+    readonly from: readonly DeliveryState[];
+    readonly to: 'waiting' | 'givenUp' | 'bounced';
+    readonly most?: number;
+    /** What a return said. */
+    readonly answer?: string;
+  }
+
+  /** Moves the mails that are found, and says who did it. Answers how many. */
   async function move(
     context: CallContext<LoadedActor>,
-    id: number,
-    from: readonly DeliveryState[],
-    to: 'waiting' | 'givenUp' | 'bounced',
-    answer?: string,
-  ): Promise<void> {
-    await act({ ...actOf(context), ...(answer && { reason: answer }) }, async (writing) => {
-      const before = await readDelivery(writing.db, id);
-      if (!before) throw new ApiError('NOT_FOUND');
-      if (!(await moveDelivery(writing.db, id, from, to))) throw new ApiError('CONFLICT');
-      if (answer !== undefined) await noteBounce(writing.db, { id, answer });
-      await writing.record({ entity: 'mail_delivery', id, before: { state: before.state }, after: { state: to } });
+    found: Sql<boolean>,
+    { from, to, most = 1, answer }: Move,
+  ): Promise<number> {
+    return await act({ ...actOf(context), ...(answer && { reason: answer }) }, async (writing) => {
+      const held = await holdDeliveries(writing.db, found, from, most);
+      const ids = held.map(({ id }) => id);
+      await moveDeliveries(writing.db, ids, to);
+      const moved = to === 'waiting' ? await takeAddressesOfToday(writing.db, ids) : new Map<number, string>();
+      if (answer !== undefined) for (const id of ids) await noteBounce(writing.db, { id, answer });
+      await writing.recordAll(
+        held.map(({ id, state, address }) => ({
+          entity: 'mail_delivery',
+          id,
+          before: { state, address },
+          after: { state: to, address: moved.get(id) ?? address },
+        })),
+      );
+      return held.length;
     });
   }
 
+  /** Throws NOT_FOUND, and CONFLICT where it stands elsewhere by now. */
+  async function moveOne(context: CallContext<LoadedActor>, id: number, how: Move): Promise<void> {
+    if ((await move(context, theDelivery(id), how)) > 0) return;
+    throw new ApiError((await readDelivery(db, id)) ? 'CONFLICT' : 'NOT_FOUND');
+  }
+
   return routes<LoadedActor, typeof mailDeliveryCalls>(mailDeliveryCalls, {
-    list: async ({ query }) => ({ channel, ...(await readDeliveries(db, query ?? {})) }),
+    list: async ({ query }) => ({ channel, from, ...(await readDeliveries(db, query ?? {})) }),
     read: async ({ params }) => {
       const found = await readDelivery(db, params.id);
       if (!found) throw new ApiError('NOT_FOUND');
       return { ...found, messageId: messageIdOf(found.id, domain) };
     },
     retry: async ({ params }, context) => {
-      await move(context, params.id, sendable, 'waiting');
+      await moveOne(context, params.id, { from: sendable, to: 'waiting' });
       await jobs?.send(sendJob, allMails);
     },
+    retryAll: async ({ body }, context) => {
+      const count = await move(context, sought(body), { from: sendable, to: 'waiting', most: mostRetried });
+      await jobs?.send(sendJob, allMails);
+      return { count };
+    },
     giveUp: async ({ params }, context) => {
-      await move(context, params.id, ['waiting'], 'givenUp');
+      await moveOne(context, params.id, { from: ['waiting'], to: 'givenUp' });
     },
     bounce: async ({ body }, context) => {
       const id = deliveryOf(body.messageId, domain);
       if (id === undefined) throw invalidInput('body/messageId', 'unknownValue');
-      await move(context, id, returnable, 'bounced', body.answer);
+      await moveOne(context, id, { from: returnable, to: 'bounced', answer: body.answer });
     },
   });
 }

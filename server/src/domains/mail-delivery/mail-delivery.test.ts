@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { outbox } from '../../connectors/outbox/outbox.ts';
 import { smtp } from '../../connectors/smtp/smtp.ts';
 import type { MailPort, OutgoingMail } from '../../ports/mail.ts';
+import { builders } from '../../testing/build.ts';
 import { expectNeverBroken, tree } from '../../testing/hostile.ts';
 import { type SmtpSink, smtpSink } from '../../testing/smtp-sink.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
@@ -201,6 +202,48 @@ describe('the outbox on screen', () => {
     ]);
     await sender().sendDue();
     expect((await read(1)).history).toHaveLength(2);
+  });
+
+  test('why one did not arrive is said, those that did not are found together, counts are of what is looked for', async () => {
+    await queue(mailTo('gone@example.test'), mailTo('busy@example.test'), mailTo('ada@example.test'));
+    await sender().sendDue();
+    const { deliveries, counts } = await list({ state: 'notArrived' });
+    expect(deliveries.map(({ id, cause }) => [id, cause])).toEqual([[1, 'noMailbox']]);
+    expect(counts).toMatchObject({ refused: 1, waiting: 1, sent: 1 });
+    expect([(await read(2)).cause, (await read(3)).cause]).toEqual(['busy', null]);
+    expect((await list({ q: 'busy@' })).counts).toMatchObject({ refused: 0, waiting: 1, sent: 0 });
+  });
+
+  test('those that are found are tried again together, and no others', async () => {
+    await queue(mailTo('gone@example.test'), mailTo('gone@another.test'), mailTo('busy@example.test'));
+    await sender().sendDue();
+    const again = async (body: object) =>
+      (await admin().call(mailDeliveryCalls.retryAll, { body: { state: 'notArrived', ...body } })).body.count;
+    expect(await again({ q: 'another' })).toBe(1);
+    expect([(await read(1)).state, (await read(2)).state]).toEqual(['refused', 'waiting']);
+    expect(await again({ IdMail: 'OTHER' })).toBe(0);
+    expect(await again({})).toBe(1);
+    expect(await again({})).toBe(0);
+  });
+
+  test('a retry goes to the address that its recipient has by then, once', async () => {
+    const { IdPersonneEV1 } = await builders(server.database).person({ Mail: 'gone@example.test' });
+    const mail = { ...mailTo('gone@example.test'), IdPersonneEV1 };
+    await queue(mail, { ...mail, cause: 'another' }, mailTo('new@example.test', 'another'));
+    await sender().sendDue();
+    await server.database.pool.query(`update "Personne" set "Mail" = 'new@example.test' where "IdPersonneEV1" = $1`, [
+      IdPersonneEV1,
+    ]);
+    expect((await read(1)).person?.address).toBe('new@example.test');
+    await admin().call(mailDeliveryCalls.retryAll, { body: { state: 'refused' } });
+    await sender().sendDue();
+    expect(await read(1)).toMatchObject({
+      state: 'sent',
+      recipient: { address: 'new@example.test' },
+      to: [{ name: 'Ada', address: 'new@example.test' }],
+    });
+    // That address has the other one already.
+    expect(await read(2)).toMatchObject({ state: 'refused', recipient: { address: 'gone@example.test' } });
   });
 
   test('a return is noted by the Message-ID of the mail, with its reason', async () => {

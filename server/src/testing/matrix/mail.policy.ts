@@ -80,6 +80,9 @@ export const mailPolicy: Policy = {
   ),
   'mailDelivery.read': closed(forBackOffice('none', () => noDelivery, 'NOT_FOUND')),
   'mailDelivery.retry': closed(forBackOffice('none', () => noDelivery, 'NOT_FOUND')),
+  'mailDelivery.retryAll': closed(
+    forBackOffice('none', () => ({ body: { state: 'notArrived', q: 'no such mail anywhere' } }), yes),
+  ),
   'mailDelivery.giveUp': closed(forBackOffice('none', () => noDelivery, 'NOT_FOUND')),
   'mailDelivery.bounce': closed(
     forBackOffice('none', () => ({ body: { messageId: 'mail-1@elsewhere.test', answer: 'x' } }), 'INVALID_INPUT'),

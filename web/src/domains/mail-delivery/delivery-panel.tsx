@@ -1,7 +1,6 @@
 import { Button, CloseButton, SegmentedControl, Skeleton } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
-import { mailDeliveryCalls } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
-import { IconArrowLeft, IconBan, IconRefresh } from '@tabler/icons-react';
+import { mailDeliveryCalls, sendable } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
+import { IconArrowLeft, IconBan, IconMailX, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showInstant, showTime } from '../../lib/format.ts';
@@ -11,14 +10,17 @@ import { MailFrame } from '../../ui/mail-frame.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { DeliveryStateBadge } from './delivery-state.tsx';
+import { type Delivery, DeliveryVerdict } from './delivery-verdict.tsx';
 import classes from './outbox.module.css';
 
-type Delivery = Output<typeof mailDeliveryCalls.read>;
-
-const retriable: readonly Delivery['state'][] = ['waiting', 'refused', 'failed', 'bounced', 'givenUp'];
+interface DeliveryPanelProps {
+  readonly id: number;
+  readonly onReturned: () => void;
+  readonly onClose: () => void;
+}
 
 /** One mail as it left, every attempt to send it, and what can still be done. */
-export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void }) {
+export function DeliveryPanel({ id, onReturned, onClose }: DeliveryPanelProps) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(callQuery(mailDeliveryCalls.read, { params: { id } }));
   return (
@@ -28,12 +30,12 @@ export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void
       </Button>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
-      {data && <Mail delivery={data} onClose={onClose} />}
+      {data && <Mail delivery={data} onReturned={onReturned} onClose={onClose} />}
     </section>
   );
 }
 
-function Mail({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+function Mail({ delivery, onReturned, onClose }: Omit<DeliveryPanelProps, 'id'> & { readonly delivery: Delivery }) {
   const { t } = useTexts();
   const [look, setLook] = useState('page');
   return (
@@ -43,8 +45,9 @@ function Mail({ delivery, onClose }: { delivery: Delivery; onClose: () => void }
         <DeliveryStateBadge state={delivery.state} />
         <CloseButton className={classes.close} aria-label={t('MAIL_DELIVERY:back')} onClick={onClose} />
       </header>
+      <DeliveryVerdict delivery={delivery} />
+      <Actions delivery={delivery} onReturned={onReturned} />
       <Facts delivery={delivery} />
-      <Actions delivery={delivery} />
       <SegmentedControl
         aria-label={t('MAIL_DELIVERY:look')}
         size="xs"
@@ -94,13 +97,19 @@ function Facts({ delivery }: { delivery: Delivery }) {
 const said = (parties: Delivery['to']) =>
   parties.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ');
 
-function Actions({ delivery: { id, state } }: { delivery: Delivery }) {
+function Actions({ delivery: { id, state }, onReturned }: { delivery: Delivery; onReturned: () => void }) {
   const { t } = useTexts();
   const stale = [mailDeliveryCalls.read, mailDeliveryCalls.list];
   const done = (text: string) => () => showToast({ tone: 'success', text });
   const retry = useWrite(mailDeliveryCalls.retry, { stale, onDone: done(t('MAIL_DELIVERY:retried')) });
   const giveUp = useWrite(mailDeliveryCalls.giveUp, { stale, onDone: done(t('MAIL_DELIVERY:gaveUp')) });
-  if (!retriable.includes(state)) return null;
+  if (state === 'sent')
+    return (
+      <Button variant="default" leftSection={<IconMailX size={16} />} onClick={onReturned}>
+        {t('MAIL_DELIVERY:noteReturn')}
+      </Button>
+    );
+  if (!sendable.some((each) => each === state)) return null;
   return (
     <div className={classes.actions}>
       <Button

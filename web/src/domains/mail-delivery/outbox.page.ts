@@ -1,9 +1,9 @@
-import { type DeliveryState, deliveryStates } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
+import { type DeliveryChoice, deliveryChoices } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { definePage } from '../../lib/page.ts';
 import { OutboxScreen } from './outbox.screen.tsx';
 
 export interface OutboxSearch {
-  readonly state: DeliveryState | undefined;
+  readonly state: DeliveryChoice | undefined;
   readonly q: string | undefined;
   /** Code of the mail whose copies are shown. */
   readonly code: string | undefined;
@@ -17,7 +17,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 export const page = definePage<'mailOutbox'>()({
   texts: ['MAIL_DELIVERY'],
   search: (raw): OutboxSearch => ({
-    state: deliveryStates.find((state) => state === raw.state),
+    state: deliveryChoices.find((state) => state === raw.state),
     q: text(raw.q),
     code: text(raw.code)?.slice(0, 60),
     open: Number.isInteger(Number(raw.open)) && Number(raw.open) > 0 ? Number(raw.open) : undefined,

@@ -1,49 +1,82 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
+import { Button } from '@mantine/core';
 import {
-  type DeliveryState,
+  type DeliveryChoice,
   deliveryStates,
   mailDeliveryCalls,
+  notArrived,
+  sendable,
 } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
-import { IconMail, IconMailOff } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { showInstant, showNumber } from '../../lib/format.ts';
+import { IconMail, IconMailOff, IconMailX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { PageProps } from '../../lib/page.ts';
-import { callQuery } from '../../lib/query.ts';
+import { invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { DeliveryList } from './delivery-list.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { DeliveryStateBadge } from './delivery-state.tsx';
 import classes from './outbox.module.css';
 import type { OutboxSearch } from './outbox.page.ts';
+import { RetryAll } from './retry-all.tsx';
+import { useDeliveries } from './use-deliveries.ts';
 
-type Listed = Output<typeof mailDeliveryCalls.list>;
+const NoteReturnDialog = lazy(() => import('./note-return.dialog.tsx'));
 
-const pageSize = 50;
-/** A job may move them at any moment. */
-const refreshEvery = 10_000;
+/** Those that a list of this choice could send again. */
+const retried = (choice: DeliveryChoice | undefined) =>
+  choice === 'notArrived' ? choice : sendable.find((state) => state === choice);
 
 /** The mails that were written, and the one that is read beside them. */
 export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSearch>) {
   const { t } = useTexts();
   const { state, q, code, open } = search;
-  const [limit, setLimit] = useState(pageSize);
-  const asked = { ...(state && { state }), ...(q && { q }), ...(code && { IdMail: code }), limit };
-  const { data, error, refetch } = useQuery({
-    ...callQuery(mailDeliveryCalls.list, { query: asked }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshEvery,
+  const found = { ...(q && { q }), ...(code && { IdMail: code }) };
+  const { first, lines, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries({
+    ...found,
+    ...(state && { state }),
   });
+  const [returned, setReturned] = useState<{ readonly id?: number }>();
   const narrowed = Boolean(state || q || code);
-  const show = (change: Partial<OutboxSearch>) => {
-    setLimit(pageSize);
-    setSearch(change, { replace: true });
-  };
+  const show = (change: Partial<OutboxSearch>) => setSearch(change, { replace: true });
+  const count = (choice: DeliveryChoice | undefined) =>
+    (choice === 'notArrived' ? notArrived : choice ? [choice] : deliveryStates).reduce(
+      (sum, each) => sum + (first?.counts[each] ?? 0),
+      0,
+    );
+  const choices = [undefined, 'notArrived' as const, ...deliveryStates].filter(
+    (choice) => choice === undefined || choice === state || count(choice) > 0,
+  );
+  const again = retried(state);
   return (
-    <Page aside={data && <span className={classes.quiet}>{t(`MAIL_DELIVERY:${data.channel}`)}</span>}>
+    <Page
+      aside={first && <span className={classes.quiet}>{t(`MAIL_DELIVERY:${first.channel}`)}</span>}
+      actions={
+        <Button variant="default" leftSection={<IconMailX size={16} />} onClick={() => setReturned({})}>
+          {t('MAIL_DELIVERY:noteReturn')}
+        </Button>
+      }
+    >
+      {first && (
+        <CountedChoices
+          label={t('MAIL_DELIVERY:states')}
+          value={state}
+          onChange={(next) => show({ state: next })}
+          choices={choices.map((choice) => ({
+            value: choice,
+            label: t(
+              !choice
+                ? 'MAIL_DELIVERY:all'
+                : choice === 'notArrived'
+                  ? 'MAIL_DELIVERY:notArrived'
+                  : `MAIL_DELIVERY:state.${choice}`,
+            ),
+            count: count(choice),
+            urgent: choice === 'notArrived',
+          }))}
+        />
+      )}
       <div className={classes.tools}>
         <SearchBox
           text={q ?? ''}
@@ -57,10 +90,10 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
             {code} ×
           </Button>
         )}
-        {data && <States counts={data.counts} state={state} onState={(next) => show({ state: next })} />}
+        {again && count(again) > 0 && <RetryAll sought={{ ...found, state: again }} count={count(again)} />}
       </div>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && data.deliveries.length === 0 && (
+      {error && !lines && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {lines?.length === 0 && (
         <EmptyState
           icon={narrowed ? <IconMailOff size={28} /> : <IconMail size={28} />}
           title={t(narrowed ? 'MAIL_DELIVERY:nothingFound' : 'MAIL_DELIVERY:none')}
@@ -74,21 +107,12 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
           }
         />
       )}
-      {data && data.deliveries.length > 0 && (
+      {lines && (lines.length > 0 || open !== undefined) && (
         <div className={classes.sides} data-open={open !== undefined || undefined}>
           <div className={classes.side}>
-            <ul className={classes.list} aria-label={t('MAIL_DELIVERY:list')}>
-              {data.deliveries.map((delivery) => (
-                <Line
-                  key={delivery.id}
-                  delivery={delivery}
-                  current={delivery.id === open}
-                  onOpen={() => setSearch({ open: delivery.id })}
-                />
-              ))}
-            </ul>
-            {data.more && limit < 200 && (
-              <Button variant="default" mt={8} onClick={() => setLimit(200)}>
+            <DeliveryList lines={lines} open={open} onOpen={(id) => setSearch({ open: id })} />
+            {hasNextPage && (
+              <Button variant="default" mt={8} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {t('MAIL_DELIVERY:more')}
               </Button>
             )}
@@ -96,62 +120,29 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
           {open === undefined ? (
             <p className={classes.pick}>{t('MAIL_DELIVERY:pick')}</p>
           ) : (
-            <DeliveryPanel key={open} id={open} onClose={() => setSearch({ open: undefined })} />
+            <DeliveryPanel
+              key={open}
+              id={open}
+              onReturned={() => setReturned({ id: open })}
+              onClose={() => setSearch({ open: undefined })}
+            />
           )}
         </div>
       )}
+      {returned && (
+        <Suspense>
+          <NoteReturnDialog
+            id={returned.id}
+            from={first?.from ?? ''}
+            onClose={() => setReturned(undefined)}
+            onNoted={(id) => {
+              setReturned(undefined);
+              void invalidateCalls(mailDeliveryCalls.read);
+              show({ state: undefined, open: id });
+            }}
+          />
+        </Suspense>
+      )}
     </Page>
-  );
-}
-
-interface StatesProps {
-  readonly counts: Listed['counts'];
-  readonly state: DeliveryState | undefined;
-  readonly onState: (state: DeliveryState | undefined) => void;
-}
-
-/** How many stand where; each number opens those that it counts. */
-function States({ counts, state, onState }: StatesProps) {
-  const { t, language } = useTexts();
-  const total = deliveryStates.reduce((sum, each) => sum + counts[each], 0);
-  const shown = deliveryStates.filter((each) => counts[each] > 0 || each === state);
-  return (
-    <nav className={classes.states} aria-label={t('MAIL_DELIVERY:states')}>
-      {[undefined, ...shown].map((each) => (
-        <UnstyledButton
-          key={each ?? 'all'}
-          className={classes.state}
-          aria-current={each === state ? 'true' : undefined}
-          onClick={() => onState(each)}
-        >
-          {t(each ? `MAIL_DELIVERY:state.${each}` : 'MAIL_DELIVERY:all')}{' '}
-          <b>{showNumber(each ? counts[each] : total, language)}</b>
-        </UnstyledButton>
-      ))}
-    </nav>
-  );
-}
-
-interface LineProps {
-  readonly delivery: Listed['deliveries'][number];
-  readonly current: boolean;
-  readonly onOpen: () => void;
-}
-
-function Line({ delivery, current, onOpen }: LineProps) {
-  const { language } = useTexts();
-  const { recipient, subject, state, created_at, answer } = delivery;
-  return (
-    <li>
-      <UnstyledButton className={classes.line} aria-current={current ? 'true' : undefined} onClick={onOpen}>
-        <span className={classes.who}>{recipient.name || recipient.address}</span>
-        <time className={classes.when} dateTime={created_at}>
-          {showInstant(created_at, language)}
-        </time>
-        <span className={classes.subject}>{subject}</span>
-        <DeliveryStateBadge state={state} />
-        {answer && state !== 'sent' && <span className={classes.answer}>{answer}</span>}
-      </UnstyledButton>
-    </li>
   );
 }

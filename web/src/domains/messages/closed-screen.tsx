@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { type Language, languageNames, languages } from '@passerelle/contracts/languages.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { attempt } from '../../lib/errors.ts';
 import { type Board, board } from '../../lib/message-board.ts';
-import { signedOutPage } from '../../lib/paths.ts';
+import { inLanguage, signedOutPage } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query.ts';
 import { signOut, switchRole, useSession } from '../../lib/session.ts';
-import { translate, useTexts } from '../../lib/texts.ts';
+import { changeLanguage, translate, useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import classes from './shown.module.css';
@@ -25,7 +26,7 @@ export default function ClosedScreen({ now: { messages } }: { now: Board }) {
     if (dialog && !dialog.open) dialog.showModal();
   });
   useShieldedKeys(door);
-  useReopening();
+  useReopening(language);
   return (
     <dialog
       ref={door}
@@ -36,6 +37,12 @@ export default function ClosedScreen({ now: { messages } }: { now: Board }) {
     >
       <ClosedNotice messages={messages.filter(({ level }) => level === 'closed')} order={1} id="closed-title">
         <div className={classes.ways}>
+          <NativeSelect
+            label={t('SHELL:language')}
+            value={language}
+            onChange={(event) => attempt(changeLanguage(event.currentTarget.value))}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
           {user.roles.length > 1 && (
             <NativeSelect
               label={t('MAINTENANCE:actAs')}
@@ -78,13 +85,25 @@ function useShieldedKeys(door: RefObject<HTMLDialogElement | null>): void {
   }, [door]);
 }
 
-/** When the door opens, what it kept from loading is loaded; what is on screen stays as it is. */
-function useReopening(): void {
+/**
+ * When the door opens, what it kept from loading is loaded; what is on screen stays as it is. Its address follows the
+ * language that was chosen meanwhile only then: before, going anywhere would be refused, and lose what is behind the door.
+ */
+function useReopening(language: Language): void {
   const router = useRouter();
+  const spoken = useRef(language);
+  spoken.current = language;
   useEffect(
     () => () => {
       if (board.get()?.level !== 'closed') showToast({ tone: 'success', text: translate('MAINTENANCE:reopened') });
-      if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
+      const { href } = router.state.location;
+      const there = inLanguage(href, spoken.current);
+      const moved = there === href ? undefined : router.navigate({ href: there, replace: true });
+      attempt(
+        Promise.resolve(moved).then(async () => {
+          if (router.state.matches.some(({ status }) => status === 'error')) await router.invalidate();
+        }),
+      );
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     },
     [router],

@@ -1,14 +1,14 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type MessageState, messageStates, messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showNumber } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls, useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { StoredMessage } from './message.values.ts';
@@ -44,19 +44,16 @@ export function MessagesScreen({ search: { state }, setSearch, adding = false }:
     >
       <p className={classes.lead}>{t('MESSAGES:lead')}</p>
       {!adding && (
-        <nav className={classes.states} aria-label={t('MESSAGES:list')}>
-          {[undefined, ...messageStates].map((one) => (
-            <UnstyledButton
-              key={one ?? 'all'}
-              className={classes.state}
-              aria-current={one === state ? 'true' : undefined}
-              onClick={() => setSearch({ state: one })}
-            >
-              <span className={classes.count}>{showNumber(count(one), language)}</span>
-              {t(one ? `MESSAGES:state.${one}` : 'MESSAGES:all')}
-            </UnstyledButton>
-          ))}
-        </nav>
+        <CountedChoices
+          label={t('MESSAGES:list')}
+          value={state}
+          onChange={(one) => setSearch({ state: one })}
+          choices={[undefined, ...messageStates].map((one) => ({
+            value: one,
+            label: t(one ? `MESSAGES:state.${one}` : 'MESSAGES:all'),
+            count: count(one),
+          }))}
+        />
       )}
       {shown.length === 0 ? (
         <EmptyState icon={<IconSpeakerphone size={28} />} title={t('MESSAGES:none')} help={t('MESSAGES:noneHelp')} />

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   type ReviewDecision,
   type ReviewKind,
@@ -11,6 +11,7 @@ import { attempt } from '../../lib/errors.ts';
 import { showNumber } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -87,21 +88,16 @@ function Review({ kind, onKind }: { kind: ReviewKind | undefined; onKind: (kind:
   const decisions = total.keep + total.end;
   return (
     <>
-      <nav className={classes.kinds} aria-label={t('REVIEW:list')}>
-        {[undefined, ...reviewKinds].map((one) => (
-          <UnstyledButton
-            key={one ?? 'all'}
-            className={classes.kind}
-            aria-current={one === kind ? 'true' : undefined}
-            onClick={() => onKind(one)}
-          >
-            <span className={classes.count}>
-              {showNumber(one ? left[one] : reviewKinds.reduce((sum, each) => sum + left[each], 0), language)}
-            </span>
-            {t(one ? `REVIEW:kind.${one}` : 'REVIEW:all')}
-          </UnstyledButton>
-        ))}
-      </nav>
+      <CountedChoices
+        label={t('REVIEW:list')}
+        value={kind}
+        onChange={onKind}
+        choices={[undefined, ...reviewKinds].map((one) => ({
+          value: one,
+          label: t(one ? `REVIEW:kind.${one}` : 'REVIEW:all'),
+          count: one ? left[one] : reviewKinds.reduce((sum, each) => sum + left[each], 0),
+        }))}
+      />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {leftHere === 0 && (
         <EmptyState
