@@ -1,4 +1,7 @@
 import { documentationCalls, legalNoticesKey } from '@passerelle/contracts/documentation/documentation.contract.ts';
+import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
+import { mailDeliveryCalls } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
+import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -14,8 +17,8 @@ interface Field {
   readonly login?: 'admin';
   /** Stores the texts; gives where they show, and what takes them away again. */
   readonly store?: (caller: Caller, texts: readonly string[]) => Promise<Stored>;
-  /** Where it shows anyway. */
-  readonly path: string;
+  /** Where it shows anyway; without it, where what was stored shows. */
+  readonly path?: string;
   /** The call whose answer is spoilt, and how: what an older version, or another hand, could have left there. */
   readonly answer: string | RegExp;
   readonly spoil: (json: never, texts: readonly string[]) => unknown;
@@ -51,7 +54,44 @@ const article = (visitor: Colleague) => visitor.page.getByRole('article').getByT
 const editor = (visitor: Colleague) =>
   visitor.page.locator('[contenteditable=true]').getByText('The end of it.').first();
 
+/** How often the end is read on the editor of a message: in the banner, the editor and the preview, twice each. */
+const messageEnds = 6;
+
 const fields: readonly Field[] = [
+  {
+    name: 'global messages: banner, editor and preview',
+    login: 'admin',
+    store: async (caller, texts) => {
+      const body = { Actif: true, level: 'message', Texte: together(texts) } as const;
+      const { IdMessage } = await caller.call(messagesCalls.create, { body });
+      const undo = () => caller.call(messagesCalls.remove, { params: { id: IdMessage } });
+      return { path: `/fr/back-986/maintenance/create?IdMessage=${IdMessage}`, undo };
+    },
+    answer: /\/api\/(Messages\/get-single-message|MessageActifs\/board)/,
+    // Closing, it shows the closed page in its preview too.
+    spoil: (answer: { messages?: readonly object[] }, texts) =>
+      answer.messages
+        ? { ...answer, messages: answer.messages.map((one) => ({ ...one, Texte: together(texts) })) }
+        : { ...answer, level: 'closed', MessageLgs: [{ IdLangue: 'FR', Texte: together(texts) }] },
+    shows: (visitor) =>
+      visitor.page
+        .getByRole('main')
+        .getByText('The end of it.')
+        .nth(messageEnds - 1),
+  },
+  {
+    name: 'the editor of a release note',
+    login: 'admin',
+    store: async (caller, texts) => {
+      const Contenus = { FR: { Titre: 'x', Texte: together(texts) } };
+      const { IdReleaseNote } = await caller.call(releaseNotesCalls.add, { body: { ...note, Contenus } });
+      const undo = () => caller.call(releaseNotesCalls.remove, { params: { IdReleaseNote } });
+      return { path: `/fr/reporting/release-note/create?note=${IdReleaseNote}`, undo };
+    },
+    answer: /\/api\/ReleaseNotes\/\d+$/,
+    spoil: (answer: object, texts) => ({ ...answer, Contenus: { FR: { Titre: 'x', Texte: together(texts) } } }),
+    shows: editor,
+  },
   {
     name: 'release notes',
     login: 'admin',
@@ -197,6 +237,65 @@ async function nothingRuns(visitor: Colleague, field: Field, path: string, { spo
   visitor.page.off('dialog', dialogs).off('request', requests);
 }
 
+async function spoils({ page }: Colleague, answer: string | RegExp, spoil: (json: never) => unknown): Promise<void> {
+  await page.route(answer, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: spoil((await response.json()) as never) });
+  });
+}
+
+const inMail = '<mj-text>The end of it.</mj-text>';
+
+/** Each frame is touched from outside: in it nothing runs, not even what asks. */
+const touchedFrames = `(async () => {
+  const frames = [...document.querySelectorAll('main iframe')];
+  for (const frame of frames)
+    for (const node of frame.contentDocument.querySelectorAll('*'))
+      for (const name of ['mouseover', 'pointerenter', 'focus', 'toggle', 'animationstart', 'wheel', 'click'])
+        node.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }));
+  await new Promise((done) => setTimeout(done, 300));
+  const all = (what) => frames.flatMap((frame) => [...frame.contentDocument.querySelectorAll(what)]);
+  return {
+    ran: window.ran ?? frames.map((frame) => frame.contentWindow.ran).find((ran) => ran !== undefined && !ran.nodeType) ?? null,
+    gone: frames.filter((frame) => frame.contentDocument.URL !== 'about:srcdoc').length,
+    handlers: all('*').filter((node) => node.getAttributeNames().some((name) => /^on/i.test(name))).length,
+    strangers: all('script, object, embed, iframe, form, template, link, base[href], meta[http-equiv=refresh], x-element')
+      .map((node) => node.outerHTML.slice(0, 120)),
+    leads: all('a[href]').map((link) => link.protocol)
+      .filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),
+  };
+})()`;
+
+/** What a mail’s frame stops of what is spoilt, Chromium tells. */
+const stoppedInFrame = /^console: (Blocked script execution in 'about:srcdoc'|Refused to|.* violates the following)/;
+
+/** Mails are looked at in frames that nothing can be done from; what the server made of them has nothing left in it. */
+async function isDeadInFrames(visitor: Colleague, path: string, { spoilt = false } = {}): Promise<void> {
+  const told: string[] = [];
+  const dialogs = (dialog: { message(): string; dismiss(): Promise<void> }) => {
+    told.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  };
+  const answers = (response: { url(): string }) => {
+    if (/pwned/.test(response.url())) told.push(`answer ${response.url()}`);
+  };
+  visitor.page.on('dialog', dialogs).on('response', answers);
+  const tabs = visitor.context.pages().length;
+  await visitor.opens(path);
+  await visitor.page.frameLocator('main iframe >> nth=0').getByText('The end of it.').first().waitFor();
+  const { handlers, strangers, leads, ...left } = await visitor.page.evaluate<Record<string, unknown>>(touchedFrames);
+  expect(left, path).toEqual({ ran: null, gone: 0 });
+  if (!spoilt) expect({ handlers, strangers, leads }, path).toEqual({ handlers: 0, strangers: [], leads: [] });
+  expect(told, path).toEqual([]);
+  expect(visitor.context.pages().length, path).toBe(tabs);
+  visitor.faults.splice(
+    0,
+    visitor.faults.length,
+    ...visitor.faults.filter((fault) => !spoilt || !stoppedInFrame.test(fault)),
+  );
+  visitor.page.off('dialog', dialogs).off('response', answers);
+}
+
 describe(`${triedScripts.length} stored scripts`, () => {
   for (const field of fields) {
     story(`run nowhere in ${field.name}`, async ({ as, nobody }) => {
@@ -205,20 +304,50 @@ describe(`${triedScripts.length} stored scripts`, () => {
       const caller = await Caller.of(admin);
       const reader = field.login ? admin : await nobody();
       if (reader !== admin) await reader.page.addInitScript(watching);
-      if (field.store) {
-        const { path, undo } = await field.store(caller, triedScripts);
-        try {
-          await nothingRuns(reader, field, path);
-        } finally {
-          await undo();
-        }
+      const stored = await field.store?.(caller, triedScripts);
+      try {
+        if (stored) await nothingRuns(reader, field, stored.path);
+        // The screen alone, as if nothing had been cleaned before.
+        await spoils(reader, field.answer, (json) => field.spoil(json, triedScripts));
+        await nothingRuns(reader, field, field.path ?? stored!.path, { spoilt: true });
+      } finally {
+        await stored?.undo();
       }
-      // The screen alone, as if nothing had been cleaned before.
-      await reader.page.route(field.answer, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: field.spoil((await response.json()) as never, triedScripts) });
-      });
-      await nothingRuns(reader, field, field.path, { spoilt: true });
     });
   }
+
+  story('run nowhere in a mail: in its preview, as it left, and whatever its HTML', async ({ as }) => {
+    const admin = await as('admin');
+    const caller = await Caller.of(admin);
+    const params = { IdMail: 'ROLE_TERMINE' };
+    const { templates } = await caller.call(mailCalls.read, { params });
+    const [version] = await caller.call(mailCalls.versions, { params });
+    const [record] = await caller.call(mailCalls.records, { params: { Source: 'roleEnded' } });
+    const said = triedScripts
+      .filter((script) => !/\{[{%]/.test(script))
+      .map((script) => `<mj-text>${script}</mj-text>`);
+    const body = { OBJET: triedScripts.join(' ').slice(0, 300), body: `${inMail}${said.join('')}${inMail}` };
+    const seen = templates.find(({ Langue }) => Langue === 'FR')!.DateModif;
+    await caller.call(mailCalls.writeTemplate, { params: { ...params, Langue: 'FR' }, body: { ...body, seen } });
+    try {
+      await isDeadInFrames(admin, `/fr/mail/edit/${params.IdMail}?tab=preview&id=${record!.id}`);
+      await isDeadInFrames(admin, `/fr/mail/edit/${params.IdMail}?tab=texts&text=fr`);
+      await caller.call(mailCalls.test, { params, body: { id: record!.id, Langue: 'FR' } });
+      const { deliveries } = await caller.call(mailDeliveryCalls.list, {});
+      await isDeadInFrames(admin, `/fr/mail/outbox?open=${deliveries[0]!.id}`);
+
+      // The frame alone, as if nothing had been cleaned before, with a head and without.
+      await spoils(admin, '**/api/Mails/*/preview', (answer: { previews: readonly object[] }) => ({
+        ...answer,
+        previews: triedScripts.map((script, index) => ({
+          ...answer.previews[0],
+          Langue: `X${index}`,
+          html: index % 2 ? `<html><head></head><body>${end}${script}` : `${end}${script}`,
+        })),
+      }));
+      await isDeadInFrames(admin, `/fr/mail/edit/${params.IdMail}?tab=preview&id=${record!.id}`, { spoilt: true });
+    } finally {
+      await caller.call(mailCalls.restore, { params: { ...params, n: version!.n } });
+    }
+  });
 });

@@ -16,7 +16,7 @@ const isTold = (state: Delivery['state']): state is keyof typeof tones => state 
 /** What became of a mail that did not arrive, why, and what whoever looks at it does next. Nothing where all is well. */
 export function DeliveryVerdict({ delivery }: { delivery: Delivery }) {
   const { t, language } = useTexts();
-  const { state, cause, recipient, person, IdPersonneEV1, IdMail } = delivery;
+  const { state, cause, answer, recipient, person, IdPersonneEV1, IdMail } = delivery;
   if (!isTold(state) || (state === 'waiting' && !cause)) return null;
   const moved = person && person.address !== '' && person.address !== recipient.address;
   return (
@@ -32,6 +32,7 @@ export function DeliveryVerdict({ delivery }: { delivery: Delivery }) {
             </p>
           </>
         )}
+        {answer && <p className={classes.said}>{answer}</p>}
         {moved && <p>{t('MAIL_DELIVERY:newAddress', { address: person.address })}</p>}
         <p className={classes.ways}>
           {person && IdPersonneEV1 !== null && (
