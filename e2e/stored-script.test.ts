@@ -5,6 +5,7 @@ import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.
 import { releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { checkTemplate } from '../server/src/engines/templates/templates.ts';
 import { cleanRichText } from '../server/src/platform/rich-text/clean.ts';
 import { Caller } from './support/caller.ts';
 import type { Colleague } from './support/colleague.ts';
@@ -323,10 +324,17 @@ describe(`${triedScripts.length} stored scripts`, () => {
     const { templates } = await caller.call(mailCalls.read, { params });
     const [version] = await caller.call(mailCalls.versions, { params });
     const [record] = await caller.call(mailCalls.records, { params: { Source: 'roleEnded' } });
+    // What has other tags, or is no template, is refused when it is written.
     const said = triedScripts
-      .filter((script) => !/\{[{%]/.test(script))
-      .map((script) => `<mj-text>${script}</mj-text>`);
-    const body = { OBJET: triedScripts.join(' ').slice(0, 300), body: `${inMail}${said.join('')}${inMail}` };
+      .map((script) => `<mj-text>${script}</mj-text>`)
+      .filter((body) => checkTemplate({ subject: 'x', body }, []).length === 0);
+    const body = {
+      OBJET: triedScripts
+        .filter((script) => !/\{[{%]/.test(script))
+        .join(' ')
+        .slice(0, 300),
+      body: `${inMail}${said.join('')}${inMail}`,
+    };
     const seen = templates.find(({ Langue }) => Langue === 'FR')!.DateModif;
     await caller.call(mailCalls.writeTemplate, { params: { ...params, Langue: 'FR' }, body: { ...body, seen } });
     try {

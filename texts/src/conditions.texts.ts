@@ -1,15 +1,5 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
-
-const eight = (fr: string, gb: string, es: string, de: string, it: string, nl: string, pl: string, cn: string) => ({
-  fr,
-  gb,
-  es,
-  de,
-  it,
-  nl,
-  pl,
-  cn,
-});
 
 /** Words of the condition builder. */
 export const conditionsTexts = family('CONDITIONS', {

@@ -1,15 +1,5 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
-
-const eight = (fr: string, gb: string, es: string, de: string, it: string, nl: string, pl: string, cn: string) => ({
-  fr,
-  gb,
-  es,
-  de,
-  it,
-  nl,
-  pl,
-  cn,
-});
 
 /** Why somebody may or may not, who can see what, what somebody holds, and looking as somebody else. */
 export const explainTexts = family('EXPLAIN', {

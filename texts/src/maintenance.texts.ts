@@ -1,15 +1,5 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
-
-const eight = (fr: string, gb: string, es: string, de: string, it: string, nl: string, pl: string, cn: string) => ({
-  fr,
-  gb,
-  es,
-  de,
-  it,
-  nl,
-  pl,
-  cn,
-});
 
 /** What everybody sees of maintenance: banners, the countdown, the closed page. */
 export const maintenanceTexts = family('MAINTENANCE', {

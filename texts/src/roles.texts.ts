@@ -1,15 +1,5 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
-
-const eight = (fr: string, gb: string, es: string, de: string, it: string, nl: string, pl: string, cn: string) => ({
-  fr,
-  gb,
-  es,
-  de,
-  it,
-  nl,
-  pl,
-  cn,
-});
 
 /** Names of the roles, profiles, perimeters and families that the product starts with. */
 export const rolesTexts = family('ROLES', {

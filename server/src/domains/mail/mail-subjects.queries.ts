@@ -87,51 +87,49 @@ export async function readRecords(
   }));
 }
 
-/** Notes what happened to people, where a mail tells of it: written in the transaction of what happened. */
-export async function noteForPeople(
-  db: Db,
-  kind: string,
-  told: {
-    readonly people: readonly number[];
-    readonly values: object;
-    readonly by: number | null;
-    readonly opens: string | null;
-  },
-): Promise<boolean> {
+/** Something that happened, as it is noted for those whom it is told to. */
+interface Happened {
+  readonly values: object;
+  /** Who did it: one is not told of what one did. */
+  readonly by: number | null;
+  readonly opens: string | null;
+}
+
+/** Notes what happened, where a mail tells of it: written in the transaction of what happened. `whom`: people, as `p`. */
+async function note(db: Db, kind: string, { values, by, opens }: Happened, whom: Sql<boolean>): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`insert into mail_to_write ("Source", "IdPersonneEV1", "values", opens)
-      select ${kind}, "IdPersonneEV1", ${JSON.stringify(told.values)}::jsonb, ${told.opens} from "Personne"
-      where "IdPersonneEV1" = any(${sql.val(told.people)}::integer[]) and "IdPersonneEV1" is distinct from ${told.by}::integer
+      select ${kind}, p."IdPersonneEV1", ${JSON.stringify(values)}::jsonb, ${opens} from "Personne" p
+      where ${whom} and p."IdPersonneEV1" is distinct from ${by}::integer
         and exists (select from "Mail" where "Source" = ${kind} and "Actif")
       returning id`,
   );
   return rows.length > 0;
 }
 
-/** The same for whoever holds a right at this moment. */
-export async function noteForHolders(
+export function noteForPeople(
   db: Db,
   kind: string,
-  told: {
-    readonly right: string;
-    readonly values: object;
-    readonly by: number | null;
-    readonly opens: string | null;
-  },
+  { people, ...told }: Happened & { readonly people: readonly number[] },
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  return note(db, kind, told, sql`p."IdPersonneEV1" = any(${sql.val(people)}::integer[])`);
+}
+
+/** The same for whoever holds a right at this moment. */
+export function noteForHolders(
+  db: Db,
+  kind: string,
+  { right, ...told }: Happened & { readonly right: string },
+): Promise<boolean> {
+  return note(
     db,
-    sql`insert into mail_to_write ("Source", "IdPersonneEV1", "values", opens)
-      select distinct ${kind}, held."IdPersonneEV1", ${JSON.stringify(told.values)}::jsonb, ${told.opens}::text
-      from "PersonneRole" held join "Personne" p using ("IdPersonneEV1")
-      where p."IdStatut" in (400, 500, 600) and held."IdPersonneEV1" is distinct from ${told.by}::integer
-        and not held."Annule" and current_date between held."DateDebut" and coalesce(held."DateFin", 'infinity')
-        and ${givesRight(sql`${told.right}::text`)}
-        and exists (select from "Mail" where "Source" = ${kind} and "Actif")
-      returning id`,
+    kind,
+    told,
+    sql`p."IdStatut" in (400, 500, 600) and p."IdPersonneEV1" in (select held."IdPersonneEV1" from "PersonneRole" held
+      where not held."Annule" and current_date between held."DateDebut" and coalesce(held."DateFin", 'infinity')
+        and ${givesRight(sql`${right}::text`)})`,
   );
-  return rows.length > 0;
 }
 
 export interface ToWrite {

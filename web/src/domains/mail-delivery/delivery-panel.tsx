@@ -7,6 +7,7 @@ import { showInstant, showTime } from '../../lib/format.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MailFrame } from '../../ui/mail-frame.tsx';
+import parts from '../../ui/parts.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { DeliveryStateBadge } from './delivery-state.tsx';
@@ -138,7 +139,7 @@ function Attempts({ history }: Pick<Delivery, 'history'>) {
   return (
     <section>
       <h3>{t('MAIL_DELIVERY:attempts')}</h3>
-      {history.length === 0 && <p className={classes.quiet}>{t('MAIL_DELIVERY:noAttempt')}</p>}
+      {history.length === 0 && <p className={parts.quiet}>{t('MAIL_DELIVERY:noAttempt')}</p>}
       <ol className={classes.attempts}>
         {[...history].reverse().map(({ n, at, outcome, answer }) => (
           <li key={n}>
@@ -146,7 +147,7 @@ function Attempts({ history }: Pick<Delivery, 'history'>) {
               {showInstant(at, language)}
             </time>
             <span>
-              <b>{t(`MAIL_DELIVERY:outcome.${outcome}`)}</b> {answer && <span className={classes.quiet}>{answer}</span>}
+              <b>{t(`MAIL_DELIVERY:outcome.${outcome}`)}</b> {answer && <span className={parts.quiet}>{answer}</span>}
             </span>
           </li>
         ))}

@@ -6,8 +6,8 @@ import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
-import classes from './outbox.module.css';
 import { readReturn } from './returned-mail.ts';
 
 interface NoteReturnProps {
@@ -78,7 +78,7 @@ export default function NoteReturnDialog({ id: known, from, onClose, onNoted }: 
           />
           {found && (
             <Text size="sm">
-              <span className={classes.quiet}>{t('MAIL_DELIVERY:returnOf')}</span> <b>{found.subject}</b> ·{' '}
+              <span className={parts.quiet}>{t('MAIL_DELIVERY:returnOf')}</span> <b>{found.subject}</b> ·{' '}
               {found.recipient.name} {found.recipient.address}
             </Text>
           )}

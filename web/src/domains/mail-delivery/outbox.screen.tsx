@@ -13,6 +13,7 @@ import { invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { DeliveryList } from './delivery-list.tsx';
@@ -51,7 +52,7 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
   const again = retried(state);
   return (
     <Page
-      aside={first && <span className={classes.quiet}>{t(`MAIL_DELIVERY:${first.channel}`)}</span>}
+      aside={first && <span className={parts.quiet}>{t(`MAIL_DELIVERY:${first.channel}`)}</span>}
       actions={
         <Button variant="default" leftSection={<IconMailX size={16} />} onClick={() => setReturned({})}>
           {t('MAIL_DELIVERY:noteReturn')}

@@ -7,10 +7,10 @@ import type { PageProps } from '../../lib/page.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import type { EditMailSearch } from './edit-mail.page.ts';
 import { FieldsTab } from './fields-tab.tsx';
-import classes from './mail.module.css';
 import { type MailContent, mailTabs } from './mail-words.ts';
 import { ActiveBadge } from './mails.screen.tsx';
 import { PreviewTab } from './preview-tab.tsx';
@@ -38,7 +38,7 @@ export function EditMailScreen({ params, search, setSearch }: PageProps<{ readon
       aside={
         <>
           <ActiveBadge active={mail.Actif} />
-          <span className={classes.quiet}>
+          <span className={parts.quiet}>
             {mail.IdMail} · {showInstant(mail.DateModif, language)} · {mail.UserModif ?? t('MAILS:byProduct')}
           </span>
         </>

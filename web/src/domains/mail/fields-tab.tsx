@@ -7,6 +7,7 @@ import { reportError } from '../../lib/errors.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { FieldDialog, type MailField } from './field-dialog.tsx';
@@ -39,8 +40,8 @@ export function FieldsTab({ mail }: { mail: MailContent }) {
       ) : (
         <>
           <div className={classes.tools}>{add}</div>
-          <div className={classes.scroller}>
-            <table className={classes.table}>
+          <div className={parts.scroller}>
+            <table className={parts.table}>
               <thead>
                 <tr>
                   <th>{t('MAILS:field')}</th>
@@ -57,12 +58,12 @@ export function FieldsTab({ mail }: { mail: MailContent }) {
                     <td className={classes.code}>{field.IdField}</td>
                     <td>{pathName(field.Map, t)}</td>
                     <td>{t(`MAILS:type.${field.Type}`)}</td>
-                    <td className={classes.date}>
+                    <td className={parts.date}>
                       {field.DateDebut || field.DateFin
                         ? `${field.DateDebut ? showDate(field.DateDebut) : '…'} – ${field.DateFin ? showDate(field.DateFin) : '…'}`
                         : t('MAILS:always')}
                     </td>
-                    <td className={classes.quiet}>
+                    <td className={parts.quiet}>
                       {showInstant(field.DateM, language)} · {field.UserM ?? t('MAILS:byProduct')}
                     </td>
                     <td className={classes.rowActions}>

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -32,7 +33,7 @@ export function MailsScreen({ search, setSearch }: PageProps<unknown, MailsSearc
   );
   return (
     <Page
-      aside={<span className={classes.quiet}>{found.length}</span>}
+      aside={<span className={parts.quiet}>{found.length}</span>}
       actions={
         <>
           <Button
@@ -67,8 +68,8 @@ export function MailsScreen({ search, setSearch }: PageProps<unknown, MailsSearc
       {found.length === 0 ? (
         <EmptyState icon={<IconMail size={28} />} title={t('MAILS:none')} help={t('MAILS:noneHelp')} />
       ) : (
-        <div className={classes.scroller}>
-          <table className={classes.table}>
+        <div className={parts.scroller}>
+          <table className={parts.table}>
             <thead>
               <tr>
                 <th>{t('MAILS:label')}</th>
@@ -109,10 +110,10 @@ function Row({ mail, onCopy }: { mail: MailLine; onCopy: () => void }) {
       <td>
         <LanguageDots written={mail.languages} own={mail.Langue} />
       </td>
-      <td className={classes.date}>
+      <td className={parts.date}>
         {DateD || DateF ? `${DateD ? showDate(DateD) : '…'} – ${DateF ? showDate(DateF) : '…'}` : t('MAILS:always')}
       </td>
-      <td className={classes.quiet}>
+      <td className={parts.quiet}>
         {showInstant(mail.DateModif, language)}
         <div>{mail.UserModif ?? t('MAILS:byProduct')}</div>
       </td>

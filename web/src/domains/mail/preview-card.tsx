@@ -2,6 +2,7 @@ import { locales } from '@passerelle/contracts/languages.ts';
 import { IconAlertTriangle, IconExclamationCircle, IconEyeOff } from '@tabler/icons-react';
 import { useTexts } from '../../lib/texts.ts';
 import { MailFrame } from '../../ui/mail-frame.tsx';
+import parts from '../../ui/parts.module.css';
 import classes from './mail.module.css';
 import { languageOf, nameOfLanguage, type Preview } from './mail-words.ts';
 
@@ -18,7 +19,7 @@ export function PreviewCard({ preview, onRecord }: PreviewCardProps) {
   return (
     <article className={classes.card} aria-label={nameOfLanguage(Langue)}>
       <header className={classes.cardHead}>
-        <span className={classes.quiet} lang={locales[languageOf(Langue)]}>
+        <span className={parts.quiet} lang={locales[languageOf(Langue)]}>
           {nameOfLanguage(Langue)}
         </span>
         <h3 lang={locales[languageOf(Langue)]}>{subject}</h3>

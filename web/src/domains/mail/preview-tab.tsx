@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './mail.module.css';
 import { languageChoices, type MailContent } from './mail-words.ts';
@@ -43,7 +44,7 @@ export function PreviewTab({ mail, id, onId }: PreviewTabProps) {
             onId={onId}
             error={unknown ? t('MAILS:notFound') : preview.error ? errorText(preview.error) : undefined}
           />
-          {id === undefined && <p className={classes.quiet}>{t('MAILS:noRecord')}</p>}
+          {id === undefined && <p className={parts.quiet}>{t('MAILS:noRecord')}</p>}
           {id !== undefined && !preview.error && <TestMail mail={mail} id={id} />}
         </div>
         {id !== undefined && !preview.error && <Recipients IdMail={IdMail} id={id} />}
@@ -67,8 +68,8 @@ function Recipients({ IdMail, id }: { IdMail: string; id: number }) {
   return (
     <section className={classes.section}>
       <Title order={2}>{t('MAILS:whoGets')}</Title>
-      {error && <p className={classes.quiet}>{errorText(error)}</p>}
-      {data && data.recipients.length + data.others === 0 && <p className={classes.quiet}>{t('MAILS:nobody')}</p>}
+      {error && <p className={parts.quiet}>{errorText(error)}</p>}
+      {data && data.recipients.length + data.others === 0 && <p className={parts.quiet}>{t('MAILS:nobody')}</p>}
       <ul className={classes.recipients}>
         {data?.recipients.map(({ as, reason, name, address, Langue, unable }) => (
           <li key={`${as} ${reason} ${name} ${address}`} data-unable={unable ?? undefined}>
@@ -76,7 +77,7 @@ function Recipients({ IdMail, id }: { IdMail: string; id: number }) {
               {t(`MAILS:as.${as}`)}
             </Badge>
             <span>
-              <b>{name || address}</b> {name && address && <span className={classes.quiet}>{address}</span>}
+              <b>{name || address}</b> {name && address && <span className={parts.quiet}>{address}</span>}
               <span className={classes.why}>
                 {t(`MAILS:reason.${reason}`)} · {unable ? t(`MAILS:unable.${unable}`) : Langue}
               </span>
@@ -84,7 +85,7 @@ function Recipients({ IdMail, id }: { IdMail: string; id: number }) {
           </li>
         ))}
       </ul>
-      {data && data.others > 0 && <p className={classes.quiet}>{t('MAILS:others', { count: data.others })}</p>}
+      {data && data.others > 0 && <p className={parts.quiet}>{t('MAILS:others', { count: data.others })}</p>}
     </section>
   );
 }
@@ -115,7 +116,7 @@ function TestMail({ mail, id }: { mail: MailContent; id: number }) {
       >
         {t('MAILS:test')}
       </Button>
-      <p className={classes.quiet}>{t('MAILS:testHelp')}</p>
+      <p className={parts.quiet}>{t('MAILS:testHelp')}</p>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { type Translate, useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import parts from '../../ui/parts.module.css';
 import { codeForm } from './copy-dialog.tsx';
 import classes from './mail.module.css';
 import { languageChoices, sourceName } from './mail-words.ts';
@@ -169,7 +170,7 @@ export function SettingsForm({ draft, code, action, pending, error, onSave }: Se
           {error instanceof ApiError && error.code === 'CONFLICT' ? t('MAILS:conflict') : <ErrorText error={error} />}
         </Alert>
       )}
-      <div className={classes.end}>
+      <div className={parts.end}>
         <DraftLine draft={draft} />
         <Button type="submit" loading={pending} disabled={values.LibMail.trim() === ''}>
           {action}

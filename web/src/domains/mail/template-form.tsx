@@ -12,6 +12,7 @@ import { callQuery, useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
@@ -73,7 +74,7 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
         }}
       >
         {!mayWrite && (
-          <p className={classes.quiet}>
+          <p className={parts.quiet}>
             {t('MAILS:readOnly')}{' '}
             <Why>
               <MissingRight right="mtm" />
@@ -83,7 +84,7 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
         {template?.toReview && (
           <Alert color="orange">{t('MAILS:toReview', { language: nameOfLanguage(mail.Langue) })}</Alert>
         )}
-        {!template && <p className={classes.quiet}>{t('MAILS:notWritten')}</p>}
+        {!template && <p className={parts.quiet}>{t('MAILS:notWritten')}</p>}
         {!template && empty && own && mayWrite && own.Langue !== Langue && (
           <Button variant="default" onClick={() => draft.change({ OBJET: own.OBJET, body: own.body })}>
             {t('MAILS:startFrom', { language: nameOfLanguage(own.Langue) })}
@@ -113,7 +114,7 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
         {mayWrite && (
           <fieldset className={classes.insert}>
             <legend>{t('MAILS:insert')}</legend>
-            {mail.fields.length === 0 && <span className={classes.quiet}>{t('MAILS:noFields')}</span>}
+            {mail.fields.length === 0 && <span className={parts.quiet}>{t('MAILS:noFields')}</span>}
             {mail.fields.map(({ IdField }) => (
               <UnstyledButton
                 key={IdField}
@@ -133,7 +134,7 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
           </Alert>
         )}
         {mayWrite && (
-          <div className={classes.end}>
+          <div className={parts.end}>
             <DraftLine draft={draft} />
             <Button type="submit" loading={write.pending} disabled={(shown?.faults.length ?? 0) > 0}>
               {t('COMMON:save')}
@@ -143,7 +144,7 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
       </form>
       <section className={classes.live} aria-label={t('MAILS:live')}>
         {shown && <PreviewCard preview={shown} onRecord={record !== undefined} />}
-        {preview.error && <p className={classes.quiet}>{errorText(preview.error)}</p>}
+        {preview.error && <p className={parts.quiet}>{errorText(preview.error)}</p>}
       </section>
     </div>
   );

@@ -11,6 +11,7 @@ import { callQuery, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './mail.module.css';
 import { languageStates } from './mail-words.ts';
@@ -51,8 +52,8 @@ export function TemplatesScreen({ search, setSearch }: PageProps<unknown, Templa
       {shown.length === 0 ? (
         <EmptyState icon={<IconCircleCheck size={28} />} title={t('MAILS:allWritten')} />
       ) : (
-        <div className={classes.scroller}>
-          <table className={classes.table}>
+        <div className={parts.scroller}>
+          <table className={parts.table}>
             <thead>
               <tr>
                 <th>{t('MAILS:pickMail')}</th>

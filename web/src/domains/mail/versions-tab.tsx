@@ -8,6 +8,7 @@ import { errorText } from '../../lib/errors.ts';
 import { showInstant } from '../../lib/format.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './mail.module.css';
 import { type MailContent, nameOfLanguage, pathName, sourceName } from './mail-words.ts';
@@ -39,7 +40,7 @@ export function VersionsTab({ mail, n, onOpen }: VersionsTabProps) {
                 <b>{t('MAILS:version', { n: version.n })}</b> {index === 0 && `(${t('MAILS:current')})`}
               </span>
               <span>{changeName(version.change, t)}</span>
-              <span className={classes.quiet}>
+              <span className={parts.quiet}>
                 {showInstant(version.DateModif, language)} · {version.UserModif ?? t('MAILS:byProduct')}
               </span>
             </UnstyledButton>
@@ -70,14 +71,14 @@ function Difference({ mail, n, latest }: { mail: MailContent; n: number; latest:
       showToast({ tone: 'success', text: t('MAILS:restored', { n }) });
     },
   });
-  if (error) return <p className={classes.quiet}>{errorText(error)}</p>;
+  if (error) return <p className={parts.quiet}>{errorText(error)}</p>;
   if (!data) return null;
   const [was, is] = [partsOf(data, t), partsOf({ settings: mail, ...mail }, t)];
   const differing = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name));
   return (
     <section className={classes.difference} aria-label={t('MAILS:difference')}>
       <h2>{t('MAILS:difference')}</h2>
-      {differing.length === 0 && <p className={classes.quiet}>{t('MAILS:noDifference')}</p>}
+      {differing.length === 0 && <p className={parts.quiet}>{t('MAILS:noDifference')}</p>}
       {differing.map((name) => (
         <div key={name} className={classes.part}>
           <h3>{name}</h3>

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { LanguageTabs } from '../../ui/language-tabs.tsx';
+import parts from '../../ui/parts.module.css';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { fieldError, WriteError } from '../../ui/write-error.tsx';
 import { contentOf, creationOf, languageStates, newMessage, type StoredMessage, valuesOf } from './message.values.ts';
@@ -51,7 +52,7 @@ export function MessageForm({ stored }: { readonly stored: StoredMessage | undef
           save();
         }}
       >
-        <section className={classes.section}>
+        <section className={parts.section}>
           <LanguageTabs value={spoken} onChange={setSpoken} states={languageStates(values)}>
             <RichTextField
               key={spoken}
@@ -65,7 +66,7 @@ export function MessageForm({ stored }: { readonly stored: StoredMessage | undef
             />
           </LanguageTabs>
         </section>
-        <section className={classes.section}>
+        <section className={parts.section}>
           <MessageFields values={values} onChange={change} error={error} />
         </section>
         {conflict && stored ? (

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import { contentOf, type StoredMessage, valuesOf } from './message.values.ts';
 import classes from './messages.module.css';
 import { periodText } from './period-text.ts';
@@ -24,7 +25,7 @@ export function MessageLine({ message, onRemove }: { message: StoredMessage; onR
         <Link to={paths.createMaintenance(language)} search={{ IdMessage } as never} className={classes.said}>
           {said}
         </Link>
-        <span className={classes.quiet}>
+        <span className={parts.quiet}>
           {periodText(t, message)} · {t('MESSAGES:languages', { count: MessageLgs.length })}
         </span>
       </div>

@@ -10,6 +10,7 @@ import { invalidateCalls, useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import type { StoredMessage } from './message.values.ts';
 import { MessageLine } from './message-line.tsx';
@@ -42,7 +43,7 @@ export function MessagesScreen({ search: { state }, setSearch, adding = false }:
         </>
       }
     >
-      <p className={classes.lead}>{t('MESSAGES:lead')}</p>
+      <p className={parts.lead}>{t('MESSAGES:lead')}</p>
       {!adding && (
         <CountedChoices
           label={t('MESSAGES:list')}

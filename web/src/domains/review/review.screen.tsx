@@ -14,6 +14,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './review.module.css';
 import type { ReviewSearch } from './review.page.ts';
@@ -27,7 +28,7 @@ export function ReviewScreen({ search, setSearch }: PageProps<unknown, ReviewSea
   // Another list is another review: what was decided in one is not shown in the other.
   return (
     <Page>
-      <p className={classes.lead}>{t('REVIEW:lead', { days: reviewDays.kept })}</p>
+      <p className={parts.lead}>{t('REVIEW:lead', { days: reviewDays.kept })}</p>
       <Review key={kind ?? 'all'} kind={kind} onKind={(one) => setSearch({ kind: one })} />
     </Page>
   );
