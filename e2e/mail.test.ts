@@ -65,6 +65,16 @@ describe('mails', () => {
       await sent.getByRole('link', { name: 'Voir mes rôles' }).waitFor();
       await admin.page.getByText(admin.words('MAIL_DELIVERY:state.sent')).first().waitFor();
 
+      // It comes back: why, and what to do, is said in words.
+      const returns = admin.page.getByRole('button', { name: admin.words('MAIL_DELIVERY:noteReturn') });
+      await returns.nth(1).click();
+      const returned = admin.page.getByRole('dialog').getByLabel(admin.words('MAIL_DELIVERY:returned'));
+      await returned.fill('Diagnostic-Code: smtp; 550 5.1.1 User unknown');
+      await isAccessible(admin, 'the dialog of a return');
+      await returns.last().click();
+      await admin.page.getByText(admin.words('MAIL_DELIVERY:said.bounced')).waitFor();
+      await admin.page.getByText(admin.words('MAIL_DELIVERY:next.noMailbox')).waitFor();
+
       // And back to what it was.
       await admin.goes('/fr/mail/edit/DELEGATION_COPIE?tab=versions&n=1');
       await admin.the('button', 'MAILS:restore').click();

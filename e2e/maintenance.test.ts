@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Colleague } from './support/colleague.ts';
 import { isAccessible, isWhole } from './support/looks.ts';
 import { story } from './support/story.ts';
+import { words } from './support/words.ts';
 
 const all = '/fr/back-986/maintenance/all';
 const still = { reducedMotion: 'reduce' } as const;
@@ -119,6 +120,9 @@ describe('what is said to everybody', () => {
       const employee = await as('employee', still);
       await employee.page.goto('/fr/collaborateurs/directory');
       await employee.seesHeading('MAINTENANCE:closedTitle');
+      const language = employee.page.getByRole('dialog').getByLabel(employee.words('SHELL:language'), { exact: true });
+      await language.selectOption('pl');
+      await employee.page.getByRole('heading', { name: words('pl', 'MAINTENANCE:closedTitle') }).waitFor();
 
       await admin.opens('/fr/collaborateurs/directory');
       await admin.page.getByText(admin.words('MAINTENANCE:closedForOthers')).waitFor();
@@ -126,6 +130,7 @@ describe('what is said to everybody', () => {
 
       await unsaysAll(admin);
       await employee.page.getByRole('row').nth(1).waitFor();
+      await employee.isAt('/pl/collaborateurs/directory');
       await expect.poll(() => employee.the('heading', 'MAINTENANCE:closedTitle').count()).toBe(0);
     } finally {
       await unsaysAll(await as('admin', still));

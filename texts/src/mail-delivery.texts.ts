@@ -556,5 +556,4 @@ export const mailDeliveryTexts = family('MAIL_DELIVERY', {
     'Zwrot odnotowano.',
     '退信已登记。',
   ),
-  cancel: eight('Annuler', 'Cancel', 'Cancelar', 'Abbrechen', 'Annulla', 'Annuleren', 'Anuluj', '取消'),
 });

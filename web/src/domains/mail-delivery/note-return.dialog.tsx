@@ -92,7 +92,7 @@ export default function NoteReturnDialog({ id: known, from, onClose, onNoted }: 
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('MAIL_DELIVERY:cancel')}
+              {t('COMMON:cancel')}
             </Button>
             <Button type="submit" loading={note.pending} disabled={!found || reason.trim() === ''}>
               {t('MAIL_DELIVERY:noteReturn')}

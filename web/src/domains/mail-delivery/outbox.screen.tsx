@@ -15,6 +15,7 @@ import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
+import sections from '../../ui/sections.module.css';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
@@ -78,7 +79,7 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
           }))}
         />
       )}
-      <div className={classes.tools}>
+      <div className={sections.tools}>
         <SearchBox
           text={q ?? ''}
           onText={(words) => show({ q: words || undefined })}

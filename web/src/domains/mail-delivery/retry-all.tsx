@@ -38,7 +38,7 @@ export function RetryAll({ sought, count }: RetryAllProps) {
         <Text size="sm">{t('MAIL_DELIVERY:retryAllHelp', { n: count })}</Text>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={() => setAsking(false)}>
-            {t('MAIL_DELIVERY:cancel')}
+            {t('COMMON:cancel')}
           </Button>
           <Button data-autofocus loading={retry.pending} onClick={() => retry.write({ body: sought })}>
             {t('MAIL_DELIVERY:retryAll')}

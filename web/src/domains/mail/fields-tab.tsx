@@ -8,6 +8,7 @@ import { showDate, showInstant } from '../../lib/format.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { FieldDialog, type MailField } from './field-dialog.tsx';
@@ -39,9 +40,9 @@ export function FieldsTab({ mail }: { mail: MailContent }) {
         <EmptyState icon={<IconBraces size={28} />} title={t('MAILS:noFields')} actions={add} />
       ) : (
         <>
-          <div className={classes.tools}>{add}</div>
-          <div className={parts.scroller}>
-            <table className={parts.table}>
+          <div className={sections.tools}>{add}</div>
+          <div className={sections.framed}>
+            <table className={sections.table}>
               <thead>
                 <tr>
                   <th>{t('MAILS:field')}</th>

@@ -12,6 +12,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
+import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { LanguageDots } from './language-dots.tsx';
@@ -50,7 +51,7 @@ export function MailsScreen({ search, setSearch }: PageProps<unknown, MailsSearc
         </>
       }
     >
-      <div className={classes.tools}>
+      <div className={sections.tools}>
         <SearchBox
           text={q}
           onText={(words) => setSearch({ q: words || undefined }, { replace: true })}
@@ -68,8 +69,8 @@ export function MailsScreen({ search, setSearch }: PageProps<unknown, MailsSearc
       {found.length === 0 ? (
         <EmptyState icon={<IconMail size={28} />} title={t('MAILS:none')} help={t('MAILS:noneHelp')} />
       ) : (
-        <div className={parts.scroller}>
-          <table className={parts.table}>
+        <div className={sections.framed}>
+          <table className={sections.table}>
             <thead>
               <tr>
                 <th>{t('MAILS:label')}</th>

@@ -5,6 +5,7 @@ import type { PageProps } from '../../lib/page.ts';
 import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import sections from '../../ui/sections.module.css';
 import classes from './mail.module.css';
 import { languageStates } from './mail-words.ts';
 import type { NewTemplateSearch } from './new-template.page.ts';
@@ -17,7 +18,7 @@ export function NewTemplateScreen({ search, setSearch }: PageProps<unknown, NewT
   const states = chosen && languageStates(chosen.languages);
   return (
     <Page>
-      <div className={`${classes.section} ${classes.pair}`}>
+      <div className={`${sections.section} ${classes.stack} ${classes.pair}`}>
         <Select
           label={t('MAILS:pickMail')}
           searchable

@@ -1,7 +1,7 @@
 import { Badge, Button, Select, Title } from '@mantine/core';
 import { idLangues } from '@passerelle/contracts/languages.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
-import { IconSend } from '@tabler/icons-react';
+import { IconLanguage, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
@@ -9,6 +9,8 @@ import { errorText } from '../../lib/errors.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
+import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './mail.module.css';
 import { languageChoices, type MailContent } from './mail-words.ts';
@@ -37,7 +39,7 @@ export function PreviewTab({ mail, id, onId }: PreviewTabProps) {
   return (
     <>
       <div className={classes.looked}>
-        <div className={classes.section}>
+        <div className={`${sections.section} ${classes.stack}`}>
           <RecordPicker
             source={mail.Source}
             id={id}
@@ -49,6 +51,13 @@ export function PreviewTab({ mail, id, onId }: PreviewTabProps) {
         </div>
         {id !== undefined && !preview.error && <Recipients IdMail={IdMail} id={id} />}
       </div>
+      {mail.templates.length === 0 && (
+        <EmptyState
+          icon={<IconLanguage size={28} />}
+          title={t('MAILS:writtenNowhere')}
+          help={t('MAILS:writtenNowhereHelp')}
+        />
+      )}
       {!preview.error && (
         <section aria-label={t('MAILS:sideBySide')}>
           <div className={classes.cards}>
@@ -66,7 +75,7 @@ function Recipients({ IdMail, id }: { IdMail: string; id: number }) {
   const { t } = useTexts();
   const { data, error } = useQuery(callQuery(mailCalls.recipients, { params: { IdMail, id } }));
   return (
-    <section className={classes.section}>
+    <section className={`${sections.section} ${classes.stack}`}>
       <Title order={2}>{t('MAILS:whoGets')}</Title>
       {error && <p className={parts.quiet}>{errorText(error)}</p>}
       {data && data.recipients.length + data.others === 0 && <p className={parts.quiet}>{t('MAILS:nobody')}</p>}

@@ -12,7 +12,7 @@ import { type Translate, useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
-import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { codeForm } from './copy-dialog.tsx';
 import classes from './mail.module.css';
 import { languageChoices, sourceName } from './mail-words.ts';
@@ -59,7 +59,7 @@ export function SettingsForm({ draft, code, action, pending, error, onSave }: Se
         if (!code || codeForm.test(code.value)) onSave();
       }}
     >
-      <section className={classes.section}>
+      <section className={`${sections.section} ${classes.stack}`}>
         {code && (
           <TextInput
             required
@@ -98,7 +98,7 @@ export function SettingsForm({ draft, code, action, pending, error, onSave }: Se
           />
         </div>
       </section>
-      <section className={classes.section} aria-label={t('MAILS:recipients')}>
+      <section className={`${sections.section} ${classes.stack}`} aria-label={t('MAILS:recipients')}>
         <Title order={2}>{t('MAILS:recipients')}</Title>
         {(['Mailto', 'CClist', 'BCClist'] as const).map((name) => (
           <RecipientsField
@@ -134,7 +134,7 @@ export function SettingsForm({ draft, code, action, pending, error, onSave }: Se
           />
         )}
       </section>
-      <section className={classes.section} aria-label={t('MAILS:sending')}>
+      <section className={`${sections.section} ${classes.stack}`} aria-label={t('MAILS:sending')}>
         <Title order={2}>{t('MAILS:sending')}</Title>
         <div className={classes.pair}>
           <DateInput
@@ -170,7 +170,7 @@ export function SettingsForm({ draft, code, action, pending, error, onSave }: Se
           {error instanceof ApiError && error.code === 'CONFLICT' ? t('MAILS:conflict') : <ErrorText error={error} />}
         </Alert>
       )}
-      <div className={parts.end}>
+      <div className={sections.end}>
         <DraftLine draft={draft} />
         <Button type="submit" loading={pending} disabled={values.LibMail.trim() === ''}>
           {action}

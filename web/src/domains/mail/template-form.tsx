@@ -13,6 +13,7 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
@@ -134,7 +135,7 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
           </Alert>
         )}
         {mayWrite && (
-          <div className={parts.end}>
+          <div className={sections.end}>
             <DraftLine draft={draft} />
             <Button type="submit" loading={write.pending} disabled={(shown?.faults.length ?? 0) > 0}>
               {t('COMMON:save')}

@@ -11,7 +11,7 @@ import { callQuery, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
-import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './mail.module.css';
 import { languageStates } from './mail-words.ts';
@@ -42,7 +42,7 @@ export function TemplatesScreen({ search, setSearch }: PageProps<unknown, Templa
         )
       }
     >
-      <div className={classes.tools}>
+      <div className={sections.tools}>
         <Switch
           label={t('MAILS:onlyIncomplete')}
           checked={search.incomplete}
@@ -52,8 +52,8 @@ export function TemplatesScreen({ search, setSearch }: PageProps<unknown, Templa
       {shown.length === 0 ? (
         <EmptyState icon={<IconCircleCheck size={28} />} title={t('MAILS:allWritten')} />
       ) : (
-        <div className={parts.scroller}>
-          <table className={parts.table}>
+        <div className={sections.framed}>
+          <table className={sections.table}>
             <thead>
               <tr>
                 <th>{t('MAILS:pickMail')}</th>

@@ -10,9 +10,10 @@ import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { LanguageTabs } from '../../ui/language-tabs.tsx';
-import parts from '../../ui/parts.module.css';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { fieldError, WriteError } from '../../ui/write-error.tsx';
+import sections from '../../ui/sections.module.css';
+import { fieldError, WriteError } from '../delegation/write-error.tsx';
 import { contentOf, creationOf, languageStates, newMessage, type StoredMessage, valuesOf } from './message.values.ts';
 import { useMessageWrite } from './message.writes.ts';
 import { MessageConflict } from './message-conflict.tsx';
@@ -52,7 +53,7 @@ export function MessageForm({ stored }: { readonly stored: StoredMessage | undef
           save();
         }}
       >
-        <section className={parts.section}>
+        <section className={sections.section}>
           <LanguageTabs value={spoken} onChange={setSpoken} states={languageStates(values)}>
             <RichTextField
               key={spoken}
@@ -66,7 +67,7 @@ export function MessageForm({ stored }: { readonly stored: StoredMessage | undef
             />
           </LanguageTabs>
         </section>
-        <section className={parts.section}>
+        <section className={sections.section}>
           <MessageFields values={values} onChange={change} error={error} />
         </section>
         {conflict && stored ? (
