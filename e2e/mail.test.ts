@@ -70,7 +70,6 @@ describe('mails', () => {
       await returns.nth(1).click();
       const returned = admin.page.getByRole('dialog').getByLabel(admin.words('MAIL_DELIVERY:returned'));
       await returned.fill('Diagnostic-Code: smtp; 550 5.1.1 User unknown');
-      await isAccessible(admin, 'the dialog of a return');
       await returns.last().click();
       await admin.page.getByText(admin.words('MAIL_DELIVERY:said.bounced')).waitFor();
       await admin.page.getByText(admin.words('MAIL_DELIVERY:next.noMailbox')).waitFor();
