@@ -22,6 +22,8 @@ async function preparesAnAdministrator(admin: Visitor, IdPersonneEV1: number): P
 }
 
 const bell = (visitor: Visitor) => visitor.page.locator('header button[aria-haspopup=dialog]').last();
+const icon = async (visitor: Visitor) =>
+  decodeURIComponent((await visitor.page.locator('link[rel=icon]').getAttribute('href')) ?? '');
 const badge = (visitor: Visitor) => visitor.page.locator('header .mantine-Indicator-indicator');
 
 describe('notifications', () => {
@@ -33,6 +35,7 @@ describe('notifications', () => {
     await second.opens('/fr/dashboard');
     await expect.poll(() => badge(second).innerText()).toBe('1');
     await expect.poll(() => second.page.title()).toMatch(/^\(1\) /);
+    await expect.poll(() => icon(second)).toContain('>1</text>');
     expect(await badge(admin).count(), 'own actions are silent').toBe(0);
 
     await preparesAnAdministrator(admin, IdPersonneEV1);
@@ -67,6 +70,7 @@ describe('notifications', () => {
     await second.the('button', 'SHELL:markAllRead').waitFor({ state: 'hidden' });
     expect(await badge(second).count()).toBe(0);
     await expect.poll(() => second.page.title()).not.toMatch(/^\(/);
+    await expect.poll(() => icon(second)).toBe('/mark.svg');
     expect(await lines.count()).toBe(2);
   });
 

@@ -24,9 +24,13 @@ export function MailFrame({ html, label }: MailFrameProps) {
       referrerPolicy="no-referrer"
       srcDoc={policy + html}
       style={{ height }}
-      onLoad={({ currentTarget }) =>
-        setHeight(Math.max(120, currentTarget.contentDocument?.documentElement.scrollHeight ?? 320))
-      }
+      onLoad={({ currentTarget: frame }) => {
+        // A page is never said to be less high than its frame.
+        frame.style.height = '0';
+        const fit = Math.max(120, frame.contentDocument?.documentElement.scrollHeight ?? 320);
+        frame.style.height = `${fit}px`;
+        setHeight(fit);
+      }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type Notification, type NotificationsPage, useNotificationActions, wordsOf } from '../../lib/notifications.ts';
 import { waitingCount } from '../../lib/title.ts';
 import { showArrival } from '../../ui/toast.tsx';
+import { showOnIcon } from './icon-badge.ts';
 
 const mostAtOnce = 3;
 const mostOnBadge = 99;
@@ -38,11 +39,12 @@ export function useArrivals(page: NotificationsPage | undefined, open: (notifica
   }, [page, open]);
 }
 
-/** How many are unread, on the tab and on the icon of the installed product. */
+/** How many are unread, on the tab, on its icon, and on the icon of the installed product. */
 export function useWaitingBadge(unread: number): void {
   useEffect(() => {
     const shown = Math.min(unread, mostOnBadge);
     waitingCount.set(shown);
+    void showOnIcon(shown);
     // Refused where the product is not installed, which is no matter.
     void (shown > 0 ? navigator.setAppBadge?.(shown) : navigator.clearAppBadge?.())?.catch(() => {});
   }, [unread]);
