@@ -562,6 +562,16 @@ export const plansTexts = family('PLANS', {
     pl: '{count, plural, one {Jedna z ról jest już posiadana i nie zostanie nadana ponownie.} few {# role są już posiadane i nie zostaną nadane ponownie.} many {# ról jest już posiadanych i nie zostanie nadanych ponownie.} other {# roli jest już posiadane i nie zostanie nadane ponownie.}}',
     cn: '{count, plural, other {所请求的角色中有 # 个已被拥有，不会重复授予。}}',
   },
+  allRights: {
+    fr: 'Montrer les {count} droits',
+    gb: 'Show all {count} rights',
+    es: 'Mostrar los {count} permisos',
+    de: 'Alle {count} Rechte anzeigen',
+    it: 'Mostra tutti i {count} diritti',
+    nl: 'Alle {count} rechten tonen',
+    pl: 'Pokaż wszystkie uprawnienia ({count})',
+    cn: '显示全部 {count} 项权限',
+  },
   targets: {
     fr: 'Pour qui',
     gb: 'For whom',

@@ -214,6 +214,10 @@ export const plansCalls = {
         n: Type.Integer(),
         entity: Type.String(),
         entity_id: Type.String(),
+        /** Which row it is, in words; null where its columns say it. */
+        about: nullable(Type.String()),
+        /** What the keys in it stand for: column, space, key. */
+        labels: Type.Record(Type.String(), Type.String()),
         before: Values,
         after: Values,
         /** Why it was not written, or will not be. */

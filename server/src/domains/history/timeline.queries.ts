@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { type Keyed, readLabels } from './labels.queries.ts';
+import { rowsBehind } from './rows-behind.queries.ts';
 import { type HistoryReader, type Strand, strandsOf } from './strands.queries.ts';
 
 type Timeline = Output<typeof historyCalls.timeline>;
@@ -92,7 +93,7 @@ async function teller(
 ): Promise<(entry: EntryRow) => Entry> {
   const strandOf = new Map(strands.map((strand) => [strand.entity, strand]));
   const rows = await rowsBehind(db, page);
-  const behind = (entry: EntryRow): Values => ({ ...rows.get(rowKey(entry)), ...entry.before, ...entry.after });
+  const behind = (entry: EntryRow): Values => ({ ...rows(entry), ...entry.before, ...entry.after });
   const keyed = page.flatMap((entry): Keyed[] => {
     const { columns } = strandOf.get(entry.entity)!;
     const held = [...columns].flatMap(([column, { labels }]) =>
@@ -152,28 +153,4 @@ function aboutKeys({ entity }: EntryRow, row: Values, id: string): Keyed[] {
   if (entity !== 'PersonneRole') return [];
   const role: Keyed = { table: 'Role', key: row.IdRole };
   return String(row.IdPersonneEV1) === id ? [role] : [role, { table: 'Personne', key: row.IdPersonneEV1 }];
-}
-
-const rowKey = ({ entity, entity_id }: Pick<EntryRow, 'entity' | 'entity_id'>) => `${entity} ${entity_id}`;
-
-/** The rows that entries tell of, as far as they still exist: an entry of a change holds only what changed. */
-async function rowsBehind(db: Db, page: readonly EntryRow[]): Promise<ReadonlyMap<string, Values>> {
-  const behind = new Map<string, Values>();
-  for (const [entity, key] of [
-    ['RoleProfil', 'IdRoleProfil'],
-    ['PersonneRole', 'IdPersonneRole'],
-  ] as const) {
-    const keys = page.filter((entry) => entry.entity === entity).map((entry) => entry.entity_id);
-    if (keys.length === 0) continue;
-    const rows = await rowsOf(
-      db,
-      sql<{
-        id: string;
-        row: Values;
-      }>`select t.${sql.ref(key)}::text as id, to_jsonb(t) as row from ${sql.table(entity)} t
-        where t.${sql.ref(key)} = any(${keys}::integer[])`,
-    );
-    for (const { id, row } of rows) behind.set(rowKey({ entity, entity_id: id }), row);
-  }
-  return behind;
 }

@@ -19,6 +19,7 @@ import {
   type PlanReader,
   readPlan,
 } from './plans.queries.ts';
+import { sayRows } from './row-words.ts';
 
 export interface PlansNeeds {
   readonly db: Db;
@@ -75,9 +76,10 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
       return found.map((plan) => ({ ...plan, can: abilities(reader, plan, false) }));
     },
     get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
-    rows: async ({ params, query }, { actor: { actor } }) => {
+    rows: async ({ params, query }, { actor: { actor }, language }) => {
       await answer(actor, params.IdPlan);
-      return await maskPeople(db, kernel, actor, await listRows(db, params.IdPlan, query ?? {}));
+      const rows = await maskPeople(db, kernel, actor, await listRows(db, params.IdPlan, query ?? {}));
+      return await sayRows(db, language, rows);
     },
     people: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);

@@ -217,13 +217,22 @@ describe('cloning', () => {
       already: [role],
       holds: expect.arrayContaining([role]),
     });
+    const { body: rows } = await server.as('hr').call(plansCalls.rows, { params: { IdPlan: plan.IdPlan } });
+    const name = told.find(({ IdPersonneEV1 }) => IdPersonneEV1 === keys.employee)!.IndexPrenomNom;
+    expect(rows).toMatchObject([
+      {
+        entity: 'PersonneRole',
+        about: `${name} · Responsable RH pays`,
+        labels: { [`IdRole ${french.IdRole}`]: 'Responsable RH pays' },
+      },
+    ]);
     const before = await model();
     await step('hr', 'apply', plan.IdPlan);
-    const { rows } = await server.database.pool.query(
+    const { rows: given } = await server.database.pool.query(
       `select "Restriction" is not null as narrowed from "PersonneRole" where "IdPersonneEV1" = $1 and "IdRole" = $2`,
       [keys.employee, french.IdRole],
     );
-    expect(rows).toEqual([{ narrowed: true }]);
+    expect(given).toEqual([{ narrowed: true }]);
     const again = await prepare('hr', {
       kind: 'clone-roles',
       input: { IdPersonneRoles: [french.IdPersonneRole], targets: [keys.employee!] },

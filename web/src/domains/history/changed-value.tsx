@@ -13,7 +13,8 @@ import { FieldValue, type SeenPerson } from '../person/field-value.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './history-timeline.module.css';
 
-type Entry = Output<typeof historyCalls.timeline>['entries'][number];
+/** What of an entry says how its values are read. */
+type Entry = Pick<Output<typeof historyCalls.timeline>['entries'][number], 'entity' | 'entity_id' | 'about'>;
 
 interface ChangedValueProps {
   readonly entry: Entry;

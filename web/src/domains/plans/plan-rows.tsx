@@ -1,20 +1,17 @@
 import { SegmentedControl, Title } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
-import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
-import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Plan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
 import { pagesOf } from './plan-pages.ts';
+import { PlanRow } from './plan-row.tsx';
 import classes from './plans.module.css';
-
-type Row = Output<typeof plansCalls.rows>[number];
 
 interface PlanRowsProps {
   readonly plan: Plan;
@@ -58,50 +55,11 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
       ) : (
         <ul className={classes.rows}>
           {pages.data?.pages.flat().map((row) => (
-            <li key={row.n}>
-              <code className={classes.code}>
-                {row.entity === 'line'
-                  ? t('PLANS:line', { number: row.entity_id })
-                  : `${textIfAny('HISTORY', `entity ${row.entity}`) ?? row.entity} ${row.entity_id}`}
-              </code>
-              {row.reason && <Reasons reasons={row.reason} />}
-              <Change row={row} />
-            </li>
+            <PlanRow key={row.n} row={row} />
           ))}
         </ul>
       )}
       <MoreButton pages={pages} />
     </section>
-  );
-}
-
-/** Why a row is not written, each part in the words of its rule. */
-function Reasons({ reasons }: { reasons: NonNullable<Row['reason']> }) {
-  const { t } = useTexts();
-  const said = reasons.map(({ path, rule, value = '' }) => {
-    if (rule === 'moved') return t('PLANS:movedRow');
-    if (rule === 'inUse') return t('PLANS:inUseRow');
-    const field = textIfAny('CHAMPS', path) ?? path;
-    return `${field} – ${textIfAny('REGLES', rule, { field, value }) ?? rule}`;
-  });
-  return <span className={classes.left}>{said.join(' · ')}</span>;
-}
-
-function Change({ row: { before, after } }: { row: Row }) {
-  const { t } = useTexts();
-  const names = Object.keys({ ...before, ...after });
-  const shown = (value: unknown) => (value === null || value === undefined ? '–' : JSON.stringify(value));
-  const values = before && after ? names : names.filter((name) => shown((after ?? before)![name]) !== '–');
-  return (
-    <span>
-      {!before && after && <em className={parts.quiet}>{t('PLANS:added')} </em>}
-      {before && !after && <em className={parts.quiet}>{t('PLANS:removed')} </em>}
-      {values.map((name) => (
-        <span key={name} className={classes.value}>
-          <span className={parts.quiet}>{name}</span>{' '}
-          {before && after ? `${shown(before[name])} → ${shown(after[name])}` : shown((after ?? before)![name])}
-        </span>
-      ))}
-    </span>
   );
 }

@@ -56,10 +56,10 @@ export function PlanScreen({ params, search, setSearch }: Props) {
             {t(`PLANS:need.${need}`)}
           </Alert>
         ))}
-      <Rights plan={plan} onChoose={(droit, sens) => setSearch({ droit, sens })} />
-      <Reaches plan={plan} />
       {summary.skipped > 0 && <p className={classes.skipped}>{t('PLANS:skipped', { count: summary.skipped })}</p>}
       {plan.kind === 'clone-roles' && <PlanTargets IdPlan={plan.IdPlan} />}
+      <Rights plan={plan} onChoose={(droit, sens) => setSearch({ droit, sens })} />
+      <Reaches plan={plan} />
       {summary.rights.length > 0 && (
         <PlanPeople key={`${search.droit} ${search.sens}`} plan={plan} search={search} setSearch={setSearch} />
       )}
@@ -131,11 +131,15 @@ function changed(text: string): void {
   showToast({ text, tone: 'success' });
 }
 
+const firstRights = 12;
+
 /** Each number opens the people that it counts. */
 function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens: 'gained' | 'lost') => void }) {
   const { t, language } = useTexts();
+  const [whole, setWhole] = useState(false);
   const { rights } = plan.summary;
   if (rights.length === 0) return null;
+  const shown = whole ? rights : rights.slice(0, firstRights);
   const count = (number: number, IdDroit: string, sens: 'gained' | 'lost', label: string) =>
     number === 0 ? (
       '–'
@@ -161,7 +165,7 @@ function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens
           </tr>
         </thead>
         <tbody>
-          {rights.map(({ IdDroit, gaining, losing }) => (
+          {shown.map(({ IdDroit, gaining, losing }) => (
             <tr key={IdDroit}>
               <td>
                 {textIfAny('DROITS', IdDroit) ?? IdDroit} <code className={classes.code}>{IdDroit}</code>
@@ -172,6 +176,11 @@ function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens
           ))}
         </tbody>
       </table>
+      {shown.length < rights.length && (
+        <Button mt="sm" variant="default" size="xs" onClick={() => setWhole(true)}>
+          {t('PLANS:allRights', { count: rights.length })}
+        </Button>
+      )}
     </section>
   );
 }
