@@ -752,6 +752,16 @@ export const delegationTexts = family('DELEGATION', {
     pl: 'Komu',
     cn: '授予谁',
   },
+  cloneAllHeld: {
+    fr: '{count, plural, one {Cette personne a déjà tout ce que vous donneriez.} other {Toutes ces personnes ont déjà tout ce que vous donneriez.}}',
+    gb: '{count, plural, one {This person already holds everything you would give.} other {All of these people already hold everything you would give.}}',
+    es: '{count, plural, one {Esta persona ya tiene todo lo que usted daría.} other {Todas estas personas ya tienen todo lo que usted daría.}}',
+    de: '{count, plural, one {Diese Person hat schon alles, was Sie geben würden.} other {Alle diese Personen haben schon alles, was Sie geben würden.}}',
+    it: '{count, plural, one {Questa persona ha già tutto ciò che daresti.} other {Tutte queste persone hanno già tutto ciò che daresti.}}',
+    nl: '{count, plural, one {Deze persoon heeft al alles wat je zou geven.} other {Al deze personen hebben al alles wat je zou geven.}}',
+    pl: '{count, plural, one {Ta osoba ma już wszystko, co chcesz nadać.} few {Wszystkie te osoby mają już wszystko, co chcesz nadać.} many {Wszystkie te osoby mają już wszystko, co chcesz nadać.} other {Wszystkie te osoby mają już wszystko, co chcesz nadać.}}',
+    cn: '{count, plural, other {所选人员已拥有您要授予的全部角色。}}',
+  },
   cloneUntil: {
     fr: 'Dernier jour (facultatif)',
     gb: 'Last day (optional)',

@@ -8,7 +8,7 @@ import { ErrorText } from './error-text.tsx';
 /** Why a dialog's write was refused: what is wrong with a field where that is known, else the error's own words. */
 export function WriteError({ error }: { error: unknown }) {
   if (!error) return null;
-  const detail = error instanceof ApiError ? error.details[0] : undefined;
+  const detail = error instanceof ApiError ? error.details.find(({ path }) => path.startsWith('body/')) : undefined;
   return (
     <Alert color="red" role="alert">
       {(detail && ruleText(detail)) ?? <ErrorText error={error} />}

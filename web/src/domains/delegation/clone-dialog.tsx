@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
@@ -90,7 +91,13 @@ export function CloneDialog({ person, roles, chosen, onClose }: CloneDialogProps
             onChange={(DateFin) => change({ DateFin })}
             clearable
           />
-          <WriteError error={prepare.error} />
+          {prepare.error instanceof ApiError && prepare.error.code === 'ERREUR_DR_DOUBLON' ? (
+            <Alert color="orange" role="alert">
+              {t('DELEGATION:cloneAllHeld', { count: values.targets.length })}
+            </Alert>
+          ) : (
+            <WriteError error={prepare.error} />
+          )}
           <Group justify="space-between" wrap="nowrap">
             <DraftLine draft={draft} />
             <Button type="submit" loading={prepare.pending} disabled={!ready}>

@@ -26,7 +26,7 @@ type Props = PageProps<{ readonly IdPlan: string }, PlanSearch>;
 export function PlanScreen({ params, search, setSearch }: Props) {
   const { t, language } = useTexts();
   const plan = useLivePlan(Number(params.IdPlan));
-  const { summary } = plan;
+  const { summary, can } = plan;
   return (
     <Page
       title={`${t(`PLANS:kind.${plan.kind}`)} · ${t('PLANS:plan', { number: String(plan.IdPlan) })}`}
@@ -40,8 +40,8 @@ export function PlanScreen({ params, search, setSearch }: Props) {
           when: showInstant(plan.created_at, language),
         })}
         {plan.confirmedBy && ` · ${t('PLANS:confirmedBy', { person: plan.confirmedBy.IndexPrenomNom ?? '?' })}`}
-        {' · '}
-        {t('PLANS:rowCount', { count: plan.rows - plan.left })}
+        {(can.apply || can.confirm || plan.state === 'waiting') &&
+          ` · ${t('PLANS:rowCount', { count: plan.rows - plan.left })}`}
       </p>
       {isAtWork(plan.state) && <PlanProgress plan={plan} />}
       {plan.Motif && <p className={classes.reason}>{plan.Motif}</p>}
@@ -156,26 +156,28 @@ function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens
   return (
     <section className={`${sections.section} ${classes.part}`}>
       <Title order={2}>{t('PLANS:rights')}</Title>
-      <table className={sections.table}>
-        <thead>
-          <tr>
-            <th>{t('PLANS:right')}</th>
-            <th data-align="end">{t('PLANS:gaining')}</th>
-            <th data-align="end">{t('PLANS:losing')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ IdDroit, gaining, losing }) => (
-            <tr key={IdDroit}>
-              <td>
-                {textIfAny('DROITS', IdDroit) ?? IdDroit} <code className={classes.code}>{IdDroit}</code>
-              </td>
-              <td data-align="end">{count(gaining, IdDroit, 'gained', t('PLANS:gaining'))}</td>
-              <td data-align="end">{count(losing, IdDroit, 'lost', t('PLANS:losing'))}</td>
+      <div className={sections.framed}>
+        <table className={sections.table}>
+          <thead>
+            <tr>
+              <th>{t('PLANS:right')}</th>
+              <th data-align="end">{t('PLANS:gaining')}</th>
+              <th data-align="end">{t('PLANS:losing')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map(({ IdDroit, gaining, losing }) => (
+              <tr key={IdDroit}>
+                <td>
+                  {textIfAny('DROITS', IdDroit) ?? IdDroit} <code className={classes.code}>{IdDroit}</code>
+                </td>
+                <td data-align="end">{count(gaining, IdDroit, 'gained', t('PLANS:gaining'))}</td>
+                <td data-align="end">{count(losing, IdDroit, 'lost', t('PLANS:losing'))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {shown.length < rights.length && (
         <Button mt="sm" variant="default" size="xs" onClick={() => setWhole(true)}>
           {t('PLANS:allRights', { count: rights.length })}
