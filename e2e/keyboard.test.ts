@@ -2,10 +2,13 @@ import { describe, expect } from 'vitest';
 import { story } from './support/story.ts';
 import type { Visitor } from './support/visitor.ts';
 
+/** Types as soon as the palette is seen, as people do: no letter may be lost. */
 async function looksFor(visitor: Visitor, text: string): Promise<void> {
   await visitor.presses('Control+k');
-  await visitor.page.getByPlaceholder(visitor.words('SHELL:palettePlaceholder')).waitFor();
+  const words = visitor.page.getByPlaceholder(visitor.words('SHELL:palettePlaceholder'));
+  await words.waitFor();
   await visitor.types(text);
+  expect(await words.inputValue()).toBe(text);
 }
 
 describe('the command palette', () => {
@@ -52,6 +55,15 @@ describe('the command palette', () => {
     await comex.presses('Enter');
     await expect.poll(() => comex.page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     await comex.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const role = comex.words('ROLES:hierarchicalManager');
+    await looksFor(comex, role);
+    await comex.page
+      .getByRole('dialog')
+      .getByText(comex.words('SESSION:switchTo', { role }))
+      .waitFor();
+    await comex.presses('Enter');
+    await comex.isActingAs('ROLES:hierarchicalManager');
+    await comex.actsAs('ROLES:comex');
     await looksFor(comex, 'polski');
     await comex.page.getByRole('dialog').getByText('Polski').waitFor();
     await comex.presses('Enter');

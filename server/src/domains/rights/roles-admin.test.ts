@@ -2,6 +2,7 @@ import type { Input } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from './seed-rights.ts';
 
@@ -118,9 +119,9 @@ describe('making roles', () => {
     ]);
   });
 
-  test('of many who make the same role at once, one does', async () => {
-    for (let round = 0; round < 3; round++) {
-      const answers = await Promise.all(Array.from({ length: 16 }, () => advanced({ LibRole: `Race ${round}` })));
+  test('of sixty-four who make the same role at once, one does, every time', { timeout: 900_000 }, async () => {
+    for (let round = 0; round < runs(3, 100); round++) {
+      const answers = await Promise.all(Array.from({ length: 64 }, () => advanced({ LibRole: `Race ${round}` })));
       expect(answers.filter(({ status }) => status === 200).length).toBe(1);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
       const { rows } = await server.database.pool.query(

@@ -11,16 +11,23 @@ import classes from './plans.module.css';
 export type Plan = Output<typeof plansCalls.get>;
 
 const msBetweenLooks = 1000;
+/** Somebody else is to confirm it: whoever waits sees it without asking. */
+const msWhileWaiting = 5000;
 
 export function isAtWork(state: PlanState): boolean {
   return state === 'applying' || state === 'undoing';
 }
 
-/** A plan, looked at again while its rows are worked through. */
+function lookAgain(state: PlanState | undefined): number | false {
+  if (state === 'waiting') return msWhileWaiting;
+  return state !== undefined && isAtWork(state) ? msBetweenLooks : false;
+}
+
+/** A plan, looked at again while it waits for somebody and while its rows are worked through. */
 export function useLivePlan(IdPlan: number): Plan {
   const { data: plan } = useSuspenseQuery({
     ...callQuery(plansCalls.get, { params: { IdPlan } }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.state) ? msBetweenLooks : false),
+    refetchInterval: ({ state }) => lookAgain(state.data?.state),
   });
   const { state } = plan;
   useEffect(() => {

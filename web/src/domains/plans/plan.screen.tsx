@@ -113,6 +113,7 @@ function Actions({ plan }: { plan: Plan }) {
       )}
       {alone && (
         <BreakGlassDialog
+          IdPlan={plan.IdPlan}
           pending={confirm.pending}
           onClose={() => setAlone(false)}
           onConfirm={async (breakGlass) => {
