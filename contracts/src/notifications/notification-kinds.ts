@@ -24,6 +24,7 @@ export const notificationKinds = {
   planToConfirm: { why: 'administrator', mail: true },
   breakGlass: { why: 'administrator', always: true, mail: true },
   jobFailed: { why: 'administrator', mail: true },
+  planConfirmed: { why: 'author', mail: false },
   planDone: { why: 'author', mail: false },
   askedJobFailed: { why: 'author', mail: true },
 } as const satisfies Readonly<Record<string, Kind>>;

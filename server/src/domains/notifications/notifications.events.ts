@@ -25,6 +25,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   viewedAs: { readonly person: number };
   /** `person` confirmed their own plan, nobody else holding `adm`. */
   breakGlass: { readonly person: number; readonly plan: number };
+  /** `person` confirmed the reader's plan. */
+  planConfirmed: { readonly person: number; readonly plan: number };
   planToConfirm: { readonly person: number; readonly plan: number };
   /** A large plan that the reader applied or undid came to its end. */
   planDone: { readonly plan: number };

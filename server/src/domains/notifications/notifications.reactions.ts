@@ -66,6 +66,21 @@ export function registerNotificationReactions(reactions: Reactions): void {
     );
   });
 
+  reactions.on('plans.confirmed', async (db, { IdPlan, author, IdPersonneEV1 }, announce) => {
+    await reactions.run(
+      db,
+      'people.told',
+      {
+        people: [author],
+        kind: 'planConfirmed',
+        values: { person: IdPersonneEV1, plan: IdPlan },
+        by: IdPersonneEV1,
+        opens: planScreen(IdPlan),
+      },
+      announce,
+    );
+  });
+
   reactions.on('plans.finished', async (db, { IdPlan, worker }, announce) => {
     if (worker === null) return;
     await reactions.run(

@@ -16,6 +16,7 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   delegationCancelled: { Icone: 'delegation', Couleur: 'orange' },
   viewedAs: { Icone: 'eye', Couleur: 'orange' },
   breakGlass: { Icone: 'alert', Couleur: 'red' },
+  planConfirmed: { Icone: 'plan', Couleur: null },
   planToConfirm: { Icone: 'plan', Couleur: null },
   planDone: { Icone: 'plan', Couleur: null },
   jobFailed: { Icone: 'alert', Couleur: 'orange' },

@@ -1,4 +1,5 @@
 import type { Input } from '@passerelle/contracts/call.ts';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
@@ -147,6 +148,8 @@ describe('a change of rights', () => {
         .call(plansCalls.confirm, { params: { IdPlan: plan.IdPlan }, body: breakGlass ? { breakGlass } : {} });
     expect((await confirm('admin', 'Nobody else is here today')).error?.name).toBe('PLAN_SECOND_PERSON');
     expect((await confirm('admin2')).body).toMatchObject({ state: 'ready' });
+    const { body: told } = await server.as('admin').call(notificationsCalls.list, {});
+    expect(JSON.stringify(told)).toContain(`back-986/plans/${plan.IdPlan}`);
     expect((await step('admin', 'apply', plan.IdPlan)).body).toMatchObject({ state: 'applied' });
   });
 

@@ -50,6 +50,8 @@ declare module '../../platform/events/events.ts' {
   interface Events {
     /** The author of a plan opened its gates alone, nobody else holding `adm`. */
     'plans.glassBroken': { readonly IdPlan: number; readonly IdPersonneEV1: number; readonly reason: string };
+    /** Somebody else than its author opened its gates. */
+    'plans.confirmed': { readonly IdPlan: number; readonly author: number; readonly IdPersonneEV1: number };
     /** A plan waits for a second administrator. */
     'plans.waiting': { readonly IdPlan: number; readonly IdPersonneEV1: number };
   }
@@ -209,6 +211,8 @@ export class Plans {
         before: { confirmed_by: null, break_glass: null },
         after: { confirmed_by: me, break_glass: reason },
       });
+      const author = plan.IdPersonneEV1;
+      if (!itsOwn && author !== null) await emit('plans.confirmed', { IdPlan, author, IdPersonneEV1: me });
       if (reason) await emit('plans.glassBroken', { IdPlan, IdPersonneEV1: me, reason });
     });
   }

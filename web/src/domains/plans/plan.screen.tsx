@@ -113,7 +113,6 @@ function Actions({ plan }: { plan: Plan }) {
       )}
       {alone && (
         <BreakGlassDialog
-          IdPlan={plan.IdPlan}
           pending={confirm.pending}
           onClose={() => setAlone(false)}
           onConfirm={async (breakGlass) => {
