@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     door.close();
     const stages = await Promise.allSettled(opened.values());
-    await Promise.all(stages.map((stage) => stage.status === 'fulfilled' && stage.value.close()));
+    await Promise.all(stages.flatMap((stage) => (stage.status === 'fulfilled' ? [stage.value.close()] : [])));
   };
 }
 
