@@ -121,7 +121,9 @@ describe('making roles', () => {
 
   test('of many who make the same role at once, one does, every time', { timeout: 900_000 }, async () => {
     for (let round = 0; round < runs(3, 100); round++) {
-      const answers = await Promise.all(Array.from({ length: runs(16, 64) }, () => advanced({ LibRole: `Race ${round}` })));
+      const answers = await Promise.all(
+        Array.from({ length: runs(16, 64) }, () => advanced({ LibRole: `Race ${round}` })),
+      );
       expect(answers.filter(({ status }) => status === 200).length).toBe(1);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
       const { rows } = await server.database.pool.query(
