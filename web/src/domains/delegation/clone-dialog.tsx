@@ -100,7 +100,7 @@ export function CloneDialog({ person, roles, chosen, onClose }: CloneDialogProps
           )}
           <Group justify="space-between" wrap="nowrap">
             <DraftLine draft={draft} />
-            <Button type="submit" loading={prepare.pending} disabled={!ready}>
+            <Button type="submit" loading={prepare.pending} disabled={!ready} style={{ flexShrink: 0 }}>
               {t('DELEGATION:review')}
             </Button>
           </Group>

@@ -172,7 +172,7 @@ export function DelegateDialog({
           {!atFields && <WriteError error={give.error} />}
           <Group justify="space-between" wrap="nowrap">
             <DraftLine draft={draft} />
-            <Button type="submit" loading={give.pending} disabled={!ready}>
+            <Button type="submit" loading={give.pending} disabled={!ready} style={{ flexShrink: 0 }}>
               {t('DELEGATION:delegate')}
             </Button>
           </Group>
