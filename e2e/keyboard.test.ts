@@ -57,10 +57,7 @@ describe('the command palette', () => {
     await comex.page.getByRole('dialog').waitFor({ state: 'hidden' });
     const role = comex.words('ROLES:hierarchicalManager');
     await looksFor(comex, role);
-    await comex.page
-      .getByRole('dialog')
-      .getByText(comex.words('SESSION:switchTo', { role }))
-      .waitFor();
+    await comex.page.getByRole('dialog').getByText(comex.words('SESSION:switchTo', { role })).waitFor();
     await comex.presses('Enter');
     await comex.isActingAs('ROLES:hierarchicalManager');
     await comex.actsAs('ROLES:comex');
