@@ -103,6 +103,7 @@ export const errors = {
   // The house
   ERROR_MAINTENANCE: entry(503, 'none'),
   PORTAL_READ_ONLY: entry(503, 'warning'),
+  SERVER_BUSY: entry(503, 'warning'),
   server_error: entry(500),
   Veuillez_verifier_le_pays_d_empreinte: entry(422),
 } as const satisfies Record<string, ErrorEntry>;
@@ -128,6 +129,7 @@ export const commonErrors = [
   'URI_TOO_LONG',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
+  'SERVER_BUSY',
   'ERROR_MAINTENANCE',
   'PORTAL_READ_ONLY',
   'server_error',

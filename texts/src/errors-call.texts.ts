@@ -223,6 +223,16 @@ export const callErrors = {
     pl: 'Passerelle jest na razie tylko do odczytu: nic z tego, co wpisano, nie ginie, ale wysłanie musi poczekać.',
     cn: 'Passerelle 目前为只读状态：您输入的内容不会丢失，但需稍后提交。',
   },
+  SERVER_BUSY: {
+    fr: 'Passerelle est très sollicitée en ce moment : rien n’a été changé, réessayez dans quelques instants.',
+    gb: 'Passerelle is very busy right now: nothing was changed, try again in a moment.',
+    es: 'Passerelle está muy ocupada en este momento: no se ha cambiado nada, inténtelo de nuevo en unos instantes.',
+    de: 'Passerelle ist gerade stark ausgelastet: Es wurde nichts geändert, versuchen Sie es gleich noch einmal.',
+    it: 'Passerelle è molto carica in questo momento: nulla è stato modificato, riprova tra qualche istante.',
+    nl: 'Passerelle heeft het op dit moment erg druk: er is niets gewijzigd, probeer het zo dadelijk opnieuw.',
+    pl: 'Passerelle jest teraz bardzo obciążona: nic nie zostało zmienione, spróbuj ponownie za chwilę.',
+    cn: 'Passerelle 当前非常繁忙：未做任何更改，请稍后重试。',
+  },
   server_error: {
     fr: 'Un incident est survenu. Les équipes techniques en sont informées ; réessayez dans quelques instants.',
     gb: 'Something went wrong. The technical teams have been informed; try again in a little while.',

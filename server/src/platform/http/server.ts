@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { isOverload } from '../db/overload.ts';
 import { ApiError } from './api-error.ts';
 import { compileValidator } from './validation.ts';
 
@@ -68,7 +69,8 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
 
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const failure = asApiError(error);
-    if (failure.code === 'server_error') request.log.error({ err: error, url: redact(request.url) }, 'call failed');
+    if (failure.code === 'server_error' || failure.code === 'SERVER_BUSY')
+      request.log.error({ err: error, url: redact(request.url) }, 'call failed');
     return await fail(reply, failure, languageOf(request), messageOf);
   });
   return app;
@@ -156,5 +158,5 @@ function asApiError(error: FastifyError | Error): ApiError {
     return new ApiError('INVALID_INPUT', [{ path: 'body', rule: 'json' }]);
   if (statusCode === 429) return new ApiError('TOO_MANY_REQUESTS');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('INVALID_INPUT');
-  return new ApiError('server_error');
+  return new ApiError(isOverload(error) ? 'SERVER_BUSY' : 'server_error');
 }
