@@ -245,6 +245,9 @@ async function spoils({ page }: Colleague, answer: string | RegExp, spoil: (json
   });
 }
 
+/** What is asked while a window closes has no answer any more. */
+const spoilsNoMore = ({ page }: Colleague) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
 const inMail = '<mj-text>The end of it.</mj-text>';
 
 /** Each frame is touched from outside: in it nothing runs, not even what asks. */
@@ -268,7 +271,8 @@ const touchedFrames = `(async () => {
 })()`;
 
 /** What a mail’s frame stops of what is spoilt, Chromium tells. */
-const stoppedInFrame = /^console: (Blocked script execution in 'about:srcdoc'|Refused to|.* violates the following)/;
+const stoppedInFrame =
+  /^console: (Blocked (script execution|autofocusing)|Unsafe attempt to load|Refused to|.* violates the following)/;
 
 /** Mails are looked at in frames that nothing can be done from; what the server made of them has nothing left in it. */
 async function isDeadInFrames(visitor: Colleague, path: string, { spoilt = false } = {}): Promise<void> {
@@ -312,6 +316,7 @@ describe(`${triedScripts.length} stored scripts`, () => {
         await spoils(reader, field.answer, (json) => field.spoil(json, triedScripts));
         await nothingRuns(reader, field, field.path ?? stored!.path, { spoilt: true });
       } finally {
+        await spoilsNoMore(reader);
         await stored?.undo();
       }
     });
@@ -355,6 +360,7 @@ describe(`${triedScripts.length} stored scripts`, () => {
       }));
       await isDeadInFrames(admin, `/fr/mail/edit/${params.IdMail}?tab=preview&id=${record!.id}`, { spoilt: true });
     } finally {
+      await spoilsNoMore(admin);
       await caller.call(mailCalls.restore, { params: { ...params, n: version!.n } });
     }
   });
