@@ -25,7 +25,6 @@ export interface DirectoryPage {
 export const exactTotals = 10_000;
 /** Of what words find, sorted and counted at once up to here; words that find more are too common to sort them all. */
 const mostHits = 5000;
-const tellingWord = /\S{4}/u;
 /** Rows in the order of names among which a page of a common word is looked for before all its hits are sorted. */
 const mostWalked = 20_000;
 /** Of one or two letters, rows are wanted at once and the number hardly. */
@@ -40,15 +39,9 @@ export async function listPeople(
   const { where, search } = compileQuestion(reader, question);
   const keys = sortKeys(reader, question);
   const cursor = after === undefined ? undefined : decodeCursor(after, keys);
-  if (!search?.selective || cursor) return await walkPage(reader, question, where, keys, cursor);
-  return isByName(keys) && !tellingWord.test(question.query)
-    ? await likelyCommonPage(reader, question, where, keys)
-    : await searchPage(reader, question, where, keys);
-}
-
-/** In the order that an index holds. */
-function isByName(keys: SortKeys): boolean {
-  return keys.length === 1 && keys[0]!.notNull;
+  return search?.selective && !cursor
+    ? await searchPage(reader, question, where, keys)
+    : await walkPage(reader, question, where, keys, cursor);
 }
 
 /** Few hits expected: find them once, count them, sort them, keep a page. */
@@ -63,21 +56,6 @@ async function searchPage(
   return { ...page(rows, question, keys.length), total: { value: count, exact: true } };
 }
 
-/** Three letters are in many names: the first hits are met in the order of names while they are counted. */
-async function likelyCommonPage(
-  reader: Reader,
-  question: DirectoryQuestion,
-  where: Sql<boolean>,
-  keys: SortKeys,
-): Promise<DirectoryPage> {
-  const [met, counted] = await Promise.all([
-    walkNames(reader, question, where, keys),
-    total(reader, where, mostHits, reader.lists.searches),
-  ]);
-  const rows = met.length > question.limit ? met : (await sortHits(reader, question, where, keys, null)).rows;
-  return { ...page(rows, question, keys.length), total: counted };
-}
-
 /** More hits than are worth sorting: the first of them are soon met in the order of names; in another order, sort. */
 async function commonPage(
   reader: Reader,
@@ -85,7 +63,8 @@ async function commonPage(
   where: Sql<boolean>,
   keys: SortKeys,
 ): Promise<DirectoryPage> {
-  const met = isByName(keys) ? await walkNames(reader, question, where, keys) : [];
+  const byName = keys.length === 1 && keys[0]!.notNull;
+  const met = byName ? await walkNames(reader, question, where, keys) : [];
   const rows = met.length > question.limit ? met : (await sortHits(reader, question, where, keys, null)).rows;
   return { ...page(rows, question, keys.length), total: { value: mostHits, exact: false } };
 }
@@ -147,16 +126,10 @@ async function walkPage(
   return { ...page(rows, question, keys.length), total: counted };
 }
 
-async function total(
-  reader: Reader,
-  where: Sql<boolean>,
-  most: number,
-  pool = reader.lists.walks,
-): Promise<{ value: number; exact: boolean }> {
+async function total(reader: Reader, where: Sql<boolean>, most: number): Promise<{ value: number; exact: boolean }> {
   const [row] = await run<{ n: number }>(
     reader,
     sql`select count(*) as n from (select 1 from "Personne" p where ${where} limit ${most + 1}) counted`,
-    pool,
   );
   const value = row?.n ?? 0;
   return value > most ? { value: most, exact: false } : { value, exact: true };
