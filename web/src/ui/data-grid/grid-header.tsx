@@ -67,6 +67,11 @@ export function GridHeaderCell<Row>({
           event.preventDefault();
         }
       }}
+      // The same keys, and the other button of the mouse, would open the browser's menu over ours.
+      onContextMenu={(event) => {
+        setOpened(true);
+        event.preventDefault();
+      }}
     >
       <button
         type="button"
