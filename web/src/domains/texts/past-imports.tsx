@@ -6,6 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { showInstant } from '../../lib/format.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './import-lines.module.css';
 import { reloadTranslations } from './text-lines.ts';
@@ -38,16 +39,16 @@ export function PastImports() {
           {errorText(back.error)}
         </Text>
       )}
-      <ul className={classes.imports} aria-label={t('TRANSLATIONS:imports')}>
+      <ul className={`${parts.lines} ${classes.imports}`} aria-label={t('TRANSLATIONS:imports')}>
         {imports.map(({ IdTexteImport, name, DateC, IndexPrenomNom, written, standing, DateRetour }) => (
-          <li key={IdTexteImport} className={classes.import}>
-            <div className={classes.importWhat}>
+          <li key={IdTexteImport} className={parts.line}>
+            <div className={parts.what}>
               <strong>{name}</strong>
-              <span className={classes.importBy}>
+              <span className={parts.quiet}>
                 <time dateTime={DateC}>{showInstant(DateC, language)}</time>
                 {IndexPrenomNom && ` · ${IndexPrenomNom}`}
               </span>
-              <span className={classes.importBy}>
+              <span className={parts.quiet}>
                 {DateRetour
                   ? t('TRANSLATIONS:importReturned', { when: showInstant(DateRetour, language) })
                   : t('TRANSLATIONS:importStands', { written, standing })}
