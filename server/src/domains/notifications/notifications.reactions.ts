@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import '../../engines/plans/plans.ts';
+import '../../engines/plans/plans.events.ts';
 import type { Reactions } from '../../platform/events/events.ts';
 import type { Announce } from '../../platform/realtime/announce.ts';
 import './notifications.events.ts';

@@ -31,6 +31,12 @@ export interface Act {
   readonly reason?: string;
 }
 
+/** What an act owes to what asks for it: a request, a job, the command line. */
+export type Asking = Pick<Act, 'call' | 'actor' | 'once'>;
+
+/** The same, asked by a person. */
+export type PersonAsking = Asking & { readonly actor: Actor };
+
 /** What a change was made to, and its values before and after; equal values write nothing. */
 export interface Change {
   readonly entity: string;
@@ -220,10 +226,7 @@ async function claimKey(db: Db, act: Act): Promise<{ answer: unknown } | undefin
  * What an act with the same Idempotency-Key answered before; undefined where there was none. Throws
  * IDEMPOTENCY_KEY_REUSED where it had another input.
  */
-export async function answeredBefore(
-  db: Db,
-  { call, actor, once }: Pick<Act, 'call' | 'actor' | 'once'>,
-): Promise<{ answer: unknown } | undefined> {
+export async function answeredBefore(db: Db, { call, actor, once }: Asking): Promise<{ answer: unknown } | undefined> {
   if (!once || 'system' in actor) return undefined;
   const first = await db
     .selectFrom('idempotency_key')

@@ -1,17 +1,13 @@
 import { invalidInput } from '../../platform/http/api-error.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import type { Actor } from '../access/actor.ts';
-import type { Act } from './act.ts';
+import type { PersonAsking } from './act.ts';
 
 /**
  * What an act owes to the request that asks for it: the call's name, who acts, and the `Idempotency-Key` that makes a
  * repetition of the same input answer what the first one did.
  */
-export function actOf({
-  call,
-  actor: { actor },
-  request,
-}: CallContext<{ readonly actor: Actor }>): Pick<Act, 'call' | 'actor' | 'once'> {
+export function actOf({ call, actor: { actor }, request }: CallContext<{ readonly actor: Actor }>): PersonAsking {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return { call: call.operationId, actor };
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw invalidInput('headers/Idempotency-Key', 'pattern');

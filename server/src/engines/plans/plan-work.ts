@@ -3,22 +3,17 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
-import type { ActFunction, Change, Writer, Writing } from '../act/act.ts';
-import type { LeftRows, PlannedRow } from './plan-kind.ts';
+import type { ActFunction, Writer, Writing } from '../act/act.ts';
+import type { KeptKind, LeftRows, PlannedRow } from './plan-kind.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
-
-declare module '../../platform/events/events.ts' {
-  interface Events {
-    /** A plan whose rows were worked through in pieces came to its end; `worker` started it, null for the product. */
-    'plans.finished': { readonly IdPlan: number; readonly worker: number | null };
-  }
-}
+import './plans.events.ts';
+import { setProgress } from './plans.queries.ts';
 
 export interface WorkNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly tables: PlannedTables;
-  readonly announce: (kind: PlanKindName, writing: Writing, rows: readonly Change[]) => Promise<void>;
+  readonly kindOf: (name: PlanKindName) => KeptKind;
 }
 
 /** How far the rows of a plan are worked through. */
@@ -57,10 +52,7 @@ export async function startWork(db: Db, IdPlan: number, state: 'applying' | 'und
  * beside another, goes on from there. Rows that moved, or that the database refuses, are left and say why. Answers
  * undefined when there is nothing more to do.
  */
-export async function workChunk(
-  { db, act, tables, announce }: WorkNeeds,
-  IdPlan: number,
-): Promise<WorkDone | undefined> {
+export async function workChunk({ db, act, tables, kindOf }: WorkNeeds, IdPlan: number): Promise<WorkDone | undefined> {
   const [started] = await rowsOf(
     db,
     sql<{ state: PlanState; worker: Worker }>`select state, worker from plan where "IdPlan" = ${IdPlan}`,
@@ -79,16 +71,11 @@ export async function workChunk(
     const rows = undoing ? inverse(open) : open;
     const left = await writeWhatCan(writing, tables, rows);
     await keepReasons(writing.db, IdPlan, rows, left);
-    await announce(
-      plan.kind,
-      writing,
-      rows.filter(({ n }) => !left.has(n)),
-    );
+    const written = rows.filter(({ n }) => !left.has(n));
+    await kindOf(plan.kind).announce(writing, written);
     const done = plan.done_count + next.length;
     const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
-    await sql`update plan set state = ${state}, done_count = ${done},
-      applied_at = ${state === 'applied' ? sql`now()` : sql`applied_at`},
-      undone_at = ${state === 'undone' ? sql`now()` : sql`undone_at`} where "IdPlan" = ${IdPlan}`.execute(writing.db);
+    await setProgress(writing.db, IdPlan, state, done);
     if (state !== plan.state) {
       await writing.record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state } });
       const worker = 'system' in started.worker ? null : started.worker.IdPersonneEV1;

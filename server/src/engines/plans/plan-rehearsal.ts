@@ -1,0 +1,83 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Reactions } from '../../platform/events/events.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type Change, type PersonAsking, rehearse } from '../act/act.ts';
+import { administration, type GatesNeeds, gatesOf } from './plan-gates.ts';
+import type { Impact, PlanInput, PlanKind, Skipped } from './plan-kind.ts';
+import { summaryOf } from './plan-summary.ts';
+import './plans.events.ts';
+import { countPresent, insertPeople, insertPlan, insertRows, oneAtATime } from './plans.queries.ts';
+
+export interface RehearsalNeeds extends GatesNeeds {
+  readonly db: Db;
+  readonly reactions: Reactions;
+  /** Share of the people present, 0 to 1, whose loss needs a second person. */
+  readonly lossShare: (db: Db) => Promise<number>;
+}
+
+/** What a change would write and do to people, and what it rests on. */
+export interface Rehearsal {
+  readonly kind: PlanKind['kind'];
+  readonly input: PlanInput;
+  readonly ground: string;
+  readonly changes: readonly Change[];
+  readonly skipped: readonly Skipped[];
+  readonly impact: Impact;
+}
+
+/**
+ * Does a change and takes it back. Throws what the change throws, PLAN_EMPTY where nothing would change, LAST_ADMINISTRATOR
+ * where nobody would hold `adm` any more.
+ */
+export async function rehearsePlan(
+  { db, reactions, countHolders }: RehearsalNeeds,
+  { actor }: PersonAsking,
+  kind: PlanKind,
+  input: PlanInput,
+): Promise<Rehearsal> {
+  const ground = await kind.ground(db, input);
+  const { answer, changes } = await rehearse(db, reactions, async (writing) => {
+    await oneAtATime(writing.db);
+    const after = await kind.measure(writing.db, input, actor);
+    const skipped = await kind.change(writing, input, actor);
+    if ((await countHolders(writing.db, administration, [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
+    return { skipped, impact: await after(writing.db) };
+  });
+  if (changes.length === 0) throw new ApiError('PLAN_EMPTY', skippedDetails(answer.skipped));
+  return { kind: kind.kind, input, ground, changes, ...answer };
+}
+
+/** Keeps a rehearsal as a plan, `waiting` where a second administrator has to confirm it. Returns its key. */
+export async function keepRehearsal(
+  { act, lossShare }: RehearsalNeeds,
+  by: PersonAsking,
+  { kind, input, ground, changes, skipped, impact }: Rehearsal,
+  Motif: string | undefined,
+): Promise<number> {
+  return await act({ ...by, ...(Motif && { reason: Motif }) }, async ({ db, record, emit }) => {
+    const summary = summaryOf(impact, skipped, await countPresent(db));
+    const needs = gatesOf(summary, await lossShare(db));
+    const state = needs.length > 0 ? 'waiting' : 'ready';
+    const row_count = changes.length;
+    const IdPlan = await insertPlan(db, {
+      kind,
+      state,
+      input,
+      needs,
+      ground,
+      row_count,
+      summary,
+      author: by.actor,
+      Motif,
+    });
+    await insertRows(db, IdPlan, changes);
+    await insertPeople(db, IdPlan, impact.people);
+    await record({ entity: 'plan', id: IdPlan, after: { kind, needs, rows: row_count } });
+    if (needs.length > 0) await emit('plans.waiting', { IdPlan, IdPersonneEV1: by.actor.IdPersonneEV1 });
+    return IdPlan;
+  });
+}
+
+function skippedDetails(skipped: readonly Skipped[]) {
+  return skipped.map(({ person, code }) => ({ path: `people/${person.IdPersonneEV1}`, rule: code }));
+}

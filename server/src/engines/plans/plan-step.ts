@@ -1,0 +1,94 @@
+import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { ActFunction, Asking, Writer } from '../act/act.ts';
+import type { KeptKind, PlanKind, PlannedRow } from './plan-kind.ts';
+import { startWork } from './plan-work.ts';
+import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
+import { lockPlan, oneAtATime, readRows, type StoredPlan, setProgress } from './plans.queries.ts';
+
+/** So many rows are written at once, all or none; more are worked through in pieces. */
+const atomicRows = 5000;
+
+/** What is done with all the rows of a plan, one way or the other. */
+export interface Step {
+  readonly from: readonly PlanState[];
+  readonly during: 'applying' | 'undoing';
+  readonly to: 'applied' | 'undone';
+  /** Throws where the plan may not be, or not any more. */
+  readonly require: (db: Db, plan: StoredPlan, kind: PlanKind | KeptKind) => Promise<void>;
+  readonly rows: (rows: readonly PlannedRow[]) => readonly PlannedRow[];
+}
+
+/** Writes the rows, once nothing waits for a second person and while what was measured stands. */
+export const applying: Step = {
+  from: ['ready', 'waiting'],
+  during: 'applying',
+  to: 'applied',
+  require: async (db, { IdPlan, needs, confirmed_by, input, ground }, kind) => {
+    if (needs.length > 0 && confirmed_by === null)
+      throw new ApiError('PLAN_NEEDS_CONFIRMATION', [{ path: `Plans/${IdPlan}`, rule: 'confirm' }]);
+    if ('ground' in kind && (await kind.ground(db, input)) !== ground)
+      throw new ApiError('PLAN_MOVED', [{ path: `Plans/${IdPlan}`, rule: 'ground' }]);
+  },
+  rows: (rows) => rows,
+};
+
+/** Writes them back. */
+export const undoing: Step = {
+  from: ['applied'],
+  during: 'undoing',
+  to: 'undone',
+  require: async () => {},
+  rows: inverse,
+};
+
+export interface StepNeeds {
+  readonly act: ActFunction;
+  readonly tables: PlannedTables;
+  /** The kind of a plan, for whoever may work with it; throws NOT_FOUND, NOT_AUTHORIZED. */
+  readonly kindFor: (actor: Writer, plan: StoredPlan) => PlanKind | KeptKind;
+  /** Has somebody call `work` soon for this plan, asked for by `by`; without it, whoever applies calls it themselves. */
+  readonly workSoon?: ((IdPlan: number, by: number | null) => Promise<void>) | undefined;
+}
+
+/** Writes the rows of a plan all or none, or has them worked through where they are many or its domain's own. */
+export async function takeStep(
+  { act, tables, kindFor, workSoon }: StepNeeds,
+  by: Asking,
+  IdPlan: number,
+  step: Step,
+): Promise<void> {
+  const toWork = await act({ ...by, reason: `plan ${IdPlan}` }, async (writing) => {
+    const { db, record } = writing;
+    const plan = await lockPlan(db, IdPlan);
+    const kind = kindFor(by.actor, plan);
+    if (!step.from.includes(plan.state)) throw new ApiError('PLAN_STATE');
+    const atOnce = plan.row_count <= atomicRows && 'change' in kind;
+    if (atOnce) await oneAtATime(db);
+    await step.require(db, plan, kind);
+    if (!atOnce) {
+      await startWork(db, IdPlan, step.during, by.actor);
+      await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.during } });
+      return true;
+    }
+    const rows = step.rows(await readRows(db, IdPlan));
+    const left = await writeRows(writing, tables, rows).catch(movedUnderneath);
+    const moved = rows.find(({ n }) => left.has(n));
+    if (moved) throw new ApiError('PLAN_MOVED', [{ path: `${moved.entity}/${moved.id}`, rule: 'moved' }]);
+    await setProgress(db, IdPlan, step.to, plan.row_count);
+    await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.to } });
+    await kind.announce(writing, rows);
+    return false;
+  });
+  if (toWork) await workSoon?.(IdPlan, 'system' in by.actor ? null : by.actor.IdPersonneEV1);
+}
+
+const integrityViolations = '23';
+
+/** The database refuses a row: what it hangs on is gone, or somebody added the same meanwhile. */
+function movedUnderneath(error: unknown): never {
+  const { code, table } = error as { readonly code?: unknown; readonly table?: string };
+  if (typeof code !== 'string' || !code.startsWith(integrityViolations)) throw error;
+  throw new ApiError('PLAN_MOVED', [{ path: table ?? 'plan', rule: 'moved' }]);
+}

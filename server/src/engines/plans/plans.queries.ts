@@ -1,0 +1,110 @@
+import type { PlanKindName, PlanNeed, PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Change, Writer } from '../act/act.ts';
+import type { Impact, PlanInput, PlannedRow, Summary } from './plan-kind.ts';
+
+/** A plan as it is kept. */
+export interface StoredPlan {
+  readonly IdPlan: number;
+  readonly kind: PlanKindName;
+  readonly state: PlanState;
+  readonly input: PlanInput;
+  readonly needs: readonly PlanNeed[];
+  readonly ground: string;
+  readonly row_count: number;
+  /** Null where the product made it by itself. */
+  readonly IdPersonneEV1: number | null;
+  readonly confirmed_by: number | null;
+}
+
+/** A plan to keep, made by `author`; its summary may come later, with its rows. */
+export interface NewPlan extends Pick<StoredPlan, 'kind' | 'state' | 'input' | 'needs' | 'ground' | 'row_count'> {
+  readonly summary: Summary | undefined;
+  readonly author: Writer;
+  readonly Motif?: string | undefined;
+}
+
+const nobody = { IdPersonneEV1: null, RoleIdPersonneEV1: null, acting: null };
+
+/** Keeps a plan, without its rows yet. Returns its key. */
+export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
+  const { kind, state, input, needs, ground, row_count, summary = {}, author, Motif = null } = plan;
+  const { IdPersonneEV1, RoleIdPersonneEV1, acting } = 'system' in author ? nobody : author;
+  const [kept] = await rowsOf(
+    db,
+    sql<{ IdPlan: number }>`insert into plan
+      (kind, state, input, needs, ground, row_count, summary, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", "Motif")
+      values (${kind}, ${state}, ${JSON.stringify(input)}, ${JSON.stringify(needs)}, ${ground}, ${row_count},
+        ${JSON.stringify(summary)}, ${IdPersonneEV1}, ${RoleIdPersonneEV1}, ${acting?.IdPersonneRole ?? null}, ${Motif})
+      returning "IdPlan"`,
+  );
+  return kept!.IdPlan;
+}
+
+/** Keeps changes as the rows of a plan, numbered from 1 in their order. */
+export async function insertRows(db: Db, IdPlan: number, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map((change, index) => ({ ...change, id: String(change.id), n: index + 1 }));
+  await sql`insert into plan_row ("IdPlan", n, entity, entity_id, before, after)
+    select ${IdPlan}::integer, n, entity, id, before, after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(n integer, entity text, id text, before jsonb, after jsonb)`.execute(db);
+}
+
+/** Keeps what a plan gives to people and takes from them. */
+export async function insertPeople(db: Db, IdPlan: number, people: Impact['people']): Promise<void> {
+  await sql`insert into plan_person ("IdPlan", "IdPersonneEV1", gained, lost)
+    select ${IdPlan}::integer, "IdPersonneEV1", gained, lost
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as person("IdPersonneEV1" integer, gained jsonb, lost jsonb)`.execute(db);
+}
+
+/** The plan, held until the transaction ends. Throws NOT_FOUND. */
+export async function lockPlan(db: Db, IdPlan: number): Promise<StoredPlan> {
+  const [plan] = await rowsOf(
+    db,
+    sql<StoredPlan>`select "IdPlan", kind, state, input, needs, ground, row_count, "IdPersonneEV1", confirmed_by
+      from plan where "IdPlan" = ${IdPlan} for update`,
+  );
+  if (!plan) throw new ApiError('NOT_FOUND');
+  return plan;
+}
+
+/** The rows of a plan, in their order. */
+export function readRows(db: Db, IdPlan: number): Promise<PlannedRow[]> {
+  return rowsOf(
+    db,
+    sql<PlannedRow>`select n, entity, entity_id as id, before, after from plan_row where "IdPlan" = ${IdPlan} order by n`,
+  );
+}
+
+/** The state of a plan; undefined where there is none. */
+export async function stateOf(db: Db, IdPlan: number): Promise<PlanState | undefined> {
+  const [plan] = await rowsOf(db, sql<{ state: PlanState }>`select state from plan where "IdPlan" = ${IdPlan}`);
+  return plan?.state;
+}
+
+/** How far a plan is: `done` of its rows, and the moment when its last one was written. */
+export async function setProgress(db: Db, IdPlan: number, state: PlanState, done: number): Promise<void> {
+  await sql`update plan set state = ${state}, done_count = ${done},
+    applied_at = ${state === 'applied' ? sql`now()` : sql`applied_at`},
+    undone_at = ${state === 'undone' ? sql`now()` : sql`undone_at`} where "IdPlan" = ${IdPlan}`.execute(db);
+}
+
+/** How many people there are today: the whole that a loss is a share of. */
+export async function countPresent(db: Db): Promise<number> {
+  const [row] = await rowsOf(
+    db,
+    sql<{ n: number }>`select count(*) as n from "Personne" where "Physique" and "IdStatut" in (400, 500, 600)`,
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * Plans are rehearsed and applied one after the other: each writes many rows in an order of its own, so that two at once
+ * would wait for each other. Held until the transaction ends.
+ */
+export async function oneAtATime(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7311, 10)`.execute(db);
+}
