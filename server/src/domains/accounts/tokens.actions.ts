@@ -1,6 +1,6 @@
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
+import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
@@ -13,12 +13,10 @@ interface Desk {
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
 }
-type By = Pick<Act, 'call' | 'once'> & { readonly actor: Actor };
-
 /** Gives a token of the stock to somebody whose account the actor looks after. */
 export async function giveToken(
   { act, kernel }: Desk,
-  by: By,
+  by: PersonAsking,
   serial: string,
   { IdPersonneEV1, Motif }: { readonly IdPersonneEV1: number; readonly Motif?: string },
 ): Promise<void> {
@@ -39,7 +37,7 @@ export async function giveToken(
  */
 export async function withdrawToken(
   { act, kernel }: Desk,
-  by: By,
+  by: PersonAsking,
   serial: string,
   to: 'stock' | 'lost',
   Motif: string,

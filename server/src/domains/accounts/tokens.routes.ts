@@ -22,7 +22,7 @@ export function tokenRoutes(
   /** With an outside provider, tokens are its own business. */
   function byHere(context: CallContext<LoadedActor>) {
     if (!here) throw new ApiError('NOT_FOUND');
-    return { ...actOf(context), actor: context.actor.actor };
+    return actOf(context);
   }
 
   return routes<LoadedActor, typeof tokenCalls>(tokenCalls, {

@@ -4,7 +4,7 @@ import { defaultLanguage } from '@passerelle/contracts/languages.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narrow.ts';
-import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
+import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
@@ -27,8 +27,6 @@ import {
 
 type Given = Input<typeof delegationCalls.give>['body'];
 type Moved = NonNullable<Input<typeof delegationCalls.setDates>['body']>;
-type By = Pick<Act, 'call' | 'once'> & { readonly actor: Actor };
-
 interface Known {
   readonly delegation: DelegationRow;
   readonly standing: Standing;
@@ -47,7 +45,7 @@ export class Delegations {
   }
 
   /** Hands a live role of a person to somebody else. Answers the new person role's key. */
-  async give(by: By, asked: Given): Promise<number> {
+  async give(by: PersonAsking, asked: Given): Promise<number> {
     return await this.#act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
       const { db } = writing;
       const { IdPersonneFiche: delegator, IdPersonneEV1Delegue: delegate, DateDebut, DateFin } = asked;
@@ -83,7 +81,7 @@ export class Delegations {
   }
 
   /** Takes a delegated role back, at once. */
-  async cancel(by: By, asked: Input<typeof delegationCalls.cancel>['body']): Promise<void> {
+  async cancel(by: PersonAsking, asked: Input<typeof delegationCalls.cancel>['body']): Promise<void> {
     await this.#act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
       const known = await this.#find(writing.db, by.actor, asked.IdPersonneRole);
       const { delegator, delegate, IdRole } = known.delegation;
@@ -112,7 +110,7 @@ export class Delegations {
   }
 
   /** Shortens, extends or moves a delegation. Whoever may take it back may shorten it. */
-  async setDates(by: By, IdPersonneRole: number, asked: Moved): Promise<void> {
+  async setDates(by: PersonAsking, IdPersonneRole: number, asked: Moved): Promise<void> {
     await this.#act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
       const { db } = writing;
       const { delegation, standing } = await this.#find(db, by.actor, IdPersonneRole);

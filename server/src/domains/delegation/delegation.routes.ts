@@ -92,15 +92,15 @@ export function delegationRoutes({ db, act, kernel }: DelegationNeeds): readonly
       return await answers(actor, await delegationsReceived(db, language, params.id));
     },
     give: async ({ body }, context) => {
-      const by = { ...actOf(context), actor: context.actor.actor };
+      const by = actOf(context);
       return await answer(context, await delegations.give(by, body));
     },
     cancel: async ({ body }, context) => {
-      await delegations.cancel({ ...actOf(context), actor: context.actor.actor }, body);
+      await delegations.cancel(actOf(context), body);
       return await answer(context, body.IdPersonneRole);
     },
     setDates: async ({ params, body = {} }, context) => {
-      await delegations.setDates({ ...actOf(context), actor: context.actor.actor }, params.IdPersonneRole, body);
+      await delegations.setDates(actOf(context), params.IdPersonneRole, body);
       return await answer(context, params.IdPersonneRole);
     },
   });

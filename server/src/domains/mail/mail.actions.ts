@@ -1,8 +1,7 @@
 import type { Input } from '@passerelle/contracts/call.ts';
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
-import type { Actor } from '../../engines/access/actor.ts';
-import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
+import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
 import { checkTemplate } from '../../engines/templates/templates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -18,7 +17,6 @@ import {
 } from './mail.queries.ts';
 import { fieldFaults, settingsFaults } from './mail.rules.ts';
 
-type By = Pick<Act, 'call' | 'once'> & { readonly actor: Actor };
 type Settings = Omit<Input<typeof mailCalls.create>['body'], 'IdMail'>;
 type Field = KeptContent['fields'][number];
 type Template = KeptContent['templates'][number];
@@ -31,7 +29,7 @@ export class Mails {
     this.#act = act;
   }
 
-  async create(by: By, { IdMail, ...settings }: Input<typeof mailCalls.create>['body']): Promise<void> {
+  async create(by: PersonAsking, { IdMail, ...settings }: Input<typeof mailCalls.create>['body']): Promise<void> {
     await this.#act(by, async (writing) => {
       await requireSettings(writing.db, settings);
       await requireFree(writing.db, IdMail);
@@ -40,7 +38,7 @@ export class Mails {
     });
   }
 
-  async copy(by: By, from: string, IdMail: string): Promise<void> {
+  async copy(by: PersonAsking, from: string, IdMail: string): Promise<void> {
     await this.#act(by, async (writing) => {
       const { db } = writing;
       const source = await readMail(db, from);
@@ -53,7 +51,11 @@ export class Mails {
     });
   }
 
-  async update(by: By, IdMail: string, { seen, ...settings }: Input<typeof mailCalls.update>['body']): Promise<void> {
+  async update(
+    by: PersonAsking,
+    IdMail: string,
+    { seen, ...settings }: Input<typeof mailCalls.update>['body'],
+  ): Promise<void> {
     await this.#change(by, IdMail, 'settings', async (db, before) => {
       requireSeen(seen, before.DateModif);
       await requireSettings(db, settings);
@@ -68,7 +70,7 @@ export class Mails {
   }
 
   /** A mail that is wrong, or not written in its own language, is sent to nobody. */
-  async activate(by: By, IdMail: string, Actif: boolean): Promise<void> {
+  async activate(by: PersonAsking, IdMail: string, Actif: boolean): Promise<void> {
     await this.#change(by, IdMail, Actif ? 'activated' : 'disabled', async (db, before) => {
       if (Actif) requireComplete(before);
       await db
@@ -80,7 +82,7 @@ export class Mails {
   }
 
   async writeTemplate(
-    by: By,
+    by: PersonAsking,
     { IdMail, Langue }: { readonly IdMail: string; readonly Langue: Template['Langue'] },
     { seen, OBJET, body }: Input<typeof mailCalls.writeTemplate>['body'],
   ): Promise<void> {
@@ -108,7 +110,7 @@ export class Mails {
   }
 
   async writeField(
-    by: By,
+    by: PersonAsking,
     { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string },
     { seen, ...field }: Input<typeof mailCalls.writeField>['body'],
   ): Promise<void> {
@@ -120,7 +122,10 @@ export class Mails {
     });
   }
 
-  async removeField(by: By, { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string }): Promise<void> {
+  async removeField(
+    by: PersonAsking,
+    { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string },
+  ): Promise<void> {
     await this.#change(by, IdMail, `field ${IdField}`, async (db, before) => {
       if (!before.fields.some((one) => one.IdField === IdField)) throw new ApiError('NOT_FOUND');
       const left = before.fields.filter((one) => one.IdField !== IdField);
@@ -131,7 +136,7 @@ export class Mails {
   }
 
   /** Makes a mail again what it was: settings, texts and fields. Whether it is active stays as it is. */
-  async restore(by: By, IdMail: string, n: number): Promise<void> {
+  async restore(by: PersonAsking, IdMail: string, n: number): Promise<void> {
     await this.#change(by, IdMail, `restored ${n}`, async (db) => {
       const kept = await readVersion(db, IdMail, n);
       if (!kept) throw new ApiError('NOT_FOUND');
@@ -151,7 +156,7 @@ export class Mails {
   }
 
   async #change(
-    by: By,
+    by: PersonAsking,
     IdMail: string,
     change: string,
     write: (db: Db, before: MailContent) => Promise<void>,
@@ -167,7 +172,7 @@ export class Mails {
 
 async function finish(
   { db, record }: Writing,
-  { actor }: By,
+  { actor }: PersonAsking,
   IdMail: string,
   change: string,
   before: MailContent | null,
@@ -189,7 +194,7 @@ function recorded(mail: MailContent): object {
 }
 
 const required = (path: string): ErrorDetail => ({ path, rule: 'required' });
-const marks = ({ actor }: By) => ({ DateModif: new Date(), UserModif: actor.IdPersonneEV1 });
+const marks = ({ actor }: PersonAsking) => ({ DateModif: new Date(), UserModif: actor.IdPersonneEV1 });
 const columns = (settings: Settings) => ({
   ...settings,
   URL: settings.URL || null,

@@ -63,25 +63,25 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
     list: async () => await readMails(db),
     read: async ({ params }) => await find(params.IdMail),
     create: async ({ body }, context) => {
-      await mails.create(byOf(context), body);
+      await mails.create(actOf(context), body);
     },
     update: async ({ params, body }, context) => {
-      await mails.update(byOf(context), params.IdMail, body);
+      await mails.update(actOf(context), params.IdMail, body);
     },
     activate: async ({ params, body }, context) => {
-      await mails.activate(byOf(context), params.IdMail, body.Actif);
+      await mails.activate(actOf(context), params.IdMail, body.Actif);
     },
     copy: async ({ params, body }, context) => {
-      await mails.copy(byOf(context), params.IdMail, body.IdMail);
+      await mails.copy(actOf(context), params.IdMail, body.IdMail);
     },
     writeTemplate: async ({ params, body }, context) => {
-      await mails.writeTemplate(byOf(context), params, body);
+      await mails.writeTemplate(actOf(context), params, body);
     },
     writeField: async ({ params, body }, context) => {
-      await mails.writeField(byOf(context), params, body);
+      await mails.writeField(actOf(context), params, body);
     },
     removeField: async ({ params }, context) => {
-      await mails.removeField(byOf(context), params);
+      await mails.removeField(actOf(context), params);
     },
     records: async ({ params: { Source } }, { actor: { actor } }) => {
       const records = await readRecords(db, Source, actor.IdPersonneEV1);
@@ -181,11 +181,7 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
       return kept;
     },
     restore: async ({ params }, context) => {
-      await mails.restore(byOf(context), params.IdMail, params.n);
+      await mails.restore(actOf(context), params.IdMail, params.n);
     },
   });
-}
-
-function byOf(context: Parameters<typeof actOf>[0]) {
-  return { ...actOf(context), actor: context.actor.actor };
 }

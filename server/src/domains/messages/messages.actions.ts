@@ -1,7 +1,7 @@
 import type { Input } from '@passerelle/contracts/call.ts';
 import { type IdLangue, idLangues } from '@passerelle/contracts/languages.ts';
 import type { MessageLevel, messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
-import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
+import type { ActFunction, Asking, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import type { Announcement } from '../../platform/realtime/announce.ts';
@@ -10,7 +10,6 @@ import { type MessageRow, readMessage } from './messages.queries.ts';
 
 const moved: Announcement = { topic: 'messages.changed', to: 'everyone', data: {} };
 
-type By = Pick<Act, 'call' | 'actor' | 'once'>;
 type Content = Input<typeof messagesCalls.create>['body'] & object;
 type Texts = ReadonlyMap<IdLangue, string>;
 
@@ -76,7 +75,7 @@ async function recordChange({ db, record, announce }: Writing, before: MessageRo
   announce(moved);
 }
 
-export async function createMessage(act: ActFunction, by: By, body: Content): Promise<number> {
+export async function createMessage(act: ActFunction, by: Asking, body: Content): Promise<number> {
   const row = rowOf(body);
   const texts = textsOf(body.MessageLgs ?? [], body.Texte);
   return await act(by, async ({ db, record, announce }) => {
@@ -91,7 +90,7 @@ export async function createMessage(act: ActFunction, by: By, body: Content): Pr
 /** Throws NOT_FOUND, and CONFLICT when it is no longer the version that the change was made from. */
 export async function updateMessage(
   act: ActFunction,
-  by: By,
+  by: Asking,
   IdMessage: number,
   { version, MessageLgs, ...content }: Input<typeof messagesCalls.update>['body'] & object,
 ): Promise<void> {
@@ -114,7 +113,7 @@ export async function updateMessage(
 /** Throws NOT_FOUND, INVALID_INPUT where French would say nothing. */
 export async function saveVersion(
   act: ActFunction,
-  by: By,
+  by: Asking,
   { IdMessage, IdLangue, Texte }: Input<typeof messagesCalls.saveVersion>['body'] & object,
 ): Promise<void> {
   const text = cleanRichText(Texte);
@@ -135,7 +134,7 @@ export async function saveVersion(
   });
 }
 
-export async function removeMessage(act: ActFunction, by: By, IdMessage: number): Promise<void> {
+export async function removeMessage(act: ActFunction, by: Asking, IdMessage: number): Promise<void> {
   await act(by, async ({ db, record, announce }) => {
     const before = await lockedMessage(db, IdMessage);
     await db.deleteFrom('Message').where('IdMessage', '=', IdMessage).execute();

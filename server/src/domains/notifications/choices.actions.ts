@@ -5,7 +5,7 @@ import {
 } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { NotificationChoices } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import type { Static } from 'typebox';
-import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { ActFunction, Asking } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
 import { writeChoices, writtenChoices } from './choices.queries.ts';
@@ -29,7 +29,7 @@ export async function readChoices(db: Db, IdPersonneEV1: number): Promise<Choice
 /** Keeps what somebody chooses. What is about safety rings whatever they choose: refused at its channel. */
 export async function saveChoices(
   act: ActFunction,
-  from: Pick<Act, 'call' | 'actor' | 'once'>,
+  from: Asking,
   IdPersonneEV1: number,
   { channels, silence }: Choices,
 ): Promise<Choices> {

@@ -1,6 +1,7 @@
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { PersonAsking } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -58,16 +59,16 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
   /** Does something to a plan, and answers it as it is then. */
   const then =
     <Input extends { readonly params: { readonly IdPlan: number } }>(
-      step: (by: ReturnType<typeof byOf>, IdPlan: number, input: Input) => Promise<void>,
+      step: (by: PersonAsking, IdPlan: number, input: Input) => Promise<void>,
     ) =>
     async (input: Input, context: CallContext<LoadedActor>) => {
-      await step(byOf(context), input.params.IdPlan, input);
+      await step(actOf(context), input.params.IdPlan, input);
       return await answer(context.actor.actor, input.params.IdPlan);
     };
 
   return routes<LoadedActor, typeof plansCalls>(plansCalls, {
     prepare: async ({ body }, context) => {
-      const IdPlan = await plans.prepare(byOf(context), body.kind, body.input, body.Motif);
+      const IdPlan = await plans.prepare(actOf(context), body.kind, body.input, body.Motif);
       return await answer(context.actor.actor, IdPlan);
     },
     list: async ({ query }, { actor: { actor } }) => {
@@ -98,8 +99,4 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
     undo: then((by, IdPlan) => plans.undo(by, IdPlan)),
     discard: then((by, IdPlan) => plans.discard(by, IdPlan)),
   });
-}
-
-function byOf(context: CallContext<LoadedActor>) {
-  return { ...actOf(context), actor: context.actor.actor };
 }

@@ -1,8 +1,7 @@
 import type { ReviewDecision, ReviewKind } from '@passerelle/contracts/review/review.contract.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { ActFunction, PersonAsking } from '../../engines/act/act.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Delegations } from '../delegation/delegation.actions.ts';
@@ -15,14 +14,12 @@ interface ReviewNeeds {
   readonly delegations: Delegations;
 }
 
-type By = Pick<Act, 'call' | 'once'> & { readonly actor: Actor };
-
 const minutesToUndo = 10;
 
 /** Keeps a role that stands out, or ends it, and remembers who decided what. */
 export async function decide(
   { act, kernel, delegations }: ReviewNeeds,
-  by: By,
+  by: PersonAsking,
   IdPersonneRole: number,
   { kind, decision }: { readonly kind: ReviewKind; readonly decision: ReviewDecision },
 ): Promise<void> {
@@ -45,7 +42,7 @@ export async function decide(
  * Takes one's own last decision on a role back. What was ended comes back exactly as it was, so that nobody gains by it:
  * for a few minutes, and while nothing else happened to it. Throws NOT_FOUND, CONFLICT.
  */
-export async function undo({ act, kernel }: ReviewNeeds, by: By, IdPersonneRole: number): Promise<void> {
+export async function undo({ act, kernel }: ReviewNeeds, by: PersonAsking, IdPersonneRole: number): Promise<void> {
   const { actor } = by;
   await act(by, async (writing) => {
     const { db, record } = writing;

@@ -23,7 +23,7 @@ export function reviewRoutes({ db, act, kernel }: ReviewNeeds): readonly Route<L
     const { actor } = context.actor;
     if (!mayReview({ kernel, actor }))
       throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm|fp-delegue-role', rule: 'right' }]);
-    return { ...actOf(context), actor };
+    return actOf(context);
   };
   return routes<LoadedActor, typeof reviewCalls>(reviewCalls, {
     list: async ({ query }, context) => {

@@ -39,7 +39,7 @@ export function rightsRoutes({ db, act, plans, products }: RightsNeeds): readonl
     profileRights: ({ query }, { language }) => readProfileRights(db, query?.filter, language),
     profiles: ({ query }, { language }) => readProfiles(db, query?.filter, language),
     updateProfileRights: async ({ body }, context) => ({
-      IdPlan: await plans.doAtOnce({ ...actOf(context), actor: context.actor.actor }, 'profile-rights', body),
+      IdPlan: await plans.doAtOnce(actOf(context), 'profile-rights', body),
     }),
   });
 }

@@ -27,7 +27,7 @@ type NewRole = Input<typeof rolesAdminCalls.insertStandard>['body'];
 
 export function rolesAdminRoutes({ db, kernel, plans }: RolesAdminNeeds): readonly Route<LoadedActor>[] {
   async function insert(definition: NewRole, context: CallContext<LoadedActor>) {
-    const by = { ...actOf(context), actor: context.actor.actor };
+    const by = actOf(context);
     await plans.doAtOnce(by, 'role', { definition }).catch(saidOfTheBody);
     return await readRoleByName(db, context.language, definition.LibRole);
   }

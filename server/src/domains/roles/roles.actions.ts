@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
+import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
@@ -16,7 +16,7 @@ type Needs = { readonly act: ActFunction; readonly kernel: AccessKernel };
 /** Takes a role of somebody's own away, as `endRoleWithin` does. */
 export async function endRole(
   { act, kernel }: Needs,
-  asked: Pick<Act, 'call' | 'once'> & { readonly actor: Actor },
+  asked: PersonAsking,
   IdPersonneRole: number,
   Motif: string | undefined,
 ): Promise<void> {

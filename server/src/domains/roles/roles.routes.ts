@@ -39,15 +39,15 @@ export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Ro
       });
     },
     update: async ({ params: { id }, body: { roles } }, context) => {
-      const by = { ...actOf(context), actor: context.actor.actor };
+      const by = actOf(context);
       return { IdPlan: await plans.doAtOnce(by, 'person-roles', { IdPersonneEV1: id, roles }) };
     },
     copy: async ({ params: { id }, body: { roles } }, context) => {
-      const by = { ...actOf(context), actor: context.actor.actor };
+      const by = actOf(context);
       return { IdPlan: await plans.doAtOnce(by, 'clone-roles', { IdPersonneRoles: roles, targets: [id] }) };
     },
     end: async ({ params: { IdPersonneRole }, body: { Motif } = {} }, context) => {
-      await endRole({ act, kernel }, { ...actOf(context), actor: context.actor.actor }, IdPersonneRole, Motif);
+      await endRole({ act, kernel }, actOf(context), IdPersonneRole, Motif);
     },
   });
 }

@@ -3,14 +3,13 @@ import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { asLanguage, type IdLangue } from '@passerelle/contracts/languages.ts';
 import type { TextLine, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { messageFaults } from '@passerelle/texts/message.ts';
-import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
+import type { ActFunction, Asking, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { editedByKey, lineOf } from './texts.lines.ts';
 import { insertVersions, lastVersions, textsVersion, versionsOf, type WrittenText } from './texts.queries.ts';
 import { shippedTexts } from './texts.store.ts';
 
-type By = Pick<Act, 'call' | 'actor' | 'once'>;
 type Key = { readonly Famille: string; readonly Cle: string };
 type Written = Input<typeof translationsCalls.write>['body']['texts'];
 
@@ -20,7 +19,7 @@ export interface TextChange extends WrittenText {
 }
 
 /** Writes a text in some languages, all or none. Throws NOT_FOUND, TEXT_REFUSED and TEXT_MOVED, at each language. */
-export async function writeText(act: ActFunction, by: By, key: Key, texts: Written): Promise<TextLine> {
+export async function writeText(act: ActFunction, by: Asking, key: Key, texts: Written): Promise<TextLine> {
   return await act(by, async (writing) => {
     const line = await lockedLine(writing.db, key);
     const asked = Object.entries(texts).flatMap(([code, text]) => (text ? [{ code: code as IdLangue, ...text }] : []));
@@ -57,7 +56,7 @@ export async function writeText(act: ActFunction, by: By, key: Key, texts: Writt
 /** Returns to an earlier version of a text in one language. Throws NOT_FOUND, TEXT_REFUSED, TEXT_MOVED. */
 export async function restoreText(
   act: ActFunction,
-  by: By,
+  by: Asking,
   { IdLangue, ...key }: Key & { readonly IdLangue: IdLangue },
   { Version, current }: { readonly Version: number; readonly current: number },
 ): Promise<TextLine> {
@@ -83,7 +82,7 @@ export async function restoreText(
 /** Writes changes that were checked, with their history; every open tab is told. */
 export async function writeChanges(
   { db, recordAll, announce }: Writing,
-  { actor }: Pick<By, 'actor'>,
+  { actor }: Pick<Asking, 'actor'>,
   changes: readonly TextChange[],
   IdTexteImport?: number,
 ): Promise<void> {
@@ -106,7 +105,7 @@ export async function writeChanges(
 }
 
 /** Who writes; nobody where the product does. */
-export const personOf = ({ actor }: Pick<By, 'actor'>): number | null =>
+export const personOf = ({ actor }: Pick<Asking, 'actor'>): number | null =>
   'system' in actor ? null : actor.IdPersonneEV1;
 
 /** What is wrong with a text, at its place in the input. */

@@ -1,4 +1,4 @@
-import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { ActFunction, Asking } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { faultsAt, type TextChange, writeChanges } from './texts.actions.ts';
 import { type ImportedText, importedTexts, takeImportBack } from './texts.imports.queries.ts';
@@ -11,7 +11,7 @@ import { shippedTexts } from './texts.store.ts';
  */
 export async function returnImport(
   act: ActFunction,
-  by: Pick<Act, 'call' | 'actor' | 'once'>,
+  by: Asking,
   IdTexteImport: number,
 ): Promise<{ readonly returned: number; readonly left: number }> {
   return await act(by, async (writing) => {

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
 import type { TextLine, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { importOutcomes, mostImportLines } from '@passerelle/contracts/texts/translations.contract.ts';
-import type { Act, ActFunction } from '../../engines/act/act.ts';
+import type { ActFunction, Asking } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { faultsAt, personOf, type TextChange, writeChanges } from './texts.actions.ts';
@@ -33,7 +33,7 @@ export async function lookAtImport(db: Db, content: string): Promise<Look> {
 /** Writes what a file changes, and the conflicts that are taken. Throws TEXT_MOVED when anything moved since the look. */
 export async function applyImport(
   act: ActFunction,
-  by: Pick<Act, 'call' | 'actor' | 'once'>,
+  by: Asking,
   { content, name, version, take }: Input<typeof translationsCalls.importFile>['body'],
 ): Promise<{ readonly written: number }> {
   const { texts } = readTextFile(content);
