@@ -53,29 +53,33 @@ const draw = fc.record({
 });
 type Draw = typeof draw extends fc.Arbitrary<infer T> ? T : never;
 
-test('no sequence of steps gives anybody more than they should have', async () => {
-  let tried = 0;
-  await fc.assert(
-    fc.asyncProperty(start, fc.array(draw, { minLength: steps, maxLength: steps }), async (from, draws) => {
-      await world.restart({ grades: from.grades.map(onlyDefined), perimeters: from.perimeters });
-      const told: Step[] = [];
-      for (const one of draws) {
-        const step = stepOf(one);
-        if (!step) continue;
-        told.push(step);
-        const problem = (await world.take(step)) ?? (await anyDisagreement(one));
-        expect(problem && { problem, told }).toBeUndefined();
-      }
-      for (const { key } of world.people) expect(await world.disagreement(key), JSON.stringify(told)).toBeUndefined();
-      tried += 1;
-      if (process.env.NIGHTLY && tried % 100 === 0) console.info(`${tried} sequences, no violation`);
-    }),
-    { numRuns: sequences, endOnFailure: !process.env.NIGHTLY, interruptAfterTimeLimit: undefined },
-  );
-  // Steps that are all refused would prove nothing.
-  for (const kind of ['delegate', 'clone', 'switch', 'cancel'] as const)
-    expect(world.done.get(kind) ?? 0, kind).toBeGreaterThan(sequences / 10);
-}, 6 * 3_600_000);
+test(
+  'no sequence of steps gives anybody more than they should have',
+  async () => {
+    let tried = 0;
+    await fc.assert(
+      fc.asyncProperty(start, fc.array(draw, { minLength: steps, maxLength: steps }), async (from, draws) => {
+        await world.restart({ grades: from.grades.map(onlyDefined), perimeters: from.perimeters });
+        const told: Step[] = [];
+        for (const one of draws) {
+          const step = stepOf(one);
+          if (!step) continue;
+          told.push(step);
+          const problem = (await world.take(step)) ?? (await anyDisagreement(one));
+          expect(problem && { problem, told }).toBeUndefined();
+        }
+        for (const { key } of world.people) expect(await world.disagreement(key), JSON.stringify(told)).toBeUndefined();
+        tried += 1;
+        if (process.env.NIGHTLY && tried % 100 === 0) console.info(`${tried} sequences, no violation`);
+      }),
+      { numRuns: sequences, endOnFailure: !process.env.NIGHTLY, interruptAfterTimeLimit: undefined },
+    );
+    // Steps that are all refused would prove nothing.
+    for (const kind of ['delegate', 'clone', 'switch', 'cancel'] as const)
+      expect(world.done.get(kind) ?? 0, kind).toBeGreaterThan(sequences / 10);
+  },
+  6 * 3_600_000,
+);
 
 async function anyDisagreement({ a, b }: Draw): Promise<string | undefined> {
   for (const key of new Set([pick(world.people, a).key, pick(world.people, b).key])) {
