@@ -90,17 +90,19 @@ async function sortHits(
 ): Promise<{ readonly rows: Row[]; readonly count: number }> {
   const few = most === null ? sql`` : sql` limit ${most + 1}`;
   const sorted = most === null ? sql`` : sql` where (select n from counted) <= ${most}`;
+  const order = orderBy(keys, (index) => sql.ref(`k${index}`), sql`id`);
+  // The page is put back in its order by number: comparing names by the rules of a language once is dear enough.
   const found = await run<Row & { '#total': number }>(
     reader,
     sql`with hits as materialized (
         select p."IdPersonneEV1" as id, ${sql.join(keys.map((key, index) => sql`${key.value} as ${sql.ref(`k${index}`)}`))}
         from "Personne" p where ${where}${few}),
       counted as materialized (select count(*) as n from hits),
-      page as (select * from hits${sorted} order by ${orderBy(keys, (index) => sql.ref(`k${index}`), sql`id`)}
-        limit ${question.limit + 1} offset ${question.skip})
+      page as (select *, row_number() over (order by ${order}) as place from (
+        select * from hits${sorted} order by ${order} limit ${question.limit + 1} offset ${question.skip}) first)
       select counted.n as "#total", ${rowColumns(reader, question, keys, (index) => sql.ref(`page.k${index}`))}
       from counted left join page on true left join "Personne" p on p."IdPersonneEV1" = page.id
-      order by ${orderBy(keys, (index) => sql.ref(`page.k${index}`), sql`page.id`)}`,
+      order by page.place`,
     reader.lists.searches,
   );
   return { rows: found.filter((row) => row.IdPersonneEV1 !== null), count: found[0]?.['#total'] ?? 0 };

@@ -58,8 +58,10 @@ export function directoryRoutes({
   const questionOf = (filter: string | undefined, { actor }: Reader) =>
     parseDirectoryFilter(filter, (right: RightCode) => kernel.holds(actor, right));
   function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly Seen[]): void {
+    const shown = sensitiveFields.filter((name) => seen.some((person) => (person as Values)[name]));
+    if (shown.length === 0) return;
     const others = seen.filter(({ IdPersonneEV1 }) => IdPersonneEV1 !== whoReads(actor));
-    const byFields = Map.groupBy(others, (person) => sensitiveFields.filter((name) => (person as Values)[name]).join());
+    const byFields = Map.groupBy(others, (person) => shown.filter((name) => (person as Values)[name]).join());
     for (const [fields, people] of byFields) {
       if (fields === '') continue;
       reads.note(actor, { call, people: people.map(({ IdPersonneEV1 }) => IdPersonneEV1), fields: fields.split(',') });

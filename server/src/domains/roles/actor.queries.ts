@@ -32,7 +32,10 @@ export interface AccountState {
   readonly exempt: boolean;
 }
 
-/** Reads, by login without regard to case, what decides whether cached actors still hold: an index read each. */
+/**
+ * Reads, by login without regard to case, what decides whether cached actors still hold: an index read each. Every call
+ * asks it, so it must not be planned each time: PostgreSQL sees how long an array is and plans for it, of JSON it does not.
+ */
 export async function accountStates(
   pool: pg.Pool,
   logins: readonly string[],
@@ -43,9 +46,9 @@ export async function accountStates(
         (p."Physique" and not p."Suspendu" and not p."Desactive") as active,
         p."SessionsDepuis", exists (select from second_factor_exemption e
           where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
-      from unnest($1::text[]) asked(login) join "Personne" p on lower(p."CompteAD") = lower(asked.login)
+      from json_array_elements_text($1) asked(login) join "Personne" p on lower(p."CompteAD") = lower(asked.login)
       cross join model_version m cross join message_board b`,
-    values: [logins],
+    values: [JSON.stringify(logins)],
   });
   return new Map(rows.map((row) => [row.login, row]));
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, OWNER, spawnIn } from './embedded-cluster.ts';
@@ -31,8 +31,6 @@ const MAX_SOCKET_DIR_BYTES = 89;
 const SETTINGS = {
   listen_addresses: '',
   port: PORT,
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
   work_mem: '32MB',
   maintenance_work_mem: '128MB',
   random_page_cost: 1.1,
@@ -43,6 +41,13 @@ const SETTINGS = {
   log_checkpoints: 'off',
   cluster_name: 'passerelle',
 };
+
+/** What PostgreSQL may keep in memory: an eighth of what there is, and what it may believe that the system keeps for it. */
+function memorySettings() {
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 1_048_576;
+  const share = (part: number, most: number) => `${Math.round(Math.min(Math.max(megabytes * part, 128), most))}MB`;
+  return { shared_buffers: share(1 / 8, 2048), effective_cache_size: share(1 / 2, 16_384) };
+}
 
 /** Finds the process that runs the cluster, whoever started it. */
 export function findPostmaster(folder: string): Postmaster | undefined {
@@ -62,7 +67,7 @@ export async function launchPostgres(cluster: Cluster, logPath: string): Promise
   const deadline = Date.now() + START_TIMEOUT_MS;
   await disownDeadPostmaster(cluster);
   const socketDir = await makeSocketDir(cluster);
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketDir });
+  const settings = Object.entries({ ...SETTINGS, ...memorySettings(), unix_socket_directories: socketDir });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // A file, not a pipe: PostgreSQL may outlive this process, and its log is wanted then.
   const logFile = openSync(logPath, 'a', 0o600);
