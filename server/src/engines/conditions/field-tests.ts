@@ -1,0 +1,103 @@
+import type { Leaf } from '@passerelle/contracts/conditions/condition.ts';
+import { sql } from 'kysely';
+import { always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import type { SqlField } from '../catalogue/subject.ts';
+import { ConditionError } from './condition-error.ts';
+import { testDate } from './date-tests.ts';
+import { arrayType, check, contains, keyList, listOf, numberOf, pair, typed } from './leaf-values.ts';
+
+/**
+ * Whether a field of the row known as `alias` is as the leaf says, by its type. Throws ConditionError for a value that the
+ * type does not have.
+ */
+export function testField(leaf: Leaf, field: SqlField, alias: string, today: string): Sql<boolean> {
+  switch (field.type) {
+    case 'codes':
+      return testMany(leaf, field, alias);
+    case 'descendants': {
+      const { keys, negative } = keyList(leaf);
+      if (keys.length === 0) return negative ? always : never;
+      const under = field.under(alias, keys);
+      return negative ? sql<boolean>`not ${under}` : under;
+    }
+    case 'date':
+      return testDate(leaf, field.value(alias), today);
+    case 'instant':
+      return testDate(leaf, sql`(${field.value(alias)} at time zone 'UTC')::date`, today);
+    default:
+      return testScalar(leaf, field, field.value(alias));
+  }
+}
+
+function testScalar(leaf: Leaf, field: SqlField, value: Sql): Sql<boolean> {
+  const { operator } = leaf;
+  switch (operator) {
+    case 'equals':
+      return leaf.value === null ? sql<boolean>`${value} is null` : sql<boolean>`${value} = ${typed(leaf, field)}`;
+    case 'different':
+      return leaf.value === null
+        ? sql<boolean>`${value} is not null`
+        : sql<boolean>`${value} is distinct from ${typed(leaf, field)}`;
+    case 'in':
+    case 'not in':
+      return testList(leaf, field, value);
+    case 'like':
+      return sql<boolean>`fold(${value}::text) like ${contains(leaf)}`;
+    case 'not like':
+      return sql<boolean>`coalesce(fold(${value}::text) not like ${contains(leaf)}, true)`;
+    case 'less':
+      return sql<boolean>`${value} < ${numberOf(leaf, leaf.value)}::numeric`;
+    case 'greater':
+      return sql<boolean>`${value} > ${numberOf(leaf, leaf.value)}::numeric`;
+    case 'between': {
+      const [low, high] = pair(leaf);
+      return sql<boolean>`${value} between ${numberOf(leaf, low)}::numeric and ${numberOf(leaf, high)}::numeric`;
+    }
+    case 'empty':
+      return field.type === 'text' ? sql<boolean>`coalesce(${value}, '') = ''` : sql<boolean>`${value} is null`;
+    case 'not empty':
+      return field.type === 'text' ? sql<boolean>`coalesce(${value}, '') <> ''` : sql<boolean>`${value} is not null`;
+    default:
+      throw new ConditionError(`${leaf.field} ${operator}`, 'unknownOperator');
+  }
+}
+
+function testList(leaf: Leaf, field: SqlField, value: Sql): Sql<boolean> {
+  const list = listOf(leaf);
+  const present = list.filter((one) => one !== null);
+  const found = present.length
+    ? sql<boolean>`${value} = any(${sql.val(present.map((one) => check(leaf, field, one)))}::${arrayType(field)})`
+    : never;
+  const nulls = present.length === list.length ? never : sql<boolean>`${value} is null`;
+  const test = anyOf([found, nulls]);
+  if (leaf.operator === 'in') return test;
+  return test === never ? always : sql<boolean>`not coalesce(${test}, false)`;
+}
+
+function testMany(leaf: Leaf, field: Extract<SqlField, { type: 'codes' }>, alias: string): Sql<boolean> {
+  const scalar: SqlField = { type: 'code', value: () => sql``, sqlType: 'text' };
+  const some = (operator: Leaf['operator']) =>
+    field.exists(alias, (value) => testScalar({ ...leaf, operator }, scalar, value));
+  switch (leaf.operator) {
+    case 'empty':
+      return sql<boolean>`not ${field.exists(alias, () => always)}`;
+    case 'not empty':
+      return field.exists(alias, () => always);
+    case 'equals':
+      return leaf.value === null ? sql<boolean>`not ${field.exists(alias, () => always)}` : some('equals');
+    case 'different':
+      return leaf.value === null ? field.exists(alias, () => always) : sql<boolean>`not ${some('equals')}`;
+    case 'in':
+    case 'not in': {
+      const list = listOf(leaf);
+      const none = list.includes(null) ? sql<boolean>`not ${field.exists(alias, () => always)}` : never;
+      const test = anyOf([list.some((one) => one !== null) ? some('in') : never, none]);
+      if (leaf.operator === 'in') return test;
+      return test === never ? always : sql<boolean>`not ${test}`;
+    }
+    case 'like':
+      return some('like');
+    default:
+      return sql<boolean>`not ${some('like')}`;
+  }
+}
