@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../runs.ts';
 import { type TestServer, testServer } from '../test-server.ts';
 import { type Grades, perimeters, rights } from './model.ts';
-import { type Step, World } from './world.ts';
+import { type Step, take } from './steps.ts';
+import { World } from './world.ts';
 
 let server: TestServer;
 let world: World;
@@ -65,7 +66,7 @@ test(
           const step = stepOf(one);
           if (!step) continue;
           told.push(step);
-          const problem = (await world.take(step)) ?? (await anyDisagreement(one));
+          const problem = (await take(world, step)) ?? (await anyDisagreement(one));
           expect(problem && { problem, told }).toBeUndefined();
         }
         for (const { key } of world.people) expect(await world.disagreement(key), JSON.stringify(told)).toBeUndefined();

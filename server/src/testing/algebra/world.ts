@@ -1,6 +1,4 @@
-import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
-import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { sql } from 'kysely';
 import { companySubject, siteSubject } from '../../domains/directory/organisation.columns.ts';
 import { personSubject } from '../../domains/person/person.columns.ts';
@@ -9,18 +7,10 @@ import { AccessKernel } from '../../engines/access/decide.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../build.ts';
 import type { TestServer } from '../test-server.ts';
-import {
-  type Grades,
-  Model,
-  narrowed,
-  type Perimeter,
-  type Person,
-  type PersonRole,
-  type Right,
-  rights,
-} from './model.ts';
+import { type Grades, Model, type Perimeter, type Person, type PersonRole, rights } from './model.ts';
 
-const conditions: Readonly<Record<Perimeter, object>> = {
+/** What each perimeter says, in the product's own language. */
+export const conditions: Readonly<Record<Perimeter, object>> = {
   everybody: { and: [] },
   nobody: { or: [] },
   'own country': { field: 'IdPays', operator: 'equals', value: '$IdPays' },
@@ -28,31 +18,6 @@ const conditions: Readonly<Record<Perimeter, object>> = {
   VIP: { field: 'VIP', operator: 'equals', value: true },
   France: { field: 'IdPays', operator: 'equals', value: 'FR' },
 };
-
-/** A step that was taken, as a failing sequence tells it. */
-export type Step =
-  | {
-      readonly kind: 'grant';
-      readonly person: number;
-      readonly roles: readonly number[];
-      readonly until: number | null;
-    }
-  | {
-      readonly kind: 'delegate';
-      readonly by: number;
-      readonly role: number;
-      readonly to: number;
-      readonly from: number;
-      readonly until: number;
-    }
-  | { readonly kind: 'clone'; readonly by: number; readonly role: number; readonly to: readonly number[] }
-  | { readonly kind: 'switch'; readonly person: number; readonly role: number }
-  | { readonly kind: 'cancel'; readonly by: number; readonly role: number }
-  | { readonly kind: 'expire'; readonly role: number }
-  | { readonly kind: 'suspend'; readonly person: number }
-  | { readonly kind: 'right'; readonly profile: number; readonly right: Right; readonly grade: 0 | 1 | 2 }
-  | { readonly kind: 'perimeter'; readonly scope: number; readonly perimeter: Perimeter }
-  | { readonly kind: 'role'; readonly role: number; readonly grants: readonly (readonly [number, number])[] };
 
 /** Six people, an administrator among them, with three profiles, three perimeters and three roles of their own. */
 export class World {
@@ -64,7 +29,8 @@ export class World {
   readonly scopes: readonly number[];
   readonly roles: readonly number[];
   model!: Model;
-  #expired = 0;
+  /** How many roles ended before their day: each on a day of its own. */
+  expired = 0;
   /** How many steps of each kind the product let happen: a test of steps that are all refused tests nothing. */
   readonly done = new Map<'delegate' | 'clone' | 'switch' | 'cancel', number>();
 
@@ -156,7 +122,7 @@ export class World {
       `insert into "PersonneRole" ("IdPersonneEV1", "IdRole") select * from unnest($1::integer[], $2::integer[])`,
       [keys, keys.map((_, index) => this.roles[index % 3])],
     );
-    for (const key of keys) await this.#reread(key, () => null);
+    for (const key of keys) await this.reread(key, () => null);
     await this.moved(keys);
   }
 
@@ -167,55 +133,6 @@ export class World {
       people,
     ]);
     await pool.query('update model_version set version = version + 1');
-  }
-
-  #did(kind: 'delegate' | 'clone' | 'switch' | 'cancel'): void {
-    this.done.set(kind, (this.done.get(kind) ?? 0) + 1);
-  }
-
-  /** Takes a step through the product, then in the model; answers what was done that should have been refused. */
-  async take(step: Step): Promise<string | undefined> {
-    switch (step.kind) {
-      case 'grant':
-        return await this.#grant(step);
-      case 'delegate':
-        return await this.#delegate(step);
-      case 'clone':
-        return await this.#clone(step);
-      case 'switch':
-        return await this.#switch(step);
-      case 'cancel':
-        return await this.#cancel(step);
-      case 'expire':
-        return await this.#expire(step);
-      case 'suspend':
-        return await this.#suspend(step);
-      case 'right': {
-        const links = [{ IdProfil: step.profile, IdDroit: step.right, Valeur: step.grade }];
-        if (await this.#plan('profile-rights', { profilsDroits: links })) {
-          const grades = { ...this.model.profiles.get(step.profile)! };
-          if (step.grade === 0) delete grades[step.right];
-          else grades[step.right] = step.grade;
-
-          this.model.profiles.set(step.profile, grades);
-        }
-        return undefined;
-      }
-      case 'perimeter': {
-        const LibPerimetre = `Algebra ${this.scopes.indexOf(step.scope) + 1}`;
-        const definition = { LibPerimetre, Standard: true, Conditions: { person: conditions[step.perimeter] } };
-        if (await this.#plan('perimeter', { IdPerimetre: step.scope, definition }))
-          this.model.scopes.set(step.scope, step.perimeter);
-        return undefined;
-      }
-      case 'role': {
-        const LibRole = `Algebra ${this.roles.indexOf(step.role) + 1}`;
-        const grants = step.grants.map(([IdProfil, IdPerimetre]) => ({ IdProfil, IdPerimetre }));
-        if (await this.#plan('role', { IdRole: step.role, definition: { LibRole, Famille: 'BASE', grants } }))
-          this.model.roles.set(step.role, step.grants);
-        return undefined;
-      }
-    }
   }
 
   /** Where what the product lets a person do differs from the model; undefined when it does not. */
@@ -246,143 +163,13 @@ export class World {
     return undefined;
   }
 
-  async #grant({ person, roles, until }: Extract<Step, { kind: 'grant' }>): Promise<undefined> {
-    const input = {
-      IdPersonneEV1: person,
-      roles: roles.map((IdRole) => ({ IdRole, DateFin: until === null ? null : day(until) })),
-    };
-    if (await this.#plan('person-roles', input)) await this.#reread(person, () => null);
-    return undefined;
-  }
-
-  async #delegate({ by, role, to, from, until }: Extract<Step, { kind: 'delegate' }>): Promise<string | undefined> {
-    const source = this.model.held.get(role);
-    const caller = this.#login(by);
-    if (!source || !caller) return undefined;
-    const acting = this.model.acting(by);
-    const entitled =
-      by === this.administrator ||
-      source.person === by ||
-      (acting?.source === null && this.model.reach(by, 'fp-delegue-role', 1).has(source.person) && to !== by);
-    const legal =
-      entitled &&
-      !this.model.suspended.has(by) &&
-      source.source === null &&
-      this.model.live(source) &&
-      to !== source.person &&
-      !this.model.suspended.has(to) &&
-      ![...this.model.held.values()].some(
-        (other) => other.source === role && !other.cancelled && other.from <= until && (other.until ?? until) >= from,
-      );
-    // What is handed on for somebody else is cut down to what its author holds now.
-    const within = by === this.administrator || source.person === by ? null : this.model.given(by);
-    const known = new Set(this.model.held.keys());
-    const answer = await this.server.as(caller).call(delegationCalls.give, {
-      body: {
-        IdPersonneFiche: source.person,
-        IdPersonneRoleDelegue: role,
-        IdPersonneEV1Delegue: to,
-        IdRole: source.role,
-        DateDebut: day(from),
-        DateFin: day(until),
-        Motif: 'because of the test',
-      },
-    });
-    if (answer.status >= 400) return undefined;
-    if (!legal) return 'a delegation that should be refused';
-    this.#did('delegate');
-    await this.#reread(to, (key) => (known.has(key) ? undefined : within));
-    return undefined;
-  }
-
-  async #clone({ by, role, to }: Extract<Step, { kind: 'clone' }>): Promise<string | undefined> {
-    const source = this.model.held.get(role);
-    const caller = this.#login(by);
-    if (!source || !caller) return undefined;
-    const administrator = by === this.administrator;
-    const over = this.model.reach(by, 'fp-delegue-role', 1);
-    const onBehalf = this.model.acting(by)?.source != null;
-    const legal =
-      source.source === null &&
-      this.model.live(source) &&
-      (administrator || (!onBehalf && [source.person, ...to].every((person) => over.has(person))));
-    // What the giver holds now, before anything is given; over themself alone is not to be given.
-    const held = this.model.given(by);
-    const known = new Set(this.model.held.keys());
-    if (!(await this.#plan('clone-roles', { IdPersonneRoles: [role], targets: to }, caller))) return undefined;
-    if (!legal) return 'a cloning that should be refused';
-    this.#did('clone');
-    const within =
-      source.narrowing && !administrator ? narrowed(source.narrowing, held) : administrator ? source.narrowing : held;
-    for (const person of to) await this.#reread(person, (key) => (known.has(key) ? undefined : within));
-    return undefined;
-  }
-
-  async #switch({ person, role }: Extract<Step, { kind: 'switch' }>): Promise<string | undefined> {
-    const login = this.#login(person);
-    const held = this.model.held.get(role);
-    if (!login || !held) return undefined;
-    const answer = await this.server.as(login).call(sessionCalls.setDefaultRole, {
-      params: { IdPersonneEV1: person },
-      body: { IdPersonneRole: role },
-    });
-    if (answer.status >= 400) return undefined;
-    this.model.chosen.set(person, role);
-    this.#did('switch');
-    return held.person === person && this.model.live(held) && !this.model.suspended.has(person)
-      ? undefined
-      : 'a switch that should be refused';
-  }
-
-  async #cancel({ by, role }: Extract<Step, { kind: 'cancel' }>): Promise<string | undefined> {
-    const delegated = this.model.held.get(role);
-    const caller = this.#login(by);
-    if (!delegated || delegated.source === null || !caller) return undefined;
-    const own = this.model.held.get(delegated.source)!;
-    const answer = await this.server.as(caller).call(delegationCalls.cancel, {
-      body: {
-        IdPersonneRole: role,
-        IdPersonneEV1Delegue: delegated.person,
-        IdPersonneFiche: own.person,
-        IdRole: delegated.role,
-        Motif: 'because of the test',
-      },
-    });
-    if (answer.status >= 400) return undefined;
-    this.#did('cancel');
-    await this.#reread(delegated.person, () => null);
-    return undefined;
-  }
-
-  async #expire({ role }: Extract<Step, { kind: 'expire' }>): Promise<undefined> {
-    const held = this.model.held.get(role);
-    if (!held || held.cancelled) return undefined;
-    // Each on a day of its own: time would not put two of the same role on one.
-    const past = 10 + ++this.#expired;
-    await this.server.database.pool.query(
-      `update "PersonneRole" set "DateDebut" = current_date - $2::integer, "DateFin" = current_date - $2::integer
-        where "IdPersonneRole" = $1`,
-      [role, past],
-    );
-    held.from = -past;
-    held.until = -past;
-    await this.moved(this.people.map(({ key }) => key));
-    return undefined;
-  }
-
-  async #suspend({ person }: Extract<Step, { kind: 'suspend' }>): Promise<undefined> {
-    const suspended = !this.model.suspended.delete(person);
-    if (suspended) this.model.suspended.add(person);
-    await this.server.database.pool.query(`update "Personne" set "Suspendu" = $2 where "IdPersonneEV1" = $1`, [
-      person,
-      suspended,
-    ]);
-    await this.moved(this.people.map(({ key }) => key));
-    return undefined;
+  /** Counts a step that the product let happen. */
+  did(kind: 'delegate' | 'clone' | 'switch' | 'cancel'): void {
+    this.done.set(kind, (this.done.get(kind) ?? 0) + 1);
   }
 
   /** Prepares and applies; false where the product refused or nothing would change. */
-  async #plan(kind: string, input: object, login = 'admin'): Promise<boolean> {
+  async plan(kind: string, input: object, login = 'admin'): Promise<boolean> {
     const caller = this.server.as(login);
     const prepared = await caller.call(plansCalls.prepare, { body: { kind, input } as never });
     if (prepared.status >= 400) return false;
@@ -395,7 +182,7 @@ export class World {
   }
 
   /** Reads back which roles a person has by now; `narrowing` says what a new one was cut down to (undefined: as it was). */
-  async #reread(person: number, narrowing: (key: number) => PersonRole['narrowing'] | undefined): Promise<void> {
+  async reread(person: number, narrowing: (key: number) => PersonRole['narrowing'] | undefined): Promise<void> {
     const found = await rowsOf(
       this.server.database.db,
       sql<PersonRole & { chosen: boolean }>`
@@ -412,11 +199,8 @@ export class World {
     }
   }
 
-  #login(key: number): string | undefined {
+  /** How this person signs in; undefined for who is not of this world. */
+  login(key: number): string | undefined {
     return key === this.administrator ? 'admin' : this.people.find((person) => person.key === key)?.login;
   }
-}
-
-function day(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
