@@ -117,5 +117,10 @@ export function oneOf<const V extends string>(values: readonly V[]) {
 export const CivilDate = Type.String({ format: 'date' });
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' });
-/** A person's key: always a positive 32-bit integer. */
-export const PersonKey = Type.Integer({ minimum: 1, maximum: 2147483647 });
+/** A generated key: always a positive 32-bit integer. */
+export const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
+/** A person's key. */
+export const PersonKey = Key;
+
+/** A person as an answer names them; the name is null where there is none to show. */
+export const NamedPerson = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: nullable(Type.String()) });

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
-import { CivilDate, call, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { CivilDate, call, Instant, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { Reason } from '../reason.ts';
-
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 
 /** Where a delegation stands, on the calendar of its delegator; `active` is live at this very moment. */
 export const delegationStatuses = ['upcoming', 'active', 'expired', 'canceled'] as const;

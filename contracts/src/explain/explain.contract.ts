@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { Grade } from '../access/grade.ts';
 import {
   CivilDate,
   call,
   holding,
   Instant,
+  Key,
   nullable,
   oneOf,
   PersonKey,
@@ -15,9 +17,7 @@ import { operators } from '../conditions/condition.ts';
 import { type PersonField, personFields } from '../person/person.fields.ts';
 import { Reason } from '../reason.ts';
 
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const RightKey = Type.String({ minLength: 1, maxLength: 80 });
-const Grade = Type.Integer({ minimum: 0, maximum: 2 });
 const Named = strict({ id: Key, label: Type.String({ description: 'in the reader’s language' }) });
 const Person = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String() });
 

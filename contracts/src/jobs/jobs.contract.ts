@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call, holding, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { call, holding, Instant, NamedPerson, nullable, oneOf, signedIn, strict } from '../call.ts';
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'calledOff'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -59,7 +59,7 @@ export const JobLine = strict({
   /** It waits until then, to be tried again or for its turn. */
   notBefore: nullable(Instant),
   /** Who asked for it; null where the product did. */
-  by: nullable(strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: nullable(Type.String()) })),
+  by: nullable(NamedPerson),
   /** Why its last attempt failed. */
   failure: nullable(strict({ cause: oneOf(jobCauses), detail: Type.String() })),
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call, holding, Instant, nullable, oneOf, strict } from '../call.ts';
+import { call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts';
 
 /**
  * Where a mail to one recipient stands.
@@ -36,7 +36,6 @@ export type DeliveryCause = (typeof deliveryCauses)[number];
 
 export const attemptOutcomes = ['sent', 'postponed', 'refused', 'lost', 'bounced'] as const;
 
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const Party = strict({ name: Type.String(), address: Type.String() });
 
 const line = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CivilDate, call, holding, Instant, nullable, oneOf, strict } from '../call.ts';
+import { CivilDate, call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts';
 import { idLangues } from '../languages.ts';
 import { addressLength } from './address.ts';
 import { mailFieldTypes, mailSourceNames } from './mail.sources.ts';
@@ -8,7 +8,7 @@ const Langue = oneOf(Object.values(idLangues));
 /** The code of a mail. */
 const Code = Type.String({ pattern: '^[A-Z][A-Z0-9_]{2,49}$' });
 const Recipients = Type.Array(Type.String({ minLength: 2, maxLength: addressLength }), { maxItems: 50 });
-const Profile = Type.Integer({ minimum: 1, maximum: 2147483647 });
+const Profile = Key;
 
 /** What an administrator decides of a mail. */
 const settings = {
@@ -104,7 +104,6 @@ const Recipient = strict({
 });
 
 const one = strict({ IdMail: Code });
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const version = strict({ IdMail: Code, n: Key });
 const backOffice = holding('back-office-acces');
 const readers = holding('back-office-acces', 'rtm', 'mtm');

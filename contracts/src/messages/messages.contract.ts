@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { anyone, call, holding, Instant, nullable, oneOf, strict } from '../call.ts';
+import { anyone, call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts';
 import { idLangues } from '../languages.ts';
 import { RichText } from '../rich-text.ts';
 import { maintenanceLevels } from './maintenance.ts';
@@ -15,7 +15,6 @@ export type MessageLevel = (typeof messageLevels)[number];
 export const messageStates = ['active', 'planned', 'past', 'off'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const IdLangue = oneOf(Object.values(idLangues));
 const level = oneOf(messageLevels);
 const filter = Type.Optional(Type.String({ maxLength: 4000, description: 'LoopBack filter, as JSON' }));

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { call, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { call, Instant, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { kindsOfNotification } from './notification-kinds.ts';
 
-const NotificationKey = Type.Integer({ minimum: 1, maximum: 2147483647 });
+const NotificationKey = Key;
 
 /** Something that a person is told, in the language of the call. Unread while it has no `DateLecture`, pinned or not. */
 export const Notification = strict({

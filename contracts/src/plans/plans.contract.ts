@@ -1,20 +1,8 @@
 import { Type } from 'typebox';
-import {
-  CivilDate,
-  call,
-  holding,
-  Instant,
-  nullable,
-  oneOf,
-  PersonKey,
-  type SubjectKind,
-  strict,
-  subjectKinds,
-} from '../call.ts';
-import type { Condition } from '../conditions/condition.ts';
+import { Grade } from '../access/grade.ts';
+import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
-
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
+import { planKindNames } from './plans.inputs.ts';
 
 /** Life of a plan. `waiting` for a second person; `applying` and `undoing` while its rows are worked through. */
 export const planStates = ['ready', 'waiting', 'applying', 'applied', 'undoing', 'undone', 'discarded'] as const;
@@ -24,67 +12,9 @@ export type PlanState = (typeof planStates)[number];
 export const planNeeds = ['loss-share', 'adm-gain'] as const;
 export type PlanNeed = (typeof planNeeds)[number];
 
-const Grade = Type.Integer({ minimum: 0, maximum: 2 });
-const ProfileRight = strict({ IdProfil: Key, IdDroit: Type.String({ minLength: 1, maxLength: 80 }), Valeur: Grade });
-
-/** Conditions by kind of subject, as a perimeter keeps them; a kind that is missing means nobody of it. */
-export const Conditions = Type.Unsafe<Partial<Record<Exclude<SubjectKind, 'global'>, Condition>>>(
-  Type.Object(Object.fromEntries(subjectKinds.slice(1).map((kind) => [kind, Type.Optional(Type.Object({}))])), {
-    additionalProperties: false,
-    description: 'kind of subject -> condition tree',
-  }),
-);
-const Traductions = Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Type.String({ maxLength: 120 }));
-const Label = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
-
-/** A role as it is written: standard with one grant, advanced with several. */
-export const RoleDefinition = strict({
-  LibRole: Label,
-  Famille: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Z][A-Z_]*$' }),
-  filtreDefaut: Type.Optional(nullable(Type.String({ maxLength: 4000, description: 'JSON of directory filters' }))),
-  Traductions: Type.Optional(Traductions),
-  grants: Type.Array(strict({ IdProfil: Key, IdPerimetre: Key }), { minItems: 1, maxItems: 30 }),
-});
-export const PerimeterDefinition = strict({
-  LibPerimetre: Label,
-  Standard: Type.Boolean(),
-  Traductions: Type.Optional(Traductions),
-  Conditions,
-});
-export const ProfileDefinition = strict({
-  LibProfil: Label,
-  Standard: Type.Boolean(),
-  Traductions: Type.Optional(Traductions),
-});
-/** A role that a person is to hold, by the role, with the day after which they no longer do. */
-export const HeldRole = strict({ IdRole: Key, DateFin: Type.Optional(nullable(CivilDate)) });
-
-/**
- * What can be planned, by kind, with the input it takes. The one-step calls of the same things take the same input.
- * - `profile-rights`: links of profiles and rights, to the grade given; 0 takes the right away.
- * - `profile`, `perimeter`, `role`: a definition, new without its key, changed with it, taken away without definition.
- * - `person-roles`: the roles that a person is to hold of their own, no more and no less.
- * - `clone-roles`: roles given to several people as somebody holds them.
- * - `people-load`: a file of people; prepared by the command that reads it, never by a call.
- */
-export const planInputs = {
-  'profile-rights': strict({ profilsDroits: Type.Array(ProfileRight, { minItems: 1, maxItems: 10_000 }) }),
-  profile: strict({ IdProfil: Type.Optional(Key), definition: Type.Optional(ProfileDefinition) }),
-  perimeter: strict({ IdPerimetre: Type.Optional(Key), definition: Type.Optional(PerimeterDefinition) }),
-  role: strict({ IdRole: Type.Optional(Key), definition: Type.Optional(RoleDefinition) }),
-  'person-roles': strict({ IdPersonneEV1: PersonKey, roles: Type.Array(HeldRole, { maxItems: 50 }) }),
-  'clone-roles': strict({
-    IdPersonneRoles: Type.Array(Key, { minItems: 1, maxItems: 20 }),
-    targets: Type.Array(PersonKey, { minItems: 1, maxItems: 500 }),
-    DateFin: Type.Optional(nullable(CivilDate)),
-  }),
-  'people-load': strict({ file: Type.String({ description: 'name of the file' }) }),
-} as const;
-export type PlanKindName = keyof typeof planInputs;
-export const planKindNames = Object.keys(planInputs) as PlanKindName[];
+/** What a call may prepare. */
 const preparedKinds = planKindNames.filter((kind) => kind !== 'people-load');
 
-const Person = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: nullable(Type.String()) });
 const Rights = Type.Record(Type.String(), Grade);
 
 /** What a change of perimeter brings in and leaves out, for the readers it was counted for. */
@@ -92,7 +22,7 @@ const Reach = strict({
   IdPerimetre: Key,
   kind: oneOf(['person', 'site', 'company']),
   /** Who the perimeter was read as; null where it reads the same for all. */
-  as: nullable(Person),
+  as: nullable(NamedPerson),
   before: Type.Integer(),
   after: Type.Integer(),
   gained: Type.Integer(),
@@ -131,10 +61,10 @@ export const Plan = strict({
   left: Type.Integer(),
   summary: PlanSummary,
   /** Null where the product made it by itself. */
-  author: nullable(Person),
+  author: nullable(NamedPerson),
   Motif: nullable(Type.String()),
   created_at: Instant,
-  confirmedBy: nullable(Person),
+  confirmedBy: nullable(NamedPerson),
   /** Why its author alone opened the gates, nobody else holding `adm`. */
   breakGlass: nullable(Type.String()),
   applied_at: nullable(Instant),
@@ -239,7 +169,7 @@ export const plansCalls = {
       IdDroit: Type.Optional(Type.String({ maxLength: 80 })),
       sens: Type.Optional(oneOf(['gained', 'lost'])),
     }),
-    response: Type.Array(strict({ ...Person.properties, gained: Rights, lost: Rights })),
+    response: Type.Array(strict({ ...NamedPerson.properties, gained: Rights, lost: Rights })),
   }),
   targets: call({
     operationId: 'plans.targets',
@@ -251,7 +181,7 @@ export const plansCalls = {
     query: strict({ after: Type.Optional(PersonKey) }),
     response: Type.Array(
       strict({
-        ...Person.properties,
+        ...NamedPerson.properties,
         /** Roles of their own as of now; null where the reader may not look at them. */
         holds: nullable(Type.Array(RoleName)),
         gains: Type.Array(strict({ ...RoleName.properties, DateFin: nullable(CivilDate) })),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { call, holding, Instant, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { call, holding, Instant, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
 import { Contents, contentParts } from '../content.ts';
 import { idLangues } from '../languages.ts';
 
@@ -10,7 +10,6 @@ export type ReleaseNoteState = (typeof releaseNoteStates)[number];
 /** Days during which a published note shows itself: whoever comes later finds it in the list. */
 export const announcedDays = 60;
 
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const Revision = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const DatePublication = nullable(Instant);
 const Rights = Type.Array(Type.String({ maxLength: 80 }), { maxItems: 50, uniqueItems: true });

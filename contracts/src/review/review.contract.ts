@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CivilDate, call, holding, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { CivilDate, call, holding, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
 
 /**
  * What makes a role stand out, gravest first; a role is shown once, for the gravest.
@@ -17,7 +17,6 @@ export type ReviewDecision = (typeof reviewDecisions)[number];
 /** Days: without use, before the end of a delegation, and of peace after something was kept. */
 export const reviewDays = { unused: 90, ending: 7, kept: 90 } as const;
 
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const Person = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String(), IdPays: Type.String() });
 const Count = Type.Integer({ minimum: 0 });
 

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { call, holding, nullable, oneOf, PersonKey, strict, subjectKinds } from '../call.ts';
-import { Conditions } from '../plans/plans.contract.ts';
+import { call, holding, Key, NamedPerson, nullable, oneOf, PersonKey, strict, subjectKinds } from '../call.ts';
+import { Conditions } from '../plans/plans.inputs.ts';
 import { perimeterKinds } from './perimeter.fields.ts';
 
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 /** The same on its way out, where nothing is left of what a schema does not name. */
 const StoredConditions = Type.Unsafe<Static<typeof Conditions>>(
   Type.Object(
@@ -93,7 +92,7 @@ export const perimetersCalls = {
     }),
     response: strict({
       /** Whose own values `$Field` took; null where the conditions read the same to everybody. */
-      as: nullable(strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: nullable(Type.String()) })),
+      as: nullable(NamedPerson),
       inside: Type.Array(Inside),
     }),
   }),

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { call, holding, strict } from '../call.ts';
+import { call, holding, Key, strict } from '../call.ts';
 import type { IdLangue } from '../languages.ts';
-import { planInputs } from '../plans/plans.contract.ts';
+import { planInputs } from '../plans/plans.inputs.ts';
 
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const RightKey = Type.String({ maxLength: 80 });
 const Label = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
 const TypeDroit = Type.Integer({

@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
-import { CivilDate, call, holding, nullable, PersonKey, strict } from '../call.ts';
-import { RoleDefinition } from '../plans/plans.contract.ts';
+import { CivilDate, call, holding, Key, NamedPerson, nullable, PersonKey, strict } from '../call.ts';
+import { RoleDefinition } from '../plans/plans.inputs.ts';
 import { Translations } from './perimeters.contract.ts';
-
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 
 /** A grant of a role: the rights of a profile, within a perimeter. */
 export const Grant = strict({
@@ -46,13 +44,12 @@ const Family = strict({ Famille: Type.String(), LibFamille: Type.String() });
 /** Somebody who holds a role. Their name is there where the reader may see them in the directory. */
 export const Holder = strict({
   IdPersonneRole: Key,
-  IdPersonneEV1: PersonKey,
-  IndexPrenomNom: nullable(Type.String()),
+  ...NamedPerson.properties,
   DateDebut: CivilDate,
   DateFin: nullable(CivilDate),
   ParDefaut: Type.Boolean(),
   /** Whose role it is, when delegated. */
-  delegator: nullable(strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: nullable(Type.String()) })),
+  delegator: nullable(NamedPerson),
 });
 
 export const rolesAdminCalls = {

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { CivilDate, call, holding, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { CivilDate, call, holding, Instant, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { delegationStatuses } from '../delegation/delegation.contract.ts';
-import { HeldRole } from '../plans/plans.contract.ts';
+import { HeldRole } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
 
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const person = strict({ id: PersonKey });
 
 /** A role that a person holds or held of their own. */

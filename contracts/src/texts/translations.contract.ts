@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CivilDate, call, holding, Instant, nullable, oneOf, strict } from '../call.ts';
+import { CivilDate, call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts';
 import { type IdLangue, idLangues } from '../languages.ts';
 
 /** What a list of texts may be narrowed to, in the languages looked at. */
@@ -20,7 +20,6 @@ const byLanguage = <T>(one: (code: IdLangue) => T) =>
   Object.fromEntries(codes.map((code) => [code, one(code)])) as Record<IdLangue, T>;
 
 const Count = Type.Integer({ minimum: 0 });
-const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
 const Version = Type.Integer({ minimum: 0, maximum: 2147483647, description: '0: as it ships' });
 /** Longer than any text may be, so that too long a text is refused by its own rule. */
 const Words = Type.String({ maxLength: 20_000 });

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { call, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { call, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
 
 /** Screens whose state can be kept under a name. */
 export const viewScreens = ['directory'] as const;
 
 const Ecran = oneOf(viewScreens);
-const IdVue = Type.Integer({ minimum: 1, maximum: 2147483647 });
+const IdVue = Key;
 
 /** Filters, columns, order and sort of a screen, as the screen wrote them. */
 const Etat = Type.String({ minLength: 2, maxLength: 20_000, description: 'JSON of the screen’s state' });
@@ -42,7 +42,7 @@ export const viewsCalls = {
     body: strict({
       LibVue: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
       Etat,
-      IdRole: nullable(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+      IdRole: nullable(Key),
     }),
     response: SavedView,
   }),

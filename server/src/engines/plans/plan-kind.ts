@@ -1,5 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import type { PlanKindName, PlanSummary, planInputs } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { PlanSummary } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { PlanKindName, planInputs } from '@passerelle/contracts/plans/plans.inputs.ts';
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../access/actor.ts';

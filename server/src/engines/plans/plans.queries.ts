@@ -1,4 +1,5 @@
-import type { PlanKindName, PlanNeed, PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { PlanNeed, PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';

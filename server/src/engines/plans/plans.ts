@@ -1,5 +1,5 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import { type PlanKindName, planInputs } from '@passerelle/contracts/plans/plans.contract.ts';
+import { type PlanKindName, planInputs } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
