@@ -75,6 +75,9 @@ describe('the second factor', () => {
     await visitor.the('button', new RegExp(`^${visitor.words('SHELL:account')}`)).click();
     await visitor.the('menuitem', 'PAGES:secondFactor').click();
     await visitor.sees('SECOND_FACTOR:inUse');
+    // Its address alone, as in another tab: who is known to the provider is not asked to sign in.
+    await visitor.reloads();
+    await visitor.sees('SECOND_FACTOR:inUse');
     await visitor.the('button', 'SECOND_FACTOR:setUpApp').click();
     const current = visitor.page.getByLabel(visitor.words('SECOND_FACTOR:current'));
     await current.fill('12ab');

@@ -3,7 +3,7 @@ import { viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { ApiError, callApi, caller } from './api.ts';
 import { renewalFailed, roleChanged, sessionExpired, viewAsEnded } from './connection.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
@@ -20,6 +20,8 @@ export const callbackPath = '/oidc/callback';
 /** What a trip to the provider brings back. */
 interface Journey {
   readonly url: string;
+  /** Nobody was to be asked for anything: who is not known is brought back as they came. */
+  readonly quiet?: true;
 }
 
 export function getSettings(): Promise<Settings> {
@@ -85,12 +87,22 @@ export async function signIn(url: string, { anew = false } = {}): Promise<never>
 }
 
 let known = false;
+let askedQuietly = false;
 
-/** Whether somebody is signed in, without leaving for the provider when nobody is. */
-export async function isSignedIn(): Promise<boolean> {
+/**
+ * Whether somebody is signed in, who need not be. The provider may know them from another tab: it is asked once, without
+ * a question to them, and brings the browser back to this URL either way.
+ */
+export async function isSignedIn(url: string): Promise<boolean> {
   const manager = await getManager();
   known = (await manager.getUser()) !== null;
-  return known;
+  if (known || askedQuietly) return known;
+  const state: Journey = { url, quiet: true };
+  const left = manager.signinRedirect({ state, redirectMethod: 'replace', prompt: 'none' });
+  return left.then(
+    () => new Promise<never>(() => {}),
+    () => false,
+  );
 }
 
 /** What `isSignedIn` found last: for the page of a screen that its loader has asked for. */
@@ -99,8 +111,15 @@ export const signedInNow = (): boolean => known;
 /** Ends a sign-in on the page that the provider comes back to; gives the URL that was wanted. */
 export async function completeSignIn(): Promise<string> {
   const manager = await getManager();
-  const user = await manager.signinRedirectCallback();
-  return (user.state as Journey | undefined)?.url ?? '/';
+  try {
+    const user = await manager.signinRedirectCallback();
+    return (user.state as Journey | undefined)?.url ?? '/';
+  } catch (error) {
+    const journey = error instanceof ErrorResponse ? (error.state as Journey | undefined) : undefined;
+    if (!journey?.quiet) throw error;
+    askedQuietly = true;
+    return journey.url;
+  }
 }
 
 /** Ends the session here and at the provider, which comes back to this URL. */

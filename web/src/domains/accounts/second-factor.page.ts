@@ -1,5 +1,6 @@
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { definePage } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { SecondFactorScreen } from './second-factor.screen.tsx';
@@ -13,8 +14,9 @@ export interface SecondFactorSearch {
 export const page = definePage<'secondFactor'>()({
   texts: ['SECOND_FACTOR'],
   search: (raw): SecondFactorSearch => ({ required: raw.required === true }),
-  load: async ({ search }) => {
-    if (!search.required && (await isSignedIn())) await ensureCall(secondFactorCalls.read, {});
+  load: async ({ search, language }) => {
+    if (!search.required && (await isSignedIn(paths.secondFactor(language))))
+      await ensureCall(secondFactorCalls.read, {});
   },
   Page: SecondFactorScreen,
 });

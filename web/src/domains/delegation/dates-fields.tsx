@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import type { DateInputProps } from '@mantine/dates';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
+import { isTaken, lastFreeDay, type TakenDays } from './free-days.ts';
 
 export interface Period {
   readonly DateDebut: string | null;
@@ -14,6 +15,8 @@ interface DatesFieldsProps {
   readonly today: string;
   /** The last day that may be chosen, when there is one. */
   readonly last: string | null;
+  /** Days on which somebody else has it: they are not offered. */
+  readonly taken?: readonly TakenDays[];
   /** It has begun: its first day no longer moves. */
   readonly begun?: boolean;
   /** What is said under a field, such as why it no longer moves. */
@@ -27,6 +30,7 @@ export function DatesFields({
   onChange,
   today,
   last,
+  taken = [],
   begun = false,
   help = {},
   errors = {},
@@ -50,6 +54,7 @@ export function DatesFields({
         disabled={begun}
         minDate={begun ? undefined : today}
         maxDate={last ?? undefined}
+        excludeDate={(day) => isTaken(taken, day)}
         onChange={(day) => onChange({ DateDebut: day, ...(day && DateFin && DateFin < day && { DateFin: day }) })}
       />
       <DateInput
@@ -59,7 +64,7 @@ export function DatesFields({
         error={errors.DateFin}
         value={DateFin}
         minDate={earliestEnd}
-        maxDate={last ?? undefined}
+        maxDate={lastFreeDay(taken, DateDebut, last) ?? undefined}
         onChange={(day) => onChange({ DateFin: day })}
       />
     </Group>

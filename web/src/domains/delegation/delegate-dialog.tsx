@@ -12,6 +12,7 @@ import { SitesPicker } from '../person/sites-picker.tsx';
 import { DatesFields } from './dates-fields.tsx';
 import { useRolesWrite } from './delegation.writes.ts';
 import type { DialogPerson } from './dialogs.tsx';
+import { firstFreeDay } from './free-days.ts';
 import { type Delegable, isOffered } from './own-roles.tsx';
 
 interface DelegateDialogProps {
@@ -24,6 +25,7 @@ interface DelegateDialogProps {
 interface Typed {
   readonly IdPersonneRoleDelegue: number | null;
   readonly IdPersonneEV1Delegue: number | null;
+  /** Nothing until it is chosen: the first free day of the role is proposed. */
   readonly DateDebut: string | null;
   readonly DateFin: string | null;
   readonly switchDelegue: boolean;
@@ -47,7 +49,7 @@ export function DelegateDialog({
   const draft = useDraft<Typed>('delegate-role', String(person.IdPersonneEV1), {
     IdPersonneRoleDelegue: chosen ?? (offered.find(isActing) ?? offered[0])?.IdPersonneRole ?? null,
     IdPersonneEV1Delegue: null,
-    DateDebut: today,
+    DateDebut: null,
     DateFin: null,
     switchDelegue: false,
     validationsOnly: false,
@@ -64,7 +66,9 @@ export function DelegateDialog({
       onClose();
     },
   });
-  const { IdPersonneEV1Delegue, DateDebut, DateFin } = values;
+  const { IdPersonneEV1Delegue, DateFin } = values;
+  const isChosen = values.DateDebut !== null && values.DateDebut >= today;
+  const DateDebut = isChosen ? values.DateDebut : firstFreeDay(role?.taken ?? [], today, role?.DateFin ?? null);
   const reason = readReason(values.Motif, { optional: !needsMotif });
   const ready = role && IdPersonneEV1Delegue && DateDebut && DateFin && reason.ready;
 
@@ -139,7 +143,14 @@ export function DelegateDialog({
             value={IdPersonneEV1Delegue}
             onChange={(key) => change({ IdPersonneEV1Delegue: key })}
           />
-          <DatesFields period={values} errors={errors} onChange={change} today={today} last={role?.DateFin ?? null} />
+          <DatesFields
+            period={{ DateDebut, DateFin }}
+            errors={errors}
+            onChange={change}
+            today={today}
+            last={role?.DateFin ?? null}
+            taken={role?.taken ?? []}
+          />
           <Checkbox
             label={t('DELEGATION:switch')}
             description={t('DELEGATION:switchHelp')}

@@ -101,13 +101,15 @@ function RoleLine({ role, isActing, of, delegable, onOpen }: RoleLineProps) {
           {facts.join(' · ')}
           {delegable?.refused && delegable.Famille !== 'BASE' && <NotDelegable refused={delegable.refused} of={of} />}
         </span>
-        {delegable?.taken.map(({ DateDebut, DateFin, delegate }) => (
-          <span key={DateDebut} className={parts.quiet}>
-            <IconUserShare size={14} className={classes.icon} /> <PersonLink person={delegate} />
-            {' · '}
-            {t('DELEGATION:period', { from: showDate(DateDebut), until: showDate(DateFin) })}
-          </span>
-        ))}
+        {delegable?.taken
+          .toSorted((a, b) => a.DateDebut.localeCompare(b.DateDebut))
+          .map(({ DateDebut, DateFin, delegate }) => (
+            <span key={DateDebut} className={parts.quiet}>
+              <IconUserShare size={14} className={classes.icon} /> <PersonLink person={delegate} />
+              {' · '}
+              {t('DELEGATION:period', { from: showDate(DateDebut), until: showDate(DateFin) })}
+            </span>
+          ))}
       </div>
       <div className={parts.actions}>
         {delegable && isOffered(delegable) && (

@@ -16,7 +16,8 @@ import { isPresent } from './directory.state.ts';
 
 type OfferedFilter = Exclude<DirectoryFilter, 'query'>;
 
-const offered = Object.keys(directoryFilters).filter((name): name is OfferedFilter => name !== 'query');
+/** The filters that the directory may offer, in the order of the catalogue; free text has a box of its own. */
+export const offeredFilters = Object.keys(directoryFilters).filter((name): name is OfferedFilter => name !== 'query');
 
 function fieldOf(name: OfferedFilter): Field | undefined {
   const { field } = directoryFilter(name);
@@ -44,7 +45,7 @@ export function useDirectoryFilters(
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts follow the language.
   return useMemo(
     () =>
-      offered.filter(mayFilter(user)).map((name): FilterDefinition => {
+      offeredFilters.filter(mayFilter(user)).map((name): FilterDefinition => {
         const type = fieldOf(name)?.type ?? 'boolean';
         return {
           name,
@@ -63,7 +64,7 @@ export function useDirectoryFilters(
 /** Lists that some filter chooses from. */
 export const filterLists: readonly ReferenceListName[] = [
   ...new Set(
-    offered.flatMap((name) => {
+    offeredFilters.flatMap((name) => {
       const reference = fieldOf(name)?.reference;
       return isReferenceList(reference) ? [reference] : [];
     }),

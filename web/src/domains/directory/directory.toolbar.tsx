@@ -14,8 +14,10 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { ToolPopover } from '../../ui/tool-popover.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
 import { runningExport } from './directory.export.ts';
+import { offeredFilters } from './directory.filters.ts';
 import classes from './directory.module.css';
 import { countFilters, type DirectoryState } from './directory.state.ts';
+import { mayFilter } from './use-directory-state.ts';
 
 const ColumnChooser = lazy(() => import('../../ui/data-grid/column-chooser.tsx'));
 const ViewsMenu = lazy(() => import('./views-menu.tsx'));
@@ -52,6 +54,9 @@ export function DirectoryToolbar({
   const closed = directoryColumns
     .filter((name) => !isOpen(name))
     .map((name) => ({ ...labelled(name), why: <MissingRight right={`ann-col-${name}`} others /> }));
+  const closedFilters = offeredFilters
+    .filter((name) => !mayFilter(user)(name))
+    .map((name) => ({ name, label: t(`FILTRES:${name}`), why: <MissingRight right={`ann-filtre-${name}`} others /> }));
   const onColumns = (next: readonly string[]) =>
     change({ columns: next as readonly DirectoryColumn[] }, { replace: true });
 
@@ -68,6 +73,7 @@ export function DirectoryToolbar({
       )}
       <FilterButton
         definitions={definitions}
+        closed={closedFilters}
         values={state.filters}
         onChange={(filters: FilterValues) => change({ filters })}
         count={countFilters(state)}

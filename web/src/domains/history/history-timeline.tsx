@@ -102,7 +102,8 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
   );
 }
 
-/** A row that comes or goes says what it is, not all that it is not; a role held is named already. */
-function isTold({ kind, entity }: Entry, { field, before, after }: Entry['changes'][number]): boolean {
+/** A row that comes or goes says what it is, not all that it is not; a role held is named already, as is a reason that the row keeps. */
+function isTold({ kind, entity, reason }: Entry, { field, before, after }: Entry['changes'][number]): boolean {
+  if (field === 'Motif' && after === reason) return false;
   return kind === 'changed' || ((after ?? before) !== false && !(entity === 'PersonneRole' && field === 'IdRole'));
 }

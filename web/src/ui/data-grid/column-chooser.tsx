@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconRestore, IconSearch } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { matches } from '../../lib/palette.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Why } from '../why.tsx';
+import { ClosedList, type ClosedThing } from '../closed-list.tsx';
 import classes from './column-chooser.module.css';
 
 export interface ChoosableColumn {
@@ -19,7 +19,7 @@ interface ColumnChooserProps {
   readonly onChange: (shown: readonly string[]) => void;
   readonly onReset: () => void;
   /** Columns that the reader may not see, each with what says why; not shown until asked for. */
-  readonly closed?: readonly (ChoosableColumn & { readonly why: ReactNode })[];
+  readonly closed?: readonly ClosedThing[];
 }
 
 /** Which columns show, and in which order: by dragging or with buttons. */
@@ -77,6 +77,7 @@ export default function ColumnChooser({ all, shown, onChange, onReset, closed = 
                   size="xs"
                   className={classes.check}
                   label={label}
+                  description={shown.length === 1 && t('GRID:lastColumn')}
                   checked
                   disabled={shown.length === 1}
                   onChange={() => toggle(name)}
@@ -120,19 +121,7 @@ export default function ColumnChooser({ all, shown, onChange, onReset, closed = 
             </ul>
           </>
         )}
-        {closed.length > 0 && (
-          <details className={classes.closed}>
-            <summary>{t('GRID:closedColumns', { count: closed.length })}</summary>
-            <ul className={classes.list}>
-              {closed.filter(wanted).map(({ name, label, why }) => (
-                <li key={name} className={classes.item}>
-                  <span className={classes.closedLabel}>{label}</span>
-                  <Why>{why}</Why>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <ClosedList title={t('GRID:closedColumns', { count: closed.length })} things={closed.filter(wanted)} />
       </div>
       <Button
         variant="subtle"

@@ -100,6 +100,7 @@ export default function ColumnMenu({ name, sortable, index, count, table, onMove
             <Menu.Item leftSection={<IconEyeOff size={16} />} disabled={count === 1} onClick={() => onHide(name)}>
               {t('GRID:hide')}
             </Menu.Item>
+            {count === 1 && <Menu.Label maw={260}>{t('GRID:lastColumn')}</Menu.Label>}
           </>
         )}
       </Menu.Dropdown>

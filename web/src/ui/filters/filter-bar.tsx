@@ -3,6 +3,7 @@ import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import type { ClosedThing } from '../closed-list.tsx';
 import { ConditionSentence } from '../conditions/condition-sentence.tsx';
 import type { Group } from '../conditions/condition-tree.ts';
 import { OnDemandPanel } from '../on-demand-panel.tsx';
@@ -35,14 +36,13 @@ interface FilterBarProps {
   readonly onClear: () => void;
 }
 
+interface FilterButtonProps extends Omit<FilterBarProps, 'shown' | 'onClear'> {
+  /** Filters that the reader may not use, each with what says why. */
+  readonly closed?: readonly ClosedThing[];
+}
+
 /** The button that adds a filter. */
-export function FilterButton({
-  definitions,
-  values,
-  onChange,
-  count,
-  combined,
-}: Omit<FilterBarProps, 'shown' | 'onClear'>) {
+export function FilterButton({ definitions, closed = [], values, onChange, count, combined }: FilterButtonProps) {
   const { t } = useTexts();
   return (
     <ToolPopover
@@ -60,6 +60,7 @@ export function FilterButton({
       {(close) => (
         <FilterMenu
           definitions={definitions}
+          closed={closed}
           values={values}
           onChange={onChange}
           onDone={close}

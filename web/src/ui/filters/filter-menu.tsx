@@ -3,6 +3,7 @@ import { IconArrowLeft, IconParentheses, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react';
 import { matches } from '../../lib/palette.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ClosedList, type ClosedThing } from '../closed-list.tsx';
 import { FocusFirst } from '../focus-first.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { withTest } from './filter-bar.tsx';
@@ -12,6 +13,8 @@ import classes from './filters.module.css';
 
 interface FilterMenuProps {
   readonly definitions: readonly FilterDefinition[];
+  /** Filters that the reader may not use, each with what says why; not shown until asked for. */
+  readonly closed: readonly ClosedThing[];
   readonly values: FilterValues;
   readonly onChange: (values: FilterValues) => void;
   readonly onDone: () => void;
@@ -20,7 +23,7 @@ interface FilterMenuProps {
 }
 
 /** Chooses a filter, then what it says. */
-export default function FilterMenu({ definitions, values, onChange, onDone, onCombine }: FilterMenuProps) {
+export default function FilterMenu({ definitions, closed, values, onChange, onDone, onCombine }: FilterMenuProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<FilterDefinition>();
   const [words, setWords] = useState('');
@@ -60,6 +63,10 @@ export default function FilterMenu({ definitions, values, onChange, onDone, onCo
             onChange={(event) => setWords(event.currentTarget.value)}
           />
         )}
+      />
+      <ClosedList
+        title={t('GRID:closedFilters', { count: closed.length })}
+        things={closed.filter(({ label }) => matches(label, words))}
       />
       <Button
         variant="subtle"
