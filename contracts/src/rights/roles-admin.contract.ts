@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CivilDate, call, holding, Key, NamedPerson, nullable, PersonKey, strict } from '../call.ts';
+import { CivilDate, call, holding, Key, NamedPerson, nullable, strict } from '../call.ts';
 import { RoleDefinition } from '../plans/plans.inputs.ts';
 import { Translations } from './perimeters.contract.ts';
 
