@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { ErrorBody, ErrorCode } from '@passerelle/contracts/errors.ts';
 import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
@@ -11,7 +10,9 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onRequestHookHandler,
 } from 'fastify';
+import helmet from 'helmet';
 import { isOverload } from '../db/overload.ts';
 import { ApiError } from './api-error.ts';
 import { compileValidator } from './validation.ts';
@@ -40,23 +41,7 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
   });
   closeWhenAnswered(app);
   app.setValidatorCompiler(compileValidator);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...(issuer ? [new URL(issuer).origin] : [])],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'self'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  app.addHook('onRequest', protect(issuer));
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -74,6 +59,28 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
     return await fail(reply, failure, languageOf(request), messageOf);
   });
   return app;
+}
+
+/** The headers that protect a browser, worked out once. */
+function protect(issuer: string | undefined): onRequestHookHandler {
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", ...(issuer ? [new URL(issuer).origin] : [])],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  return (request, reply, done) => setHeaders(request.raw, reply.raw, done as (error?: unknown) => void);
 }
 
 /**
