@@ -125,6 +125,16 @@ export const mailDeliveryTexts = family('MAIL_DELIVERY', {
     pl: 'Zwrócone',
     cn: '已退回',
   },
+  'state.unneeded': {
+    fr: 'Lu avant l’envoi',
+    gb: 'Read before it left',
+    es: 'Leído antes del envío',
+    de: 'Vor dem Versand gelesen',
+    it: 'Letta prima dell’invio',
+    nl: 'Gelezen vóór verzending',
+    pl: 'Przeczytane przed wysłaniem',
+    cn: '发送前已读',
+  },
   'state.givenUp': {
     fr: 'Abandonné',
     gb: 'Given up',

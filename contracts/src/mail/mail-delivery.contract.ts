@@ -10,8 +10,11 @@ import { call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts
  * - `failed`: tried as often as it is worth
  * - `bounced`: it was sent, and came back
  * - `givenUp`: somebody decided that it will not leave
+ * - `unneeded`: what it tells was read under the bell before it left
  */
-export const deliveryStates = ['waiting', 'sending', 'sent', 'refused', 'failed', 'bounced', 'givenUp'] as const;
+export const deliveryStates = [
+  ...(['waiting', 'sending', 'sent', 'refused', 'failed', 'bounced', 'givenUp', 'unneeded'] as const),
+] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Those that stay where they are until somebody does something about them. */
@@ -47,6 +50,8 @@ const line = {
   subject: Type.String(),
   state: oneOf(deliveryStates),
   attempts: Type.Integer(),
+  /** Its recipient is told of the same under the bell: read there first, it does not leave. */
+  unlessRead: Type.Boolean(),
   due_at: Instant,
   created_at: Instant,
   ended_at: nullable(Instant),

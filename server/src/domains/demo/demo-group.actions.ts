@@ -4,6 +4,7 @@ import { rebuildManagementLines } from '../person/management-line.queries.ts';
 import { DemoPeople } from './demo-people.ts';
 import { planDemo } from './demo-plan.ts';
 import { prepareReferences } from './demo-references.ts';
+import { emptyGroup } from './empty-group.queries.ts';
 import { personColumns } from './person-row.ts';
 
 export interface DemoOptions {
@@ -65,14 +66,15 @@ async function copyPeople(client: pg.ClientBase, makers: DemoPeople, first: numb
 
 /**
  * Replaces everybody, with their companies, sites and cost centres and all that hangs on them (roles, drafts, views,
- * accounts), by a new demonstration group, in one transaction: either all of it or nothing.
+ * accounts), by a new demonstration group, in one transaction: either all of it or nothing. What was written on site
+ * (texts, pages, notes) stays, by nobody any more.
  * @throws {RangeError} where `people` is less than `leastPeople`
  */
 export async function remakeDemo(pool: pg.Pool, options: DemoOptions): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('truncate "Personne", "Societe", "Site", "CentreCout" restart identity cascade');
+    await emptyGroup(client);
     await createDemoGroup(client, options);
     await client.query('commit');
   } catch (error) {

@@ -200,6 +200,17 @@ test('holds the cast, its team and every status at its smallest', async () => {
   expect(await count('"Personne"')).toBe(150);
 });
 
+test('made again, it leaves what was written on site, unsigned', async () => {
+  await pool.query(`insert into "ReleaseNote" ("Version", "Contenus", "Produit", "Annonce", "IdPersonneEV1")
+    select '9.9', '{}', 'kept', false, "IdPersonneEV1" from "Personne" limit 1`);
+  await remakeDemo(pool, { people: 150, today });
+  const { rows } = await pool.query(`select "Annonce", "IdPersonneEV1" from "ReleaseNote" where "Produit" = 'kept'`);
+  expect(rows).toEqual([{ Annonce: false, IdPersonneEV1: null }]);
+  await expect(pool.query(`update "ReleaseNote" set "IdPersonneEV1" = 0 where "Produit" = 'kept'`)).rejects.toThrow(
+    /foreign key/,
+  );
+});
+
 test('is the same for the same seed, size and day, and another for another seed', async () => {
   await remakeDemo(pool, { people: 700, seed: 7, today });
   const first = await fingerprint();

@@ -17,6 +17,10 @@ export interface NewDelivery {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** The notification that tells the recipient of the same: it leaves two minutes later, unless that was read. */
+  readonly unlessRead?: number | undefined;
+  /** It does not leave within the hours of silence of its recipient. */
+  readonly discreet?: boolean;
 }
 
 /** A mail that one has taken to send; `lease` tells whether one still has it. */
@@ -33,6 +37,11 @@ export interface LeasedDelivery {
   readonly html: string;
   readonly body: string;
 }
+
+/** What is read at once needs no mail: it waits for so long. */
+export const minutesBeforeMail = 2;
+/** A mail that waits for the end of somebody's silence leaves so many minutes after it at most. */
+const minutesOfSilence = 5;
 
 /** Minutes before the next attempt, by how many there were; past the last, it has failed. */
 export const minutesBetween = [1, 5, 15, 60, 180, 360, 720, 1440] as const;
@@ -52,6 +61,9 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[
     subject: one.subject,
     html: one.html,
     body: one.text,
+    IdPersonneNotification: one.unlessRead ?? null,
+    discreet: one.discreet ?? false,
+    due_at: sql<Date>`now() + make_interval(mins => ${sql.lit(one.unlessRead === undefined ? 0 : minutesBeforeMail)})`,
   }));
   const made = await db
     .insertInto('mail_delivery')
@@ -70,6 +82,20 @@ export async function takeBackLost(db: Db): Promise<void> {
         ended_at = case when attempts > ${minutesBetween.length} then now() end
       where state = 'sending' and leased_until < now() returning id)
     ${noteAttempt(sql`lost`, 'lost', '')}`.execute(db);
+}
+
+/** Mails that whoever they are to needs no more, having read the same under the bell, will not leave. */
+export async function dropUnneeded(db: Db): Promise<void> {
+  await sql`update mail_delivery d set state = 'unneeded', ended_at = now() from "PersonneNotification" n
+    where d.state = 'waiting' and n."IdPersonneNotification" = d."IdPersonneNotification" and n."DateLecture" is not null`.execute(
+    db,
+  );
+}
+
+/** Mails that are due within the hours of silence of their recipient wait; looked at again a little later. */
+export async function holdInSilence(db: Db): Promise<void> {
+  await sql`update mail_delivery set due_at = now() + make_interval(mins => ${sql.lit(minutesOfSilence)})
+    where state = 'waiting' and due_at <= now() and discreet and in_silence("IdPersonneEV1")`.execute(db);
 }
 
 /** Takes mails that are due, for so many seconds. Two who ask at once get different ones. */
@@ -162,7 +188,7 @@ export function holdDeliveries(
   );
 }
 
-/** Moves mails that are held. */
+/** Moves mails that are held. Whoever sends one again wants it to leave, read or not, at whatever hour. */
 export async function moveDeliveries(
   db: Db,
   ids: readonly number[],
@@ -171,7 +197,9 @@ export async function moveDeliveries(
   await sql`update mail_delivery set state = ${to}, leased_until = null,
       attempts = case when ${to} = 'waiting' then 0 else attempts end,
       due_at = case when ${to} = 'waiting' then now() else due_at end,
-      ended_at = case when ${to} = 'waiting' then null else now() end
+      ended_at = case when ${to} = 'waiting' then null else now() end,
+      "IdPersonneNotification" = case when ${to} <> 'waiting' then "IdPersonneNotification" end,
+      discreet = ${to} <> 'waiting' and discreet
     where id = any(${sql.val(ids)}::integer[])`.execute(db);
 }
 

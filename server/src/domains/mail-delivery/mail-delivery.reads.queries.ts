@@ -17,7 +17,7 @@ type Line = Page['deliveries'][number];
 type Delivery = Omit<Output<typeof mailDeliveryCalls.read>, 'messageId'>;
 
 const line = sql`d.id, d."IdMail", d."IdPersonneEV1", json_build_object('name', d.name, 'address', d.address) as recipient,
-  d."IdLangue", d.subject, d.state, d.attempts, d.due_at, d.created_at, d.ended_at,
+  d."IdLangue", d.subject, d.state, d.attempts, d."IdPersonneNotification" is not null as "unlessRead", d.due_at, d.created_at, d.ended_at,
   last.answer, last.outcome`;
 const lastAttempt = sql`left join lateral (
   select answer, outcome from mail_attempt where mail_delivery = d.id order by n desc limit 1) last on true`;

@@ -2,7 +2,15 @@ import { asLanguage, localeOf } from '@passerelle/contracts/languages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
 import { type MailPort, mailPatience } from '../../ports/mail.ts';
-import { endAttempt, type LeasedDelivery, leaseDue, stillLeased, takeBackLost } from './mail-delivery.queries.ts';
+import {
+  dropUnneeded,
+  endAttempt,
+  holdInSilence,
+  type LeasedDelivery,
+  leaseDue,
+  stillLeased,
+  takeBackLost,
+} from './mail-delivery.queries.ts';
 import { messageIdOf } from './message-id.ts';
 
 /** Seconds for which a mail is taken: longer than handing it over may last. */
@@ -33,6 +41,8 @@ export class MailSender {
   async sendDue(): Promise<number> {
     const { db } = this.#needs;
     await takeBackLost(db);
+    await dropUnneeded(db);
+    await holdInSilence(db);
     let sent = 0;
     for (;;) {
       const taken = await leaseDue(db, atOnce, leaseSeconds);

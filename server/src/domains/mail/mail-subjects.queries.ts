@@ -138,6 +138,8 @@ export interface ToWrite {
   readonly IdPersonneEV1: number;
   readonly values: Readonly<Record<string, string | number>>;
   readonly opens: string | null;
+  /** When it happened. */
+  readonly created_at: Date;
 }
 
 /** Takes what is still to be written; it is gone once the transaction is committed. */
@@ -146,7 +148,7 @@ export function takeToWrite(db: Db, most: number): Promise<ToWrite[]> {
     db,
     sql<ToWrite>`delete from mail_to_write where id in
       (select id from mail_to_write order by id limit ${most} for update skip locked)
-      returning id, "Source", "IdPersonneEV1", "values", opens`,
+      returning id, "Source", "IdPersonneEV1", "values", opens, created_at`,
   );
 }
 

@@ -1,11 +1,13 @@
 import type { IdLangue } from '@passerelle/contracts/languages.ts';
 import { locales } from '@passerelle/contracts/languages.ts';
+import { kindOfNotification } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { MailFrame } from '../../engines/templates/mail-layout.ts';
 import { oneLine, renderTemplate, TemplateError, type WrittenMail } from '../../engines/templates/templates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertDeliveries, type NewDelivery } from '../mail-delivery/mail-delivery.queries.ts';
+import { bellOf } from '../notifications/tell.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { activeMails, type MailContent } from './mail.queries.ts';
 import { type Recipient, recipientsOf } from './mail-recipients.queries.ts';
@@ -69,11 +71,19 @@ export class MailWriter {
   }
 
   /** What a mail about a subject becomes: one for each recipient, in their language, or else in the mail's, or in French. */
-  async deliveriesOf(db: Db, mail: MailContent, subject: MailSubject, cause: string): Promise<NewDelivery[]> {
+  async deliveriesOf(
+    db: Db,
+    mail: MailContent,
+    subject: MailSubject,
+    { cause, at }: { readonly cause: string; readonly at: Date },
+  ): Promise<NewDelivery[]> {
     const people = await peopleOf(db, subject);
     const able = (await recipientsOf({ ...this.#needs, db }, mail, people)).filter(({ unable }) => unable === null);
     if (able.length === 0) return [];
     const found = await pathValues(db, subject, people);
+    const { Source: kind, to, values, opens } = subject;
+    const discreet = !kindOfNotification(kind).always;
+    const told = discreet ? await bellOf(db, { kind, values, opens }, { person: to, since: at }) : undefined;
     const written = new Map<string, WrittenMail>();
     const shown = (as: Recipient['as']) =>
       able
@@ -98,6 +108,8 @@ export class MailWriter {
         subject: said,
         html,
         text,
+        discreet: discreet && recipient.IdPersonneEV1 !== null,
+        unlessRead: recipient.IdPersonneEV1 === to ? told : undefined,
       });
     }
     return deliveries;
@@ -110,11 +122,11 @@ export class MailWriter {
       const { taken, written } = await this.#needs.db.transaction().execute(async (trx) => {
         const rows = await takeToWrite(trx, 20);
         let count = 0;
-        for (const { id, Source, IdPersonneEV1: to, values, opens } of rows)
+        for (const { id, Source, IdPersonneEV1: to, values, opens, created_at: at } of rows)
           for (const mail of await activeMails(trx, Source, this.#needs.today())) {
-            const cause = `${mail.IdMail} ${id}`;
+            const subject = { Source, to, values, opens };
             try {
-              const deliveries = await this.deliveriesOf(trx, mail, { Source, to, values, opens }, cause);
+              const deliveries = await this.deliveriesOf(trx, mail, subject, { cause: `${mail.IdMail} ${id}`, at });
               count += await insertDeliveries(trx, deliveries);
             } catch (error) {
               // Checked when it was written, so that only its size can be wrong: the others still leave.

@@ -3,6 +3,7 @@ import { delegationCalls } from '@passerelle/contracts/delegation/delegation.con
 import { idLangues, languages } from '@passerelle/contracts/languages.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { mailDeliveryCalls } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -36,16 +37,16 @@ const person = (row: Parameters<Build['person']>[0] = {}, extras: Parameters<Bui
   return build.person({ Mail: `person${made}@example.test`, ...row }, extras);
 };
 
-/** What the jobs do, now: write what happened, then send. */
-async function jobsRun(): Promise<void> {
+/** What the jobs do: write what happened, then, two minutes later, send. */
+async function jobsRun({ later = true } = {}): Promise<void> {
   const { db } = server.database;
-  const asked: string[] = [];
-  const send = async (name: string) => void asked.push(name);
-  const jobs = mailJobs({ db, send, settings: server.settings, mails: outbox(), log: quiet });
+  const jobs = mailJobs({ db, send: async () => {}, settings: server.settings, mails: outbox(), log: quiet });
   const run = async (name: string) =>
     await (jobs.find((job) => job.name === name) as AskedJob).run('all', undefined as never);
   await run('mail.write');
-  for (const name of asked) await run(name);
+  if (!later) return;
+  await server.database.pool.query(`update mail_delivery set due_at = now() where state = 'waiting'`);
+  await run('mail.send');
 }
 
 async function delegate(
@@ -147,6 +148,50 @@ describe('the mails that ship', () => {
     expect(mail.text).toContain(`${server.settings.PUBLIC_URL}/pl/gestion-data/roles/FR/${helper.IdPersonneEV1}`);
     expect(await sent()).toHaveLength(1);
     expect(silent.login).toBeTruthy();
+  });
+});
+
+describe('a mail of what the bell tells too', () => {
+  async function delegated(): Promise<BuiltPerson> {
+    const boss = await person({}, { roles: ['hierarchicalManager'] });
+    await build.role(boss.IdPersonneEV1, { IdRole: seededRole('hrManager'), DateDebut: day(-5) });
+    const helper = await person();
+    const { rows } = await server.database.pool.query<{ key: number }>(
+      `select min("IdPersonneRole") as key from "PersonneRole" where "IdPersonneEV1" = $1`,
+      [boss.IdPersonneEV1],
+    );
+    await delegate(boss, helper, rows[0]!.key);
+    return helper;
+  }
+  const line = async ({ IdPersonneEV1 }: BuiltPerson) =>
+    (await sent()).find((mail) => mail.IdPersonneEV1 === IdPersonneEV1);
+
+  test('waits, and does not leave where it was read there first', async () => {
+    const reader = await delegated();
+    const other = await delegated();
+    await jobsRun({ later: false });
+    expect(await line(reader)).toMatchObject({ state: 'waiting', unlessRead: true, attempts: 0 });
+    const { IdPersonneEV1 } = reader;
+    await server.as(reader.login).call(notificationsCalls.readAll, { params: { IdPersonneEV1 } });
+    await jobsRun();
+    expect((await line(reader))!.state).toBe('unneeded');
+    expect((await line(other))!.state).toBe('sent');
+  });
+
+  test('does not leave within the hours of silence, unless somebody sends it', async () => {
+    const silent = await delegated();
+    await server.database.pool.query(
+      `insert into notification_silence select $1, c - interval '1 hour', c + interval '1 hour'
+        from (select (now() at time zone 'Europe/Paris')::time as c) clock`,
+      [silent.IdPersonneEV1],
+    );
+    await jobsRun();
+    const held = (await line(silent))!;
+    expect(held.state).toBe('waiting');
+    expect(Date.parse(held.due_at)).toBeGreaterThan(Date.now());
+    await admin().call(mailDeliveryCalls.retry, { params: { id: held.id } });
+    await jobsRun();
+    expect((await line(silent))!.state).toBe('sent');
   });
 });
 

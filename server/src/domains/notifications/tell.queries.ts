@@ -2,19 +2,20 @@ import { kindOfNotification, type NotificationKind } from '@passerelle/contracts
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { minutesBeforeMail } from '../mail-delivery/mail-delivery.queries.ts';
 
 /** A mail of the back-office tells of it already. */
 const hasMailOfItsOwn = (kind: NotificationKind): Sql => sql`exists (
   select from "Mail" where "Source" = ${kind} and "Actif" and current_date between coalesce("DateD", '-infinity') and coalesce("DateF", 'infinity'))`;
-
-/** A mail waits for so long: what is read at once needs none. */
-const minutesBeforeMail = 2;
 
 export interface Telling {
   readonly kind: NotificationKind;
   readonly values: object;
   readonly opens: string | null;
 }
+
+/** What says the same, but for its days. */
+const same = (values: Sql) => sql<boolean>`n."values" - '{from,until}'::text[] = ${values} - '{from,until}'::text[]`;
 
 interface TellOptions {
   /** Selects `IdPersonneEV1` of those who are told. */
@@ -50,8 +51,7 @@ export async function tell(
         set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = ${said}, mail_due = coalesce(n.mail_due, told.mail_due)
         from told
         where ${sql.lit(notice === undefined)} and n."IdPersonneEV1" = told."IdPersonneEV1" and n.kind = ${kind}
-          and n."DateLecture" is null and n.bell = told.bell and n.opens is not distinct from ${opens}::text
-          and n."values" - '{from,until}'::text[] = ${said} - '{from,until}'::text[]
+          and n."DateLecture" is null and n.bell = told.bell and n.opens is not distinct from ${opens}::text and ${same(said)}
         returning n."IdPersonneEV1", n.bell),
       new as (
         insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens, bell, mail_due, standing_notice)
@@ -63,4 +63,20 @@ export async function tell(
       select * from again union all select * from new`,
   );
   return rows.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
+}
+
+/** What told somebody of this under the bell, since then. */
+export async function bellOf(
+  db: Db,
+  { kind, values, opens }: Telling,
+  { person, since }: { readonly person: number; readonly since: Date },
+): Promise<number | undefined> {
+  const [row] = await rowsOf(
+    db,
+    sql<{ id: number }>`select n."IdPersonneNotification" as id from "PersonneNotification" n
+      where n."IdPersonneEV1" = ${person} and n.kind = ${kind} and n.bell and n."DateC" >= ${since}
+        and n.opens is not distinct from ${opens}::text and ${same(sql`${JSON.stringify(values)}::jsonb`)}
+      order by n."DateC" desc limit 1`,
+  );
+  return row?.id;
 }

@@ -471,6 +471,8 @@ export interface Database {
     leased_until: Date | null;
     created_at: Generated<Date>;
     ended_at: Date | null;
+    IdPersonneNotification: number | null;
+    discreet: Generated<boolean>;
   };
   mail_to_write: {
     id: GeneratedAlways<number>;

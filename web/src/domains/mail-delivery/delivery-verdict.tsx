@@ -9,21 +9,30 @@ import classes from './outbox.module.css';
 
 export type Delivery = Output<typeof mailDeliveryCalls.read>;
 
-const tones = { waiting: 'warning', refused: 'danger', failed: 'danger', bounced: 'danger', givenUp: 'info' } as const;
+const tones = {
+  waiting: 'warning',
+  refused: 'danger',
+  failed: 'danger',
+  bounced: 'danger',
+  givenUp: 'info',
+  unneeded: 'info',
+} as const;
 
 const isTold = (state: Delivery['state']): state is keyof typeof tones => state in tones;
 
 /** What became of a mail that did not arrive, why, and what whoever looks at it does next. Nothing where all is well. */
 export function DeliveryVerdict({ delivery }: { delivery: Delivery }) {
   const { t, language } = useTexts();
-  const { state, cause, answer, recipient, person, IdPersonneEV1, IdMail } = delivery;
-  if (!isTold(state) || (state === 'waiting' && !cause)) return null;
+  const { state, cause, answer, recipient, person, IdPersonneEV1, IdMail, unlessRead } = delivery;
+  const holdsBack = state === 'waiting' && !cause;
+  if (!isTold(state) || (holdsBack && !unlessRead)) return null;
+  const tone = holdsBack ? 'info' : tones[state];
   const moved = person && person.address !== '' && person.address !== recipient.address;
   return (
-    <section className={classes.verdict} data-tone={tones[state]} aria-label={t(`MAIL_DELIVERY:state.${state}`)}>
-      {toneIcons[tones[state]]}
+    <section className={classes.verdict} data-tone={tone} aria-label={t(`MAIL_DELIVERY:state.${state}`)}>
+      {toneIcons[tone]}
       <div>
-        <strong>{t(`MAIL_DELIVERY:said.${state}`)}</strong>
+        <strong>{t(holdsBack ? 'MAIL_DELIVERY:said.unlessRead' : `MAIL_DELIVERY:said.${state}`)}</strong>
         {cause && (
           <>
             <p>{t(`MAIL_DELIVERY:cause.${cause}`)}</p>
