@@ -60,7 +60,15 @@ export const sessionCalls = {
     staysOpen: true,
     anyRole: true,
     reads: true,
-    response: strict({ user: CurrentUser, notifications: Type.Array(Notification) }),
+    response: strict({
+      user: CurrentUser,
+      notifications: Type.Array(Notification),
+      live: nullable(
+        Type.Integer({
+          description: 'last live event before this was read: the stream that goes on from it misses none',
+        }),
+      ),
+    }),
   }),
   setDefaultRole: call({
     operationId: 'session.setDefaultRole',

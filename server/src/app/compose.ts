@@ -132,7 +132,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   await registerReference(app);
   const routes: readonly Route<LoadedActor>[] = [
     ...settingsRoutes(settings, issuer),
-    ...sessionRoutes({ db, act, kernel, texts }, everyRight),
+    ...sessionRoutes({ db, act, kernel, texts, live }, everyRight),
     ...secondFactorRoutes(factors, kernel, settings),
     ...textsRoutes({ kernel, texts, shown }),
     ...translationsRoutes(db, act),

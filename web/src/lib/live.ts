@@ -35,13 +35,13 @@ const shortestPause = 1000;
 const longestPause = 30_000;
 
 /**
- * Follows what changes for the person, until the signal. One tab of the browser holds the stream, under a lock, and passes
+ * Follows what changes for the person after an event, until the signal. One tab of the browser holds the stream, under a lock, and passes
  * what it says on to the others; when it goes, another one goes on from the last event that it heard.
  */
-export function followLive(IdPersonneEV1: number, signal: AbortSignal): void {
+export function followLive(IdPersonneEV1: number, from: number | undefined, signal: AbortSignal): void {
   const name = `passerelle.live.${IdPersonneEV1}`;
   const channel = new BroadcastChannel(name);
-  let after: number | undefined;
+  let after = from;
 
   const hear = ({ event, data, id }: Message) => {
     if (id !== undefined) after = Math.max(after ?? 0, id);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { liveSigns } from '@passerelle/contracts/live/live.events.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
@@ -73,6 +74,16 @@ test('says hello with where it starts, then what concerns the reader; comes back
   const back = await open(there, 'employee', { 'last-event-id': String(stream.heard.at(-1)!.id) });
   await expect.poll(() => back.heard.map(({ data }) => data), patient).toEqual([{ IdPlan: 2 }, {}]);
   back.leave();
+});
+
+test('a stream goes on from the session that was read before it: what happened in between is heard', async () => {
+  const { IdPersonneEV1 } = await personOf('employee');
+  const { live } = (await here.as('employee').call(sessionCalls.getConnectedUser, {})).body;
+  await happens({ topic: 'plans.changed', to: { people: [IdPersonneEV1] }, data: { IdPlan: 3 } });
+  const stream = await open(here, 'employee', { 'last-event-id': String(live) });
+  await expect.poll(() => stream.heard.map(({ data }) => data), patient).toContainEqual({ IdPlan: 3 });
+  expect(stream.said()).not.toContain(liveSigns.reset);
+  stream.leave();
 });
 
 test('what is for the holders of a right reaches those who hold it at that moment', async () => {

@@ -10,6 +10,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import type { Live } from '../../platform/realtime/live.ts';
 import { whoToAsk } from '../explain/who-to-ask.queries.ts';
 import { readNotifications } from '../notifications/notifications.queries.ts';
 import { inWords } from '../notifications/notifications.words.ts';
@@ -22,15 +23,17 @@ interface SessionNeeds {
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
   readonly texts: TextStore;
+  readonly live: Pick<Live, 'heard'>;
 }
 
 export function sessionRoutes(
-  { db, act, kernel, texts }: SessionNeeds,
+  { db, act, kernel, texts, live }: SessionNeeds,
   allRights: readonly RightCode[],
 ): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
     getConnectedUser: async (_input, { actor: who, language }) => {
       const { actor } = who;
+      const heard = live.heard();
       const person = await db
         .selectFrom('Personne')
         .select(['IdLangue', 'Prenom', 'Nom', 'IndexPrenomNom', 'IdGenre', 'IdPays'])
@@ -71,6 +74,7 @@ export function sessionRoutes(
           who.viewing ? [] : await readNotifications(db, actor.IdPersonneEV1),
           language,
         ),
+        live: heard,
       };
     },
     setDefaultRole: async ({ params, body }, context) => {

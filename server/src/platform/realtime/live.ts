@@ -25,6 +25,8 @@ export interface Live {
     listener: Listener,
     after?: number,
   ) => Promise<{ readonly from: number; readonly stop: () => void }>;
+  /** The number of the last event that this process knows of; null before anybody listened to it. */
+  readonly heard: () => number | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -132,6 +134,7 @@ export function createLive(pool: pg.Pool, log: FastifyBaseLogger): Live {
 
   return {
     wake: wakeOthers,
+    heard: () => last || null,
     listen: async (listener, after) => {
       started ??= start();
       await started;

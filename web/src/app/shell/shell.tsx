@@ -1,7 +1,7 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { attempt } from '../../lib/errors.ts';
 import { followLive, useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/query.ts';
@@ -43,10 +43,12 @@ export function Shell() {
   useKeyboard(toggleMenu);
   useHotkeys([['mod+K', palette.toggle]], []);
   const main = useFocusOnNavigation(floatingMenu.close);
-  const { IdPersonneEV1 } = useSession().user;
+  const { user, live } = useSession();
+  const { IdPersonneEV1 } = user;
+  const follow = useEffectEvent((signal: AbortSignal) => followLive(IdPersonneEV1, live ?? undefined, signal));
   useEffect(() => {
     const leaving = new AbortController();
-    followLive(IdPersonneEV1, leaving.signal);
+    follow(leaving.signal);
     reportShownTexts(leaving.signal);
     return () => leaving.abort();
   }, [IdPersonneEV1]);
