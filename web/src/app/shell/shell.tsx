@@ -45,10 +45,10 @@ export function Shell() {
   const main = useFocusOnNavigation(floatingMenu.close);
   const { user, live } = useSession();
   const { IdPersonneEV1 } = user;
-  const follow = useEffectEvent((signal: AbortSignal) => followLive(IdPersonneEV1, live ?? undefined, signal));
+  const heard = useEffectEvent(() => live ?? undefined);
   useEffect(() => {
     const leaving = new AbortController();
-    follow(leaving.signal);
+    followLive(IdPersonneEV1, heard(), leaving.signal);
     reportShownTexts(leaving.signal);
     return () => leaving.abort();
   }, [IdPersonneEV1]);
