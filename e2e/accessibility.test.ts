@@ -135,7 +135,7 @@ describe('WCAG 2.2 AA, in light and in dark', () => {
     await hr.rows.getByRole('checkbox').first().click();
     await hr.the('button', 'GRID:clearSelection').waitFor();
     await isAccessible(hr, 'a selection');
-    await hr.the('button', 'DIRECTORY:export').first().click();
+    await hr.the('button', 'COMMON:export').first().click();
     await hr.the('dialog', 'DIRECTORY:exportTitle').waitFor();
     await isAccessible(hr, 'export');
   });

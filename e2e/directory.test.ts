@@ -94,7 +94,7 @@ describe('finding people', () => {
     const dialog = hr.the('dialog', 'CONDITIONS:combined');
     const compares = async (place: number, field: string, value: string) => {
       await dialog.getByRole('button', { name: hr.words('CONDITIONS:chooseField') }).click();
-      await hr.the('dialog', 'CONDITIONS:field').getByRole('combobox').fill(field);
+      await hr.the('dialog', 'COMMON:field').getByRole('combobox').fill(field);
       await hr.presses('Enter');
       const panel = hr.page.getByRole('dialog', { name: field, exact: true });
       await panel.getByRole('combobox').last().fill(value);
@@ -106,7 +106,7 @@ describe('finding people', () => {
     await compares(0, 'Pays', 'Pologne');
     await hr.presses('Escape');
     await compares(1, 'Contrats', 'Stage');
-    await dialog.getByRole('button', { name: hr.words('CONDITIONS:apply') }).click();
+    await dialog.getByRole('button', { name: hr.words('COMMON:apply') }).click();
     await dialog.waitFor({ state: 'detached' });
     const sentence = 'Pays est Pologne ou Contrats est Stage';
     await expect.poll(() => hr.chips()).toEqual(['Effectif présent', sentence]);

@@ -15,7 +15,7 @@ async function says(admin: Colleague, text: string, level: MessageLevel): Promis
   await admin.opens('/fr/back-986/maintenance/add');
   await textField(admin).fill(text);
   await admin.the('radio', `MESSAGES:level.${level}`).check();
-  await admin.the('button', 'MESSAGES:create').click();
+  await admin.the('button', 'COMMON:publish').click();
   await admin.isAt(all);
   await admin.the('link', new RegExp(text)).waitFor();
 }
@@ -65,7 +65,7 @@ describe('what is said to everybody', () => {
         await textField(admin).fill('Restauracja zamyka o 13.');
         await admin.sees('DRAFTS:kept');
         await isAccessible(admin, 'the editor of a message');
-        await admin.the('button', 'MESSAGES:create').click();
+        await admin.the('button', 'COMMON:publish').click();
         await admin.isAt(all);
         await admin.the('link', /^Le restaurant ferme/).waitFor();
         await isAccessible(admin, 'the list of messages');

@@ -73,7 +73,7 @@ describe('perimeters', () => {
     await tabsTo(admin, admin.the('button', 'COMMON:prepare'));
     await admin.presses('Enter');
     await admin.isAt(/\/back-986\/plans\/\d+$/);
-    await admin.the('button', 'PLANS:apply').click();
+    await admin.the('button', 'COMMON:apply').click();
     await admin.sees('PLANS:done');
     await admin.goes('/fr/back-986/perimetres/all');
     await admin.the('link', /France et Pologne en CDI/).waitFor();
@@ -108,17 +108,17 @@ describe('roles', () => {
     await admin.page.getByRole('combobox', { name: /^Famille/ }).fill('Partenaires');
     await admin.page.getByText(admin.words('ROLES_ADMIN:advanced'), { exact: true }).click();
     await admin.the('button', 'ROLES_ADMIN:addGrant').click();
-    const choose = async (grant: number, part: 'profile' | 'perimeter', label: string) => {
-      const name = `${admin.words('ROLES_ADMIN:grant', { n: grant })}, ${admin.words(`ROLES_ADMIN:${part}`)}`;
+    const choose = async (grant: number, part: 'COMMON:profile' | 'ROLES_ADMIN:perimeter', label: string) => {
+      const name = `${admin.words('ROLES_ADMIN:grant', { n: grant })}, ${admin.words(part)}`;
       const box = admin.page.getByRole('combobox', { name });
       await box.click();
       await box.fill(label);
       await admin.page.getByRole('option', { name: label, exact: true }).click();
     };
-    await choose(1, 'profile', 'Collaborateur');
-    await choose(1, 'perimeter', 'Personnes présentes');
-    await choose(2, 'profile', 'Paie');
-    await choose(2, 'perimeter', 'Mon site');
+    await choose(1, 'COMMON:profile', 'Collaborateur');
+    await choose(1, 'ROLES_ADMIN:perimeter', 'Personnes présentes');
+    await choose(2, 'COMMON:profile', 'Paie');
+    await choose(2, 'ROLES_ADMIN:perimeter', 'Mon site');
     await admin.filtersBy('Pays', 'France');
     await admin.the('button', 'ROLES_ADMIN:create').click();
     await admin.isAt(/\/back-986\/roles\/\d+$/);
@@ -132,7 +132,7 @@ describe('roles', () => {
       .click();
     await admin.the('button', 'COMMON:delete').click();
     await admin.isAt(/\/back-986\/plans\/\d+$/);
-    await admin.the('button', 'PLANS:apply').waitFor();
+    await admin.the('button', 'COMMON:apply').waitFor();
   });
 
   story('a number of holders opens them, and a role that is held is not lost', async ({ as }) => {

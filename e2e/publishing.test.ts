@@ -103,7 +103,7 @@ describe('the documentation', () => {
     await admin.page.getByRole('article').getByRole('heading', { name: 'Les raccourcis' }).waitFor();
     await admin.sees('DOCUMENTATION:origin.edited');
     await admin.the('button', 'CONTENT:edit').click();
-    await admin.sees('DOCUMENTATION:version', { n: 1 });
+    await admin.sees('COMMON:versionNumber', { n: 1 });
     await isAccessible(admin, 'the editor of a page');
     await admin.the('button', 'DOCUMENTATION:reset').click();
     await admin.page
@@ -118,7 +118,7 @@ describe('the documentation', () => {
     await admin.opens('/fr/documentation?page=mentions-legales&edit=true');
     await admin.page.getByLabel(admin.words('DOCUMENTATION:identity.company')).fill('Durand & Fils');
     await admin.the('button', 'COMMON:save').click();
-    await admin.sees('CONTENT:saved');
+    await admin.sees('COMMON:saved');
     const visitor = await nobody();
     await visitor.opens('/pl/mentions-legales');
     await visitor.page.getByText(/Durand & Fils/).waitFor();

@@ -49,7 +49,7 @@ describe('the rights of profiles', () => {
     await expect.poll(() => changes(admin).innerText()).toContain(admin.words('RIGHTS:changes', { count: 2 }));
     await admin.the('button', 'RIGHTS:review').press('Enter');
     await admin.isAt(/^\/fr\/back-986\/plans\/\d+$/);
-    await admin.seesHeading('PLANS:rights');
+    await admin.seesHeading('COMMON:rights');
     await admin.page.goBack();
     await expect.poll(() => changes(admin).innerText()).toContain(admin.words('RIGHTS:changes', { count: 2 }));
     await opensMatrix(admin);
@@ -107,7 +107,7 @@ describe('the list of rights', () => {
     await admin.isAt(/^\/fr\/back-986\/plans\/\d+$/);
     const plan = admin.path;
     // Everybody but a few has this profile; they only gain, so nobody else is needed.
-    await admin.the('button', 'PLANS:apply').click();
+    await admin.the('button', 'COMMON:apply').click();
     await admin.the('button', 'PLANS:undo').waitFor();
 
     await admin.goes(`${list}?q=${code}`);

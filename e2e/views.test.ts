@@ -114,11 +114,11 @@ describe('the export', () => {
     const total = await hr.total();
     const columns = await hr.columns();
     const first = await hr.names();
-    await hr.the('button', 'DIRECTORY:export').click();
+    await hr.the('button', 'COMMON:export').click();
     const dialog = hr.the('dialog', 'DIRECTORY:exportTitle');
     await dialog.getByRole('radio', { name: hr.words('DIRECTORY:exportCsv') }).check();
     const downloading = hr.page.waitForEvent('download');
-    await dialog.getByRole('button', { name: hr.words('DIRECTORY:export'), exact: true }).click();
+    await dialog.getByRole('button', { name: hr.words('COMMON:export'), exact: true }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     const file = String(await buffer(await download.createReadStream()));
@@ -133,6 +133,6 @@ describe('the export', () => {
   story('is offered to nobody without the right', async ({ as }) => {
     const employee = await as('employee');
     await employee.opensDirectory();
-    expect(await employee.the('button', 'DIRECTORY:export').count()).toBe(0);
+    expect(await employee.the('button', 'COMMON:export').count()).toBe(0);
   });
 });

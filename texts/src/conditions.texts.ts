@@ -53,7 +53,6 @@ export const conditionsTexts = family('CONDITIONS', {
     '{count, plural, one {Jeden warunek wymaga uzupełnienia.} few {# warunki wymagają uzupełnienia.} many {# warunków wymaga uzupełnienia.} other {# warunku wymaga uzupełnienia.}}',
     '还有 {count, plural, other {#}} 个条件未填完。',
   ),
-  apply: eight('Appliquer', 'Apply', 'Aplicar', 'Anwenden', 'Applica', 'Toepassen', 'Zastosuj', '应用'),
   and: eight('et', 'and', 'y', 'und', 'e', 'en', 'i', '且'),
   or: eight('ou', 'or', 'o', 'oder', 'o', 'of', 'lub', '或'),
   joined: eight(
@@ -86,7 +85,6 @@ export const conditionsTexts = family('CONDITIONS', {
     'Dodaj grupę',
     '添加条件组',
   ),
-  field: eight('Champ', 'Field', 'Campo', 'Feld', 'Campo', 'Veld', 'Pole', '字段'),
   chooseField: eight(
     'Choisir un champ',
     'Choose a field',

@@ -272,16 +272,6 @@ export const documentationTexts = family('DOCUMENTATION', {
     pl: 'Wersje',
     cn: '版本',
   },
-  version: {
-    fr: 'Version {n}',
-    gb: 'Version {n}',
-    es: 'Versión {n}',
-    de: 'Fassung {n}',
-    it: 'Versione {n}',
-    nl: 'Versie {n}',
-    pl: 'Wersja {n}',
-    cn: '版本 {n}',
-  },
   versionBack: {
     fr: 'Version {n} : retour à la page livrée',
     gb: 'Version {n}: back to the shipped page',

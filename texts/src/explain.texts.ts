@@ -24,7 +24,6 @@ export const explainTexts = family('EXPLAIN', {
     'Co ma ta osoba',
     '此人拥有的权限',
   ),
-  right: eight('Droit', 'Right', 'Derecho', 'Recht', 'Diritto', 'Recht', 'Uprawnienie', '权限'),
   level: eight('Niveau', 'Level', 'Nivel', 'Stufe', 'Livello', 'Niveau', 'Poziom', '级别'),
   grade1: eight('voir', 'see', 'ver', 'sehen', 'vedere', 'zien', 'podgląd', '查看'),
   grade2: eight('décider', 'decide', 'decidir', 'entscheiden', 'decidere', 'beslissen', 'decyzja', '决定'),
@@ -38,7 +37,6 @@ export const explainTexts = family('EXPLAIN', {
     'W roli',
     '以角色',
   ),
-  field: eight('Champ', 'Field', 'Campo', 'Feld', 'Campo', 'Veld', 'Pole', '字段'),
   onPerson: eight(
     'Sur la personne',
     'On the person',
@@ -443,16 +441,6 @@ export const explainTexts = family('EXPLAIN', {
     'actieve rol',
     'aktywna rola',
     '当前角色',
-  ),
-  until: eight(
-    'jusqu’au {date}',
-    'until {date}',
-    'hasta el {date}',
-    'bis {date}',
-    'fino al {date}',
-    'tot en met {date}',
-    'do {date}',
-    '至 {date}',
   ),
   narrowed: eight(
     'limité à ce que détenait qui l’a donné',

@@ -632,16 +632,6 @@ export const jobsTexts = family('JOBS', {
     pl: 'zakończone {when}',
     cn: '{when}结束',
   },
-  progress: {
-    fr: '{done} sur {total}',
-    gb: '{done} of {total}',
-    es: '{done} de {total}',
-    de: '{done} von {total}',
-    it: '{done} di {total}',
-    nl: '{done} van {total}',
-    pl: '{done} z {total}',
-    cn: '{done} / {total}',
-  },
   none: {
     fr: 'Aucun traitement',
     gb: 'No jobs',

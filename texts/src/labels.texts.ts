@@ -13,7 +13,6 @@ export const labelsTexts = family('LABELS', {
     'Inne języki ({count} z 7)',
     '其他语言（{count}/7）',
   ),
-  languages: eight('Langues', 'Languages', 'Idiomas', 'Sprachen', 'Lingue', 'Talen', 'Języki', '语言'),
   filled: eight('rempli', 'filled in', 'completado', 'ausgefüllt', 'compilato', 'ingevuld', 'wypełnione', '已填写'),
   missing: eight('à écrire', 'missing', 'falta', 'fehlt', 'mancante', 'ontbreekt', 'brakuje', '缺失'),
   toReview: eight(

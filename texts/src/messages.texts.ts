@@ -24,16 +24,6 @@ export const messagesTexts = family('MESSAGES', {
     'Nowy komunikat',
     '新建消息',
   ),
-  quickAdd: eight(
-    'Ajout rapide',
-    'Quick add',
-    'Alta rápida',
-    'Schnell anlegen',
-    'Aggiunta rapida',
-    'Snel toevoegen',
-    'Szybkie dodanie',
-    '快速添加',
-  ),
   fullEditor: eight(
     'Éditeur complet',
     'Full editor',
@@ -233,7 +223,6 @@ export const messagesTexts = family('MESSAGES', {
     'od {start} do {end}',
     '{start} 至 {end}',
   ),
-  create: eight('Publier', 'Publish', 'Publicar', 'Veröffentlichen', 'Pubblica', 'Publiceren', 'Opublikuj', '发布'),
   created: eight(
     'Le message est en place.',
     'The message is in place.',
@@ -294,7 +283,6 @@ export const messagesTexts = family('MESSAGES', {
     'Komunikat usunięto.',
     '消息已删除。',
   ),
-  preview: eight('Aperçu', 'Preview', 'Vista previa', 'Vorschau', 'Anteprima', 'Voorbeeld', 'Podgląd', '预览'),
   previewBanner: eight(
     'La bannière',
     'The banner',

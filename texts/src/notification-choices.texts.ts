@@ -122,14 +122,4 @@ export const notificationChoicesTexts = family('NOTIFICATION_CHOICES', {
     pl: 'Obie godziny muszą się różnić.',
     cn: '两个时间不能相同。',
   },
-  kept: {
-    fr: 'Enregistré',
-    gb: 'Saved',
-    es: 'Guardado',
-    de: 'Gespeichert',
-    it: 'Salvato',
-    nl: 'Opgeslagen',
-    pl: 'Zapisano',
-    cn: '已保存',
-  },
 });

@@ -372,16 +372,6 @@ export const personTexts = family('PERSON', {
     pl: 'Nikogo powyżej ani poniżej w tej linii.',
     cn: '此汇报线中没有上级或下级。',
   },
-  palettePeople: {
-    fr: 'Personnes',
-    gb: 'People',
-    es: 'Personas',
-    de: 'Personen',
-    it: 'Persone',
-    nl: 'Mensen',
-    pl: 'Osoby',
-    cn: '人员',
-  },
   call: {
     fr: 'Appeler',
     gb: 'Call',
@@ -401,16 +391,6 @@ export const personTexts = family('PERSON', {
     nl: 'E-mailen',
     pl: 'Napisz',
     cn: '发送邮件',
-  },
-  rights: {
-    fr: 'Droits',
-    gb: 'Rights',
-    es: 'Derechos',
-    de: 'Rechte',
-    it: 'Diritti',
-    nl: 'Rechten',
-    pl: 'Uprawnienia',
-    cn: '权限',
   },
   explainRights: {
     fr: 'Expliquer ses droits',

@@ -2,16 +2,6 @@ import { family } from './family.ts';
 
 /** What is new in each version, and the way to say it. */
 export const releaseNotesTexts = family('RELEASE_NOTES', {
-  add: {
-    fr: 'Ajout rapide',
-    gb: 'Quick add',
-    es: 'Añadir rápido',
-    de: 'Schnell hinzufügen',
-    it: 'Aggiunta rapida',
-    nl: 'Snel toevoegen',
-    pl: 'Szybkie dodanie',
-    cn: '快速添加',
-  },
   create: {
     fr: 'Écrire une note',
     gb: 'Write a note',
@@ -101,16 +91,6 @@ export const releaseNotesTexts = family('RELEASE_NOTES', {
     nl: 'Gepubliceerd',
     pl: 'Opublikowana',
     cn: '已发布',
-  },
-  publish: {
-    fr: 'Publier',
-    gb: 'Publish',
-    es: 'Publicar',
-    de: 'Veröffentlichen',
-    it: 'Pubblica',
-    nl: 'Publiceren',
-    pl: 'Opublikuj',
-    cn: '发布',
   },
   publishNow: {
     fr: 'Publier maintenant',

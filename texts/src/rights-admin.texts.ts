@@ -14,7 +14,6 @@ const eight = (
 /** Rights and the rights of profiles, as administrators change them. */
 export const rightsAdminTexts = family('RIGHTS', {
   // The list of rights
-  listLabel: eight('Droits', 'Rights', 'Permisos', 'Rechte', 'Diritti', 'Rechten', 'Uprawnienia', '权限'),
   total: eight(
     '{count, plural, one {# droit} other {# droits}}',
     '{count, plural, one {# right} other {# rights}}',
@@ -35,7 +34,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     'Szukaj uprawnienia',
     '查找权限',
   ),
-  code: eight('Code', 'Code', 'Código', 'Code', 'Codice', 'Code', 'Kod', '代码'),
   codeHelp: eight(
     'Des lettres, des chiffres, des points et des tirets. Il ne change plus ensuite.',
     'Letters, digits, dots and dashes. It doesn’t change afterwards.',
@@ -46,7 +44,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     'Litery, cyfry, kropki i myślniki. Później już się nie zmienia.',
     '可用字母、数字、点和短横线。之后不再更改。',
   ),
-  label: eight('Libellé', 'Label', 'Etiqueta', 'Bezeichnung', 'Etichetta', 'Label', 'Etykieta', '名称'),
   kind: eight('Porte sur', 'Applies to', 'Se aplica a', 'Gilt für', 'Si applica a', 'Geldt voor', 'Dotyczy', '适用于'),
   kind0: eight(
     'Le portail',
@@ -133,7 +130,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     '{count, plural, one {# profil ma to uprawnienie: zobacz} few {# profile mają to uprawnienie: zobacz} many {# profili ma to uprawnienie: zobacz} other {# profilu ma to uprawnienie: zobacz}}',
     '{count} 个配置文件拥有此权限：查看',
   ),
-  actions: eight('Actions', 'Actions', 'Acciones', 'Aktionen', 'Azioni', 'Acties', 'Działania', '操作'),
   edit: eight(
     'Modifier « {name} »',
     'Edit {name}',
@@ -267,8 +263,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     'Uprawnienia każdego profilu',
     '各配置文件的权限',
   ),
-  right: eight('Droit', 'Right', 'Permiso', 'Recht', 'Diritto', 'Recht', 'Uprawnienie', '权限'),
-  profile: eight('Profil', 'Profile', 'Perfil', 'Profil', 'Profilo', 'Profiel', 'Profil', '配置文件'),
   everyProfile: eight(
     'Tous les profils',
     'Every profile',
@@ -289,7 +283,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     'Pokazane profile',
     '显示的配置文件',
   ),
-  show: eight('Montrer', 'Show', 'Mostrar', 'Zeigen', 'Mostra', 'Toon', 'Pokaż', '显示'),
   'show.all': eight('Tous', 'All', 'Todos', 'Alle', 'Tutti', 'Alle', 'Wszystkie', '全部'),
   'show.granted': eight(
     'Accordés',
@@ -447,7 +440,6 @@ export const rightsAdminTexts = family('RIGHTS', {
     'Działania na profilu {profile}',
     '配置文件 {profile} 的操作',
   ),
-  everybody: eight('Tout le monde', 'Everybody', 'Todo el mundo', 'Alle', 'Tutti', 'Iedereen', 'Wszyscy', '所有人'),
   onlyThis: eight(
     'N’afficher que ce profil',
     'Show this profile only',

@@ -26,7 +26,6 @@ export const rolesAdminTexts = family('ROLES_ADMIN', {
   view: eight('Présentation', 'View', 'Vista', 'Ansicht', 'Vista', 'Weergave', 'Widok', '视图'),
   list: eight('Liste', 'List', 'Lista', 'Liste', 'Elenco', 'Lijst', 'Lista', '列表'),
   tree: eight('Arbre', 'Tree', 'Árbol', 'Baum', 'Albero', 'Boom', 'Drzewo', '树形'),
-  role: eight('Rôle', 'Role', 'Rol', 'Rolle', 'Ruolo', 'Rol', 'Rola', '角色'),
   family: eight('Famille', 'Family', 'Familia', 'Familie', 'Famiglia', 'Familie', 'Rodzina', '类别'),
   familyHelp: eight(
     'Choisissez une famille, ou écrivez le nom d’une nouvelle.',
@@ -112,7 +111,6 @@ export const rolesAdminTexts = family('ROLES_ADMIN', {
     '{count, plural, other {# 个角色}}',
   ),
   within: eight('dans', 'within', 'en', 'in', 'in', 'binnen', 'w zakresie', '限于'),
-  profile: eight('Profil', 'Profile', 'Perfil', 'Profil', 'Profilo', 'Profiel', 'Profil', '权限配置'),
   perimeter: eight('Périmètre', 'Perimeter', 'Perímetro', 'Perimeter', 'Perimetro', 'Perimeter', 'Zakres', '范围'),
   grant: eight(
     'Attribution {n}',

@@ -62,16 +62,6 @@ export const secondFactorTexts = family('SECOND_FACTOR', {
     pl: 'Token fizyczny',
     cn: '实体令牌',
   },
-  since: {
-    fr: 'Depuis le {date}',
-    gb: 'Since {date}',
-    es: 'Desde el {date}',
-    de: 'Seit {date}',
-    it: 'Dal {date}',
-    nl: 'Sinds {date}',
-    pl: 'Od {date}',
-    cn: '自 {date} 起',
-  },
   mandatory: {
     fr: 'Il est obligatoire : il vous sera demandé à votre prochaine connexion.',
     gb: 'It is mandatory: you will be asked for it the next time you sign in.',
@@ -551,16 +541,6 @@ export const secondFactorTexts = family('SECOND_FACTOR', {
     nl: 'Waarom deze persoon zonder kan. Wordt in de geschiedenis bewaard.',
     pl: 'Dlaczego ta osoba może się bez niego obejść. Zostanie zapisane w historii.',
     cn: '说明此人可不使用的原因，将保存在历史记录中。',
-  },
-  lastDay: {
-    fr: 'Dernier jour (facultatif)',
-    gb: 'Last day (optional)',
-    es: 'Último día (opcional)',
-    de: 'Letzter Tag (optional)',
-    it: 'Ultimo giorno (facoltativo)',
-    nl: 'Laatste dag (optioneel)',
-    pl: 'Ostatni dzień (opcjonalnie)',
-    cn: '最后一天（可选）',
   },
   exemptDone: {
     fr: '{name} est dispensé de second facteur.',

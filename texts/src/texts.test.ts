@@ -13,6 +13,7 @@ import { families } from './families.ts';
 import type { EightTexts, TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
+import { formerKeys } from './former-keys.ts';
 import { messageFaults } from './message.ts';
 import { rightLabel } from './rights.texts.ts';
 
@@ -37,6 +38,14 @@ describe.each(families as readonly TextFamily[])('$Famille', ({ texts }) => {
 test('families have distinct names', () => {
   const names = families.map(({ Famille }) => Famille);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('a former key names no text any more, and one present text only', () => {
+  const former = Object.values(formerKeys).flat();
+  const present = new Set(
+    families.flatMap(({ Famille, texts }) => Object.keys(texts).map((key) => `${Famille}:${key}`)),
+  );
+  expect(former.filter((key, at) => present.has(key) || former.indexOf(key) !== at)).toEqual([]);
 });
 
 test('every error, field and filter has its text', () => {

@@ -402,16 +402,6 @@ export const tokensTexts = family('TOKENS', {
     pl: '{count, plural, one {# błąd: nic nie zostanie zarejestrowane. Popraw plik i wybierz go ponownie.} few {# błędy: nic nie zostanie zarejestrowane. Popraw plik i wybierz go ponownie.} many {# błędów: nic nie zostanie zarejestrowane. Popraw plik i wybierz go ponownie.} other {# błędu: nic nie zostanie zarejestrowane. Popraw plik i wybierz go ponownie.}}',
     cn: '{count} 处错误：未登记任何令牌。请修正文件后重新选择。',
   },
-  line: {
-    fr: 'Ligne {line}',
-    gb: 'Line {line}',
-    es: 'Línea {line}',
-    de: 'Zeile {line}',
-    it: 'Riga {line}',
-    nl: 'Regel {line}',
-    pl: 'Wiersz {line}',
-    cn: '第 {line} 行',
-  },
   'column.serial': {
     fr: 'numéro de série',
     gb: 'serial number',

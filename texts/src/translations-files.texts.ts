@@ -3,7 +3,6 @@ import type { EightTexts } from './family.ts';
 
 /** Texts taken out for translators, and brought back. */
 export const translationFiles = {
-  export: eight('Exporter', 'Export', 'Exportar', 'Exportieren', 'Esporta', 'Exporteren', 'Eksportuj', '导出'),
   exportCsv: eight(
     'Tableau (CSV)',
     'Table (CSV)',

@@ -48,7 +48,6 @@ export const translationsTexts = family('TRANSLATIONS', {
     'Szukaj we wszystkich językach',
     '在所有语言中搜索',
   ),
-  show: eight('Montrer', 'Show', 'Mostrar', 'Anzeigen', 'Mostra', 'Tonen', 'Pokaż', '显示'),
   'show.all': eight('Tous', 'All', 'Todos', 'Alle', 'Tutti', 'Alle', 'Wszystkie', '全部'),
   'show.review': eight(
     'À revoir',
@@ -91,7 +90,6 @@ export const translationsTexts = family('TRANSLATIONS', {
     'Zmienione od',
     '自此日期修改',
   ),
-  languages: eight('Langues', 'Languages', 'Idiomas', 'Sprachen', 'Lingue', 'Talen', 'Języki', '语言'),
   total: eight(
     '{count, plural, one {# texte} other {# textes}}',
     '{count, plural, one {# text} other {# texts}}',

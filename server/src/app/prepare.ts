@@ -5,6 +5,7 @@ import { seedMails } from '../domains/mail/seed-mails.ts';
 import { seedReference } from '../domains/reference/seed-reference.ts';
 import { seedReleaseNotes } from '../domains/release-notes/seed-release-notes.ts';
 import { seedRights } from '../domains/rights/seed-rights.ts';
+import { moveRenamedTexts } from '../domains/texts/move-renamed-texts.ts';
 import type { Db } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { prepareAppRole } from './app-role.ts';
@@ -21,7 +22,7 @@ export interface Preparation {
 }
 
 /**
- * Migrates, seeds what is missing, and makes the demonstration group on a database that has nobody. As the owner of the
+ * Migrates, seeds what is missing, moves what an update renamed, and makes the demonstration group on a database that has nobody. As the owner of the
  * tables; returns the role that the application's own connections take, if it may have one.
  */
 export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation): Promise<string | undefined> {
@@ -36,6 +37,7 @@ export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation
       await seedRights(trx);
       await seedReleaseNotes(trx);
       await seedMails(trx);
+      await moveRenamedTexts(trx);
     });
     const { rows } = await client.query('select 1 from "Personne" limit 1');
     if (rows.length === 0 && demoPeople > 0) {

@@ -37,7 +37,7 @@ export function LanguageTabs({ value, onChange, states, children, label }: Langu
       keepMounted={false}
       classNames={{ tab: classes.tab ?? '', list: classes.list ?? '' }}
     >
-      <Tabs.List aria-label={label ?? t('LABELS:languages')}>
+      <Tabs.List aria-label={label ?? t('COMMON:languages')}>
         {languages.map((language) => (
           <Tabs.Tab key={language} value={language} rightSection={marks[states[language]]}>
             <span lang={locales[language]}>{languageNames[language]}</span>

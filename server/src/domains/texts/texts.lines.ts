@@ -11,6 +11,12 @@ export type FamilyProgress = Output<typeof translationsCalls.families>[number];
 /** `Famille:Cle`, as screens name a text. */
 export const keyOf = ({ Famille, Cle }: { readonly Famille: string; readonly Cle: string }) => `${Famille}:${Cle}`;
 
+/** The family and the key of what `keyOf` answered. */
+export function keyParts(key: string): readonly [Famille: string, Cle: string] {
+  const colon = key.indexOf(':');
+  return [key.slice(0, colon), key.slice(colon + 1)];
+}
+
 /** What was edited on site, by `Famille:Cle` then language. */
 export type Edited = ReadonlyMap<string, ReadonlyMap<IdLangue, LastVersion>>;
 

@@ -1,9 +1,11 @@
 import { asLanguage, type IdLangue, idLangues } from '@passerelle/contracts/languages.ts';
 import type { TextFileFormat } from '@passerelle/contracts/texts/translations.contract.ts';
+import { presentKey } from '@passerelle/texts/former-keys.ts';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { versionsColumn } from './texts.files.ts';
+import { keyOf, keyParts } from './texts.lines.ts';
 
 /** One text of a file. */
 export interface FileText {
@@ -28,7 +30,14 @@ export interface TextFile {
 /** Reads a file of texts by what is in it. Throws TEXT_FILE, with the line where there is one. */
 export function readTextFile(content: string): TextFile {
   const text = content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  return /^\s*</.test(text) ? { format: 'xliff', texts: readXliff(text) } : { format: 'csv', texts: readCsv(text) };
+  const format = /^\s*</.test(text) ? 'xliff' : 'csv';
+  return { format, texts: (format === 'xliff' ? readXliff(text) : readCsv(text)).map(whereItStandsNow) };
+}
+
+/** A file may have been made before an update gave its texts other keys. */
+function whereItStandsNow(text: FileText): FileText {
+  const [Famille, Cle] = keyParts(presentKey(keyOf(text)));
+  return { ...text, Famille, Cle };
 }
 
 function unreadable(rule: string, value?: string | number): ApiError {

@@ -63,7 +63,7 @@ function Line({ job, onOpen }: { job: MyJob; onOpen: () => void }) {
       {isUnderWay(job) && progress && (
         <>
           <Progress value={(100 * progress.done) / Math.max(progress.total, 1)} size="sm" aria-label={name} />
-          <span className={classes.state}>{t('JOBS:progress', { done: progress.done, total: progress.total })}</span>
+          <span className={classes.state}>{t('COMMON:progress', { done: progress.done, total: progress.total })}</span>
         </>
       )}
     </>

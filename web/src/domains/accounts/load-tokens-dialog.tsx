@@ -95,7 +95,7 @@ function FaultLine({ fault: { ligne, colonne, regle } }: { fault: Fault }) {
   const { t } = useTexts();
   return (
     <li>
-      <strong>{t('TOKENS:line', { line: ligne })}</strong> {colonne && `${t(`TOKENS:column.${colonne}`)} · `}
+      <strong>{t('COMMON:line', { line: ligne })}</strong> {colonne && `${t(`TOKENS:column.${colonne}`)} · `}
       {t(`TOKENS:fault.${regle}`)}
     </li>
   );

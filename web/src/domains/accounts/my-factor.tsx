@@ -71,7 +71,7 @@ function State({ standing: { Enrole, factor, exemption, policy } }: { standing: 
             {[
               t(`SECOND_FACTOR:${factor.kind}`),
               factor.serial && `${t('SECOND_FACTOR:serial')} ${factor.serial}`,
-              t('SECOND_FACTOR:since', { date: showDate(factor.since.slice(0, 10)) }),
+              t('COMMON:since', { date: showDate(factor.since.slice(0, 10)) }),
             ]
               .filter(Boolean)
               .join(' · ')}

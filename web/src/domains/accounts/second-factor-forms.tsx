@@ -61,7 +61,7 @@ export function ExemptForm({ IdPersonneEV1, name, onClose }: FormProps) {
       onClose={onClose}
     >
       <DateInput
-        label={t('SECOND_FACTOR:lastDay')}
+        label={t('COMMON:lastDayOptional')}
         valueFormat="DD/MM/YYYY"
         placeholder={t('GRID:datePlaceholder')}
         minDate={new Date().toISOString().slice(0, 10)}

@@ -28,7 +28,7 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<FormPr
     ? [
         t(`SECOND_FACTOR:${factor.kind}`),
         factor.serial,
-        t('SECOND_FACTOR:since', { date: showDate(factor.since.slice(0, 10)) }),
+        t('COMMON:since', { date: showDate(factor.since.slice(0, 10)) }),
         factor.lockedUntil && t('SECOND_FACTOR:lockedUntil', { time: showInstant(factor.lockedUntil, language) }),
       ]
     : [t(Enrole === 'en-cours' ? 'SECOND_FACTOR:deskBegun' : 'SECOND_FACTOR:deskNone')];

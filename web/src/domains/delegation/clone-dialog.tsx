@@ -83,7 +83,7 @@ export function CloneDialog({ person, roles, chosen, onClose }: CloneDialogProps
             onChange={(targets) => change({ targets })}
           />
           <DateInput
-            label={t('DELEGATION:cloneUntil')}
+            label={t('COMMON:lastDayOptional')}
             description={t('DELEGATION:cloneUntilHelp')}
             valueFormat="DD/MM/YYYY"
             placeholder={t('GRID:datePlaceholder')}

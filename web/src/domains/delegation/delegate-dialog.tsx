@@ -118,7 +118,7 @@ export function DelegateDialog({
             {needsMotif ? t('DELEGATION:leadFor', { person: person.IndexPrenomNom }) : t('DELEGATION:lead')}
           </Text>
           <Select
-            label={t('DELEGATION:role')}
+            label={t('COMMON:role')}
             data={offered.map(({ IdPersonneRole, LibRole }) => ({ value: String(IdPersonneRole), label: LibRole }))}
             value={role ? String(role.IdPersonneRole) : null}
             disabled={chosen !== undefined}

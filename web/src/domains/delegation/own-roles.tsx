@@ -79,7 +79,7 @@ function RoleLine({ role, isActing, of, delegable, onOpen }: RoleLineProps) {
   const { can, status } = role;
   const dates = role.DateFin
     ? t('DELEGATION:period', { from: showDate(role.DateDebut), until: showDate(role.DateFin) })
-    : t('DELEGATION:since', { date: showDate(role.DateDebut) });
+    : t('COMMON:since', { date: showDate(role.DateDebut) });
   const facts = [
     dates,
     role.lastUse && t('DELEGATION:lastUse', { date: showDate(role.lastUse) }),

@@ -129,7 +129,7 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
         <SelectionBar selection={selection} onSelection={setSelection} count={pickedCount} total={exact}>
           {holds(user, 'exp') && (
             <Button variant="default" size="compact-sm" onClick={exports.open}>
-              {t('DIRECTORY:export')}
+              {t('COMMON:export')}
             </Button>
           )}
         </SelectionBar>

@@ -113,7 +113,7 @@ function ExportButton({ onExport }: { onExport: () => void }) {
       aria-haspopup="dialog"
       onClick={onExport}
     >
-      <span className={classes.exportLabel}>{t('DIRECTORY:export')}</span>
+      <span className={classes.exportLabel}>{t('COMMON:export')}</span>
       {running && (
         <Progress
           className={classes.exportProgress}

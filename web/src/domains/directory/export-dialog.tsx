@@ -40,7 +40,7 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
           <Text size="sm" c="dimmed" role="status">
             {running.total === undefined || running.done === undefined
               ? `${t('DIRECTORY:exportPreparing')}${number(running.total)}`
-              : t('DIRECTORY:exportRunning', {
+              : t('COMMON:progress', {
                   done: showNumber(running.done, language),
                   total: showNumber(running.total, language),
                 })}
@@ -57,7 +57,7 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
             {t('DIRECTORY:exportHelp')}
           </Text>
           {picked && (
-            <Radio.Group label={t('DIRECTORY:exportRows')} value={rows} onChange={setRows}>
+            <Radio.Group label={t('COMMON:people')} value={rows} onChange={setRows}>
               <Stack gap={8} mt={6}>
                 <Radio value="picked" label={t('DIRECTORY:exportSelection') + number(pickedCount)} />
                 <Radio value="all" label={t('DIRECTORY:exportAll') + number(allCount)} />
@@ -84,7 +84,7 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
                 void exportDirectory({ ...(rows === 'picked' && picked ? picked : all), format }).then(onClose)
               }
             >
-              {t('DIRECTORY:export')}
+              {t('COMMON:export')}
             </Button>
           </Group>
         </Stack>

@@ -16,7 +16,7 @@ export function AddPage({ onDone }: { onDone: (page: string | undefined) => void
     shownInPlace: true,
     onDone: (_, { body }) => {
       draft.sent();
-      showToast({ tone: 'success', text: t('CONTENT:saved') });
+      showToast({ tone: 'success', text: t('COMMON:saved') });
       onDone(body.Cle);
     },
   });

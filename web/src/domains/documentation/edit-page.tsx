@@ -50,7 +50,7 @@ function Editor({ page, Cle, onDone, onGone }: EditPageProps & { page: Output<ty
   };
   const send = async (Revision = draft.values.Revision) => {
     await save.writeAsync({ params: { Cle }, body: { ...editionOf(draft.values), Revision } });
-    await finish(t('CONTENT:saved'), onDone);
+    await finish(t('COMMON:saved'), onDone);
   };
   const takeAway = async () => {
     await reset.writeAsync({ params: { Cle } });

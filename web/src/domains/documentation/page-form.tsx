@@ -114,7 +114,7 @@ export function PageForm({ draft, shipped = false, added = false, pending, error
             <RightsField
               label={t('CONTENT:rights')}
               description={t('CONTENT:rightsHelp')}
-              placeholder={t('CONTENT:everybody')}
+              placeholder={t('COMMON:everybody')}
               value={values.Droits}
               onChange={(Droits) => change({ Droits })}
               error={refused.get('Droits')}

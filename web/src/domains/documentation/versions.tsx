@@ -38,7 +38,7 @@ export function Versions({ Cle, shipped, onRestore }: VersionsProps) {
           <ul>
             {data.map(({ Revision, DateC, who, edition }) => (
               <li key={Revision}>
-                <span>{t(edition ? 'DOCUMENTATION:version' : 'DOCUMENTATION:versionBack', { n: Revision })}</span>
+                <span>{t(edition ? 'COMMON:versionNumber' : 'DOCUMENTATION:versionBack', { n: Revision })}</span>
                 <span className={classes.quiet}>
                   {[showInstant(DateC, language), who?.IndexPrenomNom, edition && languagesOf(edition.Contenus)]
                     .filter(Boolean)

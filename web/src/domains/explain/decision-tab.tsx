@@ -48,7 +48,7 @@ export function DecisionTab({
           className={classes.rightPicker}
           searchable
           limit={60}
-          label={t('EXPLAIN:right')}
+          label={t('COMMON:right')}
           nothingFoundMessage={t('GRID:nothingFound')}
           data={rights}
           value={right ?? null}

@@ -93,7 +93,7 @@ function RoleHead({ held }: { readonly held: Holding | undefined }) {
           {t('EXPLAIN:delegated')} · <PersonLink person={delegator} />
         </span>
       )}
-      {DateFin && <span className={classes.quiet}>{t('EXPLAIN:until', { date: showDate(DateFin) })}</span>}
+      {DateFin && <span className={classes.quiet}>{t('COMMON:until', { date: showDate(DateFin) })}</span>}
       {narrowed && <span className={classes.quiet}>{t('EXPLAIN:narrowed')}</span>}
     </p>
   );

@@ -35,7 +35,7 @@ export function ReadersTab({ IdPersonneEV1, field = 'NIN', onField, named = fals
         <Select
           searchable
           allowDeselect={false}
-          label={t('EXPLAIN:field')}
+          label={t('COMMON:field')}
           nothingFoundMessage={t('GRID:nothingFound')}
           data={shown.map((name) => ({ value: name, label: textIfAny('CHAMPS', name) ?? name }))}
           value={field}

@@ -102,7 +102,9 @@ function Line({ job }: { job: JobLine }) {
         {job.state === 'running' && progress && (
           <span className={classes.progress}>
             <Progress value={(100 * progress.done) / Math.max(progress.total, 1)} size="sm" aria-label={name} />
-            <span className={classes.quiet}>{t('JOBS:progress', { done: progress.done, total: progress.total })}</span>
+            <span className={classes.quiet}>
+              {t('COMMON:progress', { done: progress.done, total: progress.total })}
+            </span>
           </span>
         )}
         {failure && (

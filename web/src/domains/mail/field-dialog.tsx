@@ -67,7 +67,7 @@ export function FieldDialog({ mail, field, onClose }: FieldDialogProps) {
           <TextInput
             data-autofocus={!field}
             required
-            label={t('MAILS:field')}
+            label={t('COMMON:field')}
             description={t('MAILS:fieldHelp')}
             maxLength={40}
             disabled={field !== undefined}

@@ -45,12 +45,12 @@ export function FieldsTab({ mail }: { mail: MailContent }) {
             <table className={sections.table}>
               <thead>
                 <tr>
-                  <th>{t('MAILS:field')}</th>
+                  <th>{t('COMMON:field')}</th>
                   <th>{t('MAILS:Map')}</th>
                   <th>{t('MAILS:Type')}</th>
                   <th>{t('MAILS:period')}</th>
                   <th>{t('MAILS:changed')}</th>
-                  <th aria-label={t('MAILS:actions')} />
+                  <th aria-label={t('COMMON:actions')} />
                 </tr>
               </thead>
               <tbody>

@@ -73,13 +73,13 @@ export function MailsScreen({ search, setSearch }: PageProps<unknown, MailsSearc
           <table className={sections.table}>
             <thead>
               <tr>
-                <th>{t('MAILS:label')}</th>
+                <th>{t('COMMON:label')}</th>
                 <th>{t('MAILS:source')}</th>
-                <th>{t('MAILS:languages')}</th>
+                <th>{t('COMMON:languages')}</th>
                 <th>{t('MAILS:period')}</th>
                 <th>{t('MAILS:changed')}</th>
                 <th>{t('MAILS:state')}</th>
-                <th aria-label={t('MAILS:actions')} />
+                <th aria-label={t('COMMON:actions')} />
               </tr>
             </thead>
             <tbody>
@@ -124,7 +124,7 @@ function Row({ mail, onCopy }: { mail: MailLine; onCopy: () => void }) {
       <td>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={`${t('MAILS:actions')}: ${LibMail}`}>
+            <ActionIcon aria-label={`${t('COMMON:actions')}: ${LibMail}`}>
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>

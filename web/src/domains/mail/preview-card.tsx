@@ -29,7 +29,7 @@ export function PreviewCard({ preview, onRecord }: PreviewCardProps) {
           {faults.map(({ part, rule, line, value }) => (
             <li key={`${part} ${rule} ${line} ${value}`}>
               <IconExclamationCircle size={16} aria-hidden="true" />
-              {part === 'subject' ? t('MAILS:subject') : t('MAILS:line', { line })}:{' '}
+              {part === 'subject' ? t('MAILS:subject') : t('COMMON:line', { line })}:{' '}
               {t(`MAILS:fault.${rule}`, { value })}
             </li>
           ))}
@@ -45,7 +45,7 @@ export function PreviewCard({ preview, onRecord }: PreviewCardProps) {
           <IconEyeOff size={16} aria-hidden="true" /> {t('MAILS:hidden', { fields: hidden.join(', ') })}
         </p>
       )}
-      {html && <MailFrame html={html} label={`${t('MAILS:live')}: ${nameOfLanguage(Langue)}`} />}
+      {html && <MailFrame html={html} label={`${t('COMMON:preview')}: ${nameOfLanguage(Langue)}`} />}
     </article>
   );
 }

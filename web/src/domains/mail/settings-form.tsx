@@ -63,7 +63,7 @@ export function SettingsForm({ draft, code, action, pending, error, onSave }: Se
         {code && (
           <TextInput
             required
-            label={t('MAILS:code')}
+            label={t('COMMON:code')}
             description={t('MAILS:codeHelp')}
             maxLength={50}
             value={code.value}
@@ -73,7 +73,7 @@ export function SettingsForm({ draft, code, action, pending, error, onSave }: Se
         )}
         <TextInput
           required
-          label={t('MAILS:label')}
+          label={t('COMMON:label')}
           maxLength={120}
           value={values.LibMail}
           onChange={(event) => change({ LibMail: event.currentTarget.value })}

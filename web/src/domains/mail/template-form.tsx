@@ -143,7 +143,7 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
           </div>
         )}
       </form>
-      <section className={classes.live} aria-label={t('MAILS:live')}>
+      <section className={classes.live} aria-label={t('COMMON:preview')}>
         {shown && <PreviewCard preview={shown} onRecord={record !== undefined} />}
         {preview.error && <p className={parts.quiet}>{errorText(preview.error)}</p>}
       </section>

@@ -37,7 +37,7 @@ export function VersionsTab({ mail, n, onOpen }: VersionsTabProps) {
               onClick={() => onOpen(version.n)}
             >
               <span>
-                <b>{t('MAILS:version', { n: version.n })}</b> {index === 0 && `(${t('MAILS:current')})`}
+                <b>{t('COMMON:versionNumber', { n: version.n })}</b> {index === 0 && `(${t('MAILS:current')})`}
               </span>
               <span>{changeName(version.change, t)}</span>
               <span className={parts.quiet}>
@@ -125,7 +125,7 @@ function partsOf({ settings, templates, fields }: Kept, t: Translate): ReadonlyM
   const period = (from: string | null, until: string | null) => `${from ?? '…'} – ${until ?? '…'}`;
   const recipients = (list: readonly string[]) => list.join('; ');
   return new Map([
-    [t('MAILS:label'), settings.LibMail],
+    [t('COMMON:label'), settings.LibMail],
     [t('MAILS:source'), sourceName(settings.Source)],
     [t('MAILS:ownLanguage'), nameOfLanguage(settings.Langue)],
     ...(['Mailto', 'CClist', 'BCClist'] as const).map(
@@ -142,7 +142,7 @@ function partsOf({ settings, templates, fields }: Kept, t: Translate): ReadonlyM
     ...fields.map(
       (field) =>
         [
-          `${t('MAILS:field')} ${field.IdField}`,
+          `${t('COMMON:field')} ${field.IdField}`,
           `${pathName(field.Map, t)}, ${t(`MAILS:type.${field.Type}`)}, ${period(field.DateDebut, field.DateFin)}`,
         ] as const,
     ),

@@ -92,12 +92,12 @@ export function MessageForm({ stored }: { readonly stored: StoredMessage | undef
             loading={create.pending || update.pending}
             disabled={isEmptyRichText(values.texts.FR ?? '')}
           >
-            {t(stored ? 'COMMON:save' : 'MESSAGES:create')}
+            {t(stored ? 'COMMON:save' : 'COMMON:publish')}
           </Button>
         </Group>
       </form>
       <Stack component="aside" gap="md" className={classes.aside}>
-        <Title order={2}>{t('MESSAGES:preview')}</Title>
+        <Title order={2}>{t('COMMON:preview')}</Title>
         <MessagePreview values={values} spoken={spoken} />
       </Stack>
     </div>

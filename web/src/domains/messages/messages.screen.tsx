@@ -35,7 +35,7 @@ export function MessagesScreen({ search: { state }, setSearch, adding = false }:
       actions={
         <>
           <Button variant="default" component={Link} to={paths.addMaintenance(language)}>
-            {t('MESSAGES:quickAdd')}
+            {t('COMMON:quickAdd')}
           </Button>
           <Button component={Link} to={paths.createMaintenance(language)} leftSection={<IconPlus size={16} />}>
             {t('MESSAGES:add')}

@@ -27,7 +27,7 @@ export function QuickAdd({ onClose }: { onClose: () => void }) {
       opened
       size={640}
       onClose={onClose}
-      title={t('MESSAGES:quickAdd')}
+      title={t('COMMON:quickAdd')}
       closeButtonProps={{ 'aria-label': t('SHELL:close') }}
     >
       <form
@@ -59,7 +59,7 @@ export function QuickAdd({ onClose }: { onClose: () => void }) {
               loading={create.pending}
               disabled={isEmptyRichText(values.texts.FR ?? '')}
             >
-              {t('MESSAGES:create')}
+              {t('COMMON:publish')}
             </Button>
           </Group>
         </Stack>

@@ -43,7 +43,7 @@ export function NotificationChoicesScreen() {
     <Page
       aside={
         <Text size="sm" c="dimmed" role="status">
-          {save.pending ? '' : choices !== kept && t('NOTIFICATION_CHOICES:kept')}
+          {save.pending ? '' : choices !== kept && t('COMMON:saved')}
         </Text>
       }
     >

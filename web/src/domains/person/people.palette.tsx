@@ -39,7 +39,7 @@ export function peoplePalette(open: (href: string) => void): PaletteProvider {
         icon: <IconUser size={18} />,
         run: () => open(paths.person(language, { IdPays: IdPays ?? anyCountry, IdPersonneEV1 })),
       }));
-      return { id: 'people', label: translate('PERSON:palettePeople'), items };
+      return { id: 'people', label: translate('COMMON:people'), items };
     },
   };
 }

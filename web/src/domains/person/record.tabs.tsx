@@ -97,7 +97,7 @@ export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
     ),
   },
   rights: {
-    label: 'PERSON:rights',
+    label: 'COMMON:rights',
     Icon: IconKey,
     opens: opensRoles,
     Body: ({ found }) => {

@@ -42,7 +42,7 @@ export function PlanPeople({ plan, search, setSearch }: PlanPeopleProps) {
   return (
     <section className={`${sections.section} ${classes.part}`}>
       <div className={classes.head}>
-        <Title order={2}>{t('PLANS:people')}</Title>
+        <Title order={2}>{t('COMMON:people')}</Title>
         <SegmentedControl
           size="xs"
           value={sens ?? 'all'}

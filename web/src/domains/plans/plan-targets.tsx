@@ -54,7 +54,7 @@ export function PlanTargets({ IdPlan }: { readonly IdPlan: number }) {
                       <div key={IdRole}>
                         <span aria-hidden="true">+</span> {LibRole}
                         {DateFin && (
-                          <span className={parts.quiet}> {t('PLANS:until', { date: showDate(DateFin) })}</span>
+                          <span className={parts.quiet}> {t('COMMON:until', { date: showDate(DateFin) })}</span>
                         )}
                       </div>
                     ))}

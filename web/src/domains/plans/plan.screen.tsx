@@ -108,7 +108,7 @@ function Actions({ plan }: { plan: Plan }) {
       )}
       {can.apply && (
         <Button loading={apply.pending} onClick={() => apply.write(input)}>
-          {t('PLANS:apply')}
+          {t('COMMON:apply')}
         </Button>
       )}
       {alone && (
@@ -155,12 +155,12 @@ function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens
     );
   return (
     <section className={`${sections.section} ${classes.part}`}>
-      <Title order={2}>{t('PLANS:rights')}</Title>
+      <Title order={2}>{t('COMMON:rights')}</Title>
       <div className={sections.framed}>
         <table className={sections.table}>
           <thead>
             <tr>
-              <th>{t('PLANS:right')}</th>
+              <th>{t('COMMON:right')}</th>
               <th data-align="end">{t('PLANS:gaining')}</th>
               <th data-align="end">{t('PLANS:losing')}</th>
             </tr>

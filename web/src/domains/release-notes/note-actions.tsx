@@ -45,7 +45,7 @@ export function NoteActions({ note, onPublish }: { note: ReleaseNote; onPublish:
             <>
               {state !== 'published' && (
                 <Menu.Item leftSection={<IconSend size={16} />} onClick={onPublish}>
-                  {t('RELEASE_NOTES:publish')}
+                  {t('COMMON:publish')}
                 </Menu.Item>
               )}
               {state !== 'draft' && (

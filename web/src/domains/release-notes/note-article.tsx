@@ -51,7 +51,7 @@ export function NoteArticle({ note, onPublish }: { note: ReleaseNote; onPublish:
           <span aria-hidden="true">·</span>
           <span>
             {Droits.length === 0
-              ? t('CONTENT:everybody')
+              ? t('COMMON:everybody')
               : Droits.map((code) => textIfAny('DROITS', code) ?? code).join(', ')}
           </span>
           <span aria-hidden="true">·</span>

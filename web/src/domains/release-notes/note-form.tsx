@@ -62,7 +62,7 @@ export function NoteForm({ IdReleaseNote, initial, quick = false }: NoteFormProp
     const key = await written(body, Revision);
     await draft.forget();
     queryClient.removeQueries({ queryKey: callKey(releaseNotesCalls.get) });
-    showToast({ tone: 'success', text: t('CONTENT:saved') });
+    showToast({ tone: 'success', text: t('COMMON:saved') });
     const search = then === 'publish' ? { publish: key } : {};
     await navigate({ to: paths.releaseNotes(language), search: search as never });
   }
@@ -112,7 +112,7 @@ export function NoteForm({ IdReleaseNote, initial, quick = false }: NoteFormProp
             <RightsField
               label={t('CONTENT:rights')}
               description={t('CONTENT:rightsHelp')}
-              placeholder={t('CONTENT:everybody')}
+              placeholder={t('COMMON:everybody')}
               value={values.Droits}
               onChange={(Droits) => change({ Droits })}
               error={refused.get('Droits')}

@@ -31,12 +31,7 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
       body: { DatePublication, Revision: note.Revision },
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('RELEASE_NOTES:publish')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('COMMON:publish')} closeButtonProps={{ 'aria-label': t('SHELL:close') }}>
       <Stack gap="md">
         <Text fw={550}>
           {note.Version} · {note.Titre}

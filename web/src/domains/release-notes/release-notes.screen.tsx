@@ -35,7 +35,7 @@ export function ReleaseNotesScreen({ search, setSearch }: PageProps<unknown, Rel
               variant="default"
               leftSection={<IconPlus size={16} />}
             >
-              {t('RELEASE_NOTES:add')}
+              {t('COMMON:quickAdd')}
             </Button>
             <Button component={Link} to={paths.createReleaseNote(language)} leftSection={<IconPencilPlus size={16} />}>
               {t('RELEASE_NOTES:create')}

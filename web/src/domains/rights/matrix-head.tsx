@@ -23,7 +23,7 @@ function Head({ columns, profiles, current, tabColumn, menu, opened, onOpened }:
     <thead className={`${sheet.head} ${classes.head}`}>
       <tr ref={row} aria-rowindex={1} className={classes.headRow}>
         <th scope="col" aria-colindex={1} className={classes.corner}>
-          {t('RIGHTS:right')}
+          {t('COMMON:right')}
         </th>
         {columns.map(({ index, start }) => {
           const profile = profiles[index]!;
@@ -44,7 +44,7 @@ function Head({ columns, profiles, current, tabColumn, menu, opened, onOpened }:
               tabIndex={tabColumn === index ? 0 : -1}
               className={classes.profile}
               style={{ left: start }}
-              title={profile.Base ? `${profile.LibProfil} · ${t('RIGHTS:everybody')}` : profile.LibProfil}
+              title={profile.Base ? `${profile.LibProfil} · ${t('COMMON:everybody')}` : profile.LibProfil}
             >
               <span className={classes.profileName}>{profile.LibProfil}</span>
               <span className={classes.profileMarks} aria-hidden="true">

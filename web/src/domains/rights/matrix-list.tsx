@@ -36,7 +36,7 @@ export function MatrixList({ lines, profiles, stored, edits, onGrades }: MatrixL
     <>
       <NativeSelect
         className={classes.profile}
-        aria-label={t('RIGHTS:profile')}
+        aria-label={t('COMMON:profile')}
         value={profile.IdProfil}
         onChange={(event) => setKey(Number(event.currentTarget.value))}
         data={profiles.map(({ IdProfil, LibProfil }) => ({ value: String(IdProfil), label: LibProfil }))}

@@ -40,7 +40,7 @@ export function MatrixToolbar({ search, setSearch, profiles, chosen, narrow }: T
         clearLabel={t('COMMON:clearSearch')}
       />
       <SegmentedControl
-        aria-label={t('RIGHTS:show')}
+        aria-label={t('COMMON:show')}
         value={search.show ?? 'all'}
         onChange={(show) => setSearch({ show: show === 'all' ? undefined : (show as Show) })}
         data={shows.map((show) => ({ value: show, label: t(`RIGHTS:show.${show}`) }))}

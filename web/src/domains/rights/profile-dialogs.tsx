@@ -64,7 +64,7 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
       >
         <Stack gap="md">
           <LabelFields
-            label={t('RIGHTS:label')}
+            label={t('COMMON:label')}
             autoFocus
             value={FR}
             translations={Traductions}

@@ -69,14 +69,14 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
             required
             maxLength={80}
             data-autofocus={!right || undefined}
-            label={t('RIGHTS:code')}
+            label={t('COMMON:code')}
             description={right ? undefined : t('RIGHTS:codeHelp')}
             readOnly={right !== undefined}
             variant={right ? 'filled' : 'default'}
             error={
               taken
-                ? textIfAny('REGLES', 'duplicate', { field: t('RIGHTS:code') })
-                : malformed && textIfAny('REGLES', 'pattern', { field: t('RIGHTS:code') })
+                ? textIfAny('REGLES', 'duplicate', { field: t('COMMON:code') })
+                : malformed && textIfAny('REGLES', 'pattern', { field: t('COMMON:code') })
             }
             value={code}
             onChange={(event) => draft.change({ code: event.currentTarget.value })}
@@ -90,7 +90,7 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
             data={kinds.map((TypeDroit) => ({ value: String(TypeDroit), label: kindText(t, { TypeDroit }) }))}
           />
           <LabelFields
-            label={t('RIGHTS:label')}
+            label={t('COMMON:label')}
             autoFocus={right !== undefined}
             value={FR}
             translations={Traductions}

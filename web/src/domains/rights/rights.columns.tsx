@@ -30,7 +30,7 @@ export function useRightColumns({ onEdit, onRemove }: RightActions): readonly Gr
     (): readonly GridColumn<RightRow>[] => [
       {
         name: 'LibDroit',
-        label: t('RIGHTS:label'),
+        label: t('COMMON:label'),
         width: 380,
         sortable: true,
         sticky: true,
@@ -42,7 +42,7 @@ export function useRightColumns({ onEdit, onRemove }: RightActions): readonly Gr
       },
       {
         name: 'IdDroit',
-        label: t('RIGHTS:code'),
+        label: t('COMMON:code'),
         width: 230,
         sortable: true,
         cell: ({ IdDroit }) => <span className={classes.code}>{IdDroit}</span>,
@@ -97,7 +97,7 @@ export function useRightColumns({ onEdit, onRemove }: RightActions): readonly Gr
       },
       {
         name: 'actions',
-        label: t('RIGHTS:actions'),
+        label: t('COMMON:actions'),
         width: 96,
         sortable: false,
         cell: (right) => (

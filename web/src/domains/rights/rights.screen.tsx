@@ -74,7 +74,7 @@ export function RightsScreen({ search, setSearch }: PageProps<unknown, RightsSea
         />
       </div>
       <DataGrid
-        label={t('RIGHTS:listLabel')}
+        label={t('COMMON:rights')}
         columns={columns}
         rows={rows}
         keyOf={keyOf}

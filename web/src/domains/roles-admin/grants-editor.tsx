@@ -41,8 +41,8 @@ export function GrantsEditor({ grants, standard, onChange, errors }: GrantsEdito
           // biome-ignore lint/suspicious/noArrayIndexKey: a grant being written is known by its place.
           <li key={index} className={classes.grant}>
             <Select
-              aria-label={`${t('ROLES_ADMIN:grant', { n: index + 1 })}, ${t('ROLES_ADMIN:profile')}`}
-              placeholder={t('ROLES_ADMIN:profile')}
+              aria-label={`${t('ROLES_ADMIN:grant', { n: index + 1 })}, ${t('COMMON:profile')}`}
+              placeholder={t('COMMON:profile')}
               searchable
               data={profileChoices}
               value={IdProfil === null ? null : String(IdProfil)}

@@ -78,7 +78,7 @@ function List({ families }: { families: readonly Family[] }) {
       <table className={sections.table}>
         <thead>
           <tr>
-            <th>{t('ROLES_ADMIN:role')}</th>
+            <th>{t('COMMON:role')}</th>
             <th>{t('ROLES_ADMIN:family')}</th>
             <th>{t('ROLES_ADMIN:type')}</th>
             <th>{t('ROLES_ADMIN:gives')}</th>

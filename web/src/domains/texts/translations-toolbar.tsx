@@ -34,7 +34,7 @@ export function TranslationsToolbar({ search, setSearch }: ToolbarProps) {
         clearLabel={t('COMMON:clearSearch')}
       />
       <NativeSelect
-        aria-label={t('TRANSLATIONS:show')}
+        aria-label={t('COMMON:show')}
         value={search.show ?? ''}
         onChange={(event) => setSearch({ show: (event.currentTarget.value || undefined) as TextFilter | undefined })}
         data={[
@@ -56,7 +56,7 @@ export function TranslationsToolbar({ search, setSearch }: ToolbarProps) {
       <Menu closeOnItemClick={false} position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconLanguage size={16} />}>
-            {t('TRANSLATIONS:languages')} ({codes.length})
+            {t('COMMON:languages')} ({codes.length})
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -51,7 +51,7 @@ export function TranslationsScreen({ search, setSearch }: PageProps<unknown, Tra
           <Menu position="bottom-end">
             <Menu.Target>
               <Button variant="default" leftSection={<IconDownload size={16} />}>
-                {t('TRANSLATIONS:export')}
+                {t('COMMON:export')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

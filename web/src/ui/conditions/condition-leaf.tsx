@@ -26,7 +26,7 @@ export function ConditionLeaf({ leaf, path }: { leaf: Leaf; path: Path }) {
       <div className={classes.leaf} data-wrong={own.length > 0 || undefined}>
         <span className={classes.place}>
           <OnDemandPanel
-            label={t('CONDITIONS:field')}
+            label={t('COMMON:field')}
             control={(props) => (
               <UnstyledButton {...props} className={classes.part} data-place={placeOf('field', path)}>
                 {field ? (
@@ -117,7 +117,7 @@ function FieldPicker({ picked, onPick }: { picked: string; onPick: (name: string
         );
   return (
     <ChoiceList
-      label={t('CONDITIONS:field')}
+      label={t('COMMON:field')}
       choices={found
         .slice(0, mostFound)
         .map(({ name, label, related }) => ({ id: name, label, detail: related && !name.includes('.') ? '›' : null }))}

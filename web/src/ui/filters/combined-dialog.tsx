@@ -81,7 +81,7 @@ function CombinedForm({ onClose, fields, conditions, onApply, subject, found }: 
           {t('COMMON:cancel')}
         </Button>
         <Button type="submit" disabled={unfinished > 0}>
-          {t('CONDITIONS:apply')}
+          {t('COMMON:apply')}
         </Button>
       </Line>
     </form>

@@ -1,0 +1,41 @@
+import type { TextKey } from './families.ts';
+
+/**
+ * Keys under which texts stood in an earlier release, by their present key. What was edited on site under a former key is
+ * moved to the present one when an update starts, and a file of texts may still name it: nobody's wording is lost.
+ */
+export const formerKeys = {
+  'COMMON:role': ['DELEGATION:role', 'ROLES_ADMIN:role'],
+  'COMMON:right': ['PLANS:right', 'RIGHTS:right', 'EXPLAIN:right'],
+  'COMMON:rights': ['PLANS:rights', 'RIGHTS:listLabel', 'PERSON:rights'],
+  'COMMON:profile': ['RIGHTS:profile', 'ROLES_ADMIN:profile'],
+  'COMMON:field': ['CONDITIONS:field', 'EXPLAIN:field', 'MAILS:field'],
+  'COMMON:people': ['PLANS:people', 'PERSON:palettePeople', 'DIRECTORY:exportRows'],
+  'COMMON:everybody': ['CONTENT:everybody', 'RIGHTS:everybody'],
+  'COMMON:languages': ['LABELS:languages', 'MAILS:languages', 'TRANSLATIONS:languages'],
+  'COMMON:code': ['MAILS:code', 'RIGHTS:code'],
+  'COMMON:label': ['MAILS:label', 'RIGHTS:label'],
+  'COMMON:actions': ['MAILS:actions', 'RIGHTS:actions'],
+  'COMMON:line': ['MAILS:line', 'TOKENS:line'],
+  'COMMON:versionNumber': ['DOCUMENTATION:version', 'MAILS:version'],
+  'COMMON:preview': ['MESSAGES:preview', 'MAILS:live'],
+  'COMMON:show': ['RIGHTS:show', 'TRANSLATIONS:show'],
+  'COMMON:since': ['DELEGATION:since', 'SECOND_FACTOR:since'],
+  'COMMON:until': ['EXPLAIN:until', 'PLANS:until'],
+  'COMMON:lastDayOptional': ['DELEGATION:cloneUntil', 'SECOND_FACTOR:lastDay'],
+  'COMMON:progress': ['DIRECTORY:exportRunning', 'JOBS:progress'],
+  'COMMON:saved': ['CONTENT:saved', 'NOTIFICATION_CHOICES:kept'],
+  'COMMON:apply': ['CONDITIONS:apply', 'PLANS:apply'],
+  'COMMON:export': ['DIRECTORY:export', 'TRANSLATIONS:export'],
+  'COMMON:publish': ['MESSAGES:create', 'RELEASE_NOTES:publish'],
+  'COMMON:quickAdd': ['MESSAGES:quickAdd', 'RELEASE_NOTES:add'],
+} as const satisfies Partial<Record<TextKey, readonly string[]>>;
+
+const presentKeys: ReadonlyMap<string, string> = new Map(
+  Object.entries(formerKeys).flatMap(([present, former]) => former.map((key) => [key, present] as const)),
+);
+
+/** The key, `FAMILY:key`, under which a text stands now. */
+export function presentKey(key: string): string {
+  return presentKeys.get(key) ?? key;
+}
