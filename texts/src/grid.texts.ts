@@ -292,6 +292,16 @@ export const gridTexts = family('GRID', {
     pl: 'Szukaj…',
     cn: '搜索…',
   },
+  comparesCodes: {
+    fr: 'Comparé au code enregistré, pas au libellé affiché.',
+    gb: 'Compared with the stored code, not with the label shown.',
+    es: 'Se compara con el código guardado, no con la etiqueta mostrada.',
+    de: 'Verglichen wird der gespeicherte Code, nicht die angezeigte Bezeichnung.',
+    it: 'Confrontato con il codice registrato, non con l’etichetta mostrata.',
+    nl: 'Vergeleken met de opgeslagen code, niet met het getoonde label.',
+    pl: 'Porównywane z zapisanym kodem, a nie z wyświetlaną etykietą.',
+    cn: '与存储的代码比较，而非显示的标签。',
+  },
   nothingFound: {
     fr: 'Rien ne correspond',
     gb: 'Nothing matches',

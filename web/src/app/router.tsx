@@ -117,6 +117,8 @@ const unknownPath = createRoute({
 const names = Object.keys(screens) as ScreenName[];
 const isBare = (name: ScreenName) => guardOf(name) === 'anyone';
 
+const patience = 200;
+
 export const router = createRouter({
   routeTree: root.addChildren([
     entrance,
@@ -130,7 +132,7 @@ export const router = createRouter({
     ]),
   ]),
   defaultPendingComponent: PageLoader,
-  defaultPendingMs: 200,
+  defaultPendingMs: patience,
   defaultPendingMinMs: 0,
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: RouteError,
@@ -145,6 +147,12 @@ declare module '@tanstack/react-router' {
     readonly screen?: ScreenName;
   }
 }
+
+// A screen that only looks at something else stays in sight, with the focus and what is being typed, however long that
+// takes: the loader is for going somewhere else.
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  router.options.defaultPendingMs = pathChanged ? patience : Number.POSITIVE_INFINITY;
+});
 
 // Another role opens other screens and loads other rows.
 let role: number | undefined;

@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { errorText } from '../lib/errors.ts';
+import { ApiError } from '../lib/api.ts';
+import { attempt, errorText } from '../lib/errors.ts';
+import { reloadAbilities } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.ts';
 import { WhyRefused } from './error-text.tsx';
 import { State } from './state.tsx';
@@ -22,6 +24,12 @@ export function EmptyState({ title, help, icon = <IconInbox size={28} />, action
   );
 }
 
+/** Tries again; under the role that is acting now, where it failed because another tab had switched it. */
+async function again(error: unknown, onRetry: () => void): Promise<void> {
+  if (error instanceof ApiError && error.code === 'ROLE_CHANGED') await reloadAbilities();
+  onRetry();
+}
+
 /** An error shown in place, with the way to try again. */
 export function ErrorState({ error, title, onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
   const { t } = useTexts();
@@ -31,7 +39,11 @@ export function ErrorState({ error, title, onRetry }: { error: unknown; title?: 
         icon={<IconAlertTriangle size={28} />}
         title={title ?? t('BOOT:problem')}
         actions={
-          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            onClick={() => attempt(again(error, onRetry))}
+          >
             {t('BOOT:retry')}
           </Button>
         }

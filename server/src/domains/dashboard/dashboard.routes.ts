@@ -16,8 +16,8 @@ interface DashboardNeeds {
 
 export function dashboardRoutes({ db, kernel, desk, today }: DashboardNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof dashboardCalls>(dashboardCalls, {
-    get: async (_input, { actor: { actor } }) => {
-      const reader = { db, kernel, desk, actor, today: today() };
+    get: async (_input, { actor: { actor }, language }) => {
+      const reader = { db, kernel, desk, actor, language, today: today() };
       const mine = tiles.filter(({ may }) => may(reader));
       const counts = await countTiles(reader, mine);
       return mine.flatMap(({ name, section, opens }) => {

@@ -1,5 +1,6 @@
 import type { DashboardSection, TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -25,6 +26,7 @@ export interface Reader {
   readonly desk: Desk;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
+  readonly language: Language;
   /** `YYYY-MM-DD` */
   readonly today: string;
 }

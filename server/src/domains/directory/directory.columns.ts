@@ -1,6 +1,6 @@
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
-import { columnFields, type Field } from '@passerelle/contracts/person/person.fields.ts';
+import { columnFields, type Field, isPersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import {
   type ReferenceListName,
   referenceList,
@@ -96,7 +96,28 @@ function isReferenceList(name: string | undefined): name is ReferenceListName {
 
 /** The label of a code in a language; the base label where there is no translation. */
 export function labelOf(name: ReferenceListName, code: Sql, language: Language): Sql {
+  const { id } = referenceList(name);
+  return sql`(select ${labelIn(name, language)} from ${sql.table(name)} r where r.${sql.ref(id)} = ${code})`;
+}
+
+function labelIn(name: ReferenceListName, language: Language): Sql {
   const { id, label = id } = referenceList(name);
-  return sql`(select coalesce(r."Traductions" ->> ${sql.lit(idLangues[language])}, r.${sql.ref(label)}::text)
-    from ${sql.table(name)} r where r.${sql.ref(id)} = ${code})`;
+  return sql`coalesce(r."Traductions" ->> ${sql.lit(idLangues[language])}, r.${sql.ref(label)}::text)`;
+}
+
+/** Tables of the organisation that fields hold a key of, by what people read of them. */
+const named = {
+  Societe: { id: 'IdSociete', label: 'LibSociete' },
+  Site: { id: 'IdSite', label: 'LibSite' },
+  CentreCout: { id: 'IdCCout', label: 'LibCCout' },
+} as const;
+
+/** The codes of a field whose label is like a folded pattern, as a reader of this language reads it. */
+export function codesLike(name: string, pattern: string, language: Language): Sql | undefined {
+  const list = isPersonField(name) ? personField(name).reference : undefined;
+  if (list === undefined) return undefined;
+  const [id, label] = isReferenceList(list)
+    ? [referenceList(list).id, labelIn(list, language)]
+    : [named[list].id, sql.ref(`r.${named[list].label}`)];
+  return sql`select r.${sql.ref(id)} from ${sql.table(list)} r where fold(${label}) like ${pattern}`;
 }

@@ -11,7 +11,7 @@ import type { Db, ListPools } from '../../platform/db/database.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import { allOf, flat, type Sql } from '../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
-import { type SortKey, shownValue, sortKey } from './directory.columns.ts';
+import { codesLike, type SortKey, shownValue, sortKey } from './directory.columns.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
 import { compileSearch, type Search } from './directory.search.ts';
 
@@ -38,7 +38,7 @@ export function gateOf({ kernel, actor }: Pick<Reader, 'kernel' | 'actor'>, righ
 
 /** The people `p` whom a question finds, as the reader may know them. */
 export function foundPeople(
-  reader: Pick<Reader, 'kernel' | 'actor' | 'today'>,
+  reader: Pick<Reader, 'kernel' | 'actor' | 'today' | 'language'>,
   question: DirectoryQuestion,
 ): Sql<boolean> {
   return compileQuestion(reader, question).where;
@@ -51,14 +51,15 @@ interface Compiled {
 
 /** A question as SQL about the people `p`. */
 export function compileQuestion(
-  reader: Pick<Reader, 'kernel' | 'actor' | 'today'>,
+  reader: Pick<Reader, 'kernel' | 'actor' | 'today' | 'language'>,
   { where, query }: DirectoryQuestion,
 ): Compiled {
-  const { actor, today } = reader;
+  const { actor, today, language } = reader;
   const condition = compileCondition(where, personSubject, 'p', {
     today,
     resolve: (name) => actor.fields[name],
     gate: (field, _subject, alias) => gateOf(reader, readRight(field as PersonField), alias),
+    codesLike: (field, pattern) => codesLike(field, pattern, language),
   });
   const search = compileSearch(query, 'p', (right) => gateOf(reader, right, 'p'));
   return { where: allOf([visiblePeople(reader, 'p'), condition, ...(search ? [search.where] : [])]), search };

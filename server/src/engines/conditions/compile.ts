@@ -9,16 +9,14 @@ import { sql } from 'kysely';
 import { allOf, always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { SqlField, Subject } from '../catalogue/subject.ts';
 import { ConditionError } from './condition-error.ts';
-import { testField } from './field-tests.ts';
+import { type FieldContext, testField } from './field-tests.ts';
 import { type Resolve, resolveLeaf } from './resolve.ts';
 
 /** Whether a field may be used on a row: on all, on none, or where the SQL says so. */
 export type Gate = 'open' | 'closed' | Sql<boolean>;
 
-export interface CompileContext {
+export interface CompileContext extends FieldContext {
   readonly resolve: Resolve;
-  /** Today, `YYYY-MM-DD`. */
-  readonly today: string;
   /** Hides fields from the reader row by row; perimeters have none. */
   readonly gate?: (field: string, subject: Subject, alias: string) => Gate;
 }
@@ -70,7 +68,7 @@ function gated(
     throw new ConditionError(`${leaf.field} ${leaf.operator}`, 'unknownOperator');
   const gate = context.gate?.(name, subject, alias);
   const onNull = truthOfNull(leaf);
-  return behind(gate, onNull, gate === 'closed' ? never : testField(leaf, field, alias, context.today));
+  return behind(gate, onNull, gate === 'closed' ? never : testField(leaf, field, alias, context));
 }
 
 /** The test of a field that is null wherever its gate is not open, which an index of the field can still serve. */

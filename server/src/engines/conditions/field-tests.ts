@@ -6,14 +6,24 @@ import { ConditionError } from './condition-error.ts';
 import { testDate } from './date-tests.ts';
 import { arrayType, check, contains, keyList, listOf, numberOf, pair, typed } from './leaf-values.ts';
 
+export interface FieldContext {
+  /** Today, `YYYY-MM-DD`. */
+  readonly today: string;
+  /**
+   * The codes of a field whose label is like this folded pattern, for who reads labels; nothing where what is stored is
+   * what is read. Perimeters have none: they mean the same in every language.
+   */
+  readonly codesLike?: (field: string, pattern: string) => Sql | undefined;
+}
+
 /**
  * Whether a field of the row known as `alias` is as the leaf says, by its type. Throws ConditionError for a value that the
  * type does not have.
  */
-export function testField(leaf: Leaf, field: SqlField, alias: string, today: string): Sql<boolean> {
+export function testField(leaf: Leaf, field: SqlField, alias: string, context: FieldContext): Sql<boolean> {
   switch (field.type) {
     case 'codes':
-      return testMany(leaf, field, alias);
+      return testMany(leaf, field, alias, context);
     case 'descendants': {
       const { keys, negative } = keyList(leaf);
       if (keys.length === 0) return negative ? always : never;
@@ -21,15 +31,15 @@ export function testField(leaf: Leaf, field: SqlField, alias: string, today: str
       return negative ? sql<boolean>`not ${under}` : under;
     }
     case 'date':
-      return testDate(leaf, field.value(alias), today);
+      return testDate(leaf, field.value(alias), context.today);
     case 'instant':
-      return testDate(leaf, sql`(${field.value(alias)} at time zone 'UTC')::date`, today);
+      return testDate(leaf, sql`(${field.value(alias)} at time zone 'UTC')::date`, context.today);
     default:
-      return testScalar(leaf, field, field.value(alias));
+      return testScalar(leaf, field, field.value(alias), context);
   }
 }
 
-function testScalar(leaf: Leaf, field: SqlField, value: Sql): Sql<boolean> {
+function testScalar(leaf: Leaf, field: SqlField, value: Sql, context: FieldContext): Sql<boolean> {
   const { operator } = leaf;
   switch (operator) {
     case 'equals':
@@ -42,9 +52,9 @@ function testScalar(leaf: Leaf, field: SqlField, value: Sql): Sql<boolean> {
     case 'not in':
       return testList(leaf, field, value);
     case 'like':
-      return sql<boolean>`fold(${value}::text) like ${contains(leaf)}`;
+      return testLike(leaf, value, context);
     case 'not like':
-      return sql<boolean>`coalesce(fold(${value}::text) not like ${contains(leaf)}, true)`;
+      return sql<boolean>`not coalesce(${testLike(leaf, value, context)}, false)`;
     case 'less':
       return sql<boolean>`${value} < ${numberOf(leaf, leaf.value)}::numeric`;
     case 'greater':
@@ -62,6 +72,12 @@ function testScalar(leaf: Leaf, field: SqlField, value: Sql): Sql<boolean> {
   }
 }
 
+function testLike(leaf: Leaf, value: Sql, { codesLike }: FieldContext): Sql<boolean> {
+  const pattern = contains(leaf);
+  const codes = codesLike?.(leaf.field, pattern);
+  return codes ? sql<boolean>`${value} = any(array(${codes}))` : sql<boolean>`fold(${value}::text) like ${pattern}`;
+}
+
 function testList(leaf: Leaf, field: SqlField, value: Sql): Sql<boolean> {
   const list = listOf(leaf);
   const present = list.filter((one) => one !== null);
@@ -74,10 +90,15 @@ function testList(leaf: Leaf, field: SqlField, value: Sql): Sql<boolean> {
   return test === never ? always : sql<boolean>`not coalesce(${test}, false)`;
 }
 
-function testMany(leaf: Leaf, field: Extract<SqlField, { type: 'codes' }>, alias: string): Sql<boolean> {
+function testMany(
+  leaf: Leaf,
+  field: Extract<SqlField, { type: 'codes' }>,
+  alias: string,
+  context: FieldContext,
+): Sql<boolean> {
   const scalar: SqlField = { type: 'code', value: () => sql``, sqlType: 'text' };
   const some = (operator: Leaf['operator']) =>
-    field.exists(alias, (value) => testScalar({ ...leaf, operator }, scalar, value));
+    field.exists(alias, (value) => testScalar({ ...leaf, operator }, scalar, value, context));
   switch (leaf.operator) {
     case 'empty':
       return sql<boolean>`not ${field.exists(alias, () => always)}`;

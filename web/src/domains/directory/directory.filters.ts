@@ -52,6 +52,8 @@ export function useDirectoryFilters(
           label: t(`FILTRES:${name}`),
           operators: name === 'interneExterne' ? operatorsOf.boolean : operatorsOf[type],
           control: controlOf(name, lists, t),
+          // The server reads the labels of lists; these codes have their words here only.
+          typesCodes: fieldOf(name)?.values !== undefined,
           ...(name === 'statuts' && {
             describe: (test: FilterTest) => (isPresent(test) ? t('DIRECTORY:presentPeople') : undefined),
           }),

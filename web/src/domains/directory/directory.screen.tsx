@@ -75,7 +75,9 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
     onEdit: () => setDialog('conditions'),
     onRemove: () => onConditions(undefined),
   };
-  const something = !isNothing(selection);
+  // Rows are picked for something that can be done with them.
+  const mayPick = holds(user, 'exp');
+  const something = mayPick && !isNothing(selection);
   const pickedCount = countPicked(selection, exact);
 
   return (
@@ -119,7 +121,7 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
           onMove={(name, to) => setColumns(moved(names, name as DirectoryColumn, to))}
           onHide={(name) => setColumns(names.filter((one) => one !== name))}
           selection={selection}
-          onSelection={setSelection}
+          {...(mayPick && { onSelection: setSelection })}
           onOpen={onOpen}
           scrollKey={JSON.stringify([writeFilter(state), state.sorts])}
           empty={<NobodyFound state={state} onClear={() => change({ filters: {}, text: '', conditions: undefined })} />}
@@ -127,11 +129,9 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
       )}
       {something && (
         <SelectionBar selection={selection} onSelection={setSelection} count={pickedCount} total={exact}>
-          {holds(user, 'exp') && (
-            <Button variant="default" size="compact-sm" onClick={exports.open}>
-              {t('COMMON:export')}
-            </Button>
-          )}
+          <Button variant="default" size="compact-sm" onClick={exports.open}>
+            {t('COMMON:export')}
+          </Button>
         </SelectionBar>
       )}
       <OnDemand opened={search.dialog === 'conditions'}>

@@ -78,6 +78,8 @@ function conditionField(
         : t(`CHAMPS:${name}` as TextKey),
     // What is typed is one value: lists of them are for what is picked.
     operators: operatorsOf[field.type].filter((one) => !plain || (one !== 'in' && one !== 'not in')),
+    // A perimeter means the same in every language.
+    typesCodes: field.reference !== undefined || field.values !== undefined,
     control: withReader(
       fieldControl(name, field, lists, { yes: t('PERIMETERS:yes'), no: t('PERIMETERS:no') }),
       readerChoices(field, t),

@@ -81,7 +81,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         role="grid"
         aria-label={props.label}
         aria-rowcount={loading ? -1 : (total ?? rows.length) + 1}
-        aria-colcount={columns.length + 1}
+        aria-colcount={columns.length + (onSelection ? 1 : 0)}
         aria-multiselectable={onSelection ? true : undefined}
         aria-busy={loading || refreshing}
         className={classes.grid}
@@ -114,6 +114,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
                 column={column}
                 index={index}
                 count={columns.length}
+                colIndex={index + (onSelection ? 2 : 1)}
                 sticky={index === stickyAt}
                 table={table}
                 tabIndex={keys.tabIndexOf(-1, index + 1)}

@@ -12,6 +12,8 @@ interface HeaderCellProps<Row> {
   readonly column: GridColumn<Row>;
   readonly index: number;
   readonly count: number;
+  /** Where it is among all columns, the one that picks rows included. */
+  readonly colIndex: number;
   readonly sticky: boolean;
   readonly table: GridTable;
   readonly tabIndex: number;
@@ -26,6 +28,7 @@ export function GridHeaderCell<Row>({
   column,
   index,
   count,
+  colIndex,
   sticky,
   table,
   tabIndex,
@@ -53,7 +56,7 @@ export function GridHeaderCell<Row>({
       data-sticky={sticky || undefined}
       data-column={name}
       data-drop={drag.side}
-      aria-colindex={index + 2}
+      aria-colindex={colIndex}
       aria-sort={sorted ? ariaSorts[sorted] : column.sortable ? 'none' : undefined}
       tabIndex={tabIndex}
       onKeyDown={(event) => {

@@ -28,6 +28,7 @@ function Row<Data>({
   tabColumn,
   onPick,
 }: GridRowProps<Data>): ReactNode {
+  const first = pickLabel === undefined ? 1 : 2;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -58,7 +59,7 @@ function Row<Data>({
           data-cell={`${index}:${at + 1}`}
           data-align={column.align}
           data-sticky={at === stickyAt || undefined}
-          aria-colindex={at + 2}
+          aria-colindex={at + first}
           tabIndex={tabColumn === at + 1 ? 0 : -1}
         >
           {column.cell(row)}

@@ -32,7 +32,7 @@ const pauseInTyping = 250;
 /** What a filter compares, and with what. It applies as it is written. */
 export default function FilterEditor({ definition, test, onChange, onDone, removable = true }: FilterEditorProps) {
   const { t } = useTexts();
-  const { operators, control, label } = definition;
+  const { operators, control, label, typesCodes } = definition;
   const [draft, setDraft] = useState<FilterTest>(test ?? { operator: preferred(operators) });
   const change = (next: FilterTest) => {
     setDraft(next);
@@ -57,7 +57,13 @@ export default function FilterEditor({ definition, test, onChange, onDone, remov
           {takesNothing(draft.operator) ? null : typed && draft.operator === 'between' ? (
             <Pair draft={draft} onChange={change} />
           ) : typed ? (
-            <Typed key={draft.operator} label={label} draft={draft} onChange={change} />
+            <Typed
+              key={draft.operator}
+              label={label}
+              help={typesCodes && t('GRID:comparesCodes')}
+              draft={draft}
+              onChange={change}
+            />
           ) : control.kind === 'words' ? (
             <TagsInput
               aria-label={label}
@@ -117,7 +123,12 @@ function YesNo({ definition: { control, label }, draft, onChange }: PartProps) {
   );
 }
 
-function Typed({ label, draft, onChange }: Omit<PartProps, 'definition'> & { label: string }) {
+function Typed({
+  label,
+  help,
+  draft,
+  onChange,
+}: Omit<PartProps, 'definition'> & { label: string; help?: string | false | undefined }) {
   const [text, setText] = useState(String(valuesOf(draft)[0] ?? ''));
   useEffect(() => {
     if (text === String(valuesOf(draft)[0] ?? '')) return;
@@ -130,6 +141,7 @@ function Typed({ label, draft, onChange }: Omit<PartProps, 'definition'> & { lab
   return (
     <TextInput
       aria-label={label}
+      description={help}
       data-autofocus
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

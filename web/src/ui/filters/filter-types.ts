@@ -38,6 +38,8 @@ export interface FilterDefinition {
   readonly label: string;
   readonly operators: readonly Operator[];
   readonly control: FilterControl;
+  /** What is typed is compared with the codes that are stored, not with their labels. */
+  readonly typesCodes?: boolean;
   /** Says a whole test in its own words, where it has some. */
   readonly describe?: (test: FilterTest) => string | undefined;
 }
