@@ -33,12 +33,13 @@ const pauseInTyping = 250;
 export default function FilterEditor({ definition, test, onChange, onDone, removable = true }: FilterEditorProps) {
   const { t } = useTexts();
   const { operators, control, label, typesCodes } = definition;
-  const [draft, setDraft] = useState<FilterTest>(test ?? { operator: preferred(operators) });
+  const [draft, setDraft] = useState<FilterTest>(test ?? { operator: preferred(definition) });
   const change = (next: FilterTest) => {
     setDraft(next);
     onChange(isComplete(next) ? next : undefined);
   };
-  const typed = draft.operator === 'like' || draft.operator === 'not like' || control.kind === 'text';
+  const words = draft.operator === 'like' || draft.operator === 'not like';
+  const typed = words || (control.kind === 'text' && !takesList(draft.operator));
 
   return (
     <Stack gap="xs" className={classes.editor}>
@@ -64,7 +65,7 @@ export default function FilterEditor({ definition, test, onChange, onDone, remov
               draft={draft}
               onChange={change}
             />
-          ) : control.kind === 'words' ? (
+          ) : control.kind === 'words' || control.kind === 'text' ? (
             <TagsInput
               aria-label={label}
               data-autofocus
@@ -96,8 +97,10 @@ export default function FilterEditor({ definition, test, onChange, onDone, remov
 }
 
 /** The comparison that a filter starts with. */
-function preferred(operators: readonly Operator[]): Operator {
-  return (['in', 'like', 'equals'] as const).find((one) => operators.includes(one)) ?? operators[0] ?? 'equals';
+function preferred({ operators, control }: FilterDefinition): Operator {
+  const wanted: readonly Operator[] =
+    control.kind === 'date' ? ['equals', 'before'] : control.kind === 'text' ? ['like', 'equals'] : ['in', 'equals'];
+  return wanted.find((one) => operators.includes(one)) ?? operators[0] ?? 'equals';
 }
 
 type PartProps = Pick<FilterEditorProps, 'definition'> & {
@@ -132,10 +135,7 @@ function Typed({
   const [text, setText] = useState(String(valuesOf(draft)[0] ?? ''));
   useEffect(() => {
     if (text === String(valuesOf(draft)[0] ?? '')) return;
-    const timer = setTimeout(
-      () => onChange({ ...draft, value: takesList(draft.operator) ? [text] : text }),
-      pauseInTyping,
-    );
+    const timer = setTimeout(() => onChange({ ...draft, value: text }), pauseInTyping);
     return () => clearTimeout(timer);
   });
   return (
