@@ -31,6 +31,7 @@ describe('saved views', () => {
     await expect.poll(async () => [...new Set(await elsewhere.cells('IdPays'))]).toEqual(['Allemagne']);
     await opensViews(elsewhere);
     await elsewhere.the('button', 'DIRECTORY:viewRemove', { view: 'Allemagne par site' }).click();
+    await elsewhere.the('button', 'COMMON:delete').click();
     await elsewhere.page
       .getByRole('button', { name: 'Allemagne par site', exact: true })
       .waitFor({ state: 'detached' });

@@ -9,6 +9,9 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 
+/** Roles that everybody has. */
+const commonFamily = 'BASE';
+
 interface View {
   IdVue: number;
   Ecran: 'directory';
@@ -24,8 +27,10 @@ export function viewsRoutes(db: Db, act: ActFunction): readonly Route<LoadedActo
     list: ({ params }, { actor: { actor } }) => readViews(db, actor, params.Ecran),
     save: async ({ params, body }, context) => {
       const { actor } = context.actor;
-      if (body.IdRole !== null && !rolesOf(actor).includes(body.IdRole))
-        throw invalidInput('body/IdRole', 'unknownValue');
+      const role = actor.roles.find(({ IdRole }) => IdRole === body.IdRole);
+      if (body.IdRole !== null && !role) throw invalidInput('body/IdRole', 'unknownValue');
+      // It would be in everybody's menu.
+      if (role?.Famille === commonFamily) throw invalidInput('body/IdRole', 'notAllowed');
       const IdVue = await act(actOf(context), async ({ db: trx, record }) => {
         const own = { IdPersonneEV1: actor.IdPersonneEV1, Ecran: params.Ecran, LibVue: body.LibVue.trim() };
         const kept = { Etat: stateOrRefuse(body.Etat), IdRole: body.IdRole, DateM: new Date() };

@@ -1,6 +1,18 @@
-import { ActionIcon, Button, Group, Modal, Radio, Stack, Switch, Text, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Autocomplete,
+  Button,
+  Group,
+  Modal,
+  Radio,
+  Stack,
+  Switch,
+  Text,
+  UnstyledButton,
+} from '@mantine/core';
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { IconDeviceFloppy, IconHome, IconHomeFilled, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -66,15 +78,40 @@ export default function ViewsMenu({ onOpen, onSave, onDone }: ViewsMenuProps) {
 
 function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
   const { t } = useTexts();
+  const { user } = useSession();
+  const [removing, setRemoving] = useState(false);
   const named = { view: view.LibVue };
+  const shared = user.roles.find(({ IdRole }) => IdRole === view.IdRole)?.LibRole;
   const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
   const remove = useWrite(viewsCalls.remove, {
     stale: [viewsCalls.list],
     onDone: () => showToast({ text: t('DIRECTORY:viewRemoved', named) }),
   });
+  const removeIt = () => remove.write({ params: { ...viewsOf.params, IdVue: view.IdVue } });
+  if (removing) {
+    return (
+      <li className={classes.removing}>
+        <Text size="sm">
+          {shared ? t('DIRECTORY:viewRemoveShared', { ...named, role: shared }) : t('DIRECTORY:viewRemoveOwn', named)}
+        </Text>
+        <Group gap="xs">
+          <Button size="compact-sm" color="red" data-autofocus loading={remove.pending} onClick={removeIt}>
+            {t('COMMON:delete')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setRemoving(false)}>
+            {t('COMMON:cancel')}
+          </Button>
+        </Group>
+      </li>
+    );
+  }
   return (
     <li className={classes.item}>
-      <UnstyledButton className={classes.open} onClick={onOpen}>
+      <UnstyledButton
+        className={classes.open}
+        title={shared && t('DIRECTORY:viewSharedWith', { role: shared })}
+        onClick={onOpen}
+      >
         {view.LibVue}
         {view.IdRole !== null && <IconUsers size={14} className={classes.shared} aria-hidden="true" />}
       </UnstyledButton>
@@ -92,7 +129,7 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
           size={28}
           aria-label={t('DIRECTORY:viewRemove', named)}
           title={t('DIRECTORY:viewRemove', named)}
-          onClick={() => remove.write({ params: { ...viewsOf.params, IdVue: view.IdVue } })}
+          onClick={() => setRemoving(true)}
         >
           <IconTrash size={16} />
         </ActionIcon>
@@ -126,44 +163,60 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
   const { user } = useSession();
   const draft = useDraft('save-view', viewsOf.params.Ecran, { name: '', sharing: '', first: false });
   const { name, sharing, first } = draft.values;
+  const own = useViews().filter(({ mine }) => mine);
+  const replaced = own.find(({ LibVue }) => LibVue === name.trim());
   const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
   const save = useWrite(viewsCalls.save, {
     stale: [viewsCalls.list],
     onDone: ({ IdVue, LibVue }) => {
       draft.sent();
       if (first) setDefault.write({ ...viewsOf, body: { IdVue } });
+      else if (replaced?.ParDefaut) setDefault.write({ ...viewsOf, body: { IdVue: null } });
       showToast({ tone: 'success', text: t('DIRECTORY:viewSaved', { view: LibVue }) });
       onClose();
     },
   });
-  const role = user.defaultRole;
+  // A view shared with what everybody has would be in everybody's menu.
+  const role = user.defaultRole?.Famille === 'BASE' ? null : user.defaultRole;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const IdRole = sharing === '' ? null : Number(sharing);
+        // A draft may name a role under which one no longer acts.
+        const IdRole = role && sharing === String(role.IdRole) ? role.IdRole : null;
         save.write({ ...viewsOf, body: { LibVue: name.trim(), Etat: writeView(state), IdRole } });
       }}
     >
       <Stack gap="md">
-        <TextInput
+        <Autocomplete
           data-autofocus
           required
           maxLength={80}
           label={t('DIRECTORY:viewName')}
+          description={replaced && t('DIRECTORY:viewReplaces')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          data={own.map(({ LibVue }) => LibVue)}
           value={name}
-          onChange={(event) => draft.change({ name: event.currentTarget.value })}
+          onChange={(next) => draft.change({ name: next })}
+          onOptionSubmit={(picked) => {
+            const view = own.find(({ LibVue }) => LibVue === picked);
+            if (!view) return;
+            const shared = role && view.IdRole === role.IdRole ? String(role.IdRole) : '';
+            draft.change({ name: picked, sharing: shared, first: view.ParDefaut });
+          }}
         />
-        <Radio.Group
-          label={t('DIRECTORY:viewSharing')}
-          value={sharing}
-          onChange={(to) => draft.change({ sharing: to })}
-        >
-          <Stack gap={8} mt={6}>
-            <Radio value="" label={t('DIRECTORY:viewPrivate')} />
-            {role && <Radio value={String(role.IdRole)} label={t('DIRECTORY:viewRole', { role: role.LibRole })} />}
-          </Stack>
-        </Radio.Group>
+        {role && (
+          <Radio.Group
+            label={t('DIRECTORY:viewSharing')}
+            value={sharing}
+            onChange={(to) => draft.change({ sharing: to })}
+          >
+            <Stack gap={8} mt={6}>
+              <Radio value="" label={t('DIRECTORY:viewPrivate')} />
+              <Radio value={String(role.IdRole)} label={t('DIRECTORY:viewRole', { role: role.LibRole })} />
+            </Stack>
+          </Radio.Group>
+        )}
         <Switch
           label={t('DIRECTORY:viewOpensFirst')}
           checked={first}
@@ -175,7 +228,7 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
             {t('COMMON:cancel')}
           </Button>
           <Button type="submit" loading={save.pending} disabled={name.trim() === ''}>
-            {t('COMMON:save')}
+            {t(replaced ? 'DIRECTORY:viewReplace' : 'COMMON:save')}
           </Button>
         </Group>
       </Stack>
