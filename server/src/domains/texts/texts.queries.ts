@@ -2,15 +2,29 @@ import type { IdLangue } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
+export interface EditedTexts {
+  readonly version: string;
+  readonly texts: readonly (readonly [Famille: string, IdLangue: IdLangue, Cle: string, Texte: string])[];
+  /** Every right as rights management names it. */
+  readonly rights: readonly LabelledRight[];
+}
+
+export type LabelledRight = readonly [
+  IdDroit: string,
+  LibDroit: string,
+  Traductions: Readonly<Partial<Record<IdLangue, string>>>,
+];
+
 /** Everything edited on site, when it is not of this version any more: one statement, one short row while nothing moved. */
-export async function editedTextsSince(db: Db, version: string) {
+export async function editedTextsSince(db: Db, version: string): Promise<EditedTexts | undefined> {
   const [moved] = await rowsOf(
     db,
-    sql<{ version: string; texts: readonly (readonly [string, IdLangue, string, string])[] }>`
-      select version::text, (
-        select coalesce(json_agg(json_build_array("Famille", "IdLangue", "Cle", "Texte")), '[]') from "Texte"
-      ) as texts
-      from texte_state where version::text <> ${version}`,
+    sql<EditedTexts>`
+      select now.version,
+        (select coalesce(json_agg(json_build_array("Famille", "IdLangue", "Cle", "Texte")), '[]') from "Texte") as texts,
+        (select coalesce(json_agg(json_build_array("IdDroit", "LibDroit", "Traductions")), '[]') from "Droit") as rights
+      from (select t.version || '.' || m.version as version from texte_state t cross join model_version m) now
+      where now.version <> ${version}`,
   );
   return moved;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type IdLangue, idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { type IdLangue, idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import { families, type TextKey } from '@passerelle/texts/families.ts';
 import type { EightTexts } from '@passerelle/texts/family.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { gathered } from '../../platform/db/gathered.ts';
-import { editedTextsSince } from './texts.queries.ts';
+import { editedTextsSince, type LabelledRight } from './texts.queries.ts';
 
 export interface FamilyTexts {
   readonly texts: Readonly<Record<string, string>>;
@@ -26,11 +26,13 @@ export function shippedTexts(Famille: string, Cle: string): EightTexts | undefin
 interface Memory {
   readonly version: string;
   readonly edited: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** By language, what rights are called where rights management says otherwise than what ships. */
+  readonly rights: ReadonlyMap<Language, ReadonlyMap<string, string>>;
   readonly families: Map<string, FamilyTexts>;
 }
 
 const at = (Famille: string, IdLangue: IdLangue) => `${Famille}:${IdLangue}`;
-const asShipped = (): Memory => ({ version: '0', edited: new Map(), families: new Map() });
+const asShipped = (): Memory => ({ version: '0', edited: new Map(), rights: new Map(), families: new Map() });
 
 /**
  * The Textes store: the catalogue that ships with the product, under what was edited on site. Each question costs one
@@ -43,7 +45,13 @@ export class TextStore {
   constructor(db: Db) {
     this.#refreshed = gathered(async () => {
       const moved = await editedTextsSince(db, this.#memory.version);
-      if (moved) this.#memory = { ...asShipped(), version: moved.version, edited: byFamily(moved.texts) };
+      if (moved)
+        this.#memory = {
+          ...asShipped(),
+          version: moved.version,
+          edited: byFamily(moved.texts),
+          rights: labelledHere(moved.rights),
+        };
       return new Map([['now' as const, this.#memory]]);
     });
   }
@@ -82,12 +90,25 @@ function familyIn(memory: Memory, Famille: string, language: Language): FamilyTe
   return made;
 }
 
-function together(Famille: string, language: Language, { edited }: Memory): FamilyTexts {
+function together(Famille: string, language: Language, { edited, rights }: Memory): FamilyTexts {
   const said = edited.get(at(Famille, idLangues[language]));
-  const texts = Object.fromEntries(
-    Object.entries(shippedFamilies.get(Famille) ?? {}).map(([key, eight]) => [key, said?.get(key) ?? eight[language]]),
-  );
+  const texts: Readonly<Record<string, string>> = Object.fromEntries([
+    ...Object.entries(shippedFamilies.get(Famille) ?? {}).map(
+      ([key, eight]) => [key, said?.get(key) ?? eight[language]] as const,
+    ),
+    ...(Famille === 'DROITS' ? (rights.get(language) ?? []) : []),
+  ]);
   return { texts, etag: `"${createHash('sha1').update(JSON.stringify(texts)).digest('base64url')}"` };
+}
+
+/** Rights added here, and those of the product that are called otherwise here. */
+function labelledHere(rights: readonly LabelledRight[]): Memory['rights'] {
+  const labels = (language: Language) =>
+    rights.flatMap(([IdDroit, LibDroit, Traductions]) => {
+      const label = Traductions[idLangues[language]] ?? LibDroit;
+      return label === shippedTexts('DROITS', IdDroit)?.[language] ? [] : [[IdDroit, label] as const];
+    });
+  return new Map(languages.map((language) => [language, new Map(labels(language))]));
 }
 
 function byFamily(rows: readonly (readonly [string, IdLangue, string, string])[]): Memory['edited'] {

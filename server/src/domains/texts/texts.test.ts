@@ -1,5 +1,6 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type IdLangue, idLangues, languages } from '@passerelle/contracts/languages.ts';
+import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { textsCalls } from '@passerelle/contracts/texts/texts.contract.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { families } from '@passerelle/texts/families.ts';
@@ -49,6 +50,28 @@ const restores = async (Famille: string, Cle: string, IdLangue: IdLangue, Versio
     body: { Version, current },
   });
 };
+
+describe('what rights are called', () => {
+  test('is what rights management says, in every language and on every server at once (ROLE-034, ROLE-035)', async () => {
+    const own = { IdDroit: 'menu.publier', LibDroit: 'Publier le menu', TypeDroit: 0, Traductions: { EN: 'Publish' } };
+    expect((await admin.call(rightsCalls.add, { body: own })).status).toBeLessThan(300);
+    for (const from of [server, other]) {
+      expect((await served('FR', 'DROITS', from))['menu.publier']).toBe('Publier le menu');
+      expect((await served('EN', 'DROITS', from))['menu.publier']).toBe('Publish');
+      expect((await served('PL', 'DROITS', from))['menu.publier']).toBe('Publier le menu');
+    }
+    const before = (await served('FR', 'DROITS')).exp!;
+    const change = (LibDroit: string) =>
+      admin.call(rightsCalls.update, { params: { IdDroit: 'exp' }, body: { LibDroit } });
+    await change('Sortir des listes');
+    expect((await served('FR', 'DROITS', other)).exp).toBe('Sortir des listes');
+    expect((await served('EN', 'DROITS', other)).exp).toBe(shippedText('DROITS:exp', 'gb'));
+    await change(before);
+    expect((await served('FR', 'DROITS', other)).exp).toBe(shippedText('DROITS:exp', 'fr'));
+    await admin.call(rightsCalls.remove, { params: { IdDroit: 'menu.publier' } });
+    expect(await served('FR', 'DROITS')).not.toHaveProperty(['menu.publier']);
+  });
+});
 
 describe('the texts of a family (TRAD-003 to TRAD-006)', () => {
   test('every family ships in the eight languages, whatever the spelling of the language', async () => {

@@ -2,15 +2,17 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { shortestReasonAlone } from '@passerelle/contracts/reason.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { WriteError } from '../../ui/write-error.tsx';
 
 interface BreakGlassDialogProps {
   readonly pending: boolean;
   readonly onClose: () => void;
-  readonly onConfirm: (reason: string) => Promise<void>;
+  readonly error: unknown;
+  readonly onConfirm: (reason: string) => void;
 }
 
 /** A lone administrator agrees with themselves, and says why. */
-export function BreakGlassDialog({ pending, onClose, onConfirm }: BreakGlassDialogProps) {
+export function BreakGlassDialog({ pending, error, onClose, onConfirm }: BreakGlassDialogProps) {
   const { t } = useTexts();
   const reason = useReason({ shortest: shortestReasonAlone });
   return (
@@ -18,12 +20,13 @@ export function BreakGlassDialog({ pending, onClose, onConfirm }: BreakGlassDial
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.ready) void onConfirm(reason.Motif);
+          if (reason.ready) onConfirm(reason.Motif);
         }}
       >
         <Stack gap="md">
           <Text size="sm">{t('PLANS:breakGlassLead')}</Text>
           <ReasonField {...reason.field} autoFocus />
+          <WriteError error={error} />
           <Group justify="flex-end">
             <Button type="submit" color="orange" loading={pending} disabled={!reason.ready}>
               {t('PLANS:breakGlass')}

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { showToast } from '../../ui/toast.tsx';
+import { WriteError } from '../../ui/write-error.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import { BreakGlassDialog } from './break-glass-dialog.tsx';
 import { authorName, isAtWork, type Plan, PlanProgress, useLivePlan } from './live-plan.tsx';
@@ -27,11 +28,12 @@ export function PlanScreen({ params, search, setSearch }: Props) {
   const { t, language } = useTexts();
   const plan = useLivePlan(Number(params.IdPlan));
   const { summary, can } = plan;
+  const decisions = useDecisions(plan);
   return (
     <Page
       title={`${t(`PLANS:kind.${plan.kind}`)} · ${t('PLANS:plan', { number: String(plan.IdPlan) })}`}
       aside={<PlanStateBadge state={plan.state} />}
-      actions={<Actions plan={plan} />}
+      actions={<Actions plan={plan} decisions={decisions} />}
     >
       <p className={classes.lead}>{summary.load ? t('PLANS:load', summary.load) : t('PLANS:effect', summary.people)}</p>
       <p className={parts.quiet}>
@@ -43,6 +45,9 @@ export function PlanScreen({ params, search, setSearch }: Props) {
         {(can.apply || can.confirm || plan.state === 'waiting') &&
           ` · ${t('PLANS:rowCount', { count: plan.rows - plan.left })}`}
       </p>
+      <div className={classes.need}>
+        <WriteError error={decisions.error} />
+      </div>
       {isAtWork(plan.state) && <PlanProgress plan={plan} />}
       {plan.Motif && <p className={classes.reason}>{plan.Motif}</p>}
       {plan.breakGlass && (
@@ -68,22 +73,32 @@ export function PlanScreen({ params, search, setSearch }: Props) {
   );
 }
 
-function Actions({ plan }: { plan: Plan }) {
+/** What may be decided of a plan. What was refused is said on the page: it stays as true as the plan stays there. */
+function useDecisions(plan: Plan) {
   const { t } = useTexts();
   const [alone, setAlone] = useState(false);
-  const stale = [plansCalls.get, plansCalls.list, plansCalls.people, plansCalls.targets, plansCalls.rows];
   const input = { params: { IdPlan: plan.IdPlan } };
+  const options = {
+    stale: [plansCalls.get, plansCalls.list, plansCalls.people, plansCalls.targets, plansCalls.rows],
+    shownInPlace: true,
+  };
   const apply = useWrite(plansCalls.apply, {
-    stale,
+    ...options,
     onDone: ({ state }) => state === 'applied' && changed(t('PLANS:done')),
   });
   const undo = useWrite(plansCalls.undo, {
-    stale,
+    ...options,
     onDone: ({ state }) => state === 'undone' && changed(t('PLANS:undoneToast')),
   });
-  const discard = useWrite(plansCalls.discard, { stale });
-  const confirm = useWrite(plansCalls.confirm, { stale });
-  const { can } = plan;
+  const discard = useWrite(plansCalls.discard, options);
+  const confirm = useWrite(plansCalls.confirm, { ...options, onDone: () => setAlone(false) });
+  const error = [apply, undo, discard, confirm].find((write) => write.error && !write.pending)?.error;
+  return { input, apply, undo, discard, confirm, error, alone, setAlone };
+}
+
+function Actions({ plan: { can }, decisions }: { plan: Plan; decisions: ReturnType<typeof useDecisions> }) {
+  const { t } = useTexts();
+  const { input, apply, undo, discard, confirm, alone, setAlone } = decisions;
   return (
     <>
       {can.discard && (
@@ -114,11 +129,9 @@ function Actions({ plan }: { plan: Plan }) {
       {alone && (
         <BreakGlassDialog
           pending={confirm.pending}
+          error={confirm.error}
           onClose={() => setAlone(false)}
-          onConfirm={async (breakGlass) => {
-            await confirm.writeAsync({ ...input, body: { breakGlass } });
-            setAlone(false);
-          }}
+          onConfirm={(breakGlass) => confirm.write({ ...input, body: { breakGlass } })}
         />
       )}
     </>

@@ -47,8 +47,8 @@ function Row({ right, index, top, columns, profiles, stored, edits, from, to, ta
             aria-selected={taken || undefined}
             aria-label={
               now === before
-                ? gradeText(t, right, now)
-                : t('RIGHTS:changedFrom', { now: gradeText(t, right, now), before: gradeText(t, right, before) })
+                ? spoken(t, right, now)
+                : t('RIGHTS:changedFrom', { now: spoken(t, right, now), before: gradeText(t, right, before) })
             }
             tabIndex={tabColumn === column ? 0 : -1}
             className={classes.cell}
@@ -77,6 +77,12 @@ export const MatrixRow = memo(Row, same);
 function mark({ Gradue }: RightRow, now: Grade, before: Grade): string | undefined {
   if (now === 0) return before === 0 ? undefined : '−';
   return Gradue ? String(now) : undefined;
+}
+
+/** The grade with the figure that its cell shows, by which somebody who speaks to the screen names it. */
+function spoken(t: Translate, right: RightRow, grade: Grade): string {
+  const text = gradeText(t, right, grade);
+  return right.Gradue && grade > 0 ? `${grade} · ${text}` : text;
 }
 
 /** What a grade of a right is called. */

@@ -2,8 +2,9 @@ import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@man
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
+import { attempt } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
-import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { reloadTexts, textIfAny, useTexts } from '../../lib/texts.ts';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { LabelFields } from '../../ui/label-fields.tsx';
@@ -39,6 +40,8 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
   const { FR = '', ...Traductions } = labels;
   const done = ({ LibDroit }: RightRow) => {
     draft.sent();
+    // Its name is also a text, said wherever the right is.
+    attempt(reloadTexts(['DROITS']));
     showToast({ tone: 'success', text: t('RIGHTS:saved', { name: LibDroit }) });
     onClose();
   };
