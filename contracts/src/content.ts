@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { strict } from './call.ts';
-import type { IdLangue } from './languages.ts';
+import { byLanguage, type IdLangue } from './languages.ts';
 import { isEmptyRichText, RichText } from './rich-text.ts';
 
 /** A title and a rich text in one language: its parts, for what holds more than them. */
@@ -8,19 +8,8 @@ export const contentParts = { Titre: Type.String({ maxLength: 200 }), Texte: Ric
 export const Content = strict(contentParts);
 export type Content = Static<typeof Content>;
 
-const Translation = Type.Optional(Content);
-
 /** What is written in each language. */
-export const Contents = strict({
-  FR: Translation,
-  EN: Translation,
-  ES: Translation,
-  DE: Translation,
-  IT: Translation,
-  NL: Translation,
-  PL: Translation,
-  CN: Translation,
-} satisfies Record<IdLangue, unknown>);
+export const Contents = strict(byLanguage(() => Type.Optional(Content)));
 export type Contents = Readonly<Partial<Record<IdLangue, Content>>>;
 
 /** Whether a language says nothing at all, so that another stands for it. */

@@ -10,6 +10,11 @@ export const idLangues = { fr: 'FR', gb: 'EN', es: 'ES', de: 'DE', it: 'IT', nl:
 
 export type IdLangue = (typeof idLangues)[Language];
 
+/** The same thing for each language, by its `IdLangue`, in the order of the switcher. */
+export function byLanguage<T>(one: (code: IdLangue) => T): Record<IdLangue, T> {
+  return Object.fromEntries(Object.values(idLangues).map((code) => [code, one(code)])) as Record<IdLangue, T>;
+}
+
 /** BCP 47 locale used to format names, dates, numbers and plurals. */
 export const locales: Record<Language, string> = {
   fr: 'fr-FR',

@@ -342,16 +342,6 @@ export const shellTexts = family('SHELL', {
     pl: 'Pokaż starsze',
     cn: '显示更早的通知',
   },
-  close: {
-    fr: 'Fermer',
-    gb: 'Close',
-    es: 'Cerrar',
-    de: 'Schließen',
-    it: 'Chiudi',
-    nl: 'Sluiten',
-    pl: 'Zamknij',
-    cn: '关闭',
-  },
   search: {
     fr: 'Rechercher',
     gb: 'Search',

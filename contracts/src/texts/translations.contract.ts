@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CivilDate, call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts';
-import { type IdLangue, idLangues } from '../languages.ts';
+import { byLanguage, idLangues } from '../languages.ts';
 
 /** What a list of texts may be narrowed to, in the languages looked at. */
 export const textFilters = ['missing', 'review', 'edited', 'shown'] as const;
@@ -16,8 +16,6 @@ export type TextFileFormat = (typeof textFileFormats)[number];
 export const largestTextFile = 10 * 1024 * 1024;
 
 const codes = Object.values(idLangues);
-const byLanguage = <T>(one: (code: IdLangue) => T) =>
-  Object.fromEntries(codes.map((code) => [code, one(code)])) as Record<IdLangue, T>;
 
 const Count = Type.Integer({ minimum: 0 });
 const Version = Type.Integer({ minimum: 0, maximum: 2147483647, description: '0: as it ships' });

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type ManagementLine, moveInLine } from '../domains/person/management-line.queries.ts';
 import type { RoleText } from '../domains/rights/rights.seed.ts';
 import { seededRole } from '../domains/rights/seed-rights.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -95,19 +96,4 @@ export function builders({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>) {
   }
 
   return { company, site, person, role };
-}
-
-/** Commits what the work does, or nothing of it. */
-export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await work(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
 }

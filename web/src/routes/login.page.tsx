@@ -1,9 +1,7 @@
-import { Button, Text, Title } from '@mantine/core';
-import { useState } from 'react';
-import { reportError } from '../lib/errors.ts';
+import { Text, Title } from '@mantine/core';
+import { SignInButton } from '../domains/accounts/sign-in-button.tsx';
 import { definePage, type PageProps } from '../lib/page.ts';
 import { paths } from '../lib/paths.ts';
-import { signIn } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Mark } from '../ui/logo.tsx';
 import { useDocumentTitle } from '../ui/page.tsx';
@@ -21,32 +19,14 @@ export const page = definePage<'login'>()({
 
 function LoginPage({ search }: PageProps<unknown, LoginSearch>) {
   const { t, language } = useTexts();
-  const [leaving, setLeaving] = useState(false);
   useDocumentTitle(t('PAGES:login'));
-
-  const enter = () => {
-    setLeaving(true);
-    signIn(paths.home(language)).catch((error: unknown) => {
-      setLeaving(false);
-      reportError(error);
-    });
-  };
 
   return (
     <div className={classes.card}>
       <Mark size={44} />
       <Title order={1}>{search.out ? t('SESSION:signedOut') : t('BOOT:productName')}</Title>
       <Text c="dimmed">{t('SESSION:signInLead')}</Text>
-      <Button
-        fullWidth
-        mt="md"
-        classNames={{ root: classes.enter, label: classes.enterLabel }}
-        loading={leaving}
-        onClick={enter}
-        data-autofocus
-      >
-        {t('SESSION:signInWithCompany')}
-      </Button>
+      <SignInButton to={paths.home(language)} />
     </div>
   );
 }

@@ -8,15 +8,17 @@ interface MoreButtonProps {
     readonly isFetchingNextPage: boolean;
     readonly fetchNextPage: () => unknown;
   };
+  /** What the next page is, where it is not just more. */
+  readonly label?: string;
 }
 
 /** Asks for the next page of a list, while there is one. */
-export function MoreButton({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreButtonProps) {
+export function MoreButton({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage }, label }: MoreButtonProps) {
   const { t } = useTexts();
   if (!hasNextPage) return null;
   return (
     <Button mt="sm" variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      {t('COMMON:more')}
+      {label ?? t('COMMON:more')}
     </Button>
   );
 }

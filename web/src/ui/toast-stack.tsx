@@ -19,7 +19,7 @@ export function pushToast({ text, title, tone = 'info' }: Toast): void {
     autoClose: 4000,
     role: tone === 'danger' || tone === 'warning' ? 'alert' : 'status',
     className: classes.toast,
-    closeButtonProps: { 'aria-label': translate('SHELL:close') },
+    closeButtonProps: { 'aria-label': translate('COMMON:close') },
     mod: { tone },
   });
 }
@@ -34,6 +34,6 @@ export function pushArrival({ title, text, onOpen }: Arrival): void {
     role: 'status',
     onClick: onOpen,
     className: classes.toast,
-    closeButtonProps: { 'aria-label': translate('SHELL:close') },
+    closeButtonProps: { 'aria-label': translate('COMMON:close') },
   });
 }

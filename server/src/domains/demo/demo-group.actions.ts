@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { copyLine, copyRows } from '../../platform/db/copy-rows.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { rebuildManagementLines } from '../person/management-line.queries.ts';
 import { DemoPeople } from './demo-people.ts';
 import { planDemo } from './demo-plan.ts';
@@ -71,16 +72,8 @@ async function copyPeople(client: pg.ClientBase, makers: DemoPeople, first: numb
  * @throws {RangeError} where `people` is less than `leastPeople`
  */
 export async function remakeDemo(pool: pg.Pool, options: DemoOptions): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await emptyGroup(client);
     await createDemoGroup(client, options);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -5,6 +5,7 @@ import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
+import { lockPerson } from '../person/person-lock.queries.ts';
 import { signsIn } from '../roles/actor.queries.ts';
 
 /** Starts a look through somebody's eyes, ending the one before; the person is told. */
@@ -48,12 +49,7 @@ export async function stopViewing(act: ActFunction, asked: Pick<Act, 'call' | 'o
 
 async function endOpen({ db, record }: Writing, IdPersonneEV1: number): Promise<void> {
   // Two starts at once come one after the other.
-  await db
-    .selectFrom('Personne')
-    .select('IdPersonneEV1')
-    .where('IdPersonneEV1', '=', IdPersonneEV1)
-    .forUpdate()
-    .execute();
+  await lockPerson(db, IdPersonneEV1);
   const ended_at = new Date();
   const ended = await db
     .updateTable('view_as')

@@ -3,6 +3,7 @@ import '../../engines/plans/plans.events.ts';
 import type { Reactions } from '../../platform/events/events.ts';
 import type { Announce } from '../../platform/realtime/announce.ts';
 import './notifications.events.ts';
+import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { holdersNow, keepNotice } from './notifications.queries.ts';
 import { tell } from './tell.queries.ts';
 
@@ -34,51 +35,27 @@ export function registerNotificationReactions(reactions: Reactions): void {
     ring(announce, rung);
   });
 
+  /** What somebody did about a plan; a click opens it. */
+  const ofPlan = <K extends NotificationKind>(kind: K, plan: number, by: number) => ({
+    kind,
+    values: { person: by, plan },
+    by,
+    opens: planScreen(plan),
+  });
+
   reactions.on('plans.glassBroken', async (db, { IdPlan, IdPersonneEV1 }, announce) => {
-    await reactions.run(
-      db,
-      'holders.told',
-      {
-        right: 'adm',
-        days: daysOfBreakGlass,
-        kind: 'breakGlass',
-        values: { person: IdPersonneEV1, plan: IdPlan },
-        by: IdPersonneEV1,
-        opens: planScreen(IdPlan),
-      },
-      announce,
-    );
+    const told = ofPlan('breakGlass', IdPlan, IdPersonneEV1);
+    await reactions.run(db, 'holders.told', { right: 'adm', days: daysOfBreakGlass, ...told }, announce);
   });
 
   reactions.on('plans.waiting', async (db, { IdPlan, IdPersonneEV1 }, announce) => {
-    await reactions.run(
-      db,
-      'holders.told',
-      {
-        right: 'adm',
-        days: 0,
-        kind: 'planToConfirm',
-        values: { person: IdPersonneEV1, plan: IdPlan },
-        by: IdPersonneEV1,
-        opens: planScreen(IdPlan),
-      },
-      announce,
-    );
+    const told = ofPlan('planToConfirm', IdPlan, IdPersonneEV1);
+    await reactions.run(db, 'holders.told', { right: 'adm', days: 0, ...told }, announce);
   });
 
   reactions.on('plans.confirmed', async (db, { IdPlan, author, IdPersonneEV1 }, announce) => {
-    await reactions.run(
-      db,
-      'people.told',
-      {
-        people: [author],
-        kind: 'planConfirmed',
-        values: { person: IdPersonneEV1, plan: IdPlan },
-        by: IdPersonneEV1,
-        opens: planScreen(IdPlan),
-      },
-      announce,
-    );
+    const told = ofPlan('planConfirmed', IdPlan, IdPersonneEV1);
+    await reactions.run(db, 'people.told', { people: [author], ...told }, announce);
   });
 
   reactions.on('plans.finished', async (db, { IdPlan, worker }, announce) => {
@@ -86,13 +63,7 @@ export function registerNotificationReactions(reactions: Reactions): void {
     await reactions.run(
       db,
       'people.told',
-      {
-        people: [worker],
-        kind: 'planDone',
-        values: { plan: IdPlan },
-        by: null,
-        opens: planScreen(IdPlan),
-      },
+      { people: [worker], kind: 'planDone', values: { plan: IdPlan }, by: null, opens: planScreen(IdPlan) },
       announce,
     );
   });

@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from './held-rights.queries.ts';
 import './roles.events.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
 interface OwnRole {
@@ -184,23 +185,22 @@ async function requirePresent(db: Db, people: readonly number[], path: string): 
   return known;
 }
 
-function liveOwnRoles(db: Db, people: readonly number[]): Promise<OwnRole[]> {
+/** Roles of people's own that are live or to come; what is delegated to them is not theirs to pass on. */
+function ownRoles(db: Db, which: Sql<boolean>): Promise<OwnRole[]> {
   return rowsOf(
     db,
     sql<OwnRole>`select "IdPersonneRole", "IdPersonneEV1", "IdRole", "DateFin", "Restriction" from "PersonneRole"
-      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdPersonneRoleDelegue" is null and not "Annule"
+      where ${which} and "IdPersonneRoleDelegue" is null and not "Annule"
         and ("DateFin" is null or "DateFin" >= current_date) order by 1`,
   );
 }
 
-/** Only roles of one's own are cloned: what is delegated is not theirs to pass on. */
+function liveOwnRoles(db: Db, people: readonly number[]): Promise<OwnRole[]> {
+  return ownRoles(db, sql<boolean>`"IdPersonneEV1" = any(${sql.val(people)}::integer[])`);
+}
+
 function sourceRoles(db: Db, keys: readonly number[]): Promise<OwnRole[]> {
-  return rowsOf(
-    db,
-    sql<OwnRole>`select "IdPersonneRole", "IdPersonneEV1", "IdRole", "DateFin", "Restriction" from "PersonneRole"
-      where "IdPersonneRole" = any(${sql.val(keys)}::integer[]) and "IdPersonneRoleDelegue" is null and not "Annule"
-        and ("DateFin" is null or "DateFin" >= current_date) order by 1`,
-  );
+  return ownRoles(db, sql<boolean>`"IdPersonneRole" = any(${sql.val(keys)}::integer[])`);
 }
 
 async function requireRole(db: Db, IdRole: number, path: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { Act, ActFunction } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../roles/roles.events.ts';
+import { lockPerson } from '../person/person-lock.queries.ts';
 
 /** Makes one of the person's live roles the one they act under. */
 export async function switchRole(
@@ -15,12 +16,7 @@ export async function switchRole(
   await act({ ...asked, actor }, async ({ db, record, emit }) => {
     const { IdPersonneEV1 } = actor;
     // Two choices at once come one after the other.
-    await db
-      .selectFrom('Personne')
-      .select('IdPersonneEV1')
-      .where('IdPersonneEV1', '=', IdPersonneEV1)
-      .forUpdate()
-      .execute();
+    await lockPerson(db, IdPersonneEV1);
     await db
       .updateTable('PersonneRole')
       .set({ ParDefaut: false })

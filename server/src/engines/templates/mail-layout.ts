@@ -1,4 +1,4 @@
-import { escapeMarkup } from './template-language.ts';
+import { escapeHtml } from '../../platform/rich-text/escape.ts';
 
 /** What stands around the body of every mail, as plain text. */
 export interface MailFrame {
@@ -13,8 +13,8 @@ export interface MailFrame {
 export async function layOut(subject: string, clean: string, { locale, product, footer }: MailFrame): Promise<string> {
   // Loading it takes a second, which only those who write mails have to spend.
   const { default: mjml2html } = await import('mjml');
-  const title = escapeMarkup(subject);
-  const source = `<mjml lang="${escapeMarkup(locale)}"><mj-head>
+  const title = escapeHtml(subject);
+  const source = `<mjml lang="${escapeHtml(locale)}"><mj-head>
     <mj-title>${title}</mj-title>
     <mj-attributes>
       <mj-all font-family="Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'PingFang SC', 'Microsoft YaHei', sans-serif" />
@@ -26,11 +26,11 @@ export async function layOut(subject: string, clean: string, { locale, product, 
     </mj-attributes>
   </mj-head><mj-body background-color="#f3f4f7">
     <mj-section background-color="#f3f4f7" padding="16px 0 4px"><mj-column>
-      <mj-text font-size="13px" font-weight="600" color="#1f3d7a">${escapeMarkup(product)}</mj-text>
+      <mj-text font-size="13px" font-weight="600" color="#1f3d7a">${escapeHtml(product)}</mj-text>
     </mj-column></mj-section>
     ${sectioned(clean)}
     <mj-section background-color="#f3f4f7" padding="4px 0 20px"><mj-column>
-      <mj-text font-size="12px" color="#5b6474">${escapeMarkup(footer)}</mj-text>
+      <mj-text font-size="12px" color="#5b6474">${escapeHtml(footer)}</mj-text>
     </mj-column></mj-section>
   </mj-body></mjml>`;
   const { html } = await mjml2html(source, {

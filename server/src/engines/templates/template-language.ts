@@ -1,4 +1,5 @@
 import { Drop, Liquid } from 'liquidjs';
+import { escapeHtml } from '../../platform/rich-text/escape.ts';
 
 /** What a template may say: nothing that repeats, reads, keeps or calls. */
 export const templateTags = ['if', 'unless', 'case', 'comment'] as const;
@@ -31,7 +32,7 @@ export class MissingField extends Drop {
 /** The language of subjects: what it writes is plain text. */
 export const plainLanguage = language((text) => text);
 /** The language of bodies: what values bring is text, never markup. */
-export const markupLanguage = language(escapeMarkup);
+export const markupLanguage = language(escapeHtml);
 
 function language(written: (text: string) => string): Liquid {
   const liquid = new Liquid({
@@ -59,17 +60,4 @@ function keepOnly<T>(all: Record<string, T>, names: readonly string[]): void {
 function shown(value: unknown): string {
   if (value instanceof MissingField) return `⟦${value.field}⟧`;
   return value === undefined || value === null ? '' : String(value);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it is written inside markup, between tags or in a quoted attribute. */
-export function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

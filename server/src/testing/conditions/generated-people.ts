@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { rebuildManagementLines } from '../../domains/person/management-line.queries.ts';
-import { inTransaction } from '../build.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 
 /** A generated person: what the table will hold. */
 export interface GeneratedPerson {

@@ -2,7 +2,8 @@ import { directoryCalls } from '@passerelle/contracts/directory/directory.contra
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveInLine } from '../../domains/person/management-line.queries.ts';
-import { type BuiltPerson, builders, inTransaction } from '../build.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { type BuiltPerson, builders } from '../build.ts';
 import { type TestServer, testServer } from '../test-server.ts';
 import { type People, type Person, readPeople } from './people.ts';
 import { cast, fieldsSeen, type Persona, signedIn } from './personas.policy.ts';

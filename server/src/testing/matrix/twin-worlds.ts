@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { rebuildManagementLines } from '../../domains/person/management-line.queries.ts';
-import { inTransaction } from '../build.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Column } from './personas.policy.ts';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;

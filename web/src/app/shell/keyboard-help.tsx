@@ -1,7 +1,8 @@
-import { Modal, Switch, Title } from '@mantine/core';
+import { Switch, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { screens } from '../screens.ts';
 import { singleKeys, useGoKeys } from './keyboard.ts';
@@ -12,12 +13,7 @@ export default function KeyboardHelp({ opened, onClose }: { opened: boolean; onC
   const goKeys = useGoKeys();
   const enabled = useStore(singleKeys);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('SHELL:keyboard')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('SHELL:keyboard')}>
       <Section title={t('SHELL:keyboardGeneral')}>
         <Row label={t('SHELL:keyOpenPalette')} keys={<Kbd keys={['mod', 'k']} />} />
         <Row label={t('SHELL:keyMenu')} keys={<Kbd keys={['[']} />} />
@@ -44,7 +40,7 @@ export default function KeyboardHelp({ opened, onClose }: { opened: boolean; onC
         label={t('SHELL:singleKeys')}
         description={t('SHELL:singleKeysHelp')}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -53,7 +53,7 @@ export default function NotificationPanel({ opened, onClose }: { opened: boolean
       position="right"
       size={400}
       title={t('SHELL:notifications')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+      closeButtonProps={{ 'aria-label': t('COMMON:close') }}
       padding={0}
       classNames={{ header: classes.head, title: classes.title }}
     >

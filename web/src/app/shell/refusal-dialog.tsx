@@ -1,10 +1,11 @@
-import { Divider, Modal, Stack, Text } from '@mantine/core';
+import { Divider, Stack, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { MissingRight } from '../../domains/explain/missing-right.tsx';
 import { refusalShown } from '../../lib/refusals.ts';
 import { useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Says in place what was refused and why: which right is missing from the acting role, and whom to ask. */
 export default function RefusalDialog() {
@@ -12,12 +13,7 @@ export default function RefusalDialog() {
   const { user } = useSession();
   const refusal = useStore(refusalShown);
   return (
-    <Modal
-      opened={refusal !== undefined}
-      onClose={() => refusalShown.set(undefined)}
-      title={t('PAGES:refused')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog opened={refusal !== undefined} onClose={() => refusalShown.set(undefined)} title={t('PAGES:refused')}>
       <Stack gap="sm">
         <Text size="sm">{t('PAGES:refusedHelp', { role: user.defaultRole?.LibRole ?? t('SESSION:noRole') })}</Text>
         {refusal?.rights.map((right, index) => (
@@ -27,6 +23,6 @@ export default function RefusalDialog() {
           </Fragment>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Code, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, FileInput, Group, Stack, Text } from '@mantine/core';
 import { tokenCalls, tokenLimits } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
@@ -39,7 +40,7 @@ export function LoadTokensDialog({ onClose }: { onClose: () => void }) {
   const tooLarge = file !== null && file.size > tokenLimits.file;
   const faults = read?.answer.faults ?? [];
   return (
-    <Modal opened onClose={onClose} title={t('TOKENS:load')} closeButtonProps={{ 'aria-label': t('SHELL:close') }}>
+    <Dialog onClose={onClose} title={t('TOKENS:load')}>
       <Stack gap="md">
         <Text size="sm">{t('TOKENS:loadLead')}</Text>
         <Code block>{'serial;secret;digits\nFT-10001;JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP;6'}</Code>
@@ -87,7 +88,7 @@ export function LoadTokensDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { showDate, showInstant } from '../../lib/format.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
@@ -74,18 +75,17 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<FormPr
           </Button>
         )}
       </Group>
-      <Modal
+      <Dialog
         opened={asking !== undefined}
         onClose={close}
         title={t(asking === 'exempt' ? 'SECOND_FACTOR:exemptTitle' : 'SECOND_FACTOR:resetTitle')}
-        closeButtonProps={{ 'aria-label': t('SHELL:close') }}
       >
         {asking === 'exempt' ? (
           <ExemptForm IdPersonneEV1={IdPersonneEV1} name={name} onClose={close} />
         ) : (
           <ResetForm IdPersonneEV1={IdPersonneEV1} name={name} onClose={close} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

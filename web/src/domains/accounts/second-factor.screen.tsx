@@ -1,17 +1,16 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { reportError } from '../../lib/errors.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
-import { signedInNow, signIn } from '../../lib/session.ts';
+import { signedInNow } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { MyFactor } from './my-factor.tsx';
 import classes from './second-factor.module.css';
 import type { SecondFactorSearch } from './second-factor.page.ts';
+import { SignInButton } from './sign-in-button.tsx';
 
 export function SecondFactorScreen({ search: { required } }: PageProps<unknown, SecondFactorSearch>) {
   const { t, language } = useTexts();
@@ -22,7 +21,11 @@ export function SecondFactorScreen({ search: { required } }: PageProps<unknown, 
       {!known && <Mark size={44} />}
       <Title order={1}>{t('PAGES:secondFactor')}</Title>
       <Text c="dimmed">{required ? t('ERREURS:SECOND_FACTOR_REQUIRED') : t('SECOND_FACTOR:what')}</Text>
-      {known ? <MyFactor /> : <Entrance required={required} />}
+      {known ? (
+        <MyFactor />
+      ) : (
+        <SignInButton anew={required} to={required ? paths.home(language) : paths.secondFactor(language)} />
+      )}
       <section className={classes.recovery}>
         <Title order={2} size="h4">
           {t('SECOND_FACTOR:recoveryTitle')}
@@ -44,31 +47,5 @@ export function SecondFactorScreen({ search: { required } }: PageProps<unknown, 
         </Button>
       )}
     </div>
-  );
-}
-
-/** Signs in: anew when the sign-in that there was had no second factor. */
-function Entrance({ required }: { required: boolean }) {
-  const { t, language } = useTexts();
-  const [leaving, setLeaving] = useState(false);
-  const enter = () => {
-    setLeaving(true);
-    const url = required ? paths.home(language) : paths.secondFactor(language);
-    signIn(url, { anew: required }).catch((error: unknown) => {
-      setLeaving(false);
-      reportError(error);
-    });
-  };
-  return (
-    <Button
-      fullWidth
-      mt="sm"
-      classNames={{ root: classes.enter, label: classes.enterLabel }}
-      loading={leaving}
-      onClick={enter}
-      data-autofocus
-    >
-      {t('SESSION:signInWithCompany')}
-    </Button>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { tokenCalls } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
@@ -27,13 +28,13 @@ export function TokenDialog({ asked: { what, token }, onClose }: { asked: AskedO
     history: t('TOKENS:historyTitle', { serial }),
   };
   return (
-    <Modal opened onClose={onClose} title={titles[what]} closeButtonProps={{ 'aria-label': t('SHELL:close') }}>
+    <Dialog onClose={onClose} title={titles[what]}>
       {what === 'history' ? (
         <HistoryTimeline entity="second_factor_token" id={serial} />
       ) : (
         <TokenForm what={what} token={token} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

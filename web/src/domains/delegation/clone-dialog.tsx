@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
 import { PeoplePicker } from '../person/person-picker.tsx';
@@ -41,12 +42,7 @@ export function CloneDialog({ person, roles, chosen, onClose }: CloneDialogProps
   });
   const ready = picked.length > 0 && values.targets.length > 0;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('DELEGATION:cloneRoles')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={t('DELEGATION:cloneRoles')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -106,6 +102,6 @@ export function CloneDialog({ person, roles, chosen, onClose }: CloneDialogProps
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

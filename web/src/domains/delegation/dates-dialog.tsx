@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
 import { DatesFields, type Period } from './dates-fields.tsx';
@@ -35,12 +36,7 @@ export function DatesDialog({ delegation, today, onClose }: DatesDialogProps) {
   const ready = DateDebut && DateFin && changed && (!needsReason || reason.ready);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('DELEGATION:changeDates')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={t('DELEGATION:changeDates')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,6 +75,6 @@ export function DatesDialog({ delegation, today, onClose }: DatesDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

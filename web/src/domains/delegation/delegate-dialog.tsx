@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { showDate } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { ReasonField, readReason } from '../../ui/reason-field.tsx';
 import { fieldError, WriteError } from '../../ui/write-error.tsx';
@@ -101,12 +102,7 @@ export function DelegateDialog({
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('DELEGATION:delegateRole')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={t('DELEGATION:delegateRole')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -189,6 +185,6 @@ export function DelegateDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

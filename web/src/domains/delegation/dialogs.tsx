@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
-import { Modal } from '@mantine/core';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
@@ -47,14 +47,9 @@ export default function Dialogs({ dialog, person, roles, delegable, onClose }: D
       return <CloneDialog person={person} roles={roles} chosen={dialog.IdPersonneRole} onClose={onClose} />;
     case 'history':
       return (
-        <Modal
-          opened
-          onClose={onClose}
-          title={t('DELEGATION:historyOf', { role: dialog.LibRole })}
-          closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-        >
+        <Dialog onClose={onClose} title={t('DELEGATION:historyOf', { role: dialog.LibRole })}>
           <HistoryTimeline entity="PersonneRole" id={dialog.IdPersonneRole} />
-        </Modal>
+        </Dialog>
       );
   }
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
 import { useRolesWrite } from './delegation.writes.ts';
@@ -25,12 +26,7 @@ export function EndRoleDialog({ person, role, onClose }: EndRoleDialogProps) {
     onClose,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('DELEGATION:endRole')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={t('DELEGATION:endRole')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -48,6 +44,6 @@ export function EndRoleDialog({ person, role, onClose }: EndRoleDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
 import type { Delegation } from './delegation.filters.ts';
 import { useRolesWrite } from './delegation.writes.ts';
@@ -14,12 +15,7 @@ export function TakeBackDialog({ delegation, onClose }: { delegation: Delegation
   const mine = delegate.IdPersonneEV1 === user.IdPersonneEV1;
   const cancel = useRolesWrite(delegationCalls.cancel, { mine, done: () => t('DELEGATION:takenBack'), onClose });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(mine ? 'DELEGATION:giveBack' : 'DELEGATION:takeBack')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={t(mine ? 'DELEGATION:giveBack' : 'DELEGATION:takeBack')}>
       <Stack gap="md">
         <Text size="sm">
           {mine
@@ -46,6 +42,6 @@ export function TakeBackDialog({ delegation, onClose }: { delegation: Delegation
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

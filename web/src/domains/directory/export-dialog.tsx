@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { showNumber } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { type ExportBody, exportDirectory, runningExport } from './directory.export.ts';
 
 interface ExportDialogProps {
@@ -24,12 +25,7 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
   const number = (count: number | undefined) => (count === undefined ? '' : ` (${showNumber(count, language)})`);
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('DIRECTORY:exportTitle')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('DIRECTORY:exportTitle')}>
       {running ? (
         <Stack gap="sm">
           <Progress
@@ -89,6 +85,6 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Autocomplete,
-  Button,
-  Group,
-  Modal,
-  Radio,
-  Stack,
-  Switch,
-  Text,
-  UnstyledButton,
-} from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Group, Radio, Stack, Switch, Text, UnstyledButton } from '@mantine/core';
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { IconDeviceFloppy, IconHome, IconHomeFilled, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,6 +6,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { DirectoryState } from './directory.state.ts';
@@ -142,14 +132,9 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
 export function SaveViewDialog({ opened, ...props }: SaveViewProps & { readonly opened: boolean }) {
   const { t } = useTexts();
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={t('DIRECTORY:viewSaveTitle')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog opened={opened} onClose={props.onClose} title={t('DIRECTORY:viewSaveTitle')}>
       <SaveViewForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

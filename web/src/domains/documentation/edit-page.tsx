@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { documentationCalls, legalNoticesKey } from '@passerelle/contracts/documentation/documentation.contract.ts';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { attempt } from '../../lib/errors.ts';
 import { invalidateCalls, useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PageForm } from './page-form.tsx';
 import { editionOf, type PageValues } from './page-values.ts';
@@ -84,12 +85,7 @@ function Editor({ page, Cle, onDone, onGone }: EditPageProps & { page: Output<ty
         }
       />
       <Versions Cle={Cle} shipped={shipped} onRestore={(edition) => draft.change(edition)} />
-      <Modal
-        opened={asked}
-        onClose={() => setAsked(false)}
-        title={t(`DOCUMENTATION:${away}`)}
-        closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-      >
+      <Dialog opened={asked} onClose={() => setAsked(false)} title={t(`DOCUMENTATION:${away}`)}>
         <Stack gap="md">
           <Text size="sm">{t(`DOCUMENTATION:${away}Ask`)}</Text>
           <Group justify="flex-end">
@@ -101,7 +97,7 @@ function Editor({ page, Cle, onDone, onGone }: EditPageProps & { page: Output<ty
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

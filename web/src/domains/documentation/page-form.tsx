@@ -15,7 +15,7 @@ import { ContentsField } from '../../ui/contents-field.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { contentsErrors, refusedFields } from '../release-notes/note.values.ts';
-import { RightsField } from '../rights/rights-field.tsx';
+import { ForWhomField } from '../rights/for-whom-field.tsx';
 import classes from './documentation.module.css';
 import { screenTitle } from './documented-screens.ts';
 import type { PageValues } from './page-values.ts';
@@ -111,10 +111,7 @@ export function PageForm({ draft, shipped = false, added = false, pending, error
                 hidePickedOptions
               />
             </SimpleGrid>
-            <RightsField
-              label={t('CONTENT:rights')}
-              description={t('CONTENT:rightsHelp')}
-              placeholder={t('COMMON:everybody')}
+            <ForWhomField
               value={values.Droits}
               onChange={(Droits) => change({ Droits })}
               error={refused.get('Droits')}

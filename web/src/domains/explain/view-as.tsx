@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { viewAsMinutes } from '@passerelle/contracts/explain/explain.contract.ts';
 import { IconEye } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { reportError } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { startViewing } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import classes from './explain.module.css';
 
@@ -41,12 +42,7 @@ export function ViewAs({ person }: ViewAsProps) {
       <Button variant="default" leftSection={<IconEye size={16} />} onClick={dialog.open}>
         {t('EXPLAIN:viewAs')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title={t('EXPLAIN:viewAsTitle', { name })}
-        closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-      >
+      <Dialog opened={opened} onClose={dialog.close} title={t('EXPLAIN:viewAsTitle', { name })}>
         <form onSubmit={start} className={classes.form}>
           <Text size="sm">{t('EXPLAIN:viewAsHelp', { name, n: viewAsMinutes })}</Text>
           <ReasonField {...reason.field} autoFocus />
@@ -59,7 +55,7 @@ export function ViewAs({ person }: ViewAsProps) {
             </Button>
           </div>
         </form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { type HistoryEntity, historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { productName } from '@passerelle/contracts/product.ts';
@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
 import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { ChangedValue, fieldLabel } from './changed-value.tsx';
@@ -22,7 +23,7 @@ interface HistoryTimelineProps {
 /** What was written about a thing, as far as the reader may see it, a page at a time. Brings its own texts. */
 export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
   const { t, language } = useTexts();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     queryKey: [...callKey(historyCalls.timeline), entity, String(id), language],
     queryFn: async ({ pageParam, signal }) => {
       const input = { params: { entity, id: String(id) }, query: { before: pageParam } };
@@ -42,6 +43,7 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }: Page) => next ?? undefined,
   });
+  const { data, error, refetch } = pages;
   if (error && !data)
     return <ErrorState title={textIfAny('HISTORY', 'failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={160} />;
@@ -87,17 +89,7 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
       ) : (
         <Timeline entries={shown} becomes={t('HISTORY:becomes')} />
       )}
-      {hasNextPage && (
-        <Button
-          className={classes.older}
-          variant="default"
-          size="xs"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('HISTORY:older')}
-        </Button>
-      )}
+      <MoreButton pages={pages} label={t('HISTORY:older')} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
 import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { PersonLink } from '../person/person-link.tsx';
@@ -23,7 +24,7 @@ interface ReadsTimelineProps {
 /** Who read what is sensitive, of whom, when. Brings its own texts. */
 export function ReadsTimeline({ of, by }: ReadsTimelineProps) {
   const { t, language } = useTexts();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     queryKey: [...callKey(historyCalls.reads), of, by, language],
     queryFn: async ({ pageParam, signal }) => {
       const [page] = await Promise.all([
@@ -35,6 +36,7 @@ export function ReadsTimeline({ of, by }: ReadsTimelineProps) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }: Page) => next ?? undefined,
   });
+  const { data, error, refetch } = pages;
   if (error && !data)
     return <ErrorState title={textIfAny('HISTORY', 'failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={160} />;
@@ -47,17 +49,7 @@ export function ReadsTimeline({ of, by }: ReadsTimelineProps) {
       ) : (
         <Timeline entries={entries.map((read) => entryOf(read, of === undefined))} becomes="" />
       )}
-      {hasNextPage && (
-        <Button
-          className={classes.older}
-          variant="default"
-          size="xs"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('HISTORY:older')}
-        </Button>
-      )}
+      <MoreButton pages={pages} label={t('HISTORY:older')} />
     </div>
   );
 

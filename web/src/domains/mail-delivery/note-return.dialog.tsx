@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { mailDeliveryCalls } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { readReturn } from './returned-mail.ts';
@@ -47,13 +48,7 @@ export default function NoteReturnDialog({ id: known, from, onClose, onNoted }: 
       ? t('MAIL_DELIVERY:returnNotLeft')
       : note.error && errorText(note.error);
   return (
-    <Modal
-      opened
-      size={640}
-      onClose={onClose}
-      title={t('MAIL_DELIVERY:noteReturn')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog size={640} onClose={onClose} title={t('MAIL_DELIVERY:noteReturn')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -100,6 +95,6 @@ export default function NoteReturnDialog({ id: known, from, onClose, onNoted }: 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

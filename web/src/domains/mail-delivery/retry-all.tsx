@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Input } from '@passerelle/contracts/call.ts';
 import { mailDeliveryCalls } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 interface RetryAllProps {
@@ -29,12 +30,7 @@ export function RetryAll({ sought, count }: RetryAllProps) {
       <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => setAsking(true)}>
         {t('MAIL_DELIVERY:retryAll')}
       </Button>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('MAIL_DELIVERY:retryAll')}
-        closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-      >
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('MAIL_DELIVERY:retryAll')}>
         <Text size="sm">{t('MAIL_DELIVERY:retryAllHelp', { n: count })}</Text>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={() => setAsking(false)}>
@@ -44,7 +40,7 @@ export function RetryAll({ sought, count }: RetryAllProps) {
             {t('MAIL_DELIVERY:retryAll')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

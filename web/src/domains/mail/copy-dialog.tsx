@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -7,6 +7,7 @@ import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Copies a mail to a new code, then opens the copy. */
 export function CopyDialog({ IdMail, onClose }: { IdMail: string; onClose: () => void }) {
@@ -26,12 +27,7 @@ export function CopyDialog({ IdMail, onClose }: { IdMail: string; onClose: () =>
   const malformed = code !== '' && !codeForm.test(code);
   const refused = copy.error instanceof ApiError ? errorText(copy.error) : undefined;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('MAILS:copyTitle', { mail: IdMail })}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={t('MAILS:copyTitle', { mail: IdMail })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,7 +61,7 @@ export function CopyDialog({ IdMail, onClose }: { IdMail: string; onClose: () =>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

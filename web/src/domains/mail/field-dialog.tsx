@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { type MailFieldType, pathsOf, typesOf } from '@passerelle/contracts/mail/mail.sources.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -6,6 +6,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { type MailContent, pathName } from './mail-words.ts';
@@ -51,12 +52,7 @@ export function FieldDialog({ mail, field, onClose }: FieldDialogProps) {
   const malformed = IdField !== '' && !nameForm.test(IdField);
   const general = write.error && !(write.error instanceof ApiError && write.error.details.length > 0);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={field ? t('MAILS:editField', { name: field.IdField }) : t('MAILS:addField')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={field ? t('MAILS:editField', { name: field.IdField }) : t('MAILS:addField')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -136,6 +132,6 @@ export function FieldDialog({ mail, field, onClose }: FieldDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { locales } from '@passerelle/contracts/languages.ts';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { isEmptyRichText } from '@passerelle/contracts/rich-text.ts';
@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { fieldError, WriteError } from '../../ui/write-error.tsx';
@@ -23,13 +24,7 @@ export function QuickAdd({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      size={640}
-      onClose={onClose}
-      title={t('COMMON:quickAdd')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog size={640} onClose={onClose} title={t('COMMON:quickAdd')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -64,6 +59,6 @@ export function QuickAdd({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
 import type { StoredMessage } from './message.values.ts';
@@ -11,12 +12,7 @@ export function RemoveDialog({ message, onClose }: { message: StoredMessage; onC
   const { t } = useTexts();
   const remove = useMessageWrite(messagesCalls.remove, 'MESSAGES:removed', onClose);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('MESSAGES:removeTitle')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={t('MESSAGES:removeTitle')}>
       <Stack gap="md">
         <RichText html={message.Texte} />
         <Text size="sm" c="dimmed">
@@ -34,6 +30,6 @@ export function RemoveDialog({ message, onClose }: { message: StoredMessage; onC
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

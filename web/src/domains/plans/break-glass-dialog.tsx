@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { shortestReasonAlone } from '@passerelle/contracts/reason.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
 
@@ -16,7 +17,7 @@ export function BreakGlassDialog({ pending, error, onClose, onConfirm }: BreakGl
   const { t } = useTexts();
   const reason = useReason({ shortest: shortestReasonAlone });
   return (
-    <Modal opened onClose={onClose} title={t('PLANS:breakGlass')} closeButtonProps={{ 'aria-label': t('SHELL:close') }}>
+    <Dialog onClose={onClose} title={t('PLANS:breakGlass')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -34,6 +35,6 @@ export function BreakGlassDialog({ pending, error, onClose, onConfirm }: BreakGl
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

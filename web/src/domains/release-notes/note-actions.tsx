@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { type ReleaseNote, releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import { IconDots, IconEyeOff, IconHistory, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 
@@ -23,7 +24,7 @@ export function NoteActions({ note, onPublish }: { note: ReleaseNote; onPublish:
   const unpublish = useWrite(releaseNotesCalls.unpublish, { stale, onDone: said('unpublished') });
   const remove = useWrite(releaseNotesCalls.remove, { stale, onDone: said('removed') });
   const params = { IdReleaseNote };
-  const close = { onClose: () => setAsked(undefined), closeButtonProps: { 'aria-label': t('SHELL:close') } };
+  const close = () => setAsked(undefined);
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -64,11 +65,11 @@ export function NoteActions({ note, onPublish }: { note: ReleaseNote; onPublish:
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={asked === 'remove'} title={t('COMMON:delete')} {...close}>
+      <Dialog opened={asked === 'remove'} title={t('COMMON:delete')} onClose={close}>
         <Stack gap="md">
           <Text size="sm">{t('RELEASE_NOTES:removeAsk')}</Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={close.onClose}>
+            <Button variant="default" onClick={close}>
               {t('COMMON:cancel')}
             </Button>
             <Button color="red" loading={remove.pending} onClick={() => remove.write({ params })}>
@@ -76,10 +77,10 @@ export function NoteActions({ note, onPublish }: { note: ReleaseNote; onPublish:
             </Button>
           </Group>
         </Stack>
-      </Modal>
-      <Modal opened={asked === 'history'} title={t('COMMON:history')} size="lg" {...close}>
+      </Dialog>
+      <Dialog opened={asked === 'history'} title={t('COMMON:history')} size="lg" onClose={close}>
         <HistoryTimeline entity="ReleaseNote" id={IdReleaseNote} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { ContentsField } from '../../ui/contents-field.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { RightsField } from '../rights/rights-field.tsx';
+import { ForWhomField } from '../rights/for-whom-field.tsx';
 import { contentsErrors, type NoteValues, refusedFields } from './note.values.ts';
 import classes from './release-notes.module.css';
 
@@ -109,10 +109,7 @@ export function NoteForm({ IdReleaseNote, initial, quick = false }: NoteFormProp
           </p>
         ) : (
           <>
-            <RightsField
-              label={t('CONTENT:rights')}
-              description={t('CONTENT:rightsHelp')}
-              placeholder={t('COMMON:everybody')}
+            <ForWhomField
               value={values.Droits}
               onChange={(Droits) => change({ Droits })}
               error={refused.get('Droits')}

@@ -1,12 +1,13 @@
 import '@mantine/dates/styles.layer.css';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReleaseNote, releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import { useState } from 'react';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateTimePicker } from '../../ui/date-inputs.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { WriteError } from '../../ui/write-error.tsx';
 
 /** Publishes a note now, or at a day and time to come. */
 export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
       body: { DatePublication, Revision: note.Revision },
     });
   return (
-    <Modal opened onClose={onClose} title={t('COMMON:publish')} closeButtonProps={{ 'aria-label': t('SHELL:close') }}>
+    <Dialog onClose={onClose} title={t('COMMON:publish')}>
       <Stack gap="md">
         <Text fw={550}>
           {note.Version} · {note.Titre}
@@ -44,11 +45,7 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
           value={at}
           onChange={setAt}
         />
-        {publish.error && (
-          <Text size="sm" c="var(--danger-text)" role="alert">
-            <ErrorText error={publish.error} />
-          </Text>
-        )}
+        <WriteError error={publish.error} />
         <Group justify="flex-end">
           <Button
             variant="default"
@@ -63,7 +60,7 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Modal, Select, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Select, Stack, Switch, Text } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,9 +7,11 @@ import { useDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { LabelFields } from '../../ui/label-fields.tsx';
+import { WriteError } from '../../ui/write-error.tsx';
 import { type Cell, copied, type Grade, type Grades, type ProfileColumn, type RightRow } from './matrix.edits.ts';
 
 interface DialogProps {
@@ -25,19 +27,6 @@ export function usePlan() {
     shownInPlace: true,
     onDone: ({ IdPlan }) => void navigate({ to: paths.plan(language, { IdPlan }) }),
   });
-}
-
-function Dialog({
-  title,
-  onClose,
-  children,
-}: DialogProps & { readonly title: string; readonly children: React.ReactNode }) {
-  const { t } = useTexts();
-  return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('SHELL:close') }}>
-      {children}
-    </Modal>
-  );
 }
 
 /** Names a profile, new or not. It is a plan like any change of the rights model. */
@@ -76,11 +65,7 @@ export function ProfileDialog({ profile, onClose }: DialogProps & { readonly pro
             checked={standard}
             onChange={(event) => draft.change({ standard: event.currentTarget.checked })}
           />
-          {plan.error && !taken && (
-            <Text size="sm" c="var(--danger-text)" role="alert">
-              <ErrorText error={plan.error} />
-            </Text>
-          )}
+          <WriteError error={taken ? undefined : plan.error} />
           <DraftLine draft={draft} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

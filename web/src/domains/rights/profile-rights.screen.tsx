@@ -178,7 +178,7 @@ function Dialogs({ dialog, matrix, onClose }: DialogsProps) {
           onClose={onClose}
           position="right"
           title={`${profile.LibProfil} · ${t('COMMON:history')}`}
-          closeButtonProps={{ 'aria-label': t('SHELL:close') }}
+          closeButtonProps={{ 'aria-label': t('COMMON:close') }}
         >
           <Suspense>
             <HistoryTimeline entity="Profil" id={profile.IdProfil} />

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { RightRow } from './matrix.edits.ts';
@@ -28,12 +29,7 @@ export function RemoveRightDialog({ right, onClose }: RemoveRightDialogProps) {
   const { error } = remove;
   const using = error instanceof ApiError && error.code === 'IN_USE' ? error.details : [];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('RIGHTS:removeTitle')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={t('RIGHTS:removeTitle')}>
       <Stack gap="md">
         <Text fw={550}>{right.LibDroit}</Text>
         {using.length > 0 ? (
@@ -72,6 +68,6 @@ export function RemoveRightDialog({ right, onClose }: RemoveRightDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,15 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { attempt } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { reloadTexts, textIfAny, useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
 import { LabelFields } from '../../ui/label-fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { WriteError } from '../../ui/write-error.tsx';
 import type { RightRow } from './matrix.edits.ts';
 import { kindText } from './rights.columns.tsx';
 
@@ -53,12 +54,7 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
   const malformed = code !== '' && !codeForm.test(code);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(right ? 'RIGHTS:editTitle' : 'RIGHTS:add')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} title={t(right ? 'RIGHTS:editTitle' : 'RIGHTS:add')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -99,11 +95,7 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
             translations={Traductions}
             onChange={(French, others) => draft.change({ labels: { ...others, FR: French } })}
           />
-          {error && !taken && (
-            <Text size="sm" c="var(--danger-text)" role="alert">
-              <ErrorText error={error} />
-            </Text>
-          )}
+          <WriteError error={taken ? undefined : error} />
           <DraftLine draft={draft} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -119,6 +111,6 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { IconFileUpload } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { PastImports } from './past-imports.tsx';
@@ -44,13 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const nothing = looked && looked.counts.change + looked.counts.conflict === 0;
   const error = bring.error ?? look.error;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={looked ? 960 : 480}
-      title={t('TRANSLATIONS:importTitle')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
-    >
+    <Dialog onClose={onClose} size={looked ? 960 : 480} title={t('TRANSLATIONS:importTitle')}>
       <Stack gap="md">
         {!looked && <Text size="sm">{t('TRANSLATIONS:importHelp')}</Text>}
         <Group gap="sm">
@@ -100,7 +95,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group as Line, Modal, Text } from '@mantine/core';
+import { Button, Group as Line, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ConditionBuilder } from '../conditions/condition-builder.tsx';
 import { type ConditionField, countUnfinished } from '../conditions/condition-fields.ts';
 import { blank, childrenOf, type Group } from '../conditions/condition-tree.ts';
+import { Dialog } from '../dialog.tsx';
 import { DraftLine } from '../draft-line.tsx';
 import classes from './filters.module.css';
 
@@ -24,12 +25,11 @@ interface CombinedDialogProps {
 export default function CombinedDialog({ opened, ...props }: CombinedDialogProps) {
   const { t } = useTexts();
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={props.onClose}
       size="xl"
       title={t('CONDITIONS:combined')}
-      closeButtonProps={{ 'aria-label': t('SHELL:close') }}
       // Escape in a panel that lies over the dialog closes that panel only.
       closeOnEscape={false}
       onKeyDown={({ key, target, currentTarget }) => {
@@ -37,7 +37,7 @@ export default function CombinedDialog({ opened, ...props }: CombinedDialogProps
       }}
     >
       <CombinedForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,10 +8,7 @@ import {
 import { locales } from '@passerelle/contracts/languages.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 
-interface RightsFieldProps {
-  readonly label: string;
-  readonly description?: string;
-  readonly placeholder?: string;
+interface ForWhomFieldProps {
   readonly value: readonly string[];
   readonly onChange: (codes: string[]) => void;
   readonly error?: string | undefined;
@@ -21,16 +18,18 @@ const codes: readonly string[] = [
   ...listRights(directoryColumns, Object.keys(directoryFilters) as DirectoryFilter[]).keys(),
 ];
 
-/** Some of the rights, in words. The screen's families of texts include DROITS. */
-export function RightsField({ value, placeholder, onChange, ...field }: RightsFieldProps) {
-  const { language } = useTexts();
+/** Whom something written is for: holders of these rights, or everybody. The screen's families of texts include CONTENT and DROITS. */
+export function ForWhomField({ value, onChange, error }: ForWhomFieldProps) {
+  const { t, language } = useTexts();
   const data = [...new Set([...codes, ...value])]
     .map((code) => ({ value: code, label: textIfAny('DROITS', code) ?? code }))
     .sort((one, other) => one.label.localeCompare(other.label, locales[language]));
   return (
     <MultiSelect
-      {...field}
-      {...(value.length === 0 && placeholder !== undefined && { placeholder })}
+      label={t('CONTENT:rights')}
+      description={t('CONTENT:rightsHelp')}
+      {...(value.length === 0 && { placeholder: t('COMMON:everybody') })}
+      error={error}
       data={data}
       value={[...value]}
       onChange={onChange}

@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db/database.ts';
+
+/** Holds a person until the transaction ends: two who change the same thing of theirs come one after the other. */
+export async function lockPerson(db: Db, IdPersonneEV1: number): Promise<void> {
+  await db
+    .selectFrom('Personne')
+    .select('IdPersonneEV1')
+    .where('IdPersonneEV1', '=', IdPersonneEV1)
+    .forUpdate()
+    .execute();
+}
