@@ -1,6 +1,5 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { Insertable } from 'kysely';
-import type pg from 'pg';
 import { type ManagementLine, moveInLine } from '../domains/person/management-line.queries.ts';
 import type { RoleText } from '../domains/rights/rights.seed.ts';
 import { seededRole } from '../domains/rights/seed-rights.ts';
