@@ -3,15 +3,21 @@ import type { historyCalls } from '@passerelle/contracts/history/history.contrac
 import { asLanguage, languageNames } from '@passerelle/contracts/languages.ts';
 import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { caller } from '../../lib/api.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
-import { textIfAny, translate } from '../../lib/texts.ts';
+import { ensureTexts, textIfAny, translate } from '../../lib/texts.ts';
 import { ScopeWords } from '../delegation/scope-words.tsx';
 import { showMinute } from '../messages/message.values.ts';
 import { FieldValue, type SeenPerson } from '../person/field-value.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './history-timeline.module.css';
+
+const PerimeterReading = lazy(async () => {
+  const texts = ensureTexts(caller.language, ['PERIMETERS', 'CONDITIONS', 'GRID', 'CHAMPS', 'PERSON']);
+  const [reading] = await Promise.all([import('../perimeters/perimeter-reading.tsx'), texts]);
+  return reading;
+});
 
 /** What of an entry says how its values are read. */
 type Entry = Pick<Output<typeof historyCalls.timeline>['entries'][number], 'entity' | 'entity_id' | 'about'>;
@@ -42,6 +48,13 @@ export function ChangedValue({ entry, field, value }: ChangedValueProps) {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return translate(value ? 'COMMON:yes' : 'COMMON:no');
   if (isPerson(value)) return <PersonLink person={value} />;
+  if (entry.entity === 'Perimetre' && field === 'Conditions')
+    return (
+      <Suspense fallback="…">
+        <PerimeterReading conditions={value as ComponentProps<typeof PerimeterReading>['conditions']} />
+      </Suspense>
+    );
+  if (field === 'Traductions') return inEachLanguage(value as Readonly<Record<string, string>>);
   if (field === 'Portee') return <ScopeWords Portee={value as ComponentProps<typeof ScopeWords>['Portee']} />;
   if (entry.entity === 'Message') return messageValue(field, String(value));
   if (/^Texte [A-Z]{2}$/.test(field)) return plainOfRichText(String(value));
@@ -49,11 +62,21 @@ export function ChangedValue({ entry, field, value }: ChangedValueProps) {
     return value.map((code) => textIfAny('DROITS', String(code)) ?? String(code)).join(', ') || '—';
   if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
   const text = String(value);
+  if (entry.entity === 'Role' && field === 'Famille') return textIfAny('ROLES', `family${text}`) ?? text;
   if (field === 'DatePublication') return showInstant(text, caller.language);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);
   return (
     textIfAny('HISTORY', `value ${entry.entity}.${field}.${text}`) ?? textIfAny('PLANS', `${field}.${text}`) ?? text
   );
+}
+
+/** What is written in the other languages, each under its name. */
+function inEachLanguage(written: Readonly<Record<string, string>>): string {
+  const said = Object.entries(written).map(([code, text]) => {
+    const language = asLanguage(code);
+    return `${language ? languageNames[language] : code} : ${text}`;
+  });
+  return said.join(' · ') || '—';
 }
 
 /** A text without its tags, a moment on the reader's clock, a level by its name. */

@@ -34,6 +34,7 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
           'CHAMPS',
           'PERSON',
           'DROITS',
+          'ROLES',
           'PLANS',
           ...(entity === 'Message' ? (['MESSAGES'] as const) : []),
         ]),
@@ -97,5 +98,9 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
 /** A row that comes or goes says what it is, not all that it is not; a role held is named already, as is a reason that the row keeps. */
 function isTold({ kind, entity, reason }: Entry, { field, before, after }: Entry['changes'][number]): boolean {
   if (field === 'Motif' && after === reason) return false;
-  return kind === 'changed' || ((after ?? before) !== false && !(entity === 'PersonneRole' && field === 'IdRole'));
+  const whole = after ?? before;
+  return (
+    kind === 'changed' ||
+    (whole !== false && JSON.stringify(whole) !== '{}' && !(entity === 'PersonneRole' && field === 'IdRole'))
+  );
 }

@@ -1,6 +1,4 @@
 import { Badge, Button, Checkbox, TextInput } from '@mantine/core';
-import { nothing } from '@passerelle/contracts/conditions/condition.ts';
-import { perimeterKinds } from '@passerelle/contracts/rights/perimeter.fields.ts';
 import { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
 import { IconCircleDashed, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,13 +7,12 @@ import { matches } from '../../lib/palette.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { ConditionSentence } from '../../ui/conditions/condition-sentence.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Conditions, extentOf } from './perimeter.values.ts';
-import { type KindFields, usePerimeterFields } from './perimeter-fields.ts';
+import { usePerimeterFields } from './perimeter-fields.ts';
+import { Reading } from './perimeter-reading.tsx';
 import classes from './perimeters.module.css';
 import type { PerimetersSearch } from './perimeters.page.ts';
 
@@ -82,24 +79,4 @@ export function PerimetersScreen({ search, setSearch }: PageProps<unknown, Perim
       )}
     </Page>
   );
-}
-
-/** What the perimeter says of each kind that it says something of. */
-function Reading({ conditions, fields }: { conditions: Conditions; fields: KindFields }) {
-  const { t } = useTexts();
-  return perimeterKinds.map((kind) => {
-    const condition = conditions[kind];
-    const extent = extentOf(condition);
-    if (extent === 'none') return null;
-    return (
-      <span key={kind}>
-        <span className={parts.quiet}>{t(`PERIMETERS:kind.${kind}`)} :</span>{' '}
-        {extent === 'all' ? (
-          t('PERIMETERS:whole.all')
-        ) : (
-          <ConditionSentence condition={condition ?? nothing} fields={fields[kind]} />
-        )}
-      </span>
-    );
-  });
 }
