@@ -152,6 +152,7 @@ export interface ErrorBody {
   };
 }
 
+/** Whether a name that came from outside is a code of the catalogue. */
 export function isErrorCode(name: unknown): name is ErrorCode {
   return typeof name === 'string' && Object.hasOwn(errors, name);
 }

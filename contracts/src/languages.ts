@@ -50,6 +50,7 @@ export function asLanguage(code: string | null | undefined): Language | undefine
   return (languages as readonly string[]).includes(own) ? (own as Language) : undefined;
 }
 
+/** The BCP 47 locale of a language; French where it is not known yet. */
 export function localeOf(language: Language | undefined): string {
   return language ? locales[language] : locales.fr;
 }

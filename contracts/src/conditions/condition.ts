@@ -62,6 +62,7 @@ export const conditionLimits = { depth: 5, leaves: 60, values: 1000, text: 200 }
 /** What a perimeter or a filter carries on the wire; its depth and size are checked when it is parsed. */
 export const ConditionSchema = Type.Unsafe<Condition>(Type.Object({}, { description: 'Condition tree' }));
 
+/** Whether a condition is one comparison, not a group. */
 export function isLeaf(condition: Condition): condition is Leaf {
   return 'field' in condition;
 }

@@ -61,10 +61,12 @@ export const directoryFilters = {
 
 export type DirectoryFilter = keyof typeof directoryFilters;
 
+/** A filter as its declaration says it, in the shape that all share. */
 export function directoryFilter(name: DirectoryFilter): Filter {
   return directoryFilters[name];
 }
 
+/** Whether a name that came from outside is a filter's; what `Object.prototype` has is not. */
 export function isDirectoryFilter(name: string): name is DirectoryFilter {
   return Object.hasOwn(directoryFilters, name);
 }

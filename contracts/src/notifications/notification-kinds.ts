@@ -33,4 +33,5 @@ export type NotificationKind = keyof typeof notificationKinds;
 
 export const kindsOfNotification = Object.keys(notificationKinds) as readonly NotificationKind[];
 
+/** A kind as its declaration says it, in the shape that all share. */
 export const kindOfNotification = (kind: NotificationKind): Kind => notificationKinds[kind];

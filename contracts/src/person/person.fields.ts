@@ -159,10 +159,12 @@ export function readRight(field: PersonField): ReadRight {
     : `ann-col-${field as DirectoryColumn}`;
 }
 
+/** A field as its declaration says it, in the shape that all share. */
 export function personField(name: PersonField): Field {
   return personFields[name];
 }
 
+/** Whether a name that came from outside is a field's. */
 export function isPersonField(name: string): name is PersonField {
   return Object.hasOwn(personFields, name);
 }

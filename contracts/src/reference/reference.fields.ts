@@ -83,6 +83,7 @@ export type ReferenceListName = keyof typeof referenceLists;
 /** Everything whose rows a code can point at: the lists above, and the larger tables that are searched, not loaded. */
 export type ReferenceName = ReferenceListName | 'Societe' | 'Site' | 'CentreCout';
 
+/** A list as its declaration says it, in the shape that all share. */
 export function referenceList(name: ReferenceListName): ReferenceList {
   return referenceLists[name];
 }

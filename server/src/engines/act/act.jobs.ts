@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 
+/** Forgets, each night, the answers kept under Idempotency-Keys of more than two days. */
 export function actJobs(db: Db): readonly Job[] {
   return [
     {

@@ -154,6 +154,7 @@ class Told {
     this.#act = act;
   }
 
+  /** Keeps what differs for the end of the act; writes at once where that is much. */
   async record(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
       for (const { entity, id, before = null, after = null } of onlyChanged(change))

@@ -50,6 +50,7 @@ export class ReadLog {
     this.#timer = setInterval(() => beside(log, 'sensitive_read', this.flush()), pause).unref();
   }
 
+  /** Keeps a read to be written within a second; one that is about nobody is not kept. */
   note(actor: Actor, read: SensitiveRead): void {
     if (read.people.length > 0) this.#waiting.push(noted(actor, read));
   }
@@ -60,6 +61,7 @@ export class ReadLog {
     return this.#writing;
   }
 
+  /** Writes what waits, then no more. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();

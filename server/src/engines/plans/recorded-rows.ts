@@ -17,6 +17,10 @@ export interface RecordedRows {
   readonly remove: (writing: Writing, row: Row) => Promise<void>;
 }
 
+/**
+ * The one way that a plan's `change` writes a table: each row is recorded whole, as `to_jsonb` gives it, under the columns of
+ * its key joined with `/`.
+ */
 export function recordedRows({ table, key }: PlannedTable): RecordedRows {
   const into = sql.table(table);
   const idOf = (row: Row) => key.map((column) => String(row[column])).join('/');
