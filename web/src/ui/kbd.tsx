@@ -16,3 +16,16 @@ export function Kbd({ keys }: { keys: readonly string[] }) {
     </span>
   );
 }
+
+/** Above a list: keys, each with what it does. Nothing where there are none, or no room for it. */
+export function KeysHelp({ keys }: { readonly keys: readonly (readonly [key: string, does: string])[] }) {
+  return (
+    <p className={classes.help}>
+      {keys.map(([key, does]) => (
+        <span key={key}>
+          <Kbd keys={[key]} /> {does}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { OnDemandPanel } from './on-demand-panel.tsx';
+import { ToolButton } from './tool-button.tsx';
 import classes from './tool-popover.module.css';
 
 interface ToolPopoverProps {
@@ -18,18 +18,7 @@ export function ToolPopover({ label, title, icon, badge, children }: ToolPopover
     <span className={classes.place}>
       <OnDemandPanel
         label={label}
-        control={(props) => (
-          <Button
-            variant="default"
-            className={classes.button}
-            leftSection={icon}
-            rightSection={badge}
-            title={title}
-            {...props}
-          >
-            <span className={classes.label}>{label}</span>
-          </Button>
-        )}
+        control={(props) => <ToolButton label={label} icon={icon} rightSection={badge} title={title} {...props} />}
       >
         {children}
       </OnDemandPanel>

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { type CombinedConditions, FilterButton } from '../../ui/filters/filter-b
 import type { FilterDefinition, FilterValues } from '../../ui/filters/filter-types.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import { ToolPopover } from '../../ui/tool-popover.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
 import { runningExport } from './directory.export.ts';
@@ -106,14 +107,7 @@ function ExportButton({ onExport }: { onExport: () => void }) {
   const running = useStore(runningExport);
   const share = running?.done !== undefined && running.total ? (100 * running.done) / running.total : 100;
   return (
-    <Button
-      variant="default"
-      className={classes.exportButton}
-      leftSection={<IconDownload size={16} />}
-      aria-haspopup="dialog"
-      onClick={onExport}
-    >
-      <span className={classes.exportLabel}>{t('COMMON:export')}</span>
+    <ToolButton label={t('COMMON:export')} icon={<IconDownload size={16} />} aria-haspopup="dialog" onClick={onExport}>
       {running && (
         <Progress
           className={classes.exportProgress}
@@ -123,6 +117,6 @@ function ExportButton({ onExport }: { onExport: () => void }) {
           aria-hidden="true"
         />
       )}
-    </Button>
+    </ToolButton>
   );
 }

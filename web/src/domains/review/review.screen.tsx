@@ -12,7 +12,7 @@ import { showNumber } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CountedChoices } from '../../ui/counted-choices.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { KeysHelp } from '../../ui/kbd.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
@@ -109,17 +109,13 @@ function Review({ kind, onKind }: { kind: ReviewKind | undefined; onKind: (kind:
       )}
       {lines.length > 0 && (
         <>
-          <p className={classes.keys}>
-            <span>
-              <Kbd keys={['K']} /> {t('REVIEW:keep')}
-            </span>
-            <span>
-              <Kbd keys={['E']} /> {t('REVIEW:end')}
-            </span>
-            <span>
-              <Kbd keys={['Z']} /> {t('REVIEW:undo')}
-            </span>
-          </p>
+          <KeysHelp
+            keys={[
+              ['K', t('REVIEW:keep')],
+              ['E', t('REVIEW:end')],
+              ['Z', t('REVIEW:undo')],
+            ]}
+          />
           <ul ref={list} className={classes.list} aria-label={t('REVIEW:list')} onKeyDown={onKeyDown}>
             {lines.map((line) => (
               <ReviewRow

@@ -14,7 +14,7 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Flag } from '../../ui/flag.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { KeysHelp } from '../../ui/kbd.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import { TextCell } from './text-cell.tsx';
 import { keyOf, languageOf, nameOf, type TextLine } from './text-lines.ts';
@@ -88,17 +88,13 @@ export function TextsGrid({ lines, codes, children }: TextsGridProps) {
 
   return (
     <>
-      <p className={classes.keys}>
-        <span>
-          <Kbd keys={['Enter']} /> {t('TRANSLATIONS:keyEdit')}
-        </span>
-        <span>
-          <Kbd keys={['Tab']} /> {t('TRANSLATIONS:keyNext')}
-        </span>
-        <span>
-          <Kbd keys={['Esc']} /> {t('TRANSLATIONS:keyCancel')}
-        </span>
-      </p>
+      <KeysHelp
+        keys={[
+          ['Enter', t('TRANSLATIONS:keyEdit')],
+          ['Tab', t('TRANSLATIONS:keyNext')],
+          ['Esc', t('TRANSLATIONS:keyCancel')],
+        ]}
+      />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <div className={classes.scroller}>
         <table className={classes.grid} aria-label={t('TRANSLATIONS:grid')} onKeyDown={onKeyDown} onFocus={onFocus}>
