@@ -46,7 +46,8 @@ export async function accountStates(
         (p."Physique" and not p."Suspendu" and not p."Desactive") as active,
         p."SessionsDepuis", exists (select from second_factor_exemption e
           where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
-      from json_array_elements_text($1) asked(login) join "Personne" p on lower(p."CompteAD") = lower(asked.login)
+      from json_array_elements_text($1) asked(login)
+      cross join lateral (select * from "Personne" where lower("CompteAD") = lower(asked.login) limit 1) p
       cross join model_version m cross join message_board b`,
     values: [JSON.stringify(logins)],
   });
