@@ -90,6 +90,7 @@ export function MatrixGrid({
           aria-colcount={profiles.length + 1}
           aria-multiselectable="true"
           className={classes.grid}
+          data-scrolling={drawn.rowVirtualizer.isScrolling || undefined}
           {...keys.handlers}
         >
           <MatrixHead
