@@ -10,7 +10,6 @@ import { builders } from '../../testing/build.ts';
 import { expectNeverBroken, tree } from '../../testing/hostile.ts';
 import { runs } from '../../testing/runs.ts';
 import { type Caller, requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
-import { moveRenamedTexts } from './move-renamed-texts.ts';
 import { shippedText } from './texts.store.ts';
 
 let server: TestServer;
@@ -276,37 +275,5 @@ describe('hostile input', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'DRAFTS%00'])
       for (const url of [`/api/Textes/traductions/${name}/${name}`, `/api/Textes/get-textes/FR/${name}`])
         expectNeverBroken(await admin.send({ method: 'GET', url }), url);
-  });
-});
-
-describe('a text that an update gave another key', () => {
-  const wrote = async (key: string, IdLangue: string, Texte: string, day: string) => {
-    const [Famille, Cle] = key.split(':');
-    await server.database.pool.query(
-      `with w as (insert into texte_version ("Famille", "Cle", "IdLangue", "Version", "Texte", "Source", "DateC")
-        values ($1, $2, $3, 1, $4, '', $5))
-      insert into "Texte" ("Famille", "Cle", "IdLangue", "Texte", "Source") values ($1, $2, $3, $4, '')`,
-      [Famille, Cle, IdLangue, Texte, day],
-    );
-  };
-  const update = () => server.database.db.transaction().execute(moveRenamedTexts);
-
-  test('says what was edited under the former one, the last edited of several', async () => {
-    await wrote('MAILS:field', 'ES', 'Casilla', '2026-01-01');
-    await wrote('EXPLAIN:field', 'ES', 'Recuadro', '2026-02-01');
-    await update();
-    expect((await served('ES', 'COMMON')).field).toBe('Recuadro');
-    expect((await served('FR', 'COMMON')).field).toBe(shippedText('COMMON:field', 'fr'));
-    const { history } = await lineOf('COMMON', 'field');
-    expect(history).toMatchObject([{ IdLangue: 'ES', Version: 1, Texte: 'Recuadro' }]);
-    await update();
-    expect((await lineOf('COMMON', 'field')).history).toHaveLength(1);
-  });
-
-  test('stays as it was edited since', async () => {
-    await writes('COMMON', 'preview', { ES: 'Muestra' });
-    await wrote('MAILS:live', 'ES', 'En vivo', '2026-03-01');
-    await update();
-    expect((await served('ES', 'COMMON')).preview).toBe('Muestra');
   });
 });
