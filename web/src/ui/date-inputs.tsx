@@ -1,9 +1,4 @@
-import {
-  type DateInputProps,
-  type DateTimePickerProps,
-  DateInput as MantineDateInput,
-  DateTimePicker as MantineDateTimePicker,
-} from '@mantine/dates';
+import { type DateInputProps, DateInput as MantineDateInput } from '@mantine/dates';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
@@ -53,7 +48,7 @@ type DayProps = Omit<DateInputProps, 'minDate' | 'maxDate' | 'valueFormat'> & {
   readonly valueFormat?: string;
 };
 
-/** A day, whose calendar speaks the language of the interface. What is typed and is none is refused, and said. */
+/** A day, with its hour or without, whose calendar speaks the language of the interface. What is typed and is none is said. */
 export function DateInput({ valueFormat = dayFormat, minDate, maxDate, error, onInput, onBlur, ...props }: DayProps) {
   const { t } = useTexts();
   const [refusal, setRefusal] = useState<string>();
@@ -66,6 +61,8 @@ export function DateInput({ valueFormat = dayFormat, minDate, maxDate, error, on
     if (maxDate && day.slice(0, 10) > maxDate) return t('SHELL:dayTooLate', { day: shown(day), max: shown(maxDate) });
     return undefined;
   };
+  // A day that was good until the other end of its period moved past it.
+  const overtaken = typeof props.value === 'string' ? refusalOf(dayjs(props.value).format(valueFormat)) : undefined;
   return (
     <MantineDateInput
       locale={useCalendar()}
@@ -73,7 +70,7 @@ export function DateInput({ valueFormat = dayFormat, minDate, maxDate, error, on
       dateParser={(typed) => readDay(typed, valueFormat)}
       minDate={minDate}
       maxDate={maxDate}
-      error={error || refusal}
+      error={refusal || overtaken || error}
       onInput={(event) => {
         setRefusal(undefined);
         onInput?.(event);
@@ -86,9 +83,4 @@ export function DateInput({ valueFormat = dayFormat, minDate, maxDate, error, on
       {...props}
     />
   );
-}
-
-/** The same for a day with its hour. */
-export function DateTimePicker(props: DateTimePickerProps) {
-  return <MantineDateTimePicker locale={useCalendar()} {...props} />;
 }

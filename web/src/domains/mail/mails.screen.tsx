@@ -153,7 +153,7 @@ function Row({ mail, onCopy }: { mail: MailLine; onCopy: () => void }) {
 export function ActiveBadge({ active }: { active: boolean }) {
   const { t } = useTexts();
   return (
-    <Badge variant="default" tt="none" className={active ? classes.on : undefined}>
+    <Badge variant="default" tt="none" miw="max-content" className={active ? classes.on : undefined}>
       {t(active ? 'MAILS:active' : 'MAILS:disabled')}
     </Badge>
   );

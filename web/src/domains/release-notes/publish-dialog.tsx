@@ -4,7 +4,7 @@ import { type ReleaseNote, releaseNotesCalls } from '@passerelle/contracts/relea
 import { useState } from 'react';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { DateTimePicker } from '../../ui/date-inputs.tsx';
+import { DateInput } from '../../ui/date-inputs.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
@@ -12,6 +12,7 @@ import { WriteError } from '../../ui/write-error.tsx';
 /** Publishes a note now, or at a day and time to come. */
 export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: () => void }) {
   const { t } = useTexts();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [at, setAt] = useState<string | null>(note.DatePublication && localOf(note.DatePublication));
   const instant = at === null ? null : new Date(at.replace(' ', 'T'));
   const later = instant !== null && instant.getTime() > Date.now();
@@ -37,10 +38,12 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
         <Text fw={550}>
           {note.Version} · {note.Titre}
         </Text>
-        <DateTimePicker
+        <DateInput
           label={t('RELEASE_NOTES:publishAt')}
-          description={t('RELEASE_NOTES:publishHelp')}
+          description={`${t('RELEASE_NOTES:publishHelp')} ${t('MESSAGES:zone', { zone })}`}
+          placeholder={t('MESSAGES:datePlaceholder')}
           valueFormat="DD/MM/YYYY HH:mm"
+          withTime
           clearable
           value={at}
           onChange={setAt}

@@ -11,7 +11,7 @@ export const perimeters: ShippedPage = {
       'Un périmètre dit sur qui ou sur quoi un profil s’applique : des personnes, des sites, des sociétés, des listes. Une sorte sans condition ne désigne personne.',
       [
         'Composez la condition avec les champs du catalogue, en groupes « toutes ces conditions » ou « au moins une de ces conditions ».',
-        '<strong>Une valeur qui suit le lecteur</strong>, comme « son pays » ou « son site », fait un seul périmètre pour tout le monde.',
+        '<strong>Une valeur qui suit le lecteur</strong>, comme « Pays de la personne qui porte le rôle » ou « Site de la personne qui porte le rôle », fait un seul périmètre pour tout le monde.',
         '« Toute l’équipe du manager » suit la ligne hiérarchique, à tous les niveaux.',
         'À droite, le nombre et un échantillon de qui est dedans changent pendant que vous écrivez.',
       ],
@@ -22,7 +22,7 @@ export const perimeters: ShippedPage = {
       'A perimeter says on whom or on what a profile applies: people, sites, companies, lists. A kind without a condition means nobody.',
       [
         'Compose the condition with the fields of the catalogue, in groups of “all of these” or “at least one of these”.',
-        '<strong>A value that follows the reader</strong>, such as “their country” or “their site”, makes one perimeter for everybody.',
+        '<strong>A value that follows the reader</strong>, such as “Country of whoever holds the role” or “Site of whoever holds the role”, makes one perimeter for everybody.',
         '“Manager’s whole team” follows the management line at every level.',
         'Beside it, the number and a sample of who is inside change as you write.',
       ],
@@ -33,7 +33,7 @@ export const perimeters: ShippedPage = {
       'Un perímetro dice sobre quién o sobre qué se aplica un perfil: personas, sitios, sociedades, listas. Una clase sin condición no designa a nadie.',
       [
         'Componga la condición con los campos del catálogo, en grupos «todas estas condiciones» o «al menos una de estas condiciones».',
-        '<strong>Un valor que sigue al lector</strong>, como «su país» o «su sitio», hace un solo perímetro para todos.',
+        '<strong>Un valor que sigue al lector</strong>, como «País de quien tiene el rol» o «Centro de quien tiene el rol», hace un solo perímetro para todos.',
         '«Todo el equipo del responsable» sigue la línea jerárquica en todos los niveles.',
         'Al lado, el número y una muestra de quién está dentro cambian mientras escribe.',
       ],
@@ -44,7 +44,7 @@ export const perimeters: ShippedPage = {
       'Ein Perimeter sagt, für wen oder was ein Profil gilt: Personen, Standorte, Firmen, Listen. Eine Art ohne Bedingung bedeutet niemanden.',
       [
         'Stellen Sie die Bedingung aus den Feldern des Katalogs zusammen, in Gruppen „alle diese Bedingungen“ oder „mindestens eine dieser Bedingungen“.',
-        '<strong>Ein Wert, der der lesenden Person folgt</strong>, etwa „ihr Land“ oder „ihr Standort“, ergibt einen Perimeter für alle.',
+        '<strong>Ein Wert, der der lesenden Person folgt</strong>, etwa „Land: wie bei der Person mit der Rolle“ oder „Standort: wie bei der Person mit der Rolle“, ergibt einen Perimeter für alle.',
         '„Gesamtes Team der Führungskraft“ folgt der Hierarchie über alle Ebenen.',
         'Daneben ändern sich Anzahl und Beispiele beim Schreiben.',
       ],
@@ -55,7 +55,7 @@ export const perimeters: ShippedPage = {
       'Un perimetro dice su chi o su cosa si applica un profilo: persone, sedi, società, liste. Un tipo senza condizione non indica nessuno.',
       [
         'Componi la condizione con i campi del catalogo, in gruppi «tutte queste condizioni» o «almeno una di queste condizioni».',
-        '<strong>Un valore che segue il lettore</strong>, come «il suo paese» o «la sua sede», fa un solo perimetro per tutti.',
+        '<strong>Un valore che segue il lettore</strong>, come «Paese di chi ha il ruolo» o «Sede di chi ha il ruolo», fa un solo perimetro per tutti.',
         '«Tutto il team del responsabile» segue la linea gerarchica a ogni livello.',
         'Accanto, il numero e un campione di chi è dentro cambiano mentre scrivi.',
       ],
@@ -66,7 +66,7 @@ export const perimeters: ShippedPage = {
       'Een perimeter zegt op wie of wat een profiel van toepassing is: mensen, vestigingen, bedrijven, lijsten. Een soort zonder voorwaarde betekent niemand.',
       [
         'Stel de voorwaarde samen met de velden van de catalogus, in groepen “al deze voorwaarden” of “minstens één van deze voorwaarden”.',
-        '<strong>Een waarde die de lezer volgt</strong>, zoals “het eigen land” of “de eigen vestiging”, geeft één perimeter voor iedereen.',
+        '<strong>Een waarde die de lezer volgt</strong>, zoals “Land van wie de rol heeft” of “Locatie van wie de rol heeft”, geeft één perimeter voor iedereen.',
         '“Hele team van de manager” volgt de hiërarchie op elk niveau.',
         'Ernaast veranderen het aantal en een voorbeeld van wie erin zit terwijl je schrijft.',
       ],
@@ -77,7 +77,7 @@ export const perimeters: ShippedPage = {
       'Zakres mówi, wobec kogo lub czego działa profil: osób, lokalizacji, spółek, list. Rodzaj bez warunku nie oznacza nikogo.',
       [
         'Zbuduj warunek z pól katalogu, w grupach „wszystkie te warunki” lub „co najmniej jeden z tych warunków”.',
-        '<strong>Wartość zależna od czytelnika</strong>, np. „jego kraj” lub „jego lokalizacja”, tworzy jeden zakres dla wszystkich.',
+        '<strong>Wartość zależna od czytelnika</strong>, np. „Kraj osoby, która ma rolę” lub „Lokalizacja osoby, która ma rolę”, tworzy jeden zakres dla wszystkich.',
         '„Cały zespół przełożonego” obejmuje linię hierarchiczną na wszystkich poziomach.',
         'Obok liczba i przykładowe osoby zmieniają się podczas pisania.',
       ],
@@ -88,7 +88,7 @@ export const perimeters: ShippedPage = {
       '范围说明权限配置适用于谁或什么：人员、站点、公司、列表。没有条件的类型表示不适用于任何对象。',
       [
         '使用目录字段组成条件，可分为“满足以下全部条件”或“满足以下任一条件”。',
-        '<strong>随读取者变化的值</strong>，如“其所在国家”或“其站点”，可让所有人共用一个范围。',
+        '<strong>随读取者变化的值</strong>，如“角色持有人的国家/地区”或“角色持有人的办公地点”，可让所有人共用一个范围。',
         '“经理的全部下属”涵盖各级下属。',
         '编写时，旁边会实时显示范围内的人数和示例。',
       ],
