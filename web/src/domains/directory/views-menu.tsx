@@ -163,6 +163,9 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
   });
   // A view shared with what everybody has would be in everybody's menu.
   const role = user.defaultRole?.Famille === 'BASE' ? null : user.defaultRole;
+  // A name that is taken brings what was chosen for it.
+  const asKept = (view: SavedView | undefined) =>
+    view && { sharing: role && view.IdRole === role.IdRole ? String(role.IdRole) : '', first: view.ParDefaut };
   return (
     <form
       onSubmit={(event) => {
@@ -182,13 +185,7 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
           inputWrapperOrder={['label', 'input', 'description']}
           data={own.map(({ LibVue }) => LibVue)}
           value={name}
-          onChange={(next) => draft.change({ name: next })}
-          onOptionSubmit={(picked) => {
-            const view = own.find(({ LibVue }) => LibVue === picked);
-            if (!view) return;
-            const shared = role && view.IdRole === role.IdRole ? String(role.IdRole) : '';
-            draft.change({ name: picked, sharing: shared, first: view.ParDefaut });
-          }}
+          onChange={(next) => draft.change({ name: next, ...asKept(own.find(({ LibVue }) => LibVue === next.trim())) })}
         />
         {role && (
           <Radio.Group
