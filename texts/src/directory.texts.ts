@@ -112,6 +112,16 @@ export const directoryTexts = family('DIRECTORY', {
     pl: 'Wyczyść filtry',
     cn: '清除筛选',
   },
+  moreFailed: {
+    fr: 'La suite n’a pas pu être chargée',
+    gb: 'The rest could not be loaded',
+    es: 'No se ha podido cargar el resto',
+    de: 'Der Rest konnte nicht geladen werden',
+    it: 'Non è stato possibile caricare il seguito',
+    nl: 'De rest kon niet worden geladen',
+    pl: 'Nie udało się wczytać dalszej części',
+    cn: '无法加载其余内容',
+  },
   failed: {
     fr: 'L’annuaire n’a pas pu être chargé',
     gb: 'The directory could not be loaded',

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api.ts';
@@ -28,6 +28,21 @@ export function EmptyState({ title, help, icon = <IconInbox size={28} />, action
 async function again(error: unknown, onRetry: () => void): Promise<void> {
   if (error instanceof ApiError && error.code === 'ROLE_CHANGED') await reloadAbilities();
   onRetry();
+}
+
+/** The rest of a list that did not come, under what came of it. */
+export function MoreError({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Group role="alert" gap="xs" justify="center" p={6}>
+      <Text size="sm">
+        {title} · {errorText(error)}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={() => attempt(again(error, onRetry))}>
+        {t('BOOT:retry')}
+      </Button>
+    </Group>
+  );
 }
 
 /** An error shown in place, with the way to try again. */

@@ -41,7 +41,7 @@ export function useDirectoryRows(state: DirectoryState, columns: readonly Direct
     // Coming back deep in a long list must not read all of it again.
     refetchOnMount: ({ state: { data } }) => (data?.pages.length ?? 0) <= refreshedPages,
   });
-  const { data, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const onMore = useCallback(() => {
     if (!isFetchingNextPage && !isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
@@ -53,7 +53,10 @@ export function useDirectoryRows(state: DirectoryState, columns: readonly Direct
     loading: query.isPending || (isPlaceholderData && rows.length === 0),
     refreshing: isPlaceholderData,
     error: data === undefined || isPlaceholderData ? query.error : null,
-    hasMore: query.hasNextPage,
+    // What failed is not asked for again by scrolling: it would be asked for without end.
+    hasMore: query.hasNextPage && !isFetchNextPageError,
+    moreError: isFetchNextPageError ? query.error : null,
+    retryMore: () => void fetchNextPage(),
     retry: () => void query.refetch(),
     onMore,
   };

@@ -20,7 +20,7 @@ import { SelectionBar } from '../../ui/data-grid/selection-bar.tsx';
 import { FilterChips } from '../../ui/filters/filter-bar.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, MoreError } from '../../ui/states.tsx';
 import { anyCountry } from '../person/person-link.tsx';
 import { useDirectoryColumns } from './directory.columns.tsx';
 import type { ExportBody } from './directory.export.ts';
@@ -126,6 +126,9 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
           scrollKey={JSON.stringify([writeFilter(state), state.sorts])}
           empty={<NobodyFound state={state} onClear={() => change({ filters: {}, text: '', conditions: undefined })} />}
         />
+      )}
+      {found.moreError && (
+        <MoreError error={found.moreError} title={t('DIRECTORY:moreFailed')} onRetry={found.retryMore} />
       )}
       {something && (
         <SelectionBar selection={selection} onSelection={setSelection} count={pickedCount} total={exact}>
