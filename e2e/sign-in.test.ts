@@ -33,9 +33,10 @@ describe('signing in', () => {
   for (const login of ['disabled', 'suspended']) {
     story(`the account “${login}” is told that it is disabled, and can leave for another one`, async ({ nobody }) => {
       const visitor = await nobody();
-      await visitor.opens('/fr/dashboard');
+      const place = login === 'disabled' ? '/fr/dashboard' : '/';
+      await visitor.opens(place);
       await visitor.identifies(login);
-      await visitor.isAt('/fr/dashboard');
+      await visitor.isAt(place);
       await visitor.seesHeading('SESSION:refused');
       await visitor.sees('ERREURS:ACCOUNT_DISABLED');
       await visitor.the('button', 'SESSION:otherAccount').click();

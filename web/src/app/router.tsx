@@ -22,9 +22,20 @@ const root = createRootRoute({ component: Outlet, errorComponent: StartError });
 
 const moveTo = (href: string) => redirect({ href, replace: true });
 
+async function speak(language: Language): Promise<void> {
+  await ensureTexts(language, ['COMMON', 'SHELL', 'SESSION', 'PAGES', 'ERREURS']);
+  await changeLanguage(language);
+}
+
 async function languageOfUser(href: string): Promise<Language> {
-  const { user } = await ensureSession(href);
-  return asLanguage(user.IdLangue) ?? defaultLanguage;
+  try {
+    const { user } = await ensureSession(href);
+    return asLanguage(user.IdLangue) ?? defaultLanguage;
+  } catch (error) {
+    // Who may not come in is told why all the same.
+    await speak(browserLanguage());
+    throw error;
+  }
 }
 
 const entrance = createRoute({
@@ -34,6 +45,7 @@ const entrance = createRoute({
     const leaving = 'state' in location.search && (await completeSignOut().catch(() => undefined));
     throw moveTo(leaving || `/${await languageOfUser(location.href)}${location.searchStr}`);
   },
+  errorComponent: StartError,
 });
 
 const signedIn = createRoute({
@@ -66,8 +78,7 @@ const underLanguage = createRoute({
   path: '$lang',
   beforeLoad: async ({ params, location }) => {
     if (!isLanguage(params.lang)) throw moveTo(await withLanguage(params.lang, location.href));
-    await ensureTexts(params.lang, ['COMMON', 'SHELL', 'SESSION', 'PAGES', 'ERREURS']);
-    await changeLanguage(params.lang);
+    await speak(params.lang);
   },
   errorComponent: StartError,
 });
