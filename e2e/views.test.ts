@@ -6,7 +6,7 @@ import { story } from './support/story.ts';
 async function savesView(who: Colleague, name: string): Promise<void> {
   await who.the('button', 'DIRECTORY:views').click();
   await who.the('button', 'DIRECTORY:viewSave').click();
-  await who.page.getByRole('textbox', { name: who.words('DIRECTORY:viewName') }).fill(name);
+  await who.page.getByRole('combobox', { name: who.words('DIRECTORY:viewName') }).fill(name);
 }
 
 async function opensViews(who: Colleague): Promise<void> {
@@ -95,11 +95,11 @@ describe('what is typed', () => {
       await assistant.identifies('assistant');
       await assistant.isAt('/fr/collaborateurs/directory');
       expect(assistant.path).toBe(place);
-      const name = assistant.page.getByRole('textbox', { name: assistant.words('DIRECTORY:viewName') });
+      const name = assistant.page.getByRole('combobox', { name: assistant.words('DIRECTORY:viewName') });
       await expect.poll(() => name.inputValue()).toBe('À moitié tapé');
       const hr = await as('hr');
       await hr.opens(place);
-      const theirs = hr.page.getByRole('textbox', { name: hr.words('DIRECTORY:viewName') });
+      const theirs = hr.page.getByRole('combobox', { name: hr.words('DIRECTORY:viewName') });
       await theirs.waitFor();
       expect(await theirs.inputValue()).toBe('');
     },
