@@ -32,12 +32,16 @@ describe('finding people', () => {
   });
 
   story(
-    'the filter of the role applies when the directory opens, its $ values being those of the person',
+    'the filter of the role applies when the directory opens or the role is switched, its $ values being those of the person',
     async ({ as }) => {
       const hrFrance = await as('hr.fr');
       await hrFrance.opensDirectory();
       expect(await hrFrance.chips()).toContain('Pays France');
       expect([...new Set(await hrFrance.cells('IdPays'))]).toEqual(['France']);
+      await hrFrance.actsAs('ROLES:employee');
+      await expect.poll(() => hrFrance.chips()).toEqual([]);
+      await hrFrance.actsAs('ROLES:hrCountryManager');
+      await expect.poll(() => hrFrance.chips()).toContain('Pays France');
     },
   );
 

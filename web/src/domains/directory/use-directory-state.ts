@@ -1,5 +1,5 @@
 import { isDirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { holds } from '../../lib/access.ts';
 import type { CurrentUser } from '../../lib/session.ts';
 import { type MemoryKey, recallState, rememberState } from './directory.memory.ts';
@@ -37,8 +37,9 @@ export function stateFor(user: CurrentUser, search: DirectorySearch): DirectoryS
 
 /** The state of the directory, kept in the URL and remembered by the browser. */
 export function useDirectoryState(user: CurrentUser, search: DirectorySearch, setSearch: SetSearch) {
-  const state = useMemo(() => stateFor(user, search), [user, search]);
-  const said = search.query !== undefined;
+  const former = useSaidBeforeSwitch(user, search);
+  const said = search.query !== undefined && !former;
+  const state = useMemo(() => stateFor(user, said ? search : {}), [user, search, said]);
   useEffect(() => {
     if (said) rememberState(memoryOf(user), state);
     else setSearch(writeSearch(state), { replace: true });
@@ -52,6 +53,18 @@ export function useDirectoryState(user: CurrentUser, search: DirectorySearch, se
   // Of filters that the reader does not hold, or that the screen cannot show.
   const leftOut = countAsked(search.query ?? {}) - Object.keys(state.filters).length - (state.conditions ? 1 : 0);
   return { state, change, leftOut: said ? leftOut : 0 };
+}
+
+/**
+ * Whether the URL still says what was looked at under the role acted under before: another role opens the directory its
+ * own way, and what was left is found again with the role.
+ */
+function useSaidBeforeSwitch({ defaultRole }: CurrentUser, search: DirectorySearch): boolean {
+  const role = defaultRole?.IdPersonneRole;
+  const [last, setLast] = useState<{ readonly role: typeof role; readonly search?: DirectorySearch }>({ role });
+  const now = last.role === role ? last : { role, search };
+  if (now !== last) setLast(now);
+  return now.search === search;
 }
 
 /** Filters that a JSON filter names, its groups being one. */
