@@ -6,8 +6,10 @@ import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { caller } from '../../lib/api.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
+import { loadReferences } from '../../lib/reference.ts';
 import { ensureTexts, textIfAny, translate } from '../../lib/texts.ts';
 import { ScopeWords } from '../delegation/scope-words.tsx';
+import { filterLists } from '../directory/directory.filters.ts';
 import { showMinute } from '../messages/message.values.ts';
 import { FieldValue, type SeenPerson } from '../person/field-value.tsx';
 import { PersonLink } from '../person/person-link.tsx';
@@ -16,6 +18,17 @@ import classes from './history-timeline.module.css';
 const PerimeterReading = lazy(async () => {
   const texts = ensureTexts(caller.language, ['PERIMETERS', 'CONDITIONS', 'GRID', 'CHAMPS', 'PERSON']);
   const [reading] = await Promise.all([import('../perimeters/perimeter-reading.tsx'), texts]);
+  return reading;
+});
+
+const DefaultFilterReading = lazy(async () => {
+  const { language } = caller;
+  const texts = ensureTexts(language, ['CONDITIONS', 'GRID', 'FILTRES', 'CHAMPS', 'DIRECTORY', 'PERIMETERS', 'PERSON']);
+  const [reading] = await Promise.all([
+    import('../roles-admin/default-filter-reading.tsx'),
+    texts,
+    loadReferences(filterLists, language),
+  ]);
   return reading;
 });
 
@@ -52,6 +65,12 @@ export function ChangedValue({ entry, field, value }: ChangedValueProps) {
     return (
       <Suspense fallback="…">
         <PerimeterReading conditions={value as ComponentProps<typeof PerimeterReading>['conditions']} />
+      </Suspense>
+    );
+  if (entry.entity === 'Role' && field === 'filtreDefaut')
+    return (
+      <Suspense fallback="…">
+        <DefaultFilterReading filtreDefaut={String(value)} />
       </Suspense>
     );
   if (field === 'Traductions') return inEachLanguage(value as Readonly<Record<string, string>>);
