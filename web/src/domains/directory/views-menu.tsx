@@ -178,6 +178,7 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
       <Stack gap="md">
         <Autocomplete
           data-autofocus
+          openOnFocus={false}
           required
           maxLength={80}
           label={t('DIRECTORY:viewName')}
