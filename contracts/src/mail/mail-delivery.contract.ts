@@ -13,7 +13,14 @@ import { call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts
  * - `unneeded`: what it tells was read under the bell before it left
  */
 export const deliveryStates = [
-  ...(['waiting', 'sending', 'sent', 'refused', 'failed', 'bounced', 'givenUp', 'unneeded'] as const),
+  'waiting',
+  'sending',
+  'sent',
+  'refused',
+  'failed',
+  'bounced',
+  'givenUp',
+  'unneeded',
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 

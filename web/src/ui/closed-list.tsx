@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './closed-list.module.css';
+import parts from './parts.module.css';
 import { Why } from './why.tsx';
 
 /** What the reader's role does not open, with what says why. */
@@ -20,9 +21,9 @@ export function ClosedList({ title, things }: ClosedListProps) {
   return (
     <details className={classes.closed}>
       <summary>{title}</summary>
-      <ul className={classes.list}>
+      <ul className={`${parts.choices} ${classes.list}`}>
         {things.map(({ name, label, why }) => (
-          <li key={name} className={classes.item}>
+          <li key={name} className={`${parts.choice} ${classes.item}`}>
             <span className={classes.label}>{label}</span>
             <Why>{why}</Why>
           </li>

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftLine } from '../../ui/draft-line.tsx';
+import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import type { DirectoryState } from './directory.state.ts';
 import { type SavedView, stateOfView, useViews, viewsOf, writeView } from './directory.views.ts';
@@ -42,7 +43,7 @@ export default function ViewsMenu({ onOpen, onSave, onDone }: ViewsMenuProps) {
       {groups.map((group) => (
         <section key={group.title}>
           <h3 className={classes.title}>{group.title}</h3>
-          <ul className={classes.list}>
+          <ul className={`${parts.choices} ${classes.list}`}>
             {group.views.map((view) => (
               <ViewLine key={view.IdVue} view={view} onOpen={() => open(view)} />
             ))}
@@ -96,7 +97,7 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
     );
   }
   return (
-    <li className={classes.item}>
+    <li className={`${parts.choice} ${classes.item}`}>
       <UnstyledButton
         className={classes.open}
         title={shared && t('DIRECTORY:viewSharedWith', { role: shared })}

@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { matches } from '../../lib/palette.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ClosedList, type ClosedThing } from '../closed-list.tsx';
+import parts from '../parts.module.css';
 import classes from './column-chooser.module.css';
 
 export interface ChoosableColumn {
@@ -67,11 +68,11 @@ export default function ColumnChooser({ all, shown, onChange, onReset, closed = 
       />
       <div className={classes.lists}>
         <h3 className={classes.title}>{t('GRID:shownColumns')}</h3>
-        <ul className={classes.list}>
+        <ul className={parts.choices}>
           {inOrder.map(({ name, label }) => {
             const at = shown.indexOf(name);
             return (
-              <li key={name} className={classes.item} {...drag(name)}>
+              <li key={name} className={`${parts.choice} ${classes.item}`} {...drag(name)}>
                 <IconGripVertical size={14} className={classes.grip} aria-hidden="true" />
                 <Checkbox
                   size="xs"
@@ -105,9 +106,9 @@ export default function ColumnChooser({ all, shown, onChange, onReset, closed = 
         {others.length > 0 && (
           <>
             <h3 className={classes.title}>{t('GRID:otherColumns')}</h3>
-            <ul className={classes.list}>
+            <ul className={parts.choices}>
               {others.map(({ name, label }) => (
-                <li key={name} className={classes.item}>
+                <li key={name} className={`${parts.choice} ${classes.item}`}>
                   <span className={classes.grip} />
                   <Checkbox
                     size="xs"
