@@ -16,6 +16,7 @@ import { tokenRoutes } from '../domains/accounts/tokens.routes.ts';
 import { dashboardRoutes } from '../domains/dashboard/dashboard.routes.ts';
 import { delegationRoutes } from '../domains/delegation/delegation.routes.ts';
 import { directoryRoutes } from '../domains/directory/directory.routes.ts';
+import { tuneSearches } from '../domains/directory/search-plans.queries.ts';
 import { documentationRoutes } from '../domains/documentation/documentation.routes.ts';
 import { draftsRoutes } from '../domains/drafts/drafts.routes.ts';
 import { explainRoutes } from '../domains/explain/explain.routes.ts';
@@ -119,7 +120,12 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   );
 
   const listSize = shareConnections(settings.DATABASE_POOL_SIZE).lists;
-  const lists = openListPools(pool, listSize, (error) => log.error(error, 'database connection lost'));
+  const lists = openListPools(
+    pool,
+    listSize,
+    (error) => log.error(error, 'database connection lost'),
+    tuneSearches,
+  );
   app.addHook('onClose', async () => await lists.end());
   const reads = new ReadLog(db, log);
   app.addHook('onClose', async () => await reads.stop());

@@ -25,6 +25,8 @@ export interface DirectoryPage {
 export const exactTotals = 10_000;
 /** Of what words find, sorted and counted at once up to here; words that find more are too common to sort them all. */
 const mostHits = 5000;
+/** Of numbers alone: their hits are all over the order of names, so a page of them is soon met. */
+const mostScattered = 2500;
 /** Rows in the order of names among which a page of a common word is looked for before all its hits are sorted. */
 const mostWalked = 20_000;
 /** Of one or two letters, rows are wanted at once and the number hardly. */
@@ -40,7 +42,7 @@ export async function listPeople(
   const keys = sortKeys(reader, question);
   const cursor = after === undefined ? undefined : decodeCursor(after, keys);
   return search?.selective && !cursor
-    ? await searchPage(reader, question, where, keys)
+    ? await searchPage(reader, question, where, keys, search.scattered ? mostScattered : mostHits)
     : await walkPage(reader, question, where, keys, cursor);
 }
 
@@ -50,9 +52,10 @@ async function searchPage(
   question: DirectoryQuestion,
   where: Sql<boolean>,
   keys: SortKeys,
+  most: number,
 ): Promise<DirectoryPage> {
-  const { rows, count } = await sortHits(reader, question, where, keys, mostHits);
-  if (count > mostHits) return await commonPage(reader, question, where, keys);
+  const { rows, count } = await sortHits(reader, question, where, keys, most);
+  if (count > most) return await commonPage(reader, question, where, keys, most);
   return { ...page(rows, question, keys.length), total: { value: count, exact: true } };
 }
 
@@ -62,11 +65,12 @@ async function commonPage(
   question: DirectoryQuestion,
   where: Sql<boolean>,
   keys: SortKeys,
+  most: number,
 ): Promise<DirectoryPage> {
   const byName = keys.length === 1 && keys[0]!.notNull;
   const met = byName ? await walkNames(reader, question, where, keys) : [];
   const rows = met.length > question.limit ? met : (await sortHits(reader, question, where, keys, null)).rows;
-  return { ...page(rows, question, keys.length), total: { value: mostHits, exact: false } };
+  return { ...page(rows, question, keys.length), total: { value: most, exact: false } };
 }
 
 /** Hits among the first people in the order of names, which an index holds. */

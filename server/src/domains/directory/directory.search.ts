@@ -19,6 +19,8 @@ export interface Search {
   readonly where: Sql<boolean>;
   /** Some word is long enough for the index: then the hits are few, and worth finding before anything else. */
   readonly selective: boolean;
+  /** Nothing but numbers, which say nothing of a name. */
+  readonly scattered: boolean;
 }
 
 /** Compiles the words that a person typed; undefined when there are none. */
@@ -35,7 +37,11 @@ export function compileSearch(text: string, alias: string, gateOf: (right: Right
       anyOf(places.map((place) => finds(word, place.column, place.gate, place.phones ?? false, alias))),
     ),
   );
-  return { where, selective: words.some((word) => word.length >= 3) };
+  return {
+    where,
+    selective: words.some((word) => word.length >= 3),
+    scattered: words.every((word) => /^\d+$/.test(word)),
+  };
 }
 
 function finds(word: string, column: string, gate: Gate, phones: boolean, alias: string): Sql<boolean> {

@@ -48,21 +48,27 @@ export interface ListPools {
 /**
  * Pools for lists, on the database of `pool`, with `size` connections between them: the values decide the best plan of a
  * list (a rare word, a country with half of the people), so each time it is planned anew, though read and checked once.
- * Slow lists leave the other connections free.
+ * Slow lists leave the other connections free. `tuneSearches` is run on each
+ * connection for searches before its first one.
  */
-export function openListPools({ options }: pg.Pool, size: number, onError: (error: Error) => void): ListPools {
-  const open = (max: number, more: string) => {
+export function openListPools(
+  { options }: pg.Pool,
+  size: number,
+  onError: (error: Error) => void,
+  tuneSearches?: (client: pg.ClientBase) => Promise<void>,
+): ListPools {
+  const open = (max: number, onConnect?: typeof tuneSearches) => {
     const pool = new pg.Pool({
       ...options,
       max,
-      options: `${options.options} -c plan_cache_mode=force_custom_plan${more}`,
+      options: `${options.options} -c plan_cache_mode=force_custom_plan`,
+      ...(onConnect && { onConnect }),
     });
     pool.on('error', onError);
     return pool;
   };
-  const walks = open(Math.ceil(size / 2), '');
-  // A word says nearly all: reading besides the half million keys of a country from its index is dearer than it is held for.
-  const searches = size > 1 ? open(Math.floor(size / 2), ' -c cpu_index_tuple_cost=0.04') : walks;
+  const walks = open(Math.ceil(size / 2));
+  const searches = size > 1 ? open(Math.floor(size / 2), tuneSearches) : walks;
   return {
     walks,
     searches,
