@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Input } from '@passerelle/contracts/call.ts';
-import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { DirectoryRow, directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { columnFields, type DirectoryColumn, type Field } from '@passerelle/contracts/person/person.fields.ts';
 import { productName } from '@passerelle/contracts/product.ts';
@@ -18,7 +18,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/sql.ts';
 import { labelOf } from './directory.columns.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
-import { countExport, exportStatement, type Reader, readable } from './directory.queries.ts';
+import { countExport, exportStatement, type Reader, shownRows } from './directory.queries.ts';
 
 type Body = Input<(typeof directoryCalls)['export']>['body'];
 type Cell = string | number | boolean | null;
@@ -55,7 +55,8 @@ export async function exportDirectory(
   const headings = question.columns.flatMap((column) => headingsOf(column, words.fields));
   const client = await reader.pool.connect();
   const statement = exportStatement(reader, question, mayExport).compile(reader.db);
-  const rows = client.query(new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500 }));
+  const rows = client.query(new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500, rowMode: 'array' }));
+  const { read } = shownRows(reader, question);
   const people: number[] = [];
   let released = false;
   const release = () => {
@@ -70,8 +71,8 @@ export async function exportDirectory(
   async function* lines(): AsyncGenerator<Cell[]> {
     yield headings;
     for await (const row of rows) {
-      const seen = readable(row) as unknown as Record<string, unknown>;
-      people.push(row.IdPersonneEV1);
+      const seen = read(row) as DirectoryRow & Readonly<Record<string, unknown>>;
+      people.push(seen.IdPersonneEV1);
       yield question.columns.flatMap((column) => cellsOf(column, seen[column], labels, reader.language));
     }
   }

@@ -5,13 +5,12 @@ import { beyond, decodeCursor, encodeCursor } from './directory.cursor.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
 import {
   compileQuestion,
+  countOf,
   orderBy,
   type Reader,
-  type Row,
-  readable,
   run,
   type SortKeys,
-  shownColumns,
+  shownRows,
   sortKeys,
 } from './directory.queries.ts';
 
@@ -56,7 +55,7 @@ async function searchPage(
 ): Promise<DirectoryPage> {
   const { rows, count } = await sortHits(reader, question, where, keys, most);
   if (count > most) return await commonPage(reader, question, where, keys, most);
-  return { ...page(rows, question, keys.length), total: { value: count, exact: true } };
+  return { ...page(reader, question, rows, keys.length), total: { value: count, exact: true } };
 }
 
 /** More hits than are worth sorting: the first of them are soon met in the order of names; in another order, sort. */
@@ -70,13 +69,18 @@ async function commonPage(
   const byName = keys.length === 1 && keys[0]!.notNull;
   const met = byName ? await walkNames(reader, question, where, keys) : [];
   const rows = met.length > question.limit ? met : (await sortHits(reader, question, where, keys, null)).rows;
-  return { ...page(rows, question, keys.length), total: { value: most, exact: false } };
+  return { ...page(reader, question, rows, keys.length), total: { value: most, exact: false } };
 }
 
 /** Hits among the first people in the order of names, which an index holds. */
-function walkNames(reader: Reader, question: DirectoryQuestion, where: Sql<boolean>, keys: SortKeys): Promise<Row[]> {
+function walkNames(
+  reader: Reader,
+  question: DirectoryQuestion,
+  where: Sql<boolean>,
+  keys: SortKeys,
+): Promise<unknown[][]> {
   const order = orderBy(keys, (index) => keys[index]!.value, sql`p."IdPersonneEV1"`);
-  return run<Row>(
+  return run(
     reader,
     sql`select ${rowColumns(reader, question, keys, (index) => keys[index]!.value)}
       from (select * from "Personne" p order by ${order} limit ${mostWalked}) p
@@ -91,12 +95,12 @@ async function sortHits(
   where: Sql<boolean>,
   keys: SortKeys,
   most: number | null,
-): Promise<{ readonly rows: Row[]; readonly count: number }> {
+): Promise<{ readonly rows: unknown[][]; readonly count: number }> {
   const few = most === null ? sql`` : sql` limit ${most + 1}`;
   const sorted = most === null ? sql`` : sql` where (select n from counted) <= ${most}`;
   const order = orderBy(keys, (index) => sql.ref(`k${index}`), sql`id`);
   // The page is put back in its order by number: comparing names by the rules of a language once is dear enough.
-  const found = await run<Row & { '#total': number }>(
+  const found = await run(
     reader,
     sql`with hits as materialized (
         select p."IdPersonneEV1" as id, ${sql.join(keys.map((key, index) => sql`${key.value} as ${sql.ref(`k${index}`)}`))}
@@ -104,12 +108,12 @@ async function sortHits(
       counted as materialized (select count(*) as n from hits),
       page as (select *, row_number() over (order by ${order}) as place from (
         select * from hits${sorted} order by ${order} limit ${question.limit + 1} offset ${question.skip}) first)
-      select counted.n as "#total", ${rowColumns(reader, question, keys, (index) => sql.ref(`page.k${index}`))}
+      select ${rowColumns(reader, question, keys, (index) => sql.ref(`page.k${index}`))}, counted.n
       from counted left join page on true left join "Personne" p on p."IdPersonneEV1" = page.id
       order by page.place`,
     reader.lists.searches,
   );
-  return { rows: found.filter((row) => row.IdPersonneEV1 !== null), count: found[0]?.['#total'] ?? 0 };
+  return { rows: found.filter(([IdPersonneEV1]) => IdPersonneEV1 !== null), count: Number(found[0]?.at(-1) ?? 0) };
 }
 
 /** Many hits expected: walk the order's index and stop at the page; the count goes beside it. */
@@ -122,37 +126,38 @@ async function walkPage(
 ): Promise<DirectoryPage> {
   const from = cursor ? allOf([where, beyond(keys, cursor, 'p')]) : where;
   const [rows, counted] = await Promise.all([
-    run<Row>(
+    run(
       reader,
       sql`select ${rowColumns(reader, question, keys, (index) => keys[index]!.value)} from "Personne" p where ${from}
         order by ${orderBy(keys, (index) => keys[index]!.value, sql`p."IdPersonneEV1"`)} limit ${question.limit + 1} offset ${question.skip}`,
     ),
     cursor ? null : total(reader, where, question.query === '' ? exactTotals : exactShortTotals),
   ]);
-  return { ...page(rows, question, keys.length), total: counted };
+  return { ...page(reader, question, rows, keys.length), total: counted };
 }
 
 async function total(reader: Reader, where: Sql<boolean>, most: number): Promise<{ value: number; exact: boolean }> {
-  const [row] = await run<{ n: number }>(
+  const value = await countOf(
     reader,
-    sql`select count(*) as n from (select 1 from "Personne" p where ${where} limit ${most + 1}) counted`,
+    sql`select count(*) from (select 1 from "Personne" p where ${where} limit ${most + 1}) counted`,
   );
-  const value = row?.n ?? 0;
   return value > most ? { value: most, exact: false } : { value, exact: true };
 }
 
+/** What a row shows, then what it is sorted by. */
 function rowColumns(reader: Reader, question: DirectoryQuestion, keys: SortKeys, keyAt: (index: number) => Sql): Sql {
-  return sql.join([
-    sql`p."IdPersonneEV1"`,
-    ...shownColumns(reader, question),
-    ...keys.map((_key, index) => sql`${keyAt(index)}::text as ${sql.ref(`#k${index}`)}`),
-  ]);
+  return sql.join([shownRows(reader, question).select, ...keys.map((_key, index) => sql`${keyAt(index)}::text`)]);
 }
 
-function page(found: Row[], { limit }: DirectoryQuestion, keyCount: number): Pick<DirectoryPage, 'rows' | 'next'> {
-  const more = found.length > limit;
-  const rows = more ? found.slice(0, limit) : found;
-  const last = rows.at(-1);
-  const values = Array.from({ length: keyCount }, (_, index) => (last?.[`#k${index}`] ?? null) as string | null);
-  return { rows: rows.map(readable), next: more && last ? encodeCursor(values, last.IdPersonneEV1) : null };
+function page(
+  reader: Reader,
+  question: DirectoryQuestion,
+  found: readonly unknown[][],
+  keyCount: number,
+): Pick<DirectoryPage, 'rows' | 'next'> {
+  const { read, width } = shownRows(reader, question);
+  const rows = found.slice(0, question.limit).map(read);
+  const last = found.length > question.limit ? found[question.limit - 1] : undefined;
+  const values = last?.slice(width, width + keyCount) as (string | null)[] | undefined;
+  return { rows, next: values ? encodeCursor(values, rows.at(-1)!.IdPersonneEV1) : null };
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
-import { runPrepared } from '../../platform/db/prepared.ts';
+import { runPreparedValues } from '../../platform/db/prepared.ts';
 import { allOf, flat, type Sql } from '../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { codesLike, type SortKey, shownValue, sortKey } from './directory.columns.ts';
@@ -71,33 +71,55 @@ function gatedValue(gate: Gate, value: Sql): Sql {
   return gate === 'closed' ? sql`null` : sql`case when ${gate} then ${value} end`;
 }
 
-interface ShownColumns {
-  readonly today: string;
-  readonly columns: Map<DirectoryColumn, Sql | undefined>;
+/** The asked columns as an actor may read them: what to select, and what one row of it says. */
+export interface ShownRows {
+  readonly select: Sql;
+  /** How many values `select` gives; a statement may select more after them. */
+  readonly width: number;
+  readonly read: (values: readonly unknown[]) => DirectoryRow;
 }
-const shownTo = new WeakMap<Actor, ShownColumns>();
 
-/** The asked columns as this actor may read them; kept, as they are the same from page to page. */
-export function shownColumns(reader: Reader, { columns }: DirectoryQuestion): Sql[] {
+const shownTo = new WeakMap<Actor, { readonly today: string; readonly byColumns: Map<string, ShownRows> }>();
+
+/** Rows of the people `p`, kept for the day: they are the same from page to page. */
+export function shownRows(reader: Reader, { columns }: DirectoryQuestion): ShownRows {
   const { actor, today } = reader;
   let kept = shownTo.get(actor);
   if (kept?.today !== today) {
-    kept = { today, columns: new Map() };
+    kept = { today, byColumns: new Map() };
     shownTo.set(actor, kept);
   }
-  const known = kept.columns;
-  return columns.flatMap((column) => {
-    if (!known.has(column)) known.set(column, shownColumn(reader, column));
-    return known.get(column) ?? [];
-  });
+  const asked = columns.join();
+  const rows = kept.byColumns.get(asked) ?? showRows(reader, columns);
+  kept.byColumns.set(asked, rows);
+  return rows;
 }
 
-function shownColumn(reader: Reader, column: DirectoryColumn): Sql | undefined {
-  const gate = gateOf(reader, readRight(column), 'p');
-  if (gate === 'closed') return undefined;
-  const value = sql`${gatedValue(gate, shownValue(column, 'p'))} as ${sql.ref(column)}`;
-  // Null may mean empty or hidden; a hidden field is left out of the row, so say which it is.
-  return flat(gate === 'open' ? value : sql`${value}, coalesce(${gate}, false) as ${sql.ref(`?${column}`)}`);
+function showRows(reader: Reader, columns: readonly DirectoryColumn[]): ShownRows {
+  const shown = columns.flatMap((column) => {
+    const gate = gateOf(reader, readRight(column), 'p');
+    return gate === 'closed' ? [] : { column, gate };
+  });
+  // Null may mean empty or hidden; a hidden field is left out of the row, so each gate says whether it is open there.
+  const gates = [...new Set(shown.flatMap(({ gate }) => (gate === 'open' ? [] : gate)))];
+  const values = shown.map(({ column, gate }) => gatedValue(gate, shownValue(column, 'p')));
+  const open = gates.map((gate) => sql`coalesce(${gate}, false)`);
+  const places = shown.map(({ column, gate }, index) => ({
+    column,
+    at: 1 + index,
+    openAt: gate === 'open' ? undefined : 1 + shown.length + gates.indexOf(gate),
+  }));
+  return {
+    select: flat(sql`${sql.join([sql`p."IdPersonneEV1"`, ...values, ...open])}`),
+    width: 1 + values.length + open.length,
+    read: (row) => {
+      const person: Record<string, unknown> = { IdPersonneEV1: row[0] };
+      for (const { column, at, openAt } of places) {
+        if (openAt === undefined || row[openAt] === true) person[column] = row[at];
+      }
+      return person as DirectoryRow;
+    },
+  };
 }
 
 export type SortKeys = readonly (SortKey & { readonly descending: boolean })[];
@@ -112,29 +134,24 @@ export function sortKeys(reader: Reader, { order }: DirectoryQuestion): SortKeys
 
 export async function countPeople(reader: Reader, question: DirectoryQuestion): Promise<number> {
   const { where, search } = compileQuestion(reader, question);
-  const [row] = await run<{ n: number }>(
+  return await countOf(
     reader,
-    sql`select count(*) as n from "Personne" p where ${where}`,
+    sql`select count(*) from "Personne" p where ${where}`,
     search?.selective ? reader.lists.searches : reader.lists.walks,
   );
-  return row?.n ?? 0;
 }
 
 /** Everything the question finds, in its order, as one statement to be streamed; `also` narrows it further. */
 export function exportStatement(reader: Reader, question: DirectoryQuestion, also: Sql<boolean>): RawBuilder<unknown> {
   const { where } = compileQuestion(reader, question);
   const keys = sortKeys(reader, question);
-  return sql`select p."IdPersonneEV1", ${sql.join(shownColumns(reader, question))} from "Personne" p where ${allOf([where, also])}
+  return sql`select ${shownRows(reader, question).select} from "Personne" p where ${allOf([where, also])}
     order by ${orderBy(keys, (index) => keys[index]!.value, sql`p."IdPersonneEV1"`)}`;
 }
 
 export async function countExport(reader: Reader, question: DirectoryQuestion, also: Sql<boolean>): Promise<number> {
   const { where } = compileQuestion(reader, question);
-  const [row] = await run<{ n: number }>(
-    reader,
-    sql`select count(*) as n from "Personne" p where ${allOf([where, also])}`,
-  );
-  return row?.n ?? 0;
+  return await countOf(reader, sql`select count(*) from "Personne" p where ${allOf([where, also])}`);
 }
 
 export function orderBy(keys: SortKeys, keyAt: (index: number) => Sql, id: Sql): Sql {
@@ -145,24 +162,18 @@ export function orderBy(keys: SortKeys, keyAt: (index: number) => Sql, id: Sql):
   return sql.join([...parts, sql`${id} ${direction(keys[0]?.descending ?? false)}`]);
 }
 
-export type Row = DirectoryRow & Record<string, unknown>;
-
-/** Leaves out of a row the fields that are hidden on it. */
-export function readable(row: Row): DirectoryRow {
-  for (const name of Object.keys(row)) {
-    if (!name.startsWith('?')) continue;
-    if (row[name] !== true) delete row[name.slice(1)];
-    delete row[name];
-  }
-  return row;
-}
-
-/** Runs a question to the list, on the pool of walks unless said otherwise. */
-export async function run<R extends object>(
+/** Runs a question to the list, on the pool of walks unless said otherwise; rows as values, in the order selected. */
+export async function run(
   { lists, db }: Reader,
   statement: RawBuilder<unknown>,
   pool: pg.Pool = lists.walks,
-): Promise<R[]> {
+): Promise<unknown[][]> {
   const { sql: text, parameters } = statement.compile(db);
-  return await runPrepared<R & pg.QueryResultRow>(pool, text, parameters);
+  return await runPreparedValues(pool, text, parameters);
+}
+
+/** Runs a statement that selects one count. */
+export async function countOf(...asked: Parameters<typeof run>): Promise<number> {
+  const [row] = await run(...asked);
+  return (row?.[0] as number | undefined) ?? 0;
 }
