@@ -55,7 +55,9 @@ export async function exportDirectory(
   const headings = question.columns.flatMap((column) => headingsOf(column, words.fields));
   const client = await reader.pool.connect();
   const statement = exportStatement(reader, question, mayExport).compile(reader.db);
-  const rows = client.query(new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500, rowMode: 'array' }));
+  const rows = client.query(
+    new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500, rowMode: 'array' }),
+  );
   const { read } = shownRows(reader, question);
   const people: number[] = [];
   let released = false;

@@ -25,9 +25,9 @@ export const exactTotals = 10_000;
 /** Of what words find, sorted and counted at once up to here; words that find more are too common to sort them all. */
 const mostHits = 5000;
 /** Of numbers alone: their hits are all over the order of names, so a page of them is soon met. */
-const mostScattered = 2500;
+const mostScattered = 2000;
 /** Rows in the order of names among which a page of a common word is looked for before all its hits are sorted. */
-const mostWalked = 20_000;
+const mostWalked = 26_000;
 /** Of one or two letters, rows are wanted at once and the number hardly. */
 const exactShortTotals = 1000;
 

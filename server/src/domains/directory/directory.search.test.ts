@@ -1,0 +1,64 @@
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openListPools } from '../../platform/db/database.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { tuneSearches } from './search-plans.queries.ts';
+
+let server: TestServer;
+/** More people than are sorted at once share a name, and but forty of them a number. */
+const sharing = 5200;
+
+beforeAll(async () => {
+  server = await testServer();
+  await server.database.pool.query(
+    `insert into "Personne" ("Prenom", "Nom", "CompteAD", "TelMobilePro", "IdPays", "IdStatut", "DateEntree")
+     select 'Prénom ' || md5(n::text), 'Zacommun', 'zacommun' || n, '+33 6 55' || case when n <= 40 then '66' else '77' end || lpad((n % 97)::text, 4, '0'),
+       'FR', 500, date '2001-01-01' + (n * 7919 % 5000) from generate_series(1, $1::integer) n`,
+    [sharing],
+  );
+});
+afterAll(() => server.close());
+
+const order = { name: `p."IndexPrenomNom" collate "und-x-icu"`, entry: `p."DateEntree"` };
+
+/** A page of what words find, and the page that sorting everything would give. */
+async function search(query: string, by: keyof typeof order, where: string) {
+  const filter = JSON.stringify({ where: { query }, limit: 20, ...(by === 'entry' && { order: ['DateEntree'] }) });
+  const { status, body } = await server.as('hr').call(directoryCalls.list, { query: { filter } });
+  const { rows } = await server.database.pool.query<{ IdPersonneEV1: number }>(
+    `select "IdPersonneEV1" from "Personne" p where ${where} order by ${order[by]}, "IdPersonneEV1" limit 20`,
+  );
+  return {
+    status,
+    body,
+    ids: body.rows.map((row) => row.IdPersonneEV1),
+    expected: rows.map((row) => row.IdPersonneEV1),
+  };
+}
+
+test.each(['name', 'entry'] as const)('a name that too many share shows the first of them by %s', async (by) => {
+  const { body, ids, expected } = await search('zacommun', by, `p."Nom" = 'Zacommun'`);
+  expect(ids).toEqual(expected);
+  expect(body.total).toEqual({ value: 5000, exact: false });
+});
+
+test.each(['name', 'entry'] as const)('so does a number, which is counted less far, by %s', async (by) => {
+  const { body, ids, expected } = await search('65577', by, `p."TelMobilePro" like '+33 6 5577%'`);
+  expect(ids).toEqual(expected);
+  expect(body.total).toEqual({ value: 2000, exact: false });
+});
+
+test('what few share is counted', async () => {
+  const { body, ids, expected } = await search('zacommun 65566', 'name', `p."TelMobilePro" like '+33 6 5566%'`);
+  expect(ids).toEqual(expected);
+  expect(body.total).toEqual({ value: 40, exact: true });
+});
+
+test('connections for searches are told what an entry of an index is worth to them', async () => {
+  const { pool } = server.database;
+  const pools = openListPools(pool, 2, () => undefined, tuneSearches);
+  const costIn = async (one: typeof pool) => (await one.query('show cpu_index_tuple_cost')).rows;
+  expect(await costIn(pools.searches)).toEqual([{ cpu_index_tuple_cost: '0.01' }]);
+  expect(await costIn(pools.walks)).toEqual(await costIn(pool));
+  await pools.end();
+});
