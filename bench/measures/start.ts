@@ -75,6 +75,6 @@ export function measureMemory(product: Rival, floor: Rival): Measure[] {
   if (ours === undefined || theirs === undefined) return [];
   return [
     measure('memory after the load', 'MB', null, [ours]),
-    measure('memory after the load', '× floor', null, [ours / theirs]),
+    measure('memory after the load, against the floor', '× floor', null, [ours / theirs]),
   ];
 }
