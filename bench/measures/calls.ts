@@ -86,6 +86,11 @@ export async function measureRecords(ring: Ring, hr: Persona): Promise<Measure[]
   return [
     measure('one person, requests/s at 16', '× floor', { atLeast: 0.5 }, ratios(one, 'perSecond')),
     measure('current user, requests/s at 16, against SELECT 1', '× floor', null, ratios(user, 'perSecond')),
-    measure('current user, requests/s at 16, against an answer from memory', '× floor', null, ratios(cached, 'perSecond')),
+    measure(
+      'current user, requests/s at 16, against an answer from memory',
+      '× floor',
+      null,
+      ratios(cached, 'perSecond'),
+    ),
   ];
 }
