@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { showInstant } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
 import { DeliveryStateBadge } from './delivery-state.tsx';
 import classes from './outbox.module.css';
 import type { DeliveryLine } from './use-deliveries.ts';
@@ -16,7 +17,7 @@ export function DeliveryList({ lines, open, onOpen }: DeliveryListProps) {
   const { t, language } = useTexts();
   if (lines.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={t('MAIL_DELIVERY:list')}>
+    <ul className={parts.framed} aria-label={t('MAIL_DELIVERY:list')}>
       {lines.map(({ id, recipient, subject, state, created_at, cause }) => (
         <li key={id}>
           <UnstyledButton

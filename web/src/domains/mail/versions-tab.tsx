@@ -28,7 +28,7 @@ export function VersionsTab({ mail, n, onOpen }: VersionsTabProps) {
   const { data = [] } = useQuery(callQuery(mailCalls.versions, { params: { IdMail: mail.IdMail } }));
   return (
     <div className={classes.versions}>
-      <ol className={classes.versionList}>
+      <ol className={parts.framed}>
         {data.map((version, index) => (
           <li key={version.n}>
             <UnstyledButton

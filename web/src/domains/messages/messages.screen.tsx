@@ -14,7 +14,6 @@ import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import type { StoredMessage } from './message.values.ts';
 import { MessageLine } from './message-line.tsx';
-import classes from './messages.module.css';
 import type { MessagesSearch } from './messages.page.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -59,7 +58,7 @@ export function MessagesScreen({ search: { state }, setSearch, adding = false }:
       {shown.length === 0 ? (
         <EmptyState icon={<IconSpeakerphone size={28} />} title={t('MESSAGES:none')} help={t('MESSAGES:noneHelp')} />
       ) : (
-        <ul className={classes.list} aria-label={t('MESSAGES:list')}>
+        <ul className={parts.framed} aria-label={t('MESSAGES:list')}>
           {shown.map((message) => (
             <MessageLine key={message.IdMessage} message={message} onRemove={() => setRemoved(message)} />
           ))}

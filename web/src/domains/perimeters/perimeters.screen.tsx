@@ -54,7 +54,7 @@ export function PerimetersScreen({ search, setSearch }: PageProps<unknown, Perim
           help={t('PERIMETERS:noneHelp')}
         />
       ) : (
-        <ul className={classes.list}>
+        <ul className={parts.framed}>
           {found.map((one) => (
             <li key={one.IdPerimetre}>
               <Link to={paths.perimeter(language, { IdPerimetre: one.IdPerimetre })} className={classes.line}>

@@ -33,7 +33,7 @@ export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearc
       {plans.length === 0 ? (
         <EmptyState icon={<IconListCheck size={28} />} title={t('PLANS:none')} help={t('PLANS:noneHelp')} />
       ) : (
-        <ul className={classes.list}>
+        <ul className={parts.framed}>
           {plans.map((plan) => (
             <li key={plan.IdPlan}>
               <Link to={paths.plan(language, { IdPlan: plan.IdPlan })} className={classes.line}>
