@@ -10,7 +10,7 @@ export const draftsTexts = family('DRAFTS', {
     it: 'Abbiamo ritrovato quello che avevi scritto ({when}).',
     nl: 'Wat je had ingevuld, is terug ({when}).',
     pl: 'Przywrócono wpisane dane ({when}).',
-    cn: '已恢复您之前填写的内容({when})。',
+    cn: '已恢复您之前填写的内容（{when}）。',
   },
   discard: {
     fr: 'Recommencer',

@@ -57,7 +57,7 @@ export const rightsErrors = {
     fr: 'Ce changement est important : un second administrateur doit le confirmer. Le plan est conservé.',
     gb: 'This change is far-reaching: a second administrator has to confirm it. The plan has been kept.',
     es: 'Este cambio es importante: un segundo administrador debe confirmarlo. El plan se ha conservado.',
-    de: 'Diese Änderung ist weitreichend: Eine zweite Administratorin oder ein zweiter Administrator muss sie bestätigen. Der Plan bleibt erhalten.',
+    de: 'Diese Änderung ist weitreichend: Eine zweite Person mit Administrationsrecht muss sie bestätigen. Der Plan bleibt erhalten.',
     it: 'Questa modifica è importante: un secondo amministratore deve confermarla. Il piano è stato conservato.',
     nl: 'Deze wijziging is ingrijpend: een tweede beheerder moet haar bevestigen. Het plan is bewaard.',
     pl: 'Ta zmiana jest istotna: musi ją potwierdzić drugi administrator. Plan został zachowany.',

@@ -11,7 +11,7 @@ export const textsErrors = {
     it: 'Questo testo non può essere salvato così: correggi ciò che è segnalato. Non è stato modificato nulla.',
     nl: 'Deze tekst kan zo niet worden opgeslagen: verbeter wat is aangegeven. Er is niets gewijzigd.',
     pl: 'Tego tekstu nie można zapisać w tej postaci: popraw wskazane miejsca. Nic nie zostało zmienione.',
-    cn: '此文本无法这样保存：请更正所标出的内容。没有任何更改。',
+    cn: '此文本无法这样保存：请更正所标出的内容。未作任何更改。',
   },
   TEXT_MOVED: {
     fr: 'Ce texte a été modifié entre-temps. Relisez-le, puis enregistrez de nouveau.',

@@ -150,7 +150,7 @@ export const columnLabels = {
     de: 'Delegation',
     it: 'Delega',
     nl: 'Delegatie',
-    pl: 'Delegacja',
+    pl: 'Zastępstwo',
     cn: '委托',
   },
   Enrole: {
@@ -190,7 +190,7 @@ export const columnLabels = {
     de: 'Einsatzleitung',
     it: 'Responsabile di missione',
     nl: 'Opdrachtmanager',
-    pl: 'Kierownik misji',
+    pl: 'Kierownik projektu',
     cn: '项目经理',
   },
   MngProxi: {

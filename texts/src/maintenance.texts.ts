@@ -10,7 +10,7 @@ export const maintenanceTexts = family('MAINTENANCE', {
     'Passerelle ist wegen Wartung geschlossen',
     'Passerelle è chiuso per manutenzione',
     'Passerelle is gesloten voor onderhoud',
-    'Passerelle jest zamknięte na czas konserwacji',
+    'Passerelle jest zamknięta na czas konserwacji',
     'Passerelle 因维护暂停使用',
   ),
   closedHelp: eight(
@@ -37,7 +37,7 @@ export const maintenanceTexts = family('MAINTENANCE', {
     'Travailler sous un autre rôle',
     'Work under another role',
     'Trabajar con otro rol',
-    'Unter einer anderen Rolle arbeiten',
+    'In einer anderen Rolle arbeiten',
     'Lavora con un altro ruolo',
     'Werken onder een andere rol',
     'Pracuj w innej roli',

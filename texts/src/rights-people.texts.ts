@@ -27,9 +27,9 @@ export const peopleRights = {
     fr: 'Mettre à jour la fiche',
     gb: 'Update the record',
     es: 'Actualizar la ficha',
-    de: 'Datensatz aktualisieren',
+    de: 'Datenblatt aktualisieren',
     it: 'Aggiornare la scheda',
-    nl: 'Gegevens bijwerken',
+    nl: 'Persoonspagina bijwerken',
     pl: 'Aktualizacja karty',
     cn: '更新档案',
   },
@@ -100,7 +100,7 @@ export const peopleRights = {
     de: 'Block Länderadministration ansehen',
     it: 'Vedere il blocco di amministrazione del paese',
     nl: 'Blok landbeheer bekijken',
-    pl: 'Blok administracji krajowej',
+    pl: 'Przeglądanie bloku administracji krajowej',
     cn: '查看国家管理区块',
   },
   est: {
@@ -110,7 +110,7 @@ export const peopleRights = {
     de: 'Gesamten Administrationsblock ansehen',
     it: 'Vedere l’intero blocco di amministrazione',
     nl: 'Volledig beheerblok bekijken',
-    pl: 'Pełny blok administracji',
+    pl: 'Przeglądanie pełnego bloku administracji',
     cn: '查看完整管理区块',
   },
   epc: {
@@ -130,7 +130,7 @@ export const peopleRights = {
     de: 'Stand der Pflichtfelder ansehen',
     it: 'Vedere l’avanzamento dei campi obbligatori',
     nl: 'Voortgang van verplichte velden bekijken',
-    pl: 'Postęp wypełniania pól wymaganych',
+    pl: 'Podgląd postępu pól wymaganych',
     cn: '查看必填项完成进度',
   },
   meq: {
@@ -140,7 +140,7 @@ export const peopleRights = {
     de: 'Block Team ansehen',
     it: 'Vedere il blocco Team',
     nl: 'Blok Team bekijken',
-    pl: 'Blok Zespół',
+    pl: 'Przeglądanie bloku Zespół',
     cn: '查看团队区块',
   },
   mct: {
@@ -150,7 +150,7 @@ export const peopleRights = {
     de: 'Block Technische Konten ansehen',
     it: 'Vedere il blocco Account tecnici',
     nl: 'Blok Technische accounts bekijken',
-    pl: 'Blok Konta techniczne',
+    pl: 'Przeglądanie bloku Konta techniczne',
     cn: '查看技术账号区块',
   },
   ild: {
@@ -160,7 +160,7 @@ export const peopleRights = {
     de: 'Block Verteilerlisten ansehen',
     it: 'Vedere il blocco Liste di distribuzione',
     nl: 'Blok Distributielijsten bekijken',
-    pl: 'Blok Listy dystrybucyjne',
+    pl: 'Przeglądanie bloku Listy dystrybucyjne',
     cn: '查看通讯组列表区块',
   },
   tim: {
@@ -169,9 +169,9 @@ export const peopleRights = {
     es: 'Ver el historial',
     de: 'Verlauf ansehen',
     it: 'Vedere la cronologia',
-    nl: 'Tijdlijn bekijken',
-    pl: 'Oś czasu zmian',
-    cn: '查看时间线',
+    nl: 'Geschiedenis bekijken',
+    pl: 'Przeglądanie historii',
+    cn: '查看历史记录',
   },
   alc: {
     fr: 'Gérer les abonnements aux listes',
@@ -190,7 +190,7 @@ export const peopleRights = {
     de: 'Bereich Anträge ansehen',
     it: 'Vedere la sezione Richieste',
     nl: 'Onderdeel Aanvragen bekijken',
-    pl: 'Sekcja Wnioski',
+    pl: 'Przeglądanie sekcji Wnioski',
     cn: '查看申请栏目',
   },
   adc: {
@@ -270,7 +270,7 @@ export const peopleRights = {
     de: 'Rolle delegieren',
     it: 'Delegare un ruolo',
     nl: 'Rol delegeren',
-    pl: 'Delegowanie roli',
+    pl: 'Przekazywanie roli',
     cn: '委托角色',
   },
 } as const satisfies Partial<Record<NamedRight, EightTexts>>;

@@ -20,7 +20,7 @@ export const servicesRights = {
     de: 'Ausweisinventar ansehen',
     it: 'Vedere l’inventario dei badge',
     nl: 'Badge-inventaris bekijken',
-    pl: 'Inwentarz kart',
+    pl: 'Przeglądanie inwentarza kart',
     cn: '查看卡证清单',
   },
   'oic.materiel': {
@@ -30,7 +30,7 @@ export const servicesRights = {
     de: 'Ausstattungsinventar ansehen',
     it: 'Vedere l’inventario del materiale',
     nl: 'Apparatuurinventaris bekijken',
-    pl: 'Inwentarz sprzętu',
+    pl: 'Przeglądanie inwentarza sprzętu',
     cn: '查看设备清单',
   },
   'oic.logiciel': {
@@ -40,7 +40,7 @@ export const servicesRights = {
     de: 'Softwareinventar ansehen',
     it: 'Vedere l’inventario del software',
     nl: 'Software-inventaris bekijken',
-    pl: 'Inwentarz oprogramowania',
+    pl: 'Przeglądanie inwentarza oprogramowania',
     cn: '查看软件清单',
   },
   'oic.vehicule': {
@@ -50,7 +50,7 @@ export const servicesRights = {
     de: 'Fahrzeuginventar ansehen',
     it: 'Vedere l’inventario dei veicoli',
     nl: 'Voertuiginventaris bekijken',
-    pl: 'Inwentarz pojazdów',
+    pl: 'Przeglądanie inwentarza pojazdów',
     cn: '查看车辆清单',
   },
   'acquittement-creer': {
@@ -147,7 +147,7 @@ export const servicesRights = {
     fr: 'Agir comme responsable d’une liste',
     gb: 'Act as a list’s owner',
     es: 'Actuar como responsable de una lista',
-    de: 'Als Listenverantwortliche handeln',
+    de: 'Als verantwortliche Person einer Liste handeln',
     it: 'Agire come responsabile di una lista',
     nl: 'Als eigenaar van een lijst optreden',
     pl: 'Działanie jako właściciel listy',
@@ -187,7 +187,7 @@ export const servicesRights = {
     fr: 'Changer le responsable d’une liste',
     gb: 'Change a list’s owner',
     es: 'Cambiar el responsable de una lista',
-    de: 'Verantwortliche einer Liste ändern',
+    de: 'Verantwortliche Person einer Liste ändern',
     it: 'Cambiare il responsabile di una lista',
     nl: 'Eigenaar van een lijst wijzigen',
     pl: 'Zmiana właściciela listy',

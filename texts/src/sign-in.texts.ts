@@ -16,7 +16,7 @@ export const signInTexts = family('SIGN_IN', {
     fr: 'Les personnes et les services du groupe, à un seul endroit.',
     gb: 'The people and services of the group, in one place.',
     es: 'Las personas y los servicios del grupo, en un solo lugar.',
-    de: 'Die Menschen und Services der Gruppe an einem Ort.',
+    de: 'Die Menschen und Dienste der Gruppe an einem Ort.',
     it: 'Le persone e i servizi del gruppo, in un unico luogo.',
     nl: 'De mensen en diensten van de groep, op één plek.',
     pl: 'Ludzie i usługi grupy w jednym miejscu.',
@@ -30,7 +30,7 @@ export const signInTexts = family('SIGN_IN', {
     it: 'Usa il tuo account aziendale.',
     nl: 'Gebruik je bedrijfsaccount.',
     pl: 'Użyj swojego konta firmowego.',
-    cn: '请使用您的公司账户。',
+    cn: '请使用您的公司账号。',
   },
   login: {
     fr: 'Identifiant',
@@ -80,7 +80,7 @@ export const signInTexts = family('SIGN_IN', {
     it: 'Il nome utente o la password non sono corretti. Dopo cinque tentativi falliti di seguito, l’account viene bloccato per 15 minuti.',
     nl: 'De gebruikersnaam of het wachtwoord is onjuist. Na vijf mislukte pogingen op rij wordt het account 15 minuten geblokkeerd.',
     pl: 'Login lub hasło są nieprawidłowe. Po pięciu nieudanych próbach z rzędu konto zostaje zablokowane na 15 minut.',
-    cn: '登录名或密码不正确。连续失败五次后，账户将被锁定 15 分钟。',
+    cn: '登录名或密码不正确。连续失败五次后，账号将被锁定 15 分钟。',
   },
   missing: {
     fr: 'Saisissez votre identifiant et votre mot de passe.',
@@ -110,7 +110,7 @@ export const signInTexts = family('SIGN_IN', {
     it: 'Account dimostrativi',
     nl: 'Demoaccounts',
     pl: 'Konta demonstracyjne',
-    cn: '演示账户',
+    cn: '演示账号',
   },
   demoHelp: {
     fr: 'Choisissez un compte, puis saisissez le mot de passe affiché au démarrage du serveur.',
@@ -120,7 +120,7 @@ export const signInTexts = family('SIGN_IN', {
     it: 'Scegli un account, poi inserisci la password mostrata all’avvio del server.',
     nl: 'Kies een account en vul het wachtwoord in dat bij het starten van de server is getoond.',
     pl: 'Wybierz konto, a następnie wpisz hasło wyświetlone przy uruchomieniu serwera.',
-    cn: '选择一个账户，然后输入服务器启动时显示的密码。',
+    cn: '选择一个账号，然后输入服务器启动时显示的密码。',
   },
   expiredTitle: {
     fr: 'Cette page de connexion n’est plus valable',
@@ -138,7 +138,7 @@ export const signInTexts = family('SIGN_IN', {
     es: 'Ya se ha utilizado o ha permanecido abierta demasiado tiempo. Vuelva al portal para iniciar sesión.',
     de: 'Sie wurde bereits verwendet oder war zu lange geöffnet. Kehren Sie zum Portal zurück, um sich anzumelden.',
     it: 'È già stata usata o è rimasta aperta troppo a lungo. Torna al portale per accedere.',
-    nl: 'Ze is al gebruikt of heeft te lang opengestaan. Ga terug naar het portaal om in te loggen.',
+    nl: 'De pagina is al gebruikt of heeft te lang opengestaan. Ga terug naar het portaal om in te loggen.',
     pl: 'Została już użyta albo była otwarta zbyt długo. Wróć do portalu, aby się zalogować.',
     cn: '页面已被使用或打开时间过长。请返回门户重新登录。',
   },
@@ -209,7 +209,7 @@ export const signInTexts = family('SIGN_IN', {
     de: 'Angemeldet bleiben',
     it: 'Mantieni la sessione',
     nl: 'Ingelogd blijven',
-    pl: 'Nie wylogowuj',
+    pl: 'Nie wylogowuj się',
     cn: '保持登录',
   },
   signedOutTitle: {

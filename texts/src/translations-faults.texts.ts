@@ -31,7 +31,7 @@ export const translationFaults = {
     'Una parentesi graffa non è chiusa, o un plurale non ha la forma «other».',
     'Een accolade is niet gesloten, of een meervoud heeft geen vorm ‘other’.',
     'Klamra nie jest zamknięta albo liczba mnoga nie ma formy „other”.',
-    '有未闭合的大括号，或复数缺少 “other” 形式。',
+    '有未闭合的大括号，或复数缺少“other”形式。',
   ),
   'fault.messageMissing': eight(
     'Il manque {value}.',
@@ -51,7 +51,7 @@ export const translationFaults = {
     '{value} non viene mai riempito: non è nel francese.',
     '{value} wordt nooit ingevuld: het staat niet in het Frans.',
     '{value} nigdy nie jest wypełniane: nie ma tego w tekście francuskim.',
-    '{value}永远不会被填入：法语原文中没有它。',
+    '{value} 永远不会被填入：法语原文中没有它。',
   ),
   'fault.messageKind': eight(
     '{value} n’est pas du même genre que dans le français.',
@@ -71,7 +71,7 @@ export const translationFaults = {
     'Questa lingua ha bisogno della forma plurale «{value}».',
     'Deze taal heeft de meervoudsvorm ‘{value}’ nodig.',
     'Ten język wymaga formy liczby mnogiej „{value}”.',
-    '该语言需要复数形式 “{value}”。',
+    '该语言需要复数形式“{value}”。',
   ),
   'fault.messageForm': eight(
     'Cette langue n’a pas la forme « {value} ».',
@@ -81,7 +81,7 @@ export const translationFaults = {
     'Questa lingua non ha la forma «{value}».',
     'Deze taal heeft geen vorm ‘{value}’.',
     'Ten język nie ma formy „{value}”.',
-    '该语言没有 “{value}” 形式。',
+    '该语言没有“{value}”形式。',
   ),
   'fault.messageOption': eight(
     'Le choix « {value} » n’existe pas dans le français.',
@@ -91,7 +91,7 @@ export const translationFaults = {
     'La scelta «{value}» non esiste nel francese.',
     'De keuze ‘{value}’ bestaat niet in het Frans.',
     'Wybór „{value}” nie istnieje w tekście francuskim.',
-    '法语原文中没有选项 “{value}”。',
+    '法语原文中没有选项“{value}”。',
   ),
   'fault.messageMarkup': eight(
     'Ce balisage n’est pas dans le français : {value}',

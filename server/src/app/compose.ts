@@ -120,7 +120,12 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   );
 
   const listSize = shareConnections(settings.DATABASE_POOL_SIZE).lists;
-  const lists = openListPools(pool, listSize, (error) => log.error(error, 'database connection lost'), tuneSearches);
+  const lists = openListPools(
+    pool,
+    listSize,
+    (error) => log.error(error, 'database connection lost'),
+    tuneSearches,
+  );
   app.addHook('onClose', async () => await lists.end());
   const reads = new ReadLog(db, log);
   app.addHook('onClose', async () => await reads.stop());
@@ -189,7 +194,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     );
   }
   registerHealth(app, pool);
-  await registerWeb(app, { publicUrl: settings.PUBLIC_URL, messageOf });
+  await registerWeb(app, messageOf);
   return app;
 }
 

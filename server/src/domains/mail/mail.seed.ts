@@ -51,9 +51,9 @@ export const seededMails: readonly SeededMail[] = [
         'Ver mis roles',
       ],
       de: [
-        '{{ Personne }} überträgt Ihnen die Rolle {{ Role }}',
+        '{{ Personne }} delegiert die Rolle {{ Role }} an Sie',
         'Guten Tag {{ Prenom }},',
-        '{{ Personne }} überträgt Ihnen die Rolle <b>{{ Role }}</b> vom {{ Debut }} bis zum {{ Fin }}. In dieser Zeit können Sie in dieser Rolle handeln: Wählen Sie sie oben auf dem Bildschirm.',
+        '{{ Personne }} delegiert die Rolle <b>{{ Role }}</b> vom {{ Debut }} bis zum {{ Fin }} an Sie. In dieser Zeit können Sie in dieser Rolle handeln: Wählen Sie sie oben auf dem Bildschirm.',
         'Meine Rollen ansehen',
       ],
       it: [
@@ -108,9 +108,9 @@ export const seededMails: readonly SeededMail[] = [
         'Ver mis roles',
       ],
       de: [
-        'Die Übertragung der Rolle {{ Role }} ist aufgehoben',
+        'Die Delegation der Rolle {{ Role }} ist aufgehoben',
         'Guten Tag {{ Prenom }},',
-        'Die Übertragung der Rolle <b>{{ Role }}</b> zwischen {{ Personne }} und Ihnen ist aufgehoben. Sie gibt keine Rechte mehr.',
+        'Die Delegation der Rolle <b>{{ Role }}</b> zwischen {{ Personne }} und Ihnen ist aufgehoben. Sie gibt keine Rechte mehr.',
         'Meine Rollen ansehen',
       ],
       it: [
@@ -126,9 +126,9 @@ export const seededMails: readonly SeededMail[] = [
         'Mijn rollen bekijken',
       ],
       pl: [
-        'Przekazanie roli {{ Role }} zostało anulowane',
+        'Zastępstwo w roli {{ Role }} zostało odwołane',
         'Dzień dobry, {{ Prenom }},',
-        'Przekazanie roli <b>{{ Role }}</b> (druga strona: {{ Personne }}) zostało anulowane. Nie daje już żadnych uprawnień.',
+        'Zastępstwo w roli <b>{{ Role }}</b> (druga strona: {{ Personne }}) zostało odwołane. Nie daje już żadnych uprawnień.',
         'Zobacz moje role',
       ],
       cn: [
@@ -228,7 +228,7 @@ export const seededMails: readonly SeededMail[] = [
         'Ihr zweiter Faktor wurde zurückgesetzt',
         'Guten Tag {{ Prenom }},',
         '{{ Personne }} hat Ihren zweiten Faktor zurückgesetzt. Bei der nächsten Anmeldung richten Sie einen neuen ein.',
-        'Wenn Sie nichts beantragt haben, melden Sie sich umgehend beim Servicedesk.',
+        'Wenn Sie das nicht veranlasst haben, melden Sie sich umgehend beim Servicedesk.',
         'Portal öffnen',
       ],
       it: [
@@ -239,23 +239,23 @@ export const seededMails: readonly SeededMail[] = [
         'Apri il portale',
       ],
       nl: [
-        'Je tweede factor is opnieuw ingesteld',
+        'Je tweede factor is gereset',
         'Hallo {{ Prenom }},',
-        '{{ Personne }} heeft je tweede factor gewist. Bij je volgende aanmelding registreer je een nieuwe.',
-        'Heb je niets gevraagd, waarschuw dan meteen de servicedesk.',
+        '{{ Personne }} heeft je tweede factor gereset. De volgende keer dat je inlogt, registreer je een nieuwe.',
+        'Heb je hier niet om gevraagd, waarschuw dan meteen de servicedesk.',
         'Het portaal openen',
       ],
       pl: [
         'Twój drugi składnik został zresetowany',
         'Dzień dobry, {{ Prenom }},',
-        '{{ Personne }} resetuje Twój drugi składnik logowania. Przy następnym logowaniu zarejestrujesz nowy.',
-        'Jeśli o nic nie prosisz, niezwłocznie zawiadom dział pomocy.',
+        'Twój drugi składnik logowania został zresetowany ({{ Personne }}). Przy następnym logowaniu zarejestrujesz nowy.',
+        'Jeśli to nie na Twoją prośbę, niezwłocznie powiadom Service Desk.',
         'Otwórz portal',
       ],
       cn: [
-        '您的第二验证因素已重置',
+        '您的双重验证已重置',
         '{{ Prenom }}，您好：',
-        '{{ Personne }} 重置了您的第二验证因素。您将在下次登录时注册新的验证因素。',
+        '{{ Personne }} 重置了您的双重验证。您将在下次登录时重新设置。',
         '如果您没有提出此请求，请立即告知服务台。',
         '打开门户',
       ],
@@ -301,7 +301,7 @@ export const seededMails: readonly SeededMail[] = [
       nl: [
         'Plan {{ Plan }} wacht op je bevestiging',
         'Hallo {{ Prenom }},',
-        '{{ Personne }} heeft een wijziging van rechten voorbereid waarvoor een tweede persoon nodig is. Lees wat er verandert en bevestig of weiger het.',
+        '{{ Personne }} heeft een wijziging van rechten voorbereid waarvoor een tweede persoon nodig is. Lees wat er verandert en bevestig of weiger het plan.',
         'Plan nalezen',
       ],
       pl: [

@@ -41,13 +41,13 @@ export const gettingStarted: ShippedPage = {
     ],
     de: [
       'Erste Schritte',
-      'Passerelle verbindet die Menschen und Dienste der Gruppe. Sie melden sich mit Ihrem Firmenkonto an; was Sie sehen, hängt von der Rolle ab, unter der Sie handeln.',
+      'Passerelle verbindet die Menschen und Dienste der Gruppe. Sie melden sich mit Ihrem Firmenkonto an; was Sie sehen, hängt von der Rolle ab, in der Sie handeln.',
       [
         '<strong>Das Menü</strong> links zeigt nur die Seiten, die Ihrer Rolle offenstehen.',
         '<strong>Die Kopfzeile</strong> enthält Ihre Rollen, die Sprache, Ihre Benachrichtigungen und Ihr Konto.',
         '<strong>Strg + K</strong> findet von überall eine Person, eine Seite oder eine Aktion.',
       ],
-      'Haben Sie mehrere Rollen, wählen Sie eine in der Kopfzeile: Die Anzeige folgt sofort. Eine verweigerte Seite nennt das fehlende Recht und wen Sie fragen können.',
+      'Haben Sie mehrere Rollen, wählen Sie eine in der Kopfzeile: Die Anzeige wechselt sofort. Ist eine Seite für Sie gesperrt, steht dort, welches Recht fehlt und wen Sie fragen können.',
       'Im Kontomenü stellen Sie hell oder dunkel ein und öffnen Ihr Datenblatt, Ihren zweiten Faktor und Ihre Delegationen.',
     ],
     it: [
@@ -63,14 +63,14 @@ export const gettingStarted: ShippedPage = {
     ],
     nl: [
       'Eerste stappen',
-      'Passerelle brengt de mensen en diensten van de groep samen. Je meldt je aan met je bedrijfsaccount; wat je ziet, hangt af van de rol waaronder je handelt.',
+      'Passerelle brengt de mensen en diensten van de groep samen. Je logt in met je bedrijfsaccount; wat je ziet, hangt af van de rol waaronder je handelt.',
       [
         '<strong>Het menu</strong> links toont alleen de schermen die voor je rol openstaan.',
         '<strong>De kop</strong> bevat je rollen, de taal, je meldingen en je account.',
         '<strong>Ctrl + K</strong> vindt overal een persoon, een scherm of een actie.',
       ],
-      'Heb je meerdere rollen, kies er dan een in de kop: het scherm volgt meteen. Een geweigerd scherm zegt welk recht ontbreekt en aan wie je het kunt vragen.',
-      'In het menu van je account kies je licht of donker en open je je fiche, je tweede factor en je delegaties.',
+      'Heb je meerdere rollen, kies er dan een in de kop: het scherm past zich meteen aan. Mag je een scherm niet openen, dan staat er welk recht ontbreekt en aan wie je het kunt vragen.',
+      'In het menu van je account kies je licht of donker en open je je persoonspagina, je tweede factor en je delegaties.',
     ],
     pl: [
       'Pierwsze kroki',
@@ -80,19 +80,19 @@ export const gettingStarted: ShippedPage = {
         '<strong>Nagłówek</strong> zawiera role, język, powiadomienia i konto.',
         '<strong>Ctrl + K</strong> z każdego miejsca znajduje osobę, ekran lub działanie.',
       ],
-      'Jeśli masz kilka ról, wybierz jedną w nagłówku: ekran zmieni się od razu. Ekran z odmową mówi, jakiego uprawnienia brakuje i kogo o nie poprosić.',
-      'W menu konta ustaw tryb jasny lub ciemny, otwórz swoją kartę, drugi składnik i delegowania.',
+      'Jeśli masz kilka ról, wybierz jedną w nagłówku: ekran zmieni się od razu. Jeśli nie masz dostępu do ekranu, zobaczysz, jakiego uprawnienia brakuje i kogo o nie poprosić.',
+      'W menu konta ustawisz tryb jasny lub ciemny i otworzysz swoją kartę, drugi składnik i zastępstwa.',
     ],
     cn: [
       '入门',
-      'Passerelle 汇集集团的人员与服务。您使用公司账户登录；所见内容取决于您当前使用的角色。',
+      'Passerelle 汇集集团的人员与服务。您使用公司账号登录；所见内容取决于您当前使用的角色。',
       [
         '左侧<strong>菜单</strong>只显示您的角色可以打开的页面。',
-        '<strong>页眉</strong>包含您的角色、语言、通知和账户。',
+        '<strong>页眉</strong>包含您的角色、语言、通知和账号。',
         '<strong>Ctrl + K</strong> 可在任何位置查找人员、页面或操作。',
       ],
       '如果您有多个角色，请在页眉中选择其一，页面会立即更新。被拒绝的页面会说明缺少哪项权限以及向谁申请。',
-      '在账户菜单中可切换浅色或深色模式，打开您的档案、双重验证和委托。',
+      '在账号菜单中可切换浅色或深色模式，打开您的档案、双重验证和委托。',
     ],
   },
 };

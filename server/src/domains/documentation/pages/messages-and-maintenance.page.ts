@@ -38,13 +38,13 @@ export const messagesAndMaintenance: ShippedPage = {
     ],
     de: [
       'Meldungen und Wartung',
-      'Eine Meldung richtet sich an alle, jeweils in ihrer Sprache; eine Sprache ohne Text zeigt das Französische.',
+      'Eine Meldung richtet sich an alle, jeweils in ihrer Sprache; wo eine Sprache fehlt, wird Französisch angezeigt.',
       [
         '<strong>Meldung</strong>: eine Zeile unter der Kopfzeile.',
         '<strong>Schreibgeschützt</strong>: Alles ist lesbar, nichts wird gespeichert; was gerade eingegeben wird, bleibt erhalten.',
         '<strong>Portal geschlossen</strong>: Eine ganze Seite ersetzt das Portal, außer für jene mit dem Wartungsrecht.',
       ],
-      'Jede Meldung hat Beginn und Ende, auf die Minute; sie erscheint und verschwindet von selbst, und wer ein Formular ausfüllt, sieht einen Countdown. Zum Warnen genügt das Schnellformular; der vollständige Editor dient den acht Sprachen und den Zeiten. Früh warnen, kurz schließen.',
+      'Jede Meldung hat Beginn und Ende, auf die Minute; sie erscheint und verschwindet von selbst, und wer ein Formular ausfüllt, sieht einen Countdown. Für eine Warnung genügt das Schnellformular; den vollständigen Editor brauchen Sie für die acht Sprachen und die Zeiten. Warnen Sie früh, schließen Sie kurz.',
     ],
     it: [
       'Messaggi e manutenzione',
@@ -58,31 +58,31 @@ export const messagesAndMaintenance: ShippedPage = {
     ],
     nl: [
       'Berichten en onderhoud',
-      'Een bericht richt zich tot iedereen, elk in de eigen taal; een taal zonder tekst toont het Frans.',
+      'Een bericht is voor iedereen, elk in de eigen taal; waar een taal ontbreekt, wordt het Frans getoond.',
       [
         '<strong>Bericht</strong>: een regel onder de kop.',
-        '<strong>Alleen-lezen</strong>: alles is leesbaar, niets wordt opgeslagen; wat getypt wordt, blijft bewaard.',
+        '<strong>Alleen-lezen</strong>: alles is leesbaar, niets wordt opgeslagen; wat wordt ingevuld, blijft bewaard.',
         '<strong>Portaal gesloten</strong>: een volledige pagina vervangt het portaal, behalve voor wie het onderhoudsrecht heeft.',
       ],
-      'Elk bericht heeft een begin en een einde, op de minuut; het verschijnt en verdwijnt vanzelf, en wie een formulier invult ziet een aftelling. Het snelle formulier volstaat om te verwittigen; de volledige editor dient voor de acht talen en de data. Verwittig vroeg, sluit kort.',
+      'Elk bericht heeft een begin en een einde, op de minuut; het verschijnt en verdwijnt vanzelf, en wie een formulier invult, ziet de tijd aftellen. Voor een waarschuwing is het snelle formulier genoeg; de volledige editor is er voor de acht talen en de datums. Waarschuw vroeg, sluit kort.',
     ],
     pl: [
       'Komunikaty i konserwacja',
-      'Komunikat jest dla wszystkich, dla każdego w jego języku; język bez tekstu pokazuje wersję francuską.',
+      'Komunikat jest dla wszystkich, dla każdego w jego języku; tam, gdzie brakuje języka, widać wersję francuską.',
       [
         '<strong>Komunikat</strong>: wiersz pod nagłówkiem.',
         '<strong>Tylko do odczytu</strong>: wszystko można czytać, niczego nie zapisać; wpisywany tekst jest zachowany.',
-        '<strong>Portal zamknięty</strong>: cała strona zastępuje portal, oprócz osób z prawem konserwacji.',
+        '<strong>Portal zamknięty</strong>: cała strona zastępuje portal, oprócz osób z uprawnieniem do konserwacji.',
       ],
-      'Każdy komunikat ma początek i koniec co do minuty; pojawia się i znika sam, a osoby wypełniające formularz widzą odliczanie. Szybki formularz wystarczy, by ostrzec; pełny edytor służy ośmiu językom i terminom. Ostrzegaj wcześnie, zamykaj krótko.',
+      'Każdy komunikat ma początek i koniec co do minuty; pojawia się i znika sam, a osoby wypełniające formularz widzą odliczanie. Do ostrzeżenia wystarczy szybki formularz; pełny edytor służy do ośmiu języków i terminów. Ostrzegaj wcześnie, zamykaj krótko.',
     ],
     cn: [
       '消息与维护',
-      '消息面向所有人，以各自的语言显示；没有文本的语言显示法语。',
+      '消息面向所有人，以各自的语言显示；缺少某语言时显示法语。',
       [
         '<strong>消息</strong>：页眉下方的一行提示。',
         '<strong>只读</strong>：可以阅读所有内容，但不能保存；正在输入的内容会被保留。',
-        '<strong>关闭</strong>：整页提示取代门户，拥有维护权限的人员除外。',
+        '<strong>门户关闭</strong>：整页提示取代门户，拥有维护权限的人员除外。',
       ],
       '每条消息都有精确到分钟的开始和结束时间，自动出现和消失；正在填写表单的人员会看到倒计时。快速表单足以发出提醒；完整编辑器用于八种语言和时间设置。请尽早提醒，缩短关闭时间。',
     ],

@@ -41,14 +41,14 @@ export const notifications: ShippedPage = {
     ],
     de: [
       'Benachrichtigungen',
-      'Die Glocke in der Kopfzeile sammelt, was Sie betrifft: eine übergebene oder zurückgenommene Rolle, ein zu bestätigender Plan, ein beendeter Auftrag. Die Zahl zählt die ungelesenen.',
+      'Die Glocke in der Kopfzeile sammelt, was Sie betrifft: eine delegierte oder zurückgenommene Rolle, ein zu bestätigender Plan, eine beendete Aufgabe. Die Zahl sagt, wie viele ungelesen sind.',
       [
         'Ein Klick markiert die Benachrichtigung als gelesen und öffnet die Seite, um die es geht.',
         'Angeheftet bleibt sie oben; „Alles als gelesen markieren“ erledigt den Rest.',
         'In einem Tab gelesen heißt überall gelesen, und eine noch nicht versandte E-Mail entfällt.',
         '„Warum?“ nennt den Anlass.',
       ],
-      'Sie wählen nach Art und Kanal, was Ihnen am Bildschirm und per E-Mail gesagt wird, und die Ruhezeiten. Was Sie selbst tun, wird Ihnen nicht gemeldet.',
+      'Sie wählen nach Art und Kanal, was Ihnen am Bildschirm und per E-Mail mitgeteilt wird, und die Ruhezeiten. Was Sie selbst tun, wird Ihnen nicht gemeldet.',
     ],
     it: [
       'Le notifiche',
@@ -63,14 +63,14 @@ export const notifications: ShippedPage = {
     ],
     nl: [
       'Meldingen',
-      'De bel in de kop bundelt wat jou aangaat: een doorgegeven of teruggenomen rol, een te bevestigen plan, een voltooide taak. Het getal telt de ongelezen meldingen.',
+      'De bel in de kop bundelt wat jou aangaat: een gedelegeerde of teruggenomen rol, een te bevestigen plan, een voltooide taak. Het getal telt de ongelezen meldingen.',
       [
-        'Klikken op een melding markeert ze als gelezen en opent het scherm waarover ze gaat.',
-        'Vastgemaakt blijft ze bovenaan; “Alles als gelezen markeren” doet de rest.',
-        'Lezen op één tabblad is overal lezen, en annuleert een mail die nog niet vertrokken is.',
-        '“Waarom?” zegt wat ze veroorzaakte.',
+        'Klik op een melding om haar als gelezen te markeren en het scherm te openen waarover ze gaat.',
+        'Vastgezet blijft ze bovenaan; ‘Alles als gelezen markeren’ doet de rest.',
+        'Wat je op één tabblad leest, is overal gelezen, en een e-mail die nog niet is verzonden, vervalt.',
+        '‘Waarom?’ vertelt waar de melding vandaan komt.',
       ],
-      'Je kiest per soort en per kanaal wat je op het scherm en per mail verneemt, en de stille uren. Wat je zelf doet, wordt je niet gemeld.',
+      'Je kiest per soort en per kanaal wat je op het scherm en per e-mail te zien krijgt, en de stille uren. Wat je zelf doet, wordt je niet gemeld.',
     ],
     pl: [
       'Powiadomienia',
@@ -88,11 +88,11 @@ export const notifications: ShippedPage = {
       '页眉中的铃铛汇集与您有关的内容：被委托或收回的角色、待确认的计划、已完成的任务。数字表示未读数量。',
       [
         '点击通知会将其标为已读，并打开相关页面。',
-        '固定的通知保留在顶部；“全部标为已读”处理其余通知。',
+        '置顶的通知保留在顶部；“全部标为已读”处理其余通知。',
         '在一个标签页阅读即视为处处已读，并取消尚未发出的邮件。',
         '“为什么？”会说明其来源。',
       ],
-      '您可按类型和渠道选择在屏幕上和通过邮件接收哪些内容，并设置静默时段。您自己的操作不会通知您。',
+      '您可按类型和渠道选择在屏幕上和通过邮件接收哪些内容，并设置免打扰时段。您自己的操作不会通知您。',
     ],
   },
 };

@@ -41,14 +41,14 @@ export const plans: ShippedPage = {
     ],
     de: [
       'Änderungspläne',
-      'Was vieles ändert, ist zuerst ein Plan: Er zeigt Zeile für Zeile, was geschrieben würde, wer was gewinnt und verliert. Vor „Anwenden“ geschieht nichts.',
+      'Was vieles ändert, ist zuerst ein Plan: Er zeigt Zeile für Zeile, was gespeichert würde und wer welche Rechte erhält oder verliert. Vor „Anwenden“ geschieht nichts.',
       [
-        '<strong>Anwenden</strong> tut genau das Gezeigte. Haben sich Rechte inzwischen geändert, wird der Plan verweigert und neu erstellt.',
+        '<strong>Anwenden</strong> tut genau das Gezeigte. Haben sich Rechte inzwischen geändert, wird der Plan abgelehnt und muss neu vorbereitet werden.',
         '<strong>Rückgängig machen</strong> stellt die Zeilen wieder her, außer denen, die seither jemand geändert hat.',
-        '<strong>Zu bestätigen</strong>: Ein Verlust für mehr als 5 % der Anwesenden oder ein gewonnenes Verwaltungsrecht wartet auf einen zweiten Administrator.',
+        '<strong>Zu bestätigen</strong>: Verlieren mehr als 5 % der aktuell Beschäftigten Rechte oder erhält jemand das Administrationsrecht, muss eine zweite Person mit Administrationsrecht bestätigen.',
         'Ein großer Plan läuft in Abschnitten; Sie können ihn verlassen und zurückkehren.',
       ],
-      'Ein einzelner Administrator kann mit Begründung bestätigen: Alle, die verwalten, werden informiert.',
+      'Wer das Portal allein verwaltet, kann mit Begründung selbst bestätigen; alle mit Administrationsrecht werden informiert.',
     ],
     it: [
       'I piani di modifica',
@@ -63,28 +63,28 @@ export const plans: ShippedPage = {
     ],
     nl: [
       'Wijzigingsplannen',
-      'Wat veel verandert, is eerst een plan: het zegt regel per regel wat geschreven zou worden, wie wat wint en verliest. Niets gebeurt vóór “Toepassen”.',
+      'Wat veel verandert, is eerst een plan: het toont regel voor regel wat zou worden opgeslagen en wie welke rechten krijgt of kwijtraakt. Vóór ‘Toepassen’ gebeurt er niets.',
       [
-        '<strong>Toepassen</strong> doet precies wat getoond wordt. Zijn rechten intussen veranderd, dan wordt het plan geweigerd en opnieuw gemaakt.',
-        '<strong>Ongedaan maken</strong> zet de regels terug zoals ze waren, behalve die welke iemand sindsdien wijzigde.',
-        '<strong>Te bevestigen</strong>: een verlies voor meer dan 5% van de aanwezigen, of een gewonnen beheerrecht, wacht op een tweede beheerder.',
+        '<strong>Toepassen</strong> doet precies wat wordt getoond. Zijn rechten intussen veranderd, dan wordt het plan geweigerd en moet het opnieuw worden voorbereid.',
+        '<strong>Ongedaan maken</strong> zet de regels terug zoals ze waren, behalve de regels die iemand sindsdien heeft gewijzigd.',
+        '<strong>Te bevestigen</strong>: raakt meer dan 5% van de huidige medewerkers rechten kwijt, of krijgt iemand het beheerrecht, dan moet een tweede beheerder bevestigen.',
         'Een groot plan verloopt in stukken; je kunt het verlaten en terugkomen.',
       ],
-      'Een beheerder die alleen is, kan bevestigen met een reden: al wie beheert, wordt ingelicht.',
+      'Een beheerder die alleen is, kan met een reden zelf bevestigen; alle beheerders krijgen bericht.',
     ],
     pl: [
       'Plany zmian',
-      'To, co zmienia wiele rzeczy, jest najpierw planem: wiersz po wierszu mówi, co zostanie zapisane, kto co zyskuje i traci. Nic się nie dzieje przed „Zastosuj”.',
+      'To, co zmienia wiele rzeczy, jest najpierw planem: pokazuje wiersz po wierszu, co zostanie zapisane oraz kto jakie uprawnienia zyska lub straci. Przed „Zastosuj” nic się nie dzieje.',
       [
         '<strong>Zastosuj</strong> robi dokładnie to, co pokazano. Jeśli uprawnienia zmieniły się w międzyczasie, plan jest odrzucany i trzeba go przygotować ponownie.',
         '<strong>Cofnij zmiany</strong> przywraca wiersze, oprócz tych, które ktoś później zmienił.',
-        '<strong>Do potwierdzenia</strong>: strata dla ponad 5% obecnych osób lub uzyskanie prawa administrowania czeka na drugiego administratora.',
+        '<strong>Do potwierdzenia</strong>: jeśli ponad 5% obecnych pracowników traci uprawnienia lub ktoś zyskuje uprawnienia administratora, plan musi potwierdzić drugi administrator.',
         'Duży plan postępuje etapami; możesz go opuścić i wrócić.',
       ],
-      'Jedyny administrator może potwierdzić z podaniem powodu: informowani są wszyscy administrujący.',
+      'Jedyny administrator może potwierdzić plan samodzielnie, podając powód; wszyscy administratorzy zostaną powiadomieni.',
     ],
     cn: [
-      '更改计划',
+      '变更计划',
       '影响较大的更改首先是一个计划：逐行说明将写入什么、谁获得、谁失去什么。在“应用”之前不会执行任何操作。',
       [
         '<strong>应用</strong>严格执行所显示的内容。若期间权限已变动，计划会被拒绝，需重新生成。',

@@ -38,13 +38,13 @@ export const rightsAndProfiles: ShippedPage = {
     ],
     de: [
       'Rechte, Profile und Rollen',
-      'Ein Recht ist ein Code: Es öffnet eine Seite, ein Feld oder eine Aktion. Ein Profil bündelt Rechte; eine Rolle bündelt Profile, jedes in einem Perimeter.',
+      'Ein Recht ist ein Code: Es öffnet eine Seite, ein Feld oder eine Aktion. Ein Profil bündelt Rechte; eine Rolle bündelt Profile, jedes in einem Geltungsbereich.',
       [
         '<strong>Rechteverwaltung</strong>: Rechte in acht Sprachen umbenennen, eigene hinzufügen.',
-        '<strong>Rechteprofile</strong>: Das Raster kreuzt Rechte und Profile. Klicken oder Pfeiltasten und Leertaste; mehrere Zellen ändern sich gemeinsam.',
-        '<strong>Rollen</strong>: Standard, ein Profil in einem Perimeter; erweitert, so viele wie nötig.',
+        '<strong>Rechteprofile</strong>: Das Raster stellt Rechte und Profile gegenüber. Klicken Sie oder nutzen Sie Pfeiltasten und Leertaste; mehrere Zellen lassen sich gemeinsam ändern.',
+        '<strong>Rollen</strong>: Standard, ein Profil in einem Geltungsbereich; erweitert, so viele wie nötig.',
       ],
-      'Was Rechte von Personen ändert, wird als Plan vorbereitet: Sie sehen zuerst, wer was gewinnt oder verliert, dann wenden Sie ihn an. Offene Änderungen bleiben bis dahin in Ihrem Entwurf.',
+      'Was Rechte von Personen ändert, wird als Plan vorbereitet: Sie sehen zuerst, wer welche Rechte erhält oder verliert, dann wenden Sie ihn an. Offene Änderungen bleiben bis dahin in Ihrem Entwurf.',
     ],
     it: [
       'Diritti, profili e ruoli',
@@ -58,23 +58,23 @@ export const rightsAndProfiles: ShippedPage = {
     ],
     nl: [
       'Rechten, profielen en rollen',
-      'Een recht is een code: het opent een scherm, een veld of een actie. Een profiel bundelt rechten; een rol bundelt profielen, elk binnen een perimeter.',
+      'Een recht is een code: het opent een scherm, een veld of een actie. Een profiel bundelt rechten; een rol bundelt profielen, elk binnen een bereik.',
       [
         '<strong>Rechtenbeheer</strong>: hernoem rechten in acht talen; voeg die van je bedrijf toe.',
-        '<strong>Rechtenprofielen</strong>: het raster kruist rechten en profielen. Klik, of gebruik de pijltjes en de spatiebalk; meerdere cellen wijzigen samen.',
-        '<strong>Rollen</strong>: standaard, één profiel binnen één perimeter; geavanceerd, zoveel als nodig.',
+        '<strong>Rechtenprofielen</strong>: het raster zet rechten en profielen tegenover elkaar. Klik, of gebruik de pijltjes en de spatiebalk; je kunt meerdere cellen samen wijzigen.',
+        '<strong>Rollen</strong>: standaard, één profiel binnen één bereik; geavanceerd, zoveel als nodig.',
       ],
-      'Wat rechten van mensen wijzigt, wordt als plan voorbereid: je ziet eerst wie wat wint of verliest en past het dan toe. Wachtende wijzigingen blijven tot dan in je concept.',
+      'Wat rechten van mensen wijzigt, wordt als plan voorbereid: je ziet eerst wie welke rechten krijgt of kwijtraakt en past het dan toe. Wachtende wijzigingen blijven tot dan in je concept.',
     ],
     pl: [
       'Uprawnienia, profile i role',
       'Uprawnienie to kod: otwiera ekran, pole lub działanie. Profil zbiera uprawnienia; rola zbiera profile, każdy w zakresie.',
       [
         '<strong>Zarządzanie uprawnieniami</strong>: zmieniaj nazwy w ośmiu językach; dodawaj uprawnienia swojej firmy.',
-        '<strong>Profile uprawnień</strong>: siatka łączy uprawnienia i profile. Klikaj lub używaj strzałek i spacji; kilka komórek zmienia się razem.',
+        '<strong>Profile uprawnień</strong>: siatka zestawia uprawnienia z profilami. Klikaj lub używaj strzałek i spacji; kilka komórek można zmienić naraz.',
         '<strong>Role</strong>: standardowa, jeden profil w jednym zakresie; zaawansowana, tyle, ile trzeba.',
       ],
-      'Zmianę uprawnień osób przygotowujesz jako plan: najpierw widzisz, kto co zyskuje i traci, potem go stosujesz. Oczekujące zmiany pozostają w szkicu, dopóki plan nie zostanie wykonany.',
+      'Zmianę uprawnień osób przygotowujesz jako plan: najpierw widzisz, kto jakie uprawnienia zyska lub straci, potem go stosujesz. Oczekujące zmiany pozostają w wersji roboczej, dopóki plan nie zostanie wykonany.',
     ],
     cn: [
       '权限、权限配置与角色',
@@ -84,7 +84,7 @@ export const rightsAndProfiles: ShippedPage = {
         '<strong>权限配置</strong>：网格将权限与配置对应。点击，或使用方向键和空格键；可同时更改多个单元格。',
         '<strong>角色</strong>：标准角色为一个配置加一个范围；高级角色可包含多个。',
       ],
-      '凡会改变人员权限的操作都先生成计划：先查看谁获得、谁失去什么，再应用。计划完成前，待定更改保留在您的草稿中。',
+      '凡会改变人员权限的操作都先生成计划：先查看谁获得或失去哪些权限，再应用。计划完成前，待定更改保留在您的草稿中。',
     ],
   },
 };

@@ -40,15 +40,15 @@ export const rightsExplained: ShippedPage = {
       '«Ver en su lugar» muestra el portal tal como lo ve una persona, solo lectura, treinta minutos como máximo, con un motivo. Nunca ve más que con sus propios permisos; cada mirada queda registrada y se informa a la persona.',
     ],
     de: [
-      'Rechte erklärt, mit anderen Augen sehen',
+      'Rechte erklärt, aus Sicht einer Person',
       '„Rechte erklärt“ beantwortet drei Fragen mit der Entscheidung des Servers selbst.',
       [
-        '<strong>Warum?</strong> Darf diese Person dieses Recht nutzen, an wem oder woran, und durch welche Rolle, welches Profil, welchen Perimeter? Jede Bedingung ist wahr oder falsch, mit ihrem Wert.',
+        '<strong>Warum?</strong> Darf diese Person dieses Recht nutzen, für wen oder was, und durch welche Rolle, welches Profil, welchen Geltungsbereich? Jede Bedingung ist wahr oder falsch, mit ihrem Wert.',
         '<strong>Wer sieht ein Feld</strong>: wer es liest, und wodurch.',
         '<strong>Was die Person hat</strong>, nach Rolle und Delegation.',
       ],
       '<strong>Sensible Zugriffe</strong>: wer welche sensiblen Daten gelesen oder exportiert hat, von wem, wann.',
-      '„Aus ihrer Sicht ansehen“ zeigt das Portal so, wie eine Person es sieht, nur lesend, höchstens dreißig Minuten, mit Begründung. Sie sehen nie mehr als mit Ihren eigenen Rechten; jeder Blick wird festgehalten, und die Person wird informiert.',
+      '„Aus Sicht der Person ansehen“ zeigt das Portal so, wie eine Person es sieht, nur lesend, höchstens dreißig Minuten, mit Begründung. Sie sehen nie mehr als mit Ihren eigenen Rechten; jede angesehene Seite wird festgehalten, und die Person wird informiert.',
     ],
     it: [
       'Spiegare i diritti, vedere come qualcuno',
@@ -63,25 +63,25 @@ export const rightsExplained: ShippedPage = {
     ],
     nl: [
       'Rechten uitgelegd, kijken als iemand',
-      '“Rechten uitgelegd” beantwoordt drie vragen met de beslissing van de server zelf.',
+      '‘Rechten uitgelegd’ beantwoordt drie vragen met de beslissing van de server zelf.',
       [
-        '<strong>Waarom?</strong> Mag deze persoon dit recht gebruiken, op wie of wat, en via welke rol, welk profiel, welke perimeter? Elke voorwaarde is waar of onwaar, met haar waarde.',
-        '<strong>Wie ziet een veld</strong> van een fiche: wie het leest, en waardoor.',
+        '<strong>Waarom?</strong> Mag deze persoon dit recht gebruiken, voor wie of wat, en via welke rol, welk profiel, welk bereik? Elke voorwaarde is waar of onwaar, met de waarde erbij.',
+        '<strong>Wie ziet een veld</strong>: wie het leest, en waardoor.',
         '<strong>Wat de persoon heeft</strong>, per rol en per delegatie.',
       ],
-      '<strong>Gevoelige inzages</strong>: wie welke gevoelige gegevens las of exporteerde, van wie, wanneer.',
-      '“Bekijken als deze persoon” toont het portaal zoals iemand het ziet, alleen lezen, hoogstens dertig minuten, met een reden. Je ziet nooit meer dan je eigen rechten; elke blik wordt vastgelegd en de persoon krijgt bericht.',
+      '<strong>Gevoelige inzages</strong>: wie welke gevoelige gegevens heeft ingezien of geëxporteerd, van wie en wanneer.',
+      '‘Bekijken als deze persoon’ toont het portaal zoals iemand het ziet, alleen lezen, hoogstens dertig minuten, met een reden. Je ziet nooit meer dan met je eigen rechten; elke bekeken pagina wordt vastgelegd en de persoon krijgt bericht.',
     ],
     pl: [
-      'Wyjaśnienie uprawnień, widok jako ktoś',
-      '„Wyjaśnienie uprawnień” odpowiada na trzy pytania samą decyzją serwera.',
+      'Wyjaśnienie uprawnień, podgląd jako inna osoba',
+      '„Wyjaśnienie uprawnień” odpowiada na trzy pytania na podstawie decyzji samego serwera.',
       [
-        '<strong>Dlaczego?</strong> Czy ta osoba może użyć tego uprawnienia, wobec kogo lub czego i przez jaką rolę, profil i zakres? Każdy warunek jest prawdziwy lub fałszywy, z jego wartością.',
+        '<strong>Dlaczego?</strong> Czy ta osoba może użyć tego uprawnienia, wobec kogo lub czego i przez jaką rolę, profil i zakres? Przy każdym warunku widać, czy jest prawdziwy, oraz jego wartość.',
         '<strong>Kto widzi pole</strong> karty: kto je czyta i dzięki czemu.',
-        '<strong>Co ma ta osoba</strong>, według ról i delegowań.',
+        '<strong>Co ma ta osoba</strong>, według ról i zastępstw.',
       ],
       '<strong>Odczyty danych wrażliwych</strong>: kto odczytał lub wyeksportował jakie dane wrażliwe, czyje i kiedy.',
-      '„Zobacz jako ta osoba” pokazuje portal tak, jak widzi go dana osoba, tylko do odczytu, najwyżej przez trzydzieści minut, z podaniem powodu. Nigdy nie widzisz więcej, niż pozwalają Twoje uprawnienia; każde spojrzenie jest zapisywane, a osoba dostaje informację.',
+      '„Zobacz jako ta osoba” pokazuje portal tak, jak widzi go dana osoba, tylko do odczytu, najwyżej przez trzydzieści minut, z podaniem powodu. Nigdy nie widzisz więcej, niż pozwalają Twoje uprawnienia; każda oglądana strona jest zapisywana, a osoba dostaje powiadomienie.',
     ],
     cn: [
       '权限解释与以他人身份查看',
@@ -92,7 +92,7 @@ export const rightsExplained: ShippedPage = {
         '<strong>此人拥有的权限</strong>：按角色和委托列出。',
       ],
       '<strong>敏感信息查阅</strong>：谁在何时查阅或导出了谁的哪些敏感信息。',
-      '“以他人身份查看”以只读方式显示某人所见的门户，最长三十分钟，须填写理由。您看到的内容绝不超出自己的权限；每次查看都会记录，并告知本人。',
+      '“以其身份查看”以只读方式显示某人所见的门户，最长三十分钟，须填写理由。您看到的内容绝不超出自己的权限；每次查看都会记录，并告知本人。',
     ],
   },
 };

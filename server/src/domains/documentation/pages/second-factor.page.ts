@@ -38,13 +38,13 @@ export const secondFactor: ShippedPage = {
     ],
     de: [
       'Zweiter Faktor',
-      'Neben dem Passwort verlangt die Anmeldung einen Code, den nur Sie haben. Er erscheint in einer Authentifizierungs-App oder auf einem Hardware-Token.',
+      'Neben dem Passwort verlangt die Anmeldung einen Code, den nur Sie haben. Er erscheint in einer Authenticator-App oder auf einem Hardware-Token.',
       [
         '<strong>App einrichten</strong>: QR-Code scannen, dann den angezeigten Code eingeben.',
         '<strong>Token registrieren</strong>: Seriennummer eingeben, dann den Code.',
         '<strong>Ersetzen</strong>: zuerst einen Code des jetzigen Faktors eingeben.',
       ],
-      'Ein Code hat 4 bis 8 Ziffern und gilt einmal. Nach fünf Fehlversuchen müssen Sie eine Weile warten. Bei Verlust von Telefon oder Token rufen Sie den ServiceDesk an: Er setzt den Faktor zurück, Ihre Sitzungen enden, und Sie richten einen neuen ein.',
+      'Ein Code hat 4 bis 8 Ziffern und gilt einmal. Nach fünf Fehlversuchen müssen Sie eine Weile warten. Bei Verlust von Telefon oder Token rufen Sie den Servicedesk an: Er setzt den Faktor zurück, Ihre Sitzungen enden, und Sie richten einen neuen ein.',
     ],
     it: [
       'Secondo fattore',
@@ -58,33 +58,33 @@ export const secondFactor: ShippedPage = {
     ],
     nl: [
       'Tweede factor',
-      'Naast het wachtwoord vraagt het aanmelden een code die alleen jij hebt. Die staat in een authenticator-app of op een fysiek token.',
+      'Naast het wachtwoord vraagt het inloggen om een code die alleen jij hebt. Die staat in een authenticator-app of op een fysieke token.',
       [
         '<strong>App instellen</strong>: scan de QR-code en voer de getoonde code in.',
         '<strong>Token registreren</strong>: voer het serienummer in en daarna de code.',
         '<strong>Vervangen</strong>: toon eerst een code van de huidige factor.',
       ],
-      'Een code telt 4 tot 8 cijfers en werkt één keer. Na vijf mislukte pogingen moet je even wachten. Ben je je telefoon of token kwijt, bel dan de ServiceDesk: die stelt de factor opnieuw in, je sessies eindigen en je registreert een nieuwe.',
+      'Een code telt 4 tot 8 cijfers en werkt één keer. Na vijf mislukte pogingen moet je even wachten. Ben je je telefoon of token kwijt, bel dan de servicedesk: die reset de factor, je sessies eindigen en je registreert een nieuwe.',
     ],
     pl: [
       'Drugi składnik',
-      'Oprócz hasła logowanie wymaga kodu, który masz tylko Ty. Widać go w aplikacji uwierzytelniającej lub na fizycznym tokenie.',
+      'Oprócz hasła logowanie wymaga kodu, który masz tylko Ty. Widać go w aplikacji uwierzytelniającej lub na tokenie sprzętowym.',
       [
         '<strong>Skonfiguruj aplikację</strong>: zeskanuj kod QR i wpisz wyświetlony kod.',
         '<strong>Zarejestruj token</strong>: wpisz numer seryjny, a potem kod.',
         '<strong>Wymiana</strong>: najpierw podaj kod obecnego składnika.',
       ],
-      'Kod ma od 4 do 8 cyfr i działa raz. Po pięciu nieudanych próbach trzeba chwilę odczekać. Jeśli zgubisz telefon lub token, zadzwoń do ServiceDesku: zresetuje składnik, Twoje sesje się zakończą, a Ty zarejestrujesz nowy.',
+      'Kod ma od 4 do 8 cyfr i działa raz. Po pięciu nieudanych próbach trzeba chwilę odczekać. Jeśli zgubisz telefon lub token, zadzwoń do Service Desk: zresetuje składnik, Twoje sesje się zakończą, a Ty zarejestrujesz nowy.',
     ],
     cn: [
       '双重验证',
-      '除密码外，登录还需要只有您持有的验证码，显示在身份验证应用或实体令牌上。',
+      '除密码外，登录还需要只有您持有的验证码，显示在身份验证器应用或实体令牌上。',
       [
         '<strong>设置应用</strong>：扫描二维码，然后输入应用显示的验证码。',
         '<strong>登记令牌</strong>：输入其序列号，再输入其验证码。',
         '<strong>更换</strong>：先提供当前验证方式的验证码。',
       ],
-      '验证码为 4 至 8 位数字，只能使用一次。连续五次失败后需等待一段时间。如果丢失手机或令牌，请致电 ServiceDesk：重置后您的会话会结束，您可重新注册。',
+      '验证码为 4 至 8 位数字，只能使用一次。连续五次失败后需等待一段时间。如果丢失手机或令牌，请致电服务台：重置后您的会话会结束，您可重新设置。',
     ],
   },
 };

@@ -27,7 +27,7 @@ export const demandeStade = rows('DemandeStade', [
       de: 'Entwurf',
       it: 'Bozza',
       nl: 'Concept',
-      pl: 'Szkic',
+      pl: 'Wersja robocza',
       cn: '草稿',
     },
     Couleur: '#4a5568',

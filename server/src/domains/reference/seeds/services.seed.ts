@@ -78,7 +78,7 @@ export const services = labels('Services', {
     de: 'Treasury',
     it: 'Tesoreria',
     nl: 'Treasury',
-    pl: 'Skarb',
+    pl: 'Zarządzanie płynnością',
     cn: '资金管理',
   },
   9: {
@@ -173,12 +173,12 @@ export const services = labels('Services', {
   },
   19: {
     fr: 'ServiceDesk',
-    gb: 'Service desk',
+    gb: 'Service Desk',
     es: 'Centro de servicios',
     de: 'Servicedesk',
-    it: 'Service desk',
+    it: 'Service Desk',
     nl: 'Servicedesk',
-    pl: 'Service desk',
+    pl: 'Service Desk',
     cn: '服务台',
   },
   20: {

@@ -10,7 +10,7 @@ export const statut = rows('Statut', [
       de: 'Entwurf',
       it: 'Bozza',
       nl: 'Concept',
-      pl: 'Szkic',
+      pl: 'Wersja robocza',
       cn: '草稿',
     },
     Couleur: '#6b7280',

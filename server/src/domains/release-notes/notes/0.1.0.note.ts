@@ -22,7 +22,7 @@ export const note: ShippedNote = {
     de: {
       Titre: 'Was Sie betrifft, erreicht Sie',
       Texte:
-        '<p>Passerelle öffnet sich der Gruppe. Das finden Sie heute darin:</p><ul><li><strong>Das Verzeichnis</strong>: eine Suche, der Akzente gleich sind, kombinierbare Filter, gespeicherte Ansichten.</li><li><strong>Ihr Datenblatt und das Organigramm</strong>: Jede Person sieht nur, was ihre Rolle erlaubt.</li><li><strong>Rollen und Delegationen</strong>: Geben Sie eine Rolle für einige Tage weiter und nehmen Sie sie jederzeit zurück.</li><li><strong>Benachrichtigungen</strong>: was Sie betrifft, in Ihrer Sprache, in allen offenen Tabs.</li><li><strong>Die Dokumentation</strong>: kurze Seiten passend zu Ihrer Rolle, mit Suche.</li></ul><p>Alles ist in acht Sprachen verfügbar, hell und dunkel.</p>',
+        '<p>Passerelle öffnet sich der Gruppe. Das finden Sie heute darin:</p><ul><li><strong>Das Verzeichnis</strong>: eine Suche, die Akzente nicht beachtet, Filter zum Kombinieren, Ansichten zum Speichern.</li><li><strong>Ihr Datenblatt und das Organigramm</strong>: Jede Person sieht nur, was ihre Rolle erlaubt.</li><li><strong>Rollen und Delegationen</strong>: Delegieren Sie eine Rolle für einige Tage und nehmen Sie sie jederzeit zurück.</li><li><strong>Benachrichtigungen</strong>: was Sie betrifft, in Ihrer Sprache, in allen offenen Tabs.</li><li><strong>Die Dokumentation</strong>: kurze Seiten passend zu Ihrer Rolle, mit Suche.</li></ul><p>Alles ist in acht Sprachen verfügbar, hell und dunkel.</p>',
     },
     it: {
       Titre: 'Ciò che ti riguarda ti raggiunge',
@@ -32,12 +32,12 @@ export const note: ShippedNote = {
     nl: {
       Titre: 'Wat jou aangaat, bereikt je',
       Texte:
-        '<p>Passerelle gaat open voor de groep. Dit vind je er nu:</p><ul><li><strong>Het adresboek</strong>: zoeken zonder op accenten te letten, filters om te combineren, weergaven om te bewaren.</li><li><strong>Je fiche en het organogram</strong>: iedereen ziet alleen wat de eigen rol toestaat.</li><li><strong>Rollen en delegaties</strong>: geef een rol enkele dagen door en neem haar terug wanneer je wilt.</li><li><strong>Meldingen</strong>: wat jou aangaat, in je eigen taal, op alle open tabbladen.</li><li><strong>De documentatie</strong>: korte pagina’s die bij je rol passen, met een zoekfunctie.</li></ul><p>Alles is beschikbaar in acht talen, licht en donker.</p>',
+        '<p>Passerelle gaat open voor de groep. Dit vind je er nu:</p><ul><li><strong>Het adresboek</strong>: zoeken zonder op accenten te letten, filters om te combineren, weergaven om te bewaren.</li><li><strong>Je persoonspagina en het organogram</strong>: iedereen ziet alleen wat de eigen rol toestaat.</li><li><strong>Rollen en delegaties</strong>: delegeer een rol voor enkele dagen en neem die terug wanneer je wilt.</li><li><strong>Meldingen</strong>: wat jou aangaat, in je eigen taal, op alle open tabbladen.</li><li><strong>De documentatie</strong>: korte pagina’s die bij je rol passen, met een zoekfunctie.</li></ul><p>Alles is beschikbaar in acht talen, licht en donker.</p>',
     },
     pl: {
       Titre: 'To, co Cię dotyczy, dociera do Ciebie',
       Texte:
-        '<p>Passerelle otwiera się dla grupy. Oto co znajdziesz dzisiaj:</p><ul><li><strong>Katalog osób</strong>: wyszukiwanie bez znaków diakrytycznych, filtry do łączenia, widoki do zapisania.</li><li><strong>Twoja karta i struktura organizacyjna</strong>: każdy widzi tylko to, na co pozwala jego rola.</li><li><strong>Role i delegowanie</strong>: przekaż rolę na kilka dni i odbierz ją, kiedy chcesz.</li><li><strong>Powiadomienia</strong>: to, co Cię dotyczy, w Twoim języku, na wszystkich otwartych kartach.</li><li><strong>Dokumentacja</strong>: krótkie strony dobrane do roli, z wyszukiwarką.</li></ul><p>Wszystko jest dostępne w ośmiu językach, w trybie jasnym i ciemnym.</p>',
+        '<p>Passerelle otwiera się dla grupy. Oto co znajdziesz dzisiaj:</p><ul><li><strong>Katalog osób</strong>: wyszukiwanie, które nie zważa na znaki diakrytyczne, filtry do łączenia, widoki do zapisania.</li><li><strong>Twoja karta i struktura organizacyjna</strong>: każdy widzi tylko to, na co pozwala jego rola.</li><li><strong>Role i zastępstwa</strong>: przekaż rolę na kilka dni i odbierz ją, kiedy chcesz.</li><li><strong>Powiadomienia</strong>: to, co Cię dotyczy, w Twoim języku, na wszystkich otwartych kartach.</li><li><strong>Dokumentacja</strong>: krótkie strony dobrane do roli, z wyszukiwarką.</li></ul><p>Wszystko jest dostępne w ośmiu językach, w trybie jasnym i ciemnym.</p>',
     },
     cn: {
       Titre: '与您有关的信息，及时送达',
