@@ -27,7 +27,7 @@ describe('finding people', () => {
       'ADG',
       'Modifié par',
     ]);
-    expect(await hr.chips()).toEqual(['Effectif présent']);
+    expect(await hr.chips()).toEqual(['Personnes présentes']);
     expect(await hr.badge()).toBe('1');
   });
 
@@ -113,7 +113,7 @@ describe('finding people', () => {
     await dialog.getByRole('button', { name: hr.words('COMMON:apply') }).click();
     await dialog.waitFor({ state: 'detached' });
     const sentence = 'Pays est Pologne ou Contrats est Stage';
-    await expect.poll(() => hr.chips()).toEqual(['Effectif présent', sentence]);
+    await expect.poll(() => hr.chips()).toEqual(['Personnes présentes', sentence]);
     expect(await hr.badge()).toBe('2');
     await hr.reloads();
     await expect.poll(() => hr.chips()).toContain(sentence);
@@ -123,7 +123,7 @@ describe('finding people', () => {
     expect(countries.size).toBeGreaterThan(1);
     expect(contracts).toContain('Stage');
     await hr.the('button', 'GRID:removeFilter', { filter: hr.words('CONDITIONS:combined') }).click();
-    await expect.poll(() => hr.chips()).toEqual(['Effectif présent']);
+    await expect.poll(() => hr.chips()).toEqual(['Personnes présentes']);
   });
 
   story('technical accounts add one to the badge', async ({ as }) => {
@@ -163,7 +163,7 @@ describe('finding people', () => {
     await expect.poll(async () => (await admin.names()).slice(0, 5)).toEqual(names);
     await hr.page.goBack();
     await hr.page.goBack();
-    await expect.poll(() => hr.chips()).toEqual(['Effectif présent']);
+    await expect.poll(() => hr.chips()).toEqual(['Personnes présentes']);
   });
 
   story('a filter that the role does not hold is left out of a link, and said so', async ({ as }) => {
@@ -279,7 +279,7 @@ describe('arranging the directory', () => {
     }
     await manager.the('button', 'GRID:columns').click();
     await manager.page.getByRole('dialog').getByRole('checkbox').first().waitFor();
-    expect(await manager.page.getByRole('checkbox', { name: 'N° d’identité national' }).count()).toBe(0);
+    expect(await manager.page.getByRole('checkbox', { name: 'N° national d’identité' }).count()).toBe(0);
   });
 
   story('rows are picked, then all of the results, and forgotten when the question changes', async ({ as }) => {

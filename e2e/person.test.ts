@@ -44,7 +44,7 @@ describe('a person', () => {
     const services = await as('services');
     await services.opens(record);
     await services.the('heading', /^Hugo Lefèvre$/).waitFor();
-    expect(await services.page.getByText('N° d’identité national').count()).toBe(0);
+    expect(await services.page.getByText('N° national d’identité').count()).toBe(0);
   });
 
   story('somebody who does not exist and somebody whom the role does not show read the same', async ({ as }) => {

@@ -81,7 +81,7 @@ describe('the shell', () => {
       'Plans de changement',
       'Traitements',
       'Maintenance',
-      'Lectures sensibles',
+      'Lectures de données sensibles',
       'Jetons physiques',
       'Gestion des traductions',
       'Validation des photos',

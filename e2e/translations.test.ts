@@ -31,12 +31,12 @@ describe('translation management (TRAD-001 to TRAD-008)', () => {
 
       await cell(admin, 'PAGES:directory').click();
       await admin.isAt(/gestion-single-traduction/);
-      await admin.the('button', /^Toujours juste: Polski/).click();
-      await admin.the('button', /^Toujours juste: Polski/).waitFor({ state: 'detached' });
+      await admin.the('button', /^Toujours valable: Polski/).click();
+      await admin.the('button', /^Toujours valable: Polski/).waitFor({ state: 'detached' });
       await isWhole(admin, 'one text');
       await isAccessible(admin, 'one text');
       for (const language of ['Français', 'Polski'])
-        await admin.the('button', new RegExp(`^Revenir au texte livré: ${language}`)).click();
+        await admin.the('button', new RegExp(`^Revenir au texte d’origine: ${language}`)).click();
       await expect.poll(() => heading(reader).innerText()).toBe(reader.words('PAGES:directory'));
       await reader.opens(path);
       await reader.seesHeading('PAGES:notAuthorized');

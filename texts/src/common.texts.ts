@@ -18,7 +18,7 @@ export const commonTexts = family('COMMON', {
     '显示更多',
   ),
   showAll: eight(
-    'Tout montrer',
+    'Tout afficher',
     'Show all',
     'Mostrar todo',
     'Alle anzeigen',
@@ -102,7 +102,7 @@ export const commonTexts = family('COMMON', {
   everybody: eight('Tout le monde', 'Everybody', 'Todo el mundo', 'Alle', 'Tutti', 'Iedereen', 'Wszyscy', '所有人'),
   languages: eight('Langues', 'Languages', 'Idiomas', 'Sprachen', 'Lingue', 'Talen', 'Języki', '语言'),
   code: eight('Code', 'Code', 'Código', 'Code', 'Codice', 'Code', 'Kod', '代码'),
-  label: eight('Libellé', 'Label', 'Denominación', 'Bezeichnung', 'Etichetta', 'Benaming', 'Nazwa', '名称'),
+  label: eight('Libellé', 'Label', 'Denominación', 'Bezeichnung', 'Denominazione', 'Benaming', 'Nazwa', '名称'),
   actions: eight('Actions', 'Actions', 'Acciones', 'Aktionen', 'Azioni', 'Acties', 'Działania', '操作'),
   line: eight(
     'Ligne {line}',
@@ -125,7 +125,7 @@ export const commonTexts = family('COMMON', {
     '版本 {n}',
   ),
   preview: eight('Aperçu', 'Preview', 'Vista previa', 'Vorschau', 'Anteprima', 'Voorbeeld', 'Podgląd', '预览'),
-  show: eight('Montrer', 'Show', 'Mostrar', 'Anzeigen', 'Mostra', 'Tonen', 'Pokaż', '显示'),
+  show: eight('Afficher', 'Show', 'Mostrar', 'Anzeigen', 'Mostra', 'Tonen', 'Pokaż', '显示'),
   since: eight(
     'Depuis le {date}',
     'Since {date}',
@@ -173,7 +173,7 @@ export const commonTexts = family('COMMON', {
   quickAdd: eight(
     'Ajout rapide',
     'Quick add',
-    'Añadir rápido',
+    'Adición rápida',
     'Schnell hinzufügen',
     'Aggiunta rapida',
     'Snel toevoegen',

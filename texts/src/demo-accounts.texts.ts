@@ -45,7 +45,7 @@ export const demoAccountTexts = family('DEMO_ACCOUNTS', {
   recruiter: {
     fr: 'Chargé de recrutement',
     gb: 'Recruitment officer',
-    es: 'Responsable de selección',
+    es: 'Técnico de selección',
     de: 'Recruiter',
     it: 'Addetto alla selezione',
     nl: 'Recruiter',
@@ -67,7 +67,7 @@ export const demoAccountTexts = family('DEMO_ACCOUNTS', {
     gb: 'Management assistant',
     es: 'Asistente de gestión',
     de: 'Managementassistenz',
-    it: 'Assistente di direzione',
+    it: 'Assistente di gestione',
     nl: 'Managementassistent',
     pl: 'Asystent kierownictwa',
     cn: '管理助理',
@@ -83,7 +83,7 @@ export const demoAccountTexts = family('DEMO_ACCOUNTS', {
     cn: '员工',
   },
   security: {
-    fr: 'Responsable de la sûreté',
+    fr: 'Officier de sécurité',
     gb: 'Security officer',
     es: 'Responsable de seguridad',
     de: 'Sicherheitsbeauftragte Person',
@@ -103,7 +103,7 @@ export const demoAccountTexts = family('DEMO_ACCOUNTS', {
     cn: '两个办公地点的行政后勤',
   },
   desk: {
-    fr: 'Centre de services',
+    fr: 'ServiceDesk',
     gb: 'Service desk',
     es: 'Centro de servicios',
     de: 'Servicedesk',
@@ -173,8 +173,8 @@ export const demoAccountTexts = family('DEMO_ACCOUNTS', {
     cn: '员工，委托已于昨天到期',
   },
   suspended: {
-    fr: 'Compte suspendu (entrée refusée)',
-    gb: 'Suspended account (refused entry)',
+    fr: 'Compte suspendu (connexion refusée)',
+    gb: 'Suspended account (sign-in refused)',
     es: 'Cuenta suspendida (acceso denegado)',
     de: 'Gesperrtes Konto (Anmeldung verweigert)',
     it: 'Account sospeso (accesso negato)',
@@ -183,8 +183,8 @@ export const demoAccountTexts = family('DEMO_ACCOUNTS', {
     cn: '已暂停的账号（拒绝进入）',
   },
   disabled: {
-    fr: 'Compte désactivé (entrée refusée)',
-    gb: 'Deactivated account (refused entry)',
+    fr: 'Compte désactivé (connexion refusée)',
+    gb: 'Deactivated account (sign-in refused)',
     es: 'Cuenta desactivada (acceso denegado)',
     de: 'Deaktiviertes Konto (Anmeldung verweigert)',
     it: 'Account disattivato (accesso negato)',

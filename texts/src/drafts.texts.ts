@@ -5,7 +5,7 @@ export const draftsTexts = family('DRAFTS', {
   restored: {
     fr: 'Votre saisie a été retrouvée ({when}).',
     gb: 'What you had typed is back ({when}).',
-    es: 'Se ha recuperado lo que había escrito ({when}).',
+    es: 'Hemos recuperado lo que había escrito ({when}).',
     de: 'Ihre Eingaben sind wieder da ({when}).',
     it: 'Abbiamo ritrovato quello che avevi scritto ({when}).',
     nl: 'Wat je had ingevuld, is terug ({when}).',
@@ -43,9 +43,9 @@ export const draftsTexts = family('DRAFTS', {
     cn: '正在保存草稿…',
   },
   notKept: {
-    fr: 'Brouillon non enregistré, nouvel essai en cours',
+    fr: 'Brouillon non enregistré, nouvelle tentative en cours',
     gb: 'Draft not saved, trying again',
-    es: 'Borrador no guardado, se reintenta',
+    es: 'Borrador no guardado, reintentando',
     de: 'Entwurf nicht gespeichert, neuer Versuch läuft',
     it: 'Bozza non salvata, nuovo tentativo in corso',
     nl: 'Concept niet opgeslagen, nieuwe poging loopt',

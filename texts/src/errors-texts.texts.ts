@@ -4,8 +4,8 @@ import type { EightTexts } from './family.ts';
 /** Errors of translation management. */
 export const textsErrors = {
   TEXT_REFUSED: {
-    fr: 'Ce texte ne peut pas être enregistré ainsi : corrigez ce qui est signalé. Rien n’a été modifié.',
-    gb: 'This text can’t be saved as it is: correct what is pointed out. Nothing was changed.',
+    fr: 'Ce texte ne peut pas être enregistré tel quel : corrigez ce qui est signalé. Rien n’a été modifié.',
+    gb: 'This text can’t be saved as it is: correct the points shown. Nothing was changed.',
     es: 'Este texto no se puede guardar así: corrija lo que se indica. No se ha modificado nada.',
     de: 'Dieser Text kann so nicht gespeichert werden: Korrigieren Sie das Angezeigte. Es wurde nichts geändert.',
     it: 'Questo testo non può essere salvato così: correggi ciò che è segnalato. Non è stato modificato nulla.',

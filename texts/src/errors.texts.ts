@@ -30,9 +30,9 @@ export const errorsTexts = family('ERREURS', {
     cn: '无法连接服务器，请检查网络后重试。',
   },
   requestCanceled: {
-    fr: 'Requête annulée',
-    gb: 'Request canceled',
-    es: 'Petición cancelada',
+    fr: 'Demande annulée',
+    gb: 'Request cancelled',
+    es: 'Solicitud cancelada',
     de: 'Anfrage abgebrochen',
     it: 'Richiesta annullata',
     nl: 'Verzoek geannuleerd',

@@ -1,4 +1,5 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
+import { typeset } from './typeset.ts';
 
 /** One text in the eight languages; ICU MessageFormat, so `{n, plural, one {# role} other {# roles}}` works. */
 export type EightTexts = Readonly<Record<Language, string>>;
@@ -14,5 +15,6 @@ export function family<const Famille extends string, const Key extends string>(
   Famille: Famille,
   texts: Record<Key, EightTexts>,
 ): TextFamily<Famille, Key> {
-  return { Famille, texts };
+  const set = Object.entries<EightTexts>(texts).map(([key, text]) => [key, { ...text, fr: typeset(text.fr, 'fr') }]);
+  return { Famille, texts: Object.fromEntries(set) as Record<Key, EightTexts> };
 }

@@ -157,7 +157,7 @@ export const fieldsTexts = family('CHAMPS', {
   },
   Physique: {
     fr: 'Personne physique',
-    gb: 'Physical person',
+    gb: 'Individual',
     es: 'Persona física',
     de: 'Natürliche Person',
     it: 'Persona fisica',

@@ -215,7 +215,7 @@ export const filtersTexts = family('FILTRES', {
   },
   isOrphelinFilter: {
     fr: 'Orphelin technique',
-    gb: 'Technical orphan',
+    gb: 'Orphan technical account',
     es: 'Cuenta técnica huérfana',
     de: 'Technisches Konto ohne Verantwortliche',
     it: 'Account tecnico orfano',

@@ -13,8 +13,8 @@ export const labelsTexts = family('LABELS', {
     'Inne języki ({count} z 7)',
     '其他语言（{count}/7）',
   ),
-  filled: eight('rempli', 'filled in', 'completado', 'ausgefüllt', 'compilato', 'ingevuld', 'wypełnione', '已填写'),
-  missing: eight('à écrire', 'missing', 'falta', 'fehlt', 'mancante', 'ontbreekt', 'brakuje', '缺失'),
+  filled: eight('écrit', 'written', 'escrito', 'ausgefüllt', 'scritto', 'ingevuld', 'wypełnione', '已填写'),
+  missing: eight('à écrire', 'to be written', 'por escribir', 'fehlt', 'da scrivere', 'ontbreekt', 'brakuje', '缺失'),
   toReview: eight(
     'à relire',
     'to review',

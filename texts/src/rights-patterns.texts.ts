@@ -24,7 +24,7 @@ export const rightPatterns = {
     cn: '筛选：{label}',
   },
   bam: {
-    fr: 'BAM {type} : {action}',
+    fr: 'BAM de type {type} : {action}',
     gb: '{type} BAM: {action}',
     es: 'BAM de {type}: {action}',
     de: 'BAM ({type}): {action}',
@@ -47,7 +47,7 @@ export const rightPatterns = {
 
 export const bamTypeLabels = {
   mission: {
-    fr: 'Mission',
+    fr: 'mission',
     gb: 'Mission',
     es: 'misión',
     de: 'Einsatz',
@@ -57,7 +57,7 @@ export const bamTypeLabels = {
     cn: '项目派遣',
   },
   affectation: {
-    fr: 'Affectation',
+    fr: 'affectation',
     gb: 'Assignment',
     es: 'asignación',
     de: 'Zuordnung',
@@ -67,7 +67,7 @@ export const bamTypeLabels = {
     cn: '分派',
   },
   intermission: {
-    fr: 'Intermission',
+    fr: 'intermission',
     gb: 'Intermission',
     es: 'intermisión',
     de: 'Zwischenphase',

@@ -85,7 +85,7 @@ export const peopleRights = {
   },
   'cancel-crossbording': {
     fr: 'Annuler une mobilité',
-    gb: 'Cancel a mobility move',
+    gb: 'Cancel an internal move',
     es: 'Cancelar una movilidad',
     de: 'Internen Wechsel abbrechen',
     it: 'Annullare una mobilità',
@@ -165,7 +165,7 @@ export const peopleRights = {
   },
   tim: {
     fr: 'Voir l’historique',
-    gb: 'View the timeline',
+    gb: 'View the history',
     es: 'Ver el historial',
     de: 'Verlauf ansehen',
     it: 'Vedere la cronologia',
@@ -204,11 +204,11 @@ export const peopleRights = {
     cn: '编辑账号信息',
   },
   eic: {
-    fr: 'Modifier l’identification du collaborateur',
-    gb: 'Edit the employee’s identification',
-    es: 'Modificar la identificación del empleado',
+    fr: 'Modifier l’identité du collaborateur',
+    gb: 'Edit the employee’s identity',
+    es: 'Modificar la identidad del empleado',
     de: 'Identifikationsdaten bearbeiten',
-    it: 'Modificare l’identificazione del collaboratore',
+    it: 'Modificare l’identità del collaboratore',
     nl: 'Identificatie van de medewerker bewerken',
     pl: 'Edycja danych identyfikacyjnych pracownika',
     cn: '编辑员工身份信息',
@@ -234,7 +234,7 @@ export const peopleRights = {
     cn: '查看敏感数据',
   },
   mpp: {
-    fr: 'Modifier sa photo',
+    fr: 'Modifier sa propre photo',
     gb: 'Change one’s own photo',
     es: 'Cambiar la propia foto',
     de: 'Eigenes Foto ändern',

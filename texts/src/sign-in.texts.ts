@@ -215,7 +215,7 @@ export const signInTexts = family('SIGN_IN', {
   signedOutTitle: {
     fr: 'Session fermée',
     gb: 'You are signed out',
-    es: 'Ha cerrado la sesión',
+    es: 'Sesión cerrada',
     de: 'Sie sind abgemeldet',
     it: 'Sessione chiusa',
     nl: 'Je bent uitgelogd',

@@ -5,6 +5,7 @@ import type {
   DocumentedScreen,
 } from '@passerelle/contracts/documentation/documentation.contract.ts';
 import { idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
+import { typeset } from '@passerelle/texts/typeset.ts';
 
 /** A title, then what follows it: a paragraph, or the lines of a list. */
 export type Says = readonly [title: string, ...blocks: (string | readonly string[])[]];
@@ -32,7 +33,7 @@ export function shippedContents({ says }: Pick<ShippedPage, 'says'>): Contents {
             : `<ul>${block.map((line) => `<li><p>${line}</p></li>`).join('')}</ul>`,
         )
         .join('');
-      return [idLangues[language], { Titre, Texte }];
+      return [idLangues[language], { Titre: typeset(Titre, language), Texte: typeset(Texte, language) }];
     }),
   );
 }

@@ -53,7 +53,7 @@ test('says what it read, refuses what it must, and ends with the number of what 
   expect(await count()).toBe(0);
 
   expect(people('load', 'faulty.csv', '--country', 'France', '--lang', 'fr').output).toContain(
-    'Ligne 3, colonne « Nom »',
+    'Ligne 3, colonne «\u202fNom\u202f»',
   );
   expect(await count()).toBe(1);
   expect(people('load', 'good.csv', '--country', 'FR').status).toBe(0);

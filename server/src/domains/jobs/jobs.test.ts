@@ -52,7 +52,7 @@ test('a failure is told once to administrators, once to who asked, and forgotten
   const told = async (login: string) =>
     (
       await as(login).call(notificationsCalls.list, { query: {} }, { 'accept-language': 'en' })
-    ).body.notifications.filter(({ Texte }) => Texte.includes('An outside system did not answer')).length;
+    ).body.notifications.filter(({ Texte }) => Texte.includes('An external system did not answer')).length;
   await send('test.export', 'a', hr);
   await send('test.export', 'b');
   await expect.poll(async () => [await stateOf('a'), await stateOf('b')], patiently).toEqual(['failed', 'failed']);

@@ -39,9 +39,9 @@ export const seededMails: readonly SeededMail[] = [
         'Voir mes rôles',
       ],
       gb: [
-        '{{ Personne }} hands the role {{ Role }} to you',
+        '{{ Personne }} has delegated the role {{ Role }} to you',
         'Hello {{ Prenom }},',
-        '{{ Personne }} delegates the role <b>{{ Role }}</b> to you from {{ Debut }} to {{ Fin }}. During that time you can act under it: choose it at the top of the screen.',
+        '{{ Personne }} has delegated the role <b>{{ Role }}</b> to you from {{ Debut }} to {{ Fin }}. During that time you can act under it: choose it at the top of the screen.',
         'See my roles',
       ],
       es: [
@@ -96,15 +96,15 @@ export const seededMails: readonly SeededMail[] = [
         'Voir mes rôles',
       ],
       gb: [
-        'The delegation of the role {{ Role }} is cancelled',
+        'The delegation of the role {{ Role }} has been cancelled',
         'Hello {{ Prenom }},',
-        'The delegation of the role <b>{{ Role }}</b> between {{ Personne }} and you is cancelled. It no longer gives any right.',
+        'The delegation of the role <b>{{ Role }}</b> between {{ Personne }} and you has been cancelled. It no longer gives any rights.',
         'See my roles',
       ],
       es: [
         'La delegación del rol {{ Role }} queda anulada',
         'Hola, {{ Prenom }}:',
-        'La delegación del rol <b>{{ Role }}</b> entre {{ Personne }} y usted queda anulada. Ya no da ningún derecho.',
+        'La delegación del rol <b>{{ Role }}</b> entre {{ Personne }} y usted queda anulada. Ya no da ningún permiso.',
         'Ver mis roles',
       ],
       de: [
@@ -114,7 +114,7 @@ export const seededMails: readonly SeededMail[] = [
         'Meine Rollen ansehen',
       ],
       it: [
-        'La delega del ruolo {{ Role }} è annullata',
+        'La delega del ruolo {{ Role }} è stata annullata',
         'Ciao {{ Prenom }},',
         'La delega del ruolo <b>{{ Role }}</b> tra {{ Personne }} e te è annullata. Non dà più alcun diritto.',
         'Vedi i miei ruoli',
@@ -147,7 +147,7 @@ export const seededMails: readonly SeededMail[] = [
     fields: [first, role, link],
     words: {
       fr: [
-        'Votre rôle {{ Role }} prend fin',
+        'Votre rôle {{ Role }} a pris fin',
         'Bonjour {{ Prenom }},',
         'Votre rôle <b>{{ Role }}</b> a pris fin. Si vous en avez encore besoin, parlez-en à votre responsable.',
         'Ouvrir le portail',
@@ -207,21 +207,21 @@ export const seededMails: readonly SeededMail[] = [
         'Votre second facteur a été réinitialisé',
         'Bonjour {{ Prenom }},',
         '{{ Personne }} a réinitialisé votre second facteur. Vous en enregistrerez un nouveau à votre prochaine connexion.',
-        'Si vous n’avez rien demandé, prévenez le service d’assistance sans attendre.',
+        'Si vous n’avez rien demandé, prévenez le ServiceDesk sans attendre.',
         'Ouvrir le portail',
       ],
       gb: [
-        'Your second factor was reset',
+        'Your second factor has been reset',
         'Hello {{ Prenom }},',
-        '{{ Personne }} reset your second factor. You will enrol a new one the next time you sign in.',
-        'If you asked for nothing, tell the service desk without delay.',
+        '{{ Personne }} has reset your second factor. You will register a new one the next time you sign in.',
+        'If you didn’t ask for this, tell the service desk at once.',
         'Open the portal',
       ],
       es: [
         'Su segundo factor se ha restablecido',
         'Hola, {{ Prenom }}:',
         '{{ Personne }} ha restablecido su segundo factor. Registrará uno nuevo la próxima vez que inicie sesión.',
-        'Si no ha pedido nada, avise sin demora al servicio de asistencia.',
+        'Si no ha pedido nada, avise sin demora al centro de servicios.',
         'Abrir el portal',
       ],
       de: [
@@ -235,7 +235,7 @@ export const seededMails: readonly SeededMail[] = [
         'Il tuo secondo fattore è stato reimpostato',
         'Ciao {{ Prenom }},',
         '{{ Personne }} ha reimpostato il tuo secondo fattore. Ne registrerai uno nuovo al prossimo accesso.',
-        'Se non hai chiesto nulla, avvisa subito l’assistenza.',
+        'Se non hai chiesto nulla, avvisa subito il service desk.',
         'Apri il portale',
       ],
       nl: [
@@ -271,19 +271,19 @@ export const seededMails: readonly SeededMail[] = [
       fr: [
         'Le plan {{ Plan }} attend votre confirmation',
         'Bonjour {{ Prenom }},',
-        '{{ Personne }} a préparé un changement de droits qui demande une seconde personne. Relisez ce qu’il change, puis confirmez-le ou refusez-le.',
+        '{{ Personne }} a préparé un changement de droits qu’une seconde personne doit confirmer. Relisez ce qu’il change, puis confirmez-le ou refusez-le.',
         'Relire le plan',
       ],
       gb: [
-        'Plan {{ Plan }} awaits your confirmation',
+        'Plan {{ Plan }} is waiting for your confirmation',
         'Hello {{ Prenom }},',
-        '{{ Personne }} has prepared a change of rights that needs a second person. Read what it changes, then confirm or refuse it.',
-        'Read the plan',
+        '{{ Personne }} has prepared a change of rights that a second person has to confirm. Review what it changes, then confirm or refuse it.',
+        'Review the plan',
       ],
       es: [
         'El plan {{ Plan }} espera su confirmación',
         'Hola, {{ Prenom }}:',
-        '{{ Personne }} ha preparado un cambio de derechos que requiere una segunda persona. Revise lo que cambia y confírmelo o rechácelo.',
+        '{{ Personne }} ha preparado un cambio de permisos que debe confirmar una segunda persona. Revise lo que cambia y confírmelo o rechácelo.',
         'Revisar el plan',
       ],
       de: [
@@ -295,7 +295,7 @@ export const seededMails: readonly SeededMail[] = [
       it: [
         'Il piano {{ Plan }} attende la tua conferma',
         'Ciao {{ Prenom }},',
-        '{{ Personne }} ha preparato una modifica di diritti che richiede una seconda persona. Rileggi che cosa cambia, poi confermala o rifiutala.',
+        '{{ Personne }} ha preparato una modifica dei diritti che una seconda persona deve confermare. Rileggi che cosa cambia, poi confermala o rifiutala.',
         'Rileggi il piano',
       ],
       nl: [

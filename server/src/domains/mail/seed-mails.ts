@@ -1,4 +1,5 @@
 import { idLangues, languages } from '@passerelle/contracts/languages.ts';
+import { typeset } from '@passerelle/texts/typeset.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertMail, writeParts } from './mail.actions.ts';
 import { keepVersion, readMail } from './mail.queries.ts';
@@ -30,7 +31,11 @@ async function seedMail(db: Db, { IdMail, LibMail, Source, Actif, fields, words 
     {
       templates: languages.map((language) => {
         const [OBJET] = words[language];
-        return { Langue: idLangues[language], OBJET, body: bodyOf(words[language]) };
+        return {
+          Langue: idLangues[language],
+          OBJET: typeset(OBJET, language),
+          body: typeset(bodyOf(words[language]), language),
+        };
       }),
       fields: fields.map(([IdField, Type, path]) => ({ IdField, Type, Map: path, DateDebut: null, DateFin: null })),
     },

@@ -58,8 +58,9 @@ describe('what people are told', () => {
     });
     const [english] = (await listOf(person)).notifications;
     expect(english).toMatchObject({
-      Titre: 'A role is handed to you',
-      Texte: 'Grace O’&lt;b&gt;Hara&lt;/b&gt; delegates the role “HR manager” to you from 01/12/2026 to 15/12/2026.',
+      Titre: 'A role has been delegated to you',
+      Texte:
+        'Grace O’&lt;b&gt;Hara&lt;/b&gt; has delegated the role “HR manager” to you from 01/12/2026 to 15/12/2026.',
       URL: '/gb/gestion-data/roles/FR/1',
       Icone: 'delegation',
       DateLecture: null,
@@ -80,8 +81,8 @@ describe('what people are told', () => {
     await roleEnded([author, one, other, one], author.IdPersonneEV1);
     expect([await subjects(author), await subjects(one), await subjects(other)]).toEqual([
       [],
-      ['One of your roles ends'],
-      ['One of your roles ends'],
+      ['One of your roles has ended'],
+      ['One of your roles has ended'],
     ]);
     const { act } = createEngines(server.database.db);
     const failing = act({ call: 'test.tell', actor: { system: 'test' } }, async ({ emit }) => {
@@ -185,7 +186,7 @@ describe('what holders of a right are told', () => {
     await happens('plans.glassBroken', { IdPlan: 12, IdPersonneEV1: author.IdPersonneEV1, reason: 'alone' });
     return author;
   };
-  const alarm = 'A change of rights confirmed without a second person';
+  const alarm = 'Rights changed without a second confirmation';
 
   test('reaches those who hold it, once, and not their author', async () => {
     const holder = await build.person({}, { roles: ['employee', 'administrator'] });
@@ -225,8 +226,8 @@ describe('what holders of a right are told', () => {
     const author = await build.person({}, { roles: ['administrator'] });
     await happens('plans.waiting', { IdPlan: 7, IdPersonneEV1: author.IdPersonneEV1 });
     const [told] = (await listOf(holder)).notifications;
-    expect(told).toMatchObject({ Titre: 'A plan awaits your confirmation', URL: '/gb/back-986/plans/7' });
-    expect(await subjects(author)).not.toContain('A plan awaits your confirmation');
+    expect(told).toMatchObject({ Titre: 'A plan is waiting for your confirmation', URL: '/gb/back-986/plans/7' });
+    expect(await subjects(author)).not.toContain('A plan is waiting for your confirmation');
   });
 });
 

@@ -1,4 +1,5 @@
 import { idLangues, languages } from '@passerelle/contracts/languages.ts';
+import { typeset } from '@passerelle/texts/typeset.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { note as note010 } from './notes/0.1.0.note.ts';
@@ -14,7 +15,12 @@ export const shippedNotes: readonly ShippedNote[] = [note010];
 export async function seedReleaseNotes(db: Db): Promise<void> {
   const [somebody] = await rowsOf(db, sql`select 1 from "Personne" limit 1`);
   for (const { Version, Droits, contents } of shippedNotes) {
-    const Contenus = Object.fromEntries(languages.map((language) => [idLangues[language], contents[language]]));
+    const Contenus = Object.fromEntries(
+      languages.map((language) => {
+        const { Titre, Texte } = contents[language];
+        return [idLangues[language], { Titre: typeset(Titre, language), Texte: typeset(Texte, language) }];
+      }),
+    );
     await db
       .insertInto('ReleaseNote')
       .values({

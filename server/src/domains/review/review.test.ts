@@ -212,7 +212,7 @@ describe('deciding', () => {
     const told = (
       await server.as(stale.login).call(notificationsCalls.list, { query: {} }, { 'accept-language': 'en' })
     ).body.notifications;
-    expect(told.map(({ Titre }) => Titre)).toEqual(['A role is kept after all', 'One of your roles ends']);
+    expect(told.map(({ Titre }) => Titre)).toEqual(['One of your roles is kept', 'One of your roles has ended']);
     const { rows: history } = await server.database.pool.query<{ entity: string; call: string }>(
       `select entity, call from history_entry where "IdPersonneEV1" = $1 order by id`,
       [manager.IdPersonneEV1],

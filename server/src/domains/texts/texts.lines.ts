@@ -1,4 +1,5 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
+import { fold } from '@passerelle/contracts/fold.ts';
 import { type IdLangue, idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import type { TextLine, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
@@ -88,7 +89,7 @@ export function languagesIn(list: string | undefined): readonly IdLangue[] {
 /** The lines that the reader asked for. Filters hold where one of the languages looked at fits; words, in any language. */
 export function narrowed(lines: readonly TextLine[], { q, show, since, languages: list }: Narrowing): TextLine[] {
   const codes = languagesIn(list);
-  const words = folded(q ?? '')
+  const words = fold(q ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return lines.filter((line) => {
@@ -99,7 +100,7 @@ export function narrowed(lines: readonly TextLine[], { q, show, since, languages
     if (show === 'shown' && line.shown === null) return false;
     if (since && !states.some(({ DateM }) => DateM !== null && DateM.slice(0, 10) >= since)) return false;
     if (words.length === 0) return true;
-    const said = [keyOf(line), ...Object.values(line.texts).map(({ Texte }) => Texte)].map(folded);
+    const said = [keyOf(line), ...Object.values(line.texts).map(({ Texte }) => Texte)].map(fold);
     return said.some((text) => words.every((word) => text.includes(word)));
   });
 }
@@ -124,7 +125,3 @@ export function progressOf(lines: readonly TextLine[]): FamilyProgress[] {
 }
 
 const isMissing = ({ Texte }: { readonly Texte: string }) => Texte.trim() === '';
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}

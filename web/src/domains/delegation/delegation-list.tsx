@@ -92,7 +92,7 @@ function DelegationLine({
       <div className={parts.what}>
         <span className={parts.title}>
           {delegation.LibRole}
-          <StatusBadge status={status} />
+          <StatusBadge of="delegation" status={status} />
         </span>
         <span>
           <Arrow size={14} className={classes.icon} /> {t(given ? 'DELEGATION:to' : 'DELEGATION:from')}{' '}

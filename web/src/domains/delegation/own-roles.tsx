@@ -90,7 +90,7 @@ function RoleLine({ role, isActing, of, delegable, onOpen }: RoleLineProps) {
       <div className={parts.what}>
         <span className={parts.title}>
           {role.LibRole}
-          {status !== 'active' && <StatusBadge status={status} />}
+          {status !== 'active' && <StatusBadge of="role" status={status} />}
           {isActing && (
             <Badge variant="light" color="ink">
               {t('DELEGATION:acting')}

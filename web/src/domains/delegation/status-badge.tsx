@@ -10,11 +10,11 @@ const colours: Readonly<Record<DelegationStatus, string>> = {
 };
 
 /** Where a delegation, or a role, stands. */
-export function StatusBadge({ status }: { status: DelegationStatus }) {
+export function StatusBadge({ status, of }: { status: DelegationStatus; of: 'role' | 'delegation' }) {
   const { t } = useTexts();
   return (
     <Badge variant="light" color={colours[status]}>
-      {t(`DELEGATION:status.${status}`)}
+      {t(`DELEGATION:${of === 'role' ? 'roleStatus' : 'status'}.${status}`)}
     </Badge>
   );
 }

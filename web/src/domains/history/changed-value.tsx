@@ -93,7 +93,7 @@ export function ChangedValue({ entry, field, value }: ChangedValueProps) {
 function inEachLanguage(written: Readonly<Record<string, string>>): string {
   const said = Object.entries(written).map(([code, text]) => {
     const language = asLanguage(code);
-    return `${language ? languageNames[language] : code} : ${text}`;
+    return `${language ? languageNames[language] : code} – ${text}`;
   });
   return said.join(' · ') || '—';
 }

@@ -152,8 +152,8 @@ function Contacts({ value, inGrid }: ValueProps<ContactsValue>) {
         className={classes.contact}
         href={telephoneLink(number)}
         tabIndex={tabIndex}
-        title={`${label} : ${number}`}
-        aria-label={`${label} : ${number}`}
+        title={`${label} · ${number}`}
+        aria-label={`${label} · ${number}`}
       >
         {icon}
       </a>

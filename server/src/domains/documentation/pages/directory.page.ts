@@ -8,33 +8,33 @@ export const directory: ShippedPage = {
   says: {
     fr: [
       'L’annuaire',
-      'L’annuaire montre les personnes que votre rôle vous permet de voir, avec les seules colonnes qui vous sont ouvertes.',
+      'L’annuaire montre les personnes que votre rôle vous permet de voir, et les seules colonnes accessibles à votre rôle.',
       [
-        'Cherchez par nom, identifiant, e-mail ou téléphone : sans souci des accents ni des majuscules. Une ou deux lettres cherchent le début des mots, trois ou plus n’importe où.',
+        'Cherchez par nom, identifiant, e-mail ou téléphone : sans tenir compte des accents ni des majuscules. Une ou deux lettres cherchent le début des mots, trois ou plus n’importe où.',
         'Cliquez sur un en-tête pour trier ; choisissez, déplacez et élargissez les colonnes.',
-        'L’effectif présent est un filtre visible : retirez-le pour voir aussi les personnes parties.',
+        '« Personnes présentes » est un filtre visible : retirez-le pour voir aussi les personnes parties.',
         '« Exporter » produit un fichier Excel ou CSV des colonnes affichées, pour les personnes que vous pouvez exporter.',
       ],
       'L’adresse de la page garde la recherche, les filtres et le tri : envoyez-la, chacun y verra ce que son rôle permet.',
     ],
     gb: [
       'The directory',
-      'The directory shows the people whom your role lets you see, with only the columns that are open to you.',
+      'The directory shows the people your role lets you see, with only the columns available to your role.',
       [
-        'Search by name, login, e-mail or phone, whatever the accents and capitals. One or two letters match the start of words, three or more match anywhere.',
+        'Search by name, login, email or phone; accents and capitals don’t matter. One or two letters match the start of words, three or more match anywhere.',
         'Click a heading to sort; choose, move and widen the columns.',
-        'Present people is a visible filter: remove it to see those who left as well.',
-        '“Export” makes an Excel or CSV file of the shown columns, for the people you may export.',
+        '“Present people” is a visible filter: remove it to see people who have left as well.',
+        '“Export” creates an Excel or CSV file of the columns shown, for the people you can export.',
       ],
       'The page’s address holds the search, the filters and the sort: send it, and each reader sees what their role allows.',
     ],
     es: [
       'El directorio',
-      'El directorio muestra a las personas que su rol le permite ver, con solo las columnas abiertas para usted.',
+      'El directorio muestra a las personas que su rol le permite ver, y solo las columnas disponibles para su rol.',
       [
-        'Busque por nombre, identificador, correo o teléfono, sin importar tildes ni mayúsculas. Una o dos letras buscan el inicio de las palabras; tres o más, en cualquier parte.',
+        'Busque por nombre, usuario, correo o teléfono, sin importar tildes ni mayúsculas. Una o dos letras buscan el inicio de las palabras; tres o más, en cualquier parte.',
         'Haga clic en un encabezado para ordenar; elija, mueva y ensanche las columnas.',
-        'La plantilla presente es un filtro visible: quítelo para ver también a quienes se fueron.',
+        '«Personas presentes» es un filtro visible: quítelo para ver también a quienes ya no están.',
         '«Exportar» genera un archivo Excel o CSV de las columnas mostradas, con las personas que puede exportar.',
       ],
       'La dirección de la página conserva la búsqueda, los filtros y el orden: envíela y cada cual verá lo que su rol permite.',
@@ -52,11 +52,11 @@ export const directory: ShippedPage = {
     ],
     it: [
       'La rubrica',
-      'La rubrica mostra le persone che il tuo ruolo ti permette di vedere, con le sole colonne aperte a te.',
+      'La rubrica mostra le persone che il tuo ruolo ti permette di vedere, e le sole colonne disponibili per il tuo ruolo.',
       [
-        'Cerca per nome, identificativo, e-mail o telefono, senza badare ad accenti e maiuscole. Una o due lettere cercano l’inizio delle parole, tre o più ovunque.',
+        'Cerca per nome, nome utente, e-mail o telefono, senza tenere conto di accenti e maiuscole. Una o due lettere cercano l’inizio delle parole, tre o più ovunque.',
         'Fai clic su un’intestazione per ordinare; scegli, sposta e allarga le colonne.',
-        'Il personale presente è un filtro visibile: toglilo per vedere anche chi è uscito.',
+        '«Persone presenti» è un filtro visibile: toglilo per vedere anche chi è uscito.',
         '«Esporta» crea un file Excel o CSV delle colonne mostrate, per le persone che puoi esportare.',
       ],
       'L’indirizzo della pagina conserva ricerca, filtri e ordinamento: invialo, e ognuno vedrà ciò che il suo ruolo consente.',

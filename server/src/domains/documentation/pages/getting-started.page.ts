@@ -10,8 +10,8 @@ export const gettingStarted: ShippedPage = {
       'Premiers pas',
       'Passerelle réunit les personnes et les services du groupe. Vous vous connectez avec votre compte de l’entreprise ; ce que vous voyez dépend du rôle sous lequel vous agissez.',
       [
-        '<strong>Le menu</strong>, à gauche, ne montre que les écrans ouverts à votre rôle.',
-        '<strong>L’en-tête</strong> porte vos rôles, la langue, vos notifications et votre compte.',
+        '<strong>Le menu</strong>, à gauche, ne montre que les écrans accessibles à votre rôle.',
+        '<strong>L’en-tête</strong> réunit vos rôles, la langue, vos notifications et votre compte.',
         '<strong>Ctrl + K</strong> cherche une personne, un écran ou une action, d’où que vous soyez.',
       ],
       'Si vous avez plusieurs rôles, choisissez-en un dans l’en-tête : l’écran suit aussitôt. Un écran refusé dit quel droit manque et à qui le demander.',
@@ -21,7 +21,7 @@ export const gettingStarted: ShippedPage = {
       'Getting started',
       'Passerelle brings the group’s people and services together. You sign in with your company account; what you see depends on the role you act under.',
       [
-        '<strong>The menu</strong>, on the left, shows only the screens open to your role.',
+        '<strong>The menu</strong>, on the left, shows only the screens available to your role.',
         '<strong>The header</strong> holds your roles, the language, your notifications and your account.',
         '<strong>Ctrl + K</strong> finds a person, a screen or an action from wherever you are.',
       ],
@@ -32,7 +32,7 @@ export const gettingStarted: ShippedPage = {
       'Primeros pasos',
       'Passerelle reúne a las personas y los servicios del grupo. Usted inicia sesión con su cuenta de empresa; lo que ve depende del rol con el que actúa.',
       [
-        '<strong>El menú</strong>, a la izquierda, muestra solo las pantallas abiertas a su rol.',
+        '<strong>El menú</strong>, a la izquierda, muestra solo las pantallas disponibles para su rol.',
         '<strong>La cabecera</strong> contiene sus roles, el idioma, sus notificaciones y su cuenta.',
         '<strong>Ctrl + K</strong> busca una persona, una pantalla o una acción desde cualquier lugar.',
       ],
@@ -54,7 +54,7 @@ export const gettingStarted: ShippedPage = {
       'Primi passi',
       'Passerelle riunisce le persone e i servizi del gruppo. Accedi con il tuo account aziendale; ciò che vedi dipende dal ruolo con cui agisci.',
       [
-        '<strong>Il menu</strong>, a sinistra, mostra solo le schermate aperte al tuo ruolo.',
+        '<strong>Il menu</strong>, a sinistra, mostra solo le schermate accessibili al tuo ruolo.',
         '<strong>L’intestazione</strong> contiene i tuoi ruoli, la lingua, le notifiche e il tuo account.',
         '<strong>Ctrl + K</strong> trova una persona, una schermata o un’azione da qualsiasi punto.',
       ],

@@ -8,9 +8,9 @@ export const history: ShippedPage = {
   says: {
     fr: [
       'L’historique et vos données',
-      'Tout ce qui change est écrit : qui, sous quel rôle, pour qui, quand, avant et après. L’historique ne se modifie pas, pas même par un administrateur.',
+      'Tout ce qui change est enregistré : qui, sous quel rôle, pour qui, quand, avant et après. L’historique ne se modifie pas, pas même par un administrateur.',
       [
-        'Chaque fiche a le sien ; vous n’y lisez que les champs que votre rôle vous ouvre.',
+        'Chaque fiche a le sien ; vous n’y lisez que les champs accessibles à votre rôle.',
         'La lecture par d’autres de données sensibles et les exports sont consignés aussi.',
         'Les valeurs d’une personne s’effacent quand la loi le demande : il reste qu’un changement a eu lieu, non ce qu’il disait.',
         'Ce que vous tapez sans l’envoyer, vos vues et vos marques de lecture n’y figurent pas.',
@@ -19,20 +19,20 @@ export const history: ShippedPage = {
     ],
     gb: [
       'History and your data',
-      'All that changes is written down: who, under which role, for whom, when, before and after. History does not change, not even by an administrator.',
+      'Everything that changes is recorded: who, under which role, for whom, when, before and after. History can’t be changed, not even by an administrator.',
       [
-        'Each record has its own; you read in it only the fields that your role opens.',
-        'The reading of sensitive data by others, and exports, are logged too.',
+        'Each record has its own; you only read the fields available to your role.',
+        'When others read sensitive data or export it, that is logged too.',
         'A person’s values are erased when the law asks for it: what remains is that a change took place, not what it said.',
         'What you type and do not send, your views and your read marks are not in it.',
       ],
-      'To see, correct or have your data erased, turn to the data protection officer; the legal notices say how.',
+      'To see your data, or have it corrected or erased, contact the data protection officer; the legal notices say how.',
     ],
     es: [
       'El historial y sus datos',
-      'Todo lo que cambia se escribe: quién, con qué rol, por quién, cuándo, antes y después. El historial no se modifica, ni siquiera por un administrador.',
+      'Todo lo que cambia se registra: quién, con qué rol, en nombre de quién, cuándo, antes y después. El historial no se modifica, ni siquiera por un administrador.',
       [
-        'Cada ficha tiene el suyo; usted solo lee los campos que su rol le abre.',
+        'Cada ficha tiene el suyo; usted solo lee los campos disponibles para su rol.',
         'La lectura de datos sensibles por otros y las exportaciones también quedan registradas.',
         'Los valores de una persona se borran cuando la ley lo pide: queda que hubo un cambio, no lo que decía.',
         'Lo que escribe sin enviar, sus vistas y sus marcas de lectura no figuran en él.',
@@ -52,9 +52,9 @@ export const history: ShippedPage = {
     ],
     it: [
       'La cronologia e i tuoi dati',
-      'Tutto ciò che cambia è scritto: chi, con quale ruolo, per chi, quando, prima e dopo. La cronologia non si modifica, nemmeno da un amministratore.',
+      'Tutto ciò che cambia viene registrato: chi, con quale ruolo, per conto di chi, quando, prima e dopo. La cronologia non si modifica, nemmeno da un amministratore.',
       [
-        'Ogni scheda ha la sua; vi leggi solo i campi che il tuo ruolo ti apre.',
+        'Ogni scheda ha la sua; vi leggi solo i campi accessibili al tuo ruolo.',
         'Anche la lettura di dati sensibili da parte di altri e le esportazioni sono registrate.',
         'I valori di una persona si cancellano quando la legge lo chiede: resta che c’è stato un cambiamento, non ciò che diceva.',
         'Ciò che scrivi senza inviare, le tue viste e i segni di lettura non vi figurano.',

@@ -24,7 +24,7 @@ export const keyboard: ShippedPage = {
         '<strong>Ctrl + K</strong> (⌘ K on a Mac) opens the search: type a name, a screen or an action, then Enter.',
         '<strong>G</strong> then a letter opens a screen: G then D for the directory, G then H for home.',
         '<strong>?</strong> shows every shortcut of your role.',
-        '<strong>Esc</strong> closes what is open and loses nothing that was typed.',
+        '<strong>Esc</strong> closes what is open without losing what you typed.',
       ],
       'What you type in a form is kept on the server as you go: after a reload, an expired session or a change of role, you find it again. Single-key shortcuts can be turned off in the help, should speech input set them off by accident.',
     ],
@@ -55,7 +55,7 @@ export const keyboard: ShippedPage = {
       'Quasi tutto si fa senza mouse.',
       [
         '<strong>Ctrl + K</strong> (⌘ K su Mac) apre la ricerca: scrivi un nome, una schermata o un’azione, poi Invio.',
-        '<strong>G</strong> e una lettera apre una schermata: G e D per la rubrica, G e H per l’inizio.',
+        '<strong>G</strong> e una lettera apre una schermata: G e D per la rubrica, G e H per la home.',
         '<strong>?</strong> mostra tutte le scorciatoie del tuo ruolo.',
         '<strong>Esc</strong> chiude ciò che è aperto senza perdere nulla.',
       ],

@@ -12,27 +12,27 @@ export const mails: ShippedPage = {
       [
         'Les destinataires sont ceux qui détiennent un profil sur un périmètre où est la personne concernée, elle-même ou son responsable, ou des adresses ; chacun le reçoit une fois, dans sa langue.',
         'Les champs entre accolades prennent les valeurs d’une fiche ; l’aperçu en choisit une vraie et marque ceux qui manquent.',
-        'Un essai montre les destinataires calculés, puis n’envoie qu’à vous.',
+        'Un test montre les destinataires calculés, puis n’envoie qu’à vous.',
         'Chaque version est gardée : comparez, revenez en arrière.',
       ],
-      'Un envoi refusé est réessayé de plus en plus tard, puis montré avec sa raison. Sans serveur de mail, les messages se lisent dans « Mails envoyés ».',
+      'Un envoi refusé est réessayé de plus en plus tard, puis montré avec sa raison. Sans serveur de messagerie, les messages se lisent dans « Mails envoyés ».',
     ],
     gb: [
-      'Mails',
-      'A mail is described once: its code, its templates by language, its recipients, its start and end dates, and whether it is active.',
+      'Emails',
+      'An email is described once: its code, its templates by language, its recipients, its start and end dates, and whether it is active.',
       [
         'Recipients are those who hold a profile over a perimeter that the person concerned is in, the person or their manager, or addresses; each receives it once, in their language.',
         'Fields between braces take the values of a record; the preview picks a real one and marks those that are missing.',
         'A test shows the computed recipients, then sends to you only.',
         'Every version is kept: compare, go back.',
       ],
-      'A sending that fails is tried again, later and later, then shown with its reason. Without a mail server, messages are read in “Sent mails”.',
+      'An email that can’t be sent is retried at longer and longer intervals, then shown with the reason. Without a mail server, messages are read in “Sent emails”.',
     ],
     es: [
       'Los correos',
       'Un correo se describe una vez: su código, sus plantillas por idioma, sus destinatarios, sus fechas de inicio y fin, y si está activo.',
       [
-        'Los destinatarios son quienes tienen un perfil sobre un perímetro en el que está la persona afectada, ella misma o su responsable, o direcciones; cada cual lo recibe una vez, en su idioma.',
+        'Los destinatarios son quienes tienen un perfil sobre un perímetro en el que está la persona interesada, ella misma o su responsable, o direcciones; cada cual lo recibe una vez, en su idioma.',
         'Los campos entre llaves toman los valores de una ficha; la vista previa elige una real y marca los que faltan.',
         'Una prueba muestra los destinatarios calculados y luego envía solo a usted.',
         'Cada versión se guarda: compare, vuelva atrás.',

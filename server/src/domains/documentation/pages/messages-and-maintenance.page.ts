@@ -12,19 +12,19 @@ export const messagesAndMaintenance: ShippedPage = {
       [
         '<strong>Message</strong> : une ligne sous l’en-tête.',
         '<strong>Lecture seule</strong> : tout se lit, rien ne s’enregistre ; ce qui est en cours de saisie est gardé.',
-        '<strong>Portail fermé</strong> : une page entière remplace le portail, sauf pour ceux qui détiennent le droit de maintenance.',
+        '<strong>Portail fermé</strong> : une page entière remplace le portail, sauf pour les personnes qui ont le droit de maintenance.',
       ],
-      'Chaque message a un début et une fin, à la minute ; il paraît et disparaît de lui-même, et ceux qui remplissent un formulaire voient un compte à rebours. L’ajout rapide suffit pour prévenir ; l’éditeur complet sert pour les huit langues et les dates. Prévenez tôt, fermez court.',
+      'Chaque message a un début et une fin, à la minute ; il apparaît et disparaît automatiquement, et les personnes qui remplissent un formulaire voient un compte à rebours. L’ajout rapide suffit pour prévenir ; l’éditeur complet sert pour les huit langues et les dates. Prévenez tôt, fermez brièvement.',
     ],
     gb: [
       'Messages and maintenance',
-      'A message speaks to everybody, each in their language; a language without a text shows the French.',
+      'A message is for everybody, each in their own language; a language without a text shows the French.',
       [
         '<strong>Message</strong>: a line under the header.',
         '<strong>Read-only</strong>: everything can be read, nothing is saved; what is being typed is kept.',
         '<strong>Portal closed</strong>: a full page takes the portal’s place, except for those who hold the maintenance right.',
       ],
-      'Each message has a start and an end, to the minute; it appears and goes by itself, and people in the middle of a form see a countdown. The quick form is enough to warn; the full editor is for the eight languages and the dates. Warn early, close briefly.',
+      'Each message has a start and an end, to the minute; it appears and disappears automatically, and people in the middle of a form see a countdown. Quick add is enough to warn people; the full editor is for the eight languages and the dates. Warn early, close briefly.',
     ],
     es: [
       'Mensajes y mantenimiento',
@@ -34,7 +34,7 @@ export const messagesAndMaintenance: ShippedPage = {
         '<strong>Solo lectura</strong>: todo se lee, nada se guarda; lo que se está escribiendo se conserva.',
         '<strong>Portal cerrado</strong>: una página completa sustituye al portal, salvo para quienes tienen el permiso de mantenimiento.',
       ],
-      'Cada mensaje tiene inicio y fin, al minuto; aparece y desaparece solo, y quienes rellenan un formulario ven una cuenta atrás. El formulario rápido basta para avisar; el editor completo sirve para los ocho idiomas y las fechas. Avise pronto, cierre poco.',
+      'Cada mensaje tiene inicio y fin, al minuto; aparece y desaparece automáticamente, y quienes rellenan un formulario ven una cuenta atrás. La adición rápida basta para avisar; el editor completo sirve para los ocho idiomas y las fechas. Avise con antelación y cierre poco tiempo.',
     ],
     de: [
       'Meldungen und Wartung',
@@ -54,7 +54,7 @@ export const messagesAndMaintenance: ShippedPage = {
         '<strong>Sola lettura</strong>: tutto si legge, nulla si salva; ciò che si sta scrivendo è conservato.',
         '<strong>Portale chiuso</strong>: una pagina intera sostituisce il portale, salvo per chi ha il diritto di manutenzione.',
       ],
-      'Ogni messaggio ha inizio e fine, al minuto; appare e scompare da solo, e chi compila un modulo vede un conto alla rovescia. L’aggiunta rapida basta per avvisare; l’editor completo serve per le otto lingue e le date. Avvisa presto, chiudi poco.',
+      'Ogni messaggio ha inizio e fine, al minuto; appare e scompare automaticamente, e chi compila un modulo vede un conto alla rovescia. L’aggiunta rapida basta per avvisare; l’editor completo serve per le otto lingue e le date. Avvisa in anticipo e chiudi per poco tempo.',
     ],
     nl: [
       'Berichten en onderhoud',

@@ -8,33 +8,33 @@ export const physicalTokens: ShippedPage = {
   says: {
     fr: [
       'Les jetons physiques',
-      'Un jeton affiche les codes de qui n’a pas de téléphone. L’écran dit lesquels sont en stock, remis ou perdus, et à qui, parmi les comptes dont vous vous occupez.',
+      'Un jeton affiche les codes de connexion des personnes qui n’ont pas de téléphone. L’écran dit lesquels sont en stock, remis ou perdus, et à qui, parmi les comptes dont vous vous occupez.',
       [
-        'Un fichier de jetons est enregistré en entier ou pas du tout : une ligne fausse est dite par sa ligne et sa colonne.',
+        'Un fichier de jetons est enregistré en entier ou pas du tout : une erreur est signalée par sa ligne et sa colonne.',
         '<strong>Remettre</strong> : le jeton n’est plus que pour cette personne, qui l’active elle-même avec son numéro de série.',
-        '<strong>Reprendre</strong> ou <strong>Déclarer perdu</strong> : s’il servait de second facteur, il n’ouvre plus rien, et la personne en inscrit un autre.',
+        '<strong>Reprendre</strong> ou <strong>Déclarer perdu</strong> : s’il servait de second facteur, il n’ouvre plus rien, et la personne en enregistre un autre.',
       ],
-      'Il faut une raison pour reprendre ; jamais son propre jeton, et celui d’un administrateur par un administrateur seulement.',
+      'Reprendre un jeton demande un motif. Personne ne reprend le sien, et seul un administrateur reprend celui d’un administrateur.',
     ],
     gb: [
       'Physical tokens',
-      'A token shows the codes of whoever has no phone. The screen says which are in stock, handed out or lost, and with whom, among the accounts that you look after.',
+      'A token shows sign-in codes to people who have no phone. The screen says which are in stock, handed out or lost, and with whom, among the accounts that you manage.',
       [
-        'A file of tokens is registered whole or not at all: a wrong line is named by its line and column.',
+        'A file of tokens is registered whole or not at all: a fault is named by its line and column.',
         '<strong>Hand out</strong>: the token is for that person alone from then on, who activates it with its serial number.',
-        '<strong>Take back</strong> or <strong>Declare lost</strong>: if it was a second factor, it opens nothing any more, and the person enrols another.',
+        '<strong>Take back</strong> or <strong>Declare lost</strong>: if it was a second factor, it opens nothing any more, and the person registers another.',
       ],
-      'Taking one back needs a reason; never one’s own token, and an administrator’s by an administrator only.',
+      'Taking a token back needs a reason. Nobody takes back their own, and only an administrator takes back an administrator’s.',
     ],
     es: [
       'Los tokens físicos',
-      'Un token muestra los códigos de quien no tiene teléfono. La pantalla dice cuáles están en existencias, entregados o perdidos, y quién los tiene, entre las cuentas de las que usted se ocupa.',
+      'Un token muestra los códigos de acceso a quien no tiene teléfono. La pantalla dice cuáles están disponibles, entregados o perdidos, y quién los tiene, entre las cuentas de las que usted se ocupa.',
       [
         'Un archivo de tokens se registra entero o no se registra: una línea errónea se señala con su línea y su columna.',
         '<strong>Entregar</strong>: desde entonces el token es solo para esa persona, que lo activa con su número de serie.',
-        '<strong>Recuperar</strong> o <strong>Declarar perdido</strong>: si servía de segundo factor, ya no abre nada y la persona inscribe otro.',
+        '<strong>Recuperar</strong> o <strong>Declarar perdido</strong>: si servía de segundo factor, ya no abre nada y la persona registra otro.',
       ],
-      'Recuperar uno requiere un motivo; nunca el propio, y el de un administrador solo por un administrador.',
+      'Recuperar un token requiere un motivo. Nadie recupera el suyo, y solo un administrador recupera el de otro administrador.',
     ],
     de: [
       'Hardware-Token',
@@ -48,13 +48,13 @@ export const physicalTokens: ShippedPage = {
     ],
     it: [
       'I token fisici',
-      'Un token mostra i codici di chi non ha un telefono. La schermata dice quali sono in magazzino, consegnati o smarriti, e a chi, tra gli account di cui ti occupi.',
+      'Un token mostra i codici di accesso a chi non ha un telefono. La schermata dice quali sono in magazzino, consegnati o smarriti, e a chi, tra gli account di cui ti occupi.',
       [
         'Un file di token è registrato per intero o per niente: una riga errata è indicata con riga e colonna.',
         '<strong>Consegna</strong>: da allora il token è solo per quella persona, che lo attiva con il suo numero di serie.',
         '<strong>Ritira</strong> o <strong>Dichiara smarrito</strong>: se era un secondo fattore non apre più nulla, e la persona ne registra un altro.',
       ],
-      'Ritirarne uno richiede un motivo; mai il proprio, e quello di un amministratore solo da un amministratore.',
+      'Ritirare un token richiede un motivo. Nessuno ritira il proprio, e solo un amministratore ritira quello di un amministratore.',
     ],
     nl: [
       'Fysieke tokens',

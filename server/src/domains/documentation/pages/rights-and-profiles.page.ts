@@ -14,14 +14,14 @@ export const rightsAndProfiles: ShippedPage = {
         '<strong>Profils de droits</strong> : la grille croise droits et profils. Cliquez ou utilisez les flèches et Espace ; plusieurs cases changent ensemble.',
         '<strong>Rôles</strong> : standard, un profil dans un périmètre ; avancé, autant qu’il en faut.',
       ],
-      'Ce qui change les droits de personnes se prépare comme un plan : vous voyez d’abord qui gagne et qui perd quoi, puis vous appliquez. Les modifications en attente restent dans votre brouillon tant que le plan n’est pas fait.',
+      'Ce qui change les droits des personnes se prépare comme un plan : vous voyez d’abord qui gagne et qui perd quoi, puis vous appliquez. Les modifications en attente restent dans votre brouillon tant que le plan n’est pas fait.',
     ],
     gb: [
       'Rights, profiles and roles',
       'A right is a code: it opens a screen, a field or an action. A profile gathers rights; a role gathers profiles, each within a perimeter.',
       [
         '<strong>Rights management</strong>: rename rights in eight languages; add those of your company.',
-        '<strong>Rights profiles</strong>: the grid crosses rights and profiles. Click, or use the arrows and Space; several cells change together.',
+        '<strong>Rights profiles</strong>: the grid sets rights against profiles. Click, or use the arrows and Space; several cells change together.',
         '<strong>Roles</strong>: standard, one profile within one perimeter; advanced, as many as it takes.',
       ],
       'What changes people’s rights is prepared as a plan: you first see who gains and who loses what, then you apply it. Pending edits stay in your draft until the plan is done.',
@@ -34,7 +34,7 @@ export const rightsAndProfiles: ShippedPage = {
         '<strong>Perfiles de permisos</strong>: la cuadrícula cruza permisos y perfiles. Haga clic o use las flechas y Espacio; varias celdas cambian a la vez.',
         '<strong>Roles</strong>: estándar, un perfil en un perímetro; avanzado, cuantos hagan falta.',
       ],
-      'Lo que cambia los permisos de personas se prepara como un plan: primero ve quién gana y quién pierde qué; después lo aplica. Los cambios pendientes quedan en su borrador hasta que el plan esté hecho.',
+      'Lo que cambia los permisos de las personas se prepara como un plan: primero ve quién gana y quién pierde qué; después lo aplica. Los cambios pendientes quedan en su borrador hasta que el plan esté hecho.',
     ],
     de: [
       'Rechte, Profile und Rollen',
@@ -51,7 +51,7 @@ export const rightsAndProfiles: ShippedPage = {
       'Un diritto è un codice: apre una schermata, un campo o un’azione. Un profilo riunisce diritti; un ruolo riunisce profili, ciascuno in un perimetro.',
       [
         '<strong>Gestione dei diritti</strong>: rinomina i diritti in otto lingue; aggiungi quelli della tua azienda.',
-        '<strong>Profili dei diritti</strong>: la griglia incrocia diritti e profili. Fai clic o usa le frecce e la barra spaziatrice; più celle cambiano insieme.',
+        '<strong>Profili di diritti</strong>: la griglia incrocia diritti e profili. Fai clic o usa le frecce e la barra spaziatrice; più celle cambiano insieme.',
         '<strong>Ruoli</strong>: standard, un profilo in un perimetro; avanzato, quanti ne servono.',
       ],
       'Ciò che cambia i diritti delle persone si prepara come un piano: vedi prima chi guadagna e chi perde cosa, poi lo applichi. Le modifiche in sospeso restano nella tua bozza finché il piano non è fatto.',

@@ -8,36 +8,36 @@ export const rightsExplained: ShippedPage = {
   says: {
     fr: [
       'Expliquer les droits, voir comme quelqu’un',
-      '« Explication des droits » répond à trois questions, avec la décision même du serveur.',
+      '« Explication des droits » répond à trois questions, par la décision même du serveur.',
       [
         '<strong>Pourquoi ?</strong> Telle personne peut-elle utiliser tel droit, sur qui ou sur quoi, et par quel rôle, quel profil, quel périmètre ? Chaque condition est vraie ou fausse, avec sa valeur.',
         '<strong>Qui voit un champ</strong> d’une fiche : qui le lit, et par quoi.',
-        '<strong>Ce que la personne détient</strong>, par rôle et par délégation.',
+        '<strong>Ce que détient la personne</strong>, par rôle et par délégation.',
       ],
-      '<strong>Lectures sensibles</strong> : qui a lu ou exporté quoi de sensible, de qui, quand.',
-      '« Voir à sa place » montre le portail tel qu’une personne le voit, en lecture seule, pendant trente minutes au plus, avec un motif. Vous n’y voyez jamais plus que vos propres droits ; chaque regard est consigné, et la personne en est informée.',
+      '<strong>Lectures de données sensibles</strong> : qui a lu ou exporté quoi de sensible, de qui, quand.',
+      '« Voir à sa place » montre le portail tel qu’une personne le voit, en lecture seule, pendant trente minutes au plus, avec un motif. Vous n’y voyez jamais plus que vos propres droits ; chaque consultation est enregistrée, et la personne en est informée.',
     ],
     gb: [
-      'Rights explained, seeing as somebody',
+      'Rights explained, viewing as somebody',
       '“Rights explained” answers three questions with the very decision of the server.',
       [
-        '<strong>Why?</strong> May this person use this right, on whom or on what, and through which role, profile and perimeter? Each condition is true or false, with its value.',
+        '<strong>Why?</strong> Can this person use this right, on whom or on what, and through which role, profile and perimeter? Each condition is true or false, with its value.',
         '<strong>Who can see a field</strong> of a record: who reads it, and through what.',
         '<strong>What they hold</strong>, by role and by delegation.',
       ],
-      '<strong>Sensitive reads</strong>: who read or exported what is sensitive, of whom, when.',
-      '“View as them” shows the portal as a person sees it, read only, for thirty minutes at most, with a reason. You never see more there than your own rights; each look is written down, and the person is told.',
+      '<strong>Sensitive data reads</strong>: who read or exported what, about whom, and when.',
+      '“View as them” shows the portal as a person sees it, read only, for thirty minutes at most, with a reason. You never see more there than your own rights; each page you look at is recorded, and the person is notified.',
     ],
     es: [
       'Explicar los permisos, ver como alguien',
-      '«Derechos explicados» responde a tres preguntas con la propia decisión del servidor.',
+      '«Explicación de permisos» responde a tres preguntas con la propia decisión del servidor.',
       [
         '<strong>¿Por qué?</strong> ¿Puede esta persona usar este permiso, sobre quién o qué, y por qué rol, perfil y perímetro? Cada condición es verdadera o falsa, con su valor.',
         '<strong>Quién ve un campo</strong> de una ficha: quién lo lee y por qué.',
         '<strong>Lo que tiene la persona</strong>, por rol y por delegación.',
       ],
-      '<strong>Lecturas sensibles</strong>: quién leyó o exportó qué dato sensible, de quién y cuándo.',
-      '«Ver en su lugar» muestra el portal tal como lo ve una persona, solo lectura, treinta minutos como máximo, con un motivo. Nunca ve más que con sus propios permisos; cada mirada queda registrada y se informa a la persona.',
+      '<strong>Lecturas de datos sensibles</strong>: quién leyó o exportó qué dato sensible, de quién y cuándo.',
+      '«Ver en su lugar» muestra el portal tal como lo ve una persona, solo lectura, treinta minutos como máximo, con un motivo. Nunca ve más que con sus propios permisos; cada consulta queda registrada y se informa a la persona.',
     ],
     de: [
       'Rechte erklärt, aus Sicht einer Person',
@@ -56,10 +56,10 @@ export const rightsExplained: ShippedPage = {
       [
         '<strong>Perché?</strong> Questa persona può usare questo diritto, su chi o su cosa, e tramite quale ruolo, profilo e perimetro? Ogni condizione è vera o falsa, con il suo valore.',
         '<strong>Chi vede un campo</strong> di una scheda: chi lo legge, e tramite cosa.',
-        '<strong>Cosa detiene la persona</strong>, per ruolo e per delega.',
+        '<strong>Cosa ha la persona</strong>, per ruolo e per delega.',
       ],
-      '<strong>Letture sensibili</strong>: chi ha letto o esportato quali dati sensibili, di chi, quando.',
-      '«Vedi al suo posto» mostra il portale come lo vede una persona, in sola lettura, per trenta minuti al massimo, con un motivo. Non vedi mai più dei tuoi diritti; ogni sguardo è registrato e la persona ne è informata.',
+      '<strong>Letture di dati sensibili</strong>: chi ha letto o esportato quali dati sensibili, di chi, quando.',
+      '«Vedi al suo posto» mostra il portale come lo vede una persona, in sola lettura, per trenta minuti al massimo, con un motivo. Non vedi mai più dei tuoi diritti; ogni consultazione è registrata e la persona ne è informata.',
     ],
     nl: [
       'Rechten uitgelegd, kijken als iemand',

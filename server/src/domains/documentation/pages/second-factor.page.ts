@@ -8,23 +8,23 @@ export const secondFactor: ShippedPage = {
   says: {
     fr: [
       'Second facteur',
-      'En plus du mot de passe, la connexion demande un code que vous seul détenez. Il s’affiche dans une application d’authentification ou sur un jeton physique.',
+      'En plus du mot de passe, la connexion demande un code que personne d’autre ne possède. Il s’affiche dans une application d’authentification ou sur un jeton physique.',
       [
         '<strong>Configurer une application</strong> : scannez le code QR, puis saisissez le code affiché.',
         '<strong>Enregistrer un jeton</strong> : saisissez son numéro de série, puis son code.',
-        '<strong>Le remplacer</strong> : montrez d’abord un code du facteur actuel.',
+        '<strong>Le remplacer</strong> : saisissez d’abord un code du facteur actuel.',
       ],
-      'Un code compte de 4 à 8 chiffres et ne sert qu’une fois. Après cinq essais manqués, il faut attendre un moment. Si vous perdez votre téléphone ou votre jeton, appelez le ServiceDesk : il réinitialise le facteur, vos sessions se ferment et vous en inscrivez un nouveau.',
+      'Un code compte de 4 à 8 chiffres et ne sert qu’une fois. Après cinq essais manqués, il faut attendre un moment. Si vous perdez votre téléphone ou votre jeton, appelez le ServiceDesk : il réinitialise le facteur, vos sessions se ferment et vous en enregistrez un nouveau.',
     ],
     gb: [
       'Second factor',
-      'Besides the password, signing in asks for a code that only you hold. It shows in an authenticator app or on a physical token.',
+      'Besides the password, signing in asks for a code that nobody else has. It shows in an authenticator app or on a physical token.',
       [
         '<strong>Set up an app</strong>: scan the QR code, then enter the code it shows.',
         '<strong>Register a token</strong>: enter its serial number, then its code.',
-        '<strong>Replace it</strong>: first show a code of the present factor.',
+        '<strong>Replace it</strong>: first enter a code from your current factor.',
       ],
-      'A code is 4 to 8 digits and works once. After five failed attempts you have to wait a while. If you lose your phone or token, call the service desk: it resets the factor, your sessions end, and you enrol a new one.',
+      'A code is 4 to 8 digits and works once. After five failed attempts you have to wait a while. If you lose your phone or token, call the service desk: they reset the factor, your sessions end, and you register a new one.',
     ],
     es: [
       'Segundo factor',
@@ -32,9 +32,9 @@ export const secondFactor: ShippedPage = {
       [
         '<strong>Configurar una aplicación</strong>: escanee el código QR e introduzca el código que muestra.',
         '<strong>Registrar un token</strong>: introduzca su número de serie y después su código.',
-        '<strong>Reemplazarlo</strong>: muestre antes un código del factor actual.',
+        '<strong>Sustituirlo</strong>: introduzca antes un código del factor actual.',
       ],
-      'Un código tiene de 4 a 8 cifras y sirve una sola vez. Tras cinco intentos fallidos hay que esperar un rato. Si pierde el teléfono o el token, llame al ServiceDesk: restablece el factor, sus sesiones se cierran y registra uno nuevo.',
+      'Un código tiene de 4 a 8 cifras y sirve una sola vez. Tras cinco intentos fallidos hay que esperar un rato. Si pierde el teléfono o el token, llame al centro de servicios: restablece el factor, sus sesiones se cierran y registra uno nuevo.',
     ],
     de: [
       'Zweiter Faktor',
@@ -52,9 +52,9 @@ export const secondFactor: ShippedPage = {
       [
         '<strong>Configura un’app</strong>: scansiona il codice QR, poi inserisci il codice mostrato.',
         '<strong>Registra un token</strong>: inserisci il numero di serie, poi il codice.',
-        '<strong>Sostituirlo</strong>: mostra prima un codice del fattore attuale.',
+        '<strong>Sostituirlo</strong>: inserisci prima un codice del fattore attuale.',
       ],
-      'Un codice ha da 4 a 8 cifre e vale una volta sola. Dopo cinque tentativi errati bisogna attendere un po’. Se perdi il telefono o il token, chiama il ServiceDesk: reimposta il fattore, le tue sessioni si chiudono e ne registri uno nuovo.',
+      'Un codice ha da 4 a 8 cifre e vale una volta sola. Dopo cinque tentativi errati bisogna attendere un po’. Se perdi il telefono o il token, chiama il service desk: reimposta il fattore, le tue sessioni si chiudono e ne registri uno nuovo.',
     ],
     nl: [
       'Tweede factor',

@@ -10,7 +10,7 @@ export const yourRecord: ShippedPage = {
       'Votre fiche et l’organisation',
       'Votre fiche réunit ce que le portail sait de vous : identité, coordonnées, emploi, responsables. Ouvrez-la depuis le menu de votre compte.',
       [
-        '<strong>Fiche</strong> : ce que vous voyez dépend des droits de votre rôle sur cette personne ; un champ absent n’est pas pour vous, un tiret veut dire vide.',
+        '<strong>Fiche</strong> : ce que vous voyez dépend des droits de votre rôle sur cette personne ; un champ absent ne vous est pas accessible, un tiret signifie vide.',
         '<strong>Organisation</strong> : les responsables et les rattachés, par ligne hiérarchique, de mission, de proximité ou d’assistance.',
         '<strong>Rôles et délégations</strong> : ce que la personne détient, et depuis quand.',
         '<strong>Historique</strong> : qui a changé quoi, sous quel rôle, quand.',
@@ -21,7 +21,7 @@ export const yourRecord: ShippedPage = {
       'Your record and the organisation',
       'Your record gathers what the portal knows of you: identity, contact details, employment, managers. Open it from the menu of your account.',
       [
-        '<strong>Record</strong>: what you see depends on your role’s rights on that person; a missing field is not for you, a dash means empty.',
+        '<strong>Record</strong>: what you see depends on your role’s rights on that person; a field that isn’t shown isn’t available to you, a dash means empty.',
         '<strong>Organisation</strong>: managers and reports, by hierarchical, mission, proximity or assistance line.',
         '<strong>Roles and delegations</strong>: what the person holds, and since when.',
         '<strong>History</strong>: who changed what, under which role, and when.',
@@ -32,8 +32,8 @@ export const yourRecord: ShippedPage = {
       'Su ficha y la organización',
       'Su ficha reúne lo que el portal sabe de usted: identidad, datos de contacto, empleo, responsables. Ábrala desde el menú de su cuenta.',
       [
-        '<strong>Ficha</strong>: lo que ve depende de los permisos de su rol sobre esa persona; un campo ausente no es para usted, un guion significa vacío.',
-        '<strong>Organización</strong>: responsables y subordinados, por línea jerárquica, de misión, de proximidad o de asistencia.',
+        '<strong>Ficha</strong>: lo que ve depende de los permisos de su rol sobre esa persona; un campo ausente no está disponible para usted, un guion significa vacío.',
+        '<strong>Organización</strong>: responsables y personas a cargo, por línea jerárquica, de misión, de proximidad o de asistencia.',
         '<strong>Roles y delegaciones</strong>: lo que la persona tiene y desde cuándo.',
         '<strong>Historial</strong>: quién cambió qué, con qué rol y cuándo.',
       ],
@@ -54,7 +54,7 @@ export const yourRecord: ShippedPage = {
       'La tua scheda e l’organizzazione',
       'La tua scheda riunisce ciò che il portale sa di te: identità, recapiti, impiego, responsabili. Aprila dal menu del tuo account.',
       [
-        '<strong>Scheda</strong>: ciò che vedi dipende dai diritti del tuo ruolo su quella persona; un campo assente non è per te, un trattino significa vuoto.',
+        '<strong>Scheda</strong>: ciò che vedi dipende dai diritti del tuo ruolo su quella persona; un campo assente non ti è accessibile, un trattino significa vuoto.',
         '<strong>Organizzazione</strong>: responsabili e collaboratori, per linea gerarchica, di missione, di prossimità o di assistenza.',
         '<strong>Ruoli e deleghe</strong>: ciò che la persona detiene, e da quando.',
         '<strong>Cronologia</strong>: chi ha cambiato cosa, con quale ruolo e quando.',

@@ -7,17 +7,17 @@ export const note: ShippedNote = {
     fr: {
       Titre: 'Ce qui vous concerne vous parvient',
       Texte:
-        '<p>Passerelle s’ouvre au groupe. Ce que vous y trouvez aujourd’hui :</p><ul><li><strong>L’annuaire</strong> : une recherche qui accepte les fautes d’accent, des filtres à combiner, des vues à enregistrer.</li><li><strong>Votre fiche et l’organigramme</strong> : chacun ne voit que ce que son rôle permet.</li><li><strong>Les rôles et les délégations</strong> : confiez un rôle pour quelques jours, reprenez-le quand vous voulez.</li><li><strong>Les notifications</strong> : ce qui vous concerne, dans votre langue, sur tous vos onglets.</li><li><strong>La documentation</strong> : des pages courtes, selon votre rôle, avec une recherche.</li></ul><p>Tout est disponible en huit langues, en clair et en sombre.</p>',
+        '<p>Passerelle s’ouvre au groupe. Ce que vous y trouvez aujourd’hui :</p><ul><li><strong>L’annuaire</strong> : une recherche qui ne tient pas compte des accents, des filtres à combiner, des vues à enregistrer.</li><li><strong>Votre fiche et l’organigramme</strong> : chacun ne voit que ce que son rôle permet.</li><li><strong>Les rôles et les délégations</strong> : déléguez un rôle pour quelques jours, reprenez-le quand vous voulez.</li><li><strong>Les notifications</strong> : ce qui vous concerne, dans votre langue, dans tous vos onglets.</li><li><strong>La documentation</strong> : des pages courtes, selon votre rôle, avec une recherche.</li></ul><p>Tout est disponible en huit langues, en mode clair ou sombre.</p>',
     },
     gb: {
       Titre: 'What concerns you reaches you',
       Texte:
-        '<p>Passerelle opens to the group. What you find in it today:</p><ul><li><strong>The directory</strong>: a search that does not mind accents, filters to combine, views to save.</li><li><strong>Your record and the organisation chart</strong>: each person sees only what their role allows.</li><li><strong>Roles and delegations</strong>: hand a role on for a few days, take it back whenever you like.</li><li><strong>Notifications</strong>: what concerns you, in your language, on every open tab.</li><li><strong>Documentation</strong>: short pages that fit your role, with a search.</li></ul><p>Everything is available in eight languages, in light and in dark.</p>',
+        '<p>Passerelle is opening to the group. Here is what you will find today:</p><ul><li><strong>The directory</strong>: a search that ignores accents, filters to combine, views to save.</li><li><strong>Your record and the organisation chart</strong>: each person sees only what their role allows.</li><li><strong>Roles and delegations</strong>: delegate a role for a few days, take it back whenever you like.</li><li><strong>Notifications</strong>: what concerns you, in your language, in every open tab.</li><li><strong>Documentation</strong>: short pages that fit your role, with a search.</li></ul><p>Everything is available in eight languages, in light and dark mode.</p>',
     },
     es: {
-      Titre: 'Lo que le concierne le llega',
+      Titre: 'Lo que le afecta le llega',
       Texte:
-        '<p>Passerelle se abre al grupo. Esto es lo que encuentra hoy:</p><ul><li><strong>El directorio</strong>: una búsqueda que no exige tildes, filtros que se combinan, vistas que se guardan.</li><li><strong>Su ficha y el organigrama</strong>: cada cual ve solo lo que su rol permite.</li><li><strong>Los roles y las delegaciones</strong>: confíe un rol por unos días y recupérelo cuando quiera.</li><li><strong>Las notificaciones</strong>: lo que le concierne, en su idioma, en todas sus pestañas.</li><li><strong>La documentación</strong>: páginas breves según su rol, con búsqueda.</li></ul><p>Todo está disponible en ocho idiomas, en claro y en oscuro.</p>',
+        '<p>Passerelle se abre al grupo. Esto es lo que encontrará hoy:</p><ul><li><strong>El directorio</strong>: una búsqueda que no tiene en cuenta las tildes, filtros que se combinan, vistas que se guardan.</li><li><strong>Su ficha y el organigrama</strong>: cada cual ve solo lo que su rol permite.</li><li><strong>Los roles y las delegaciones</strong>: delegue un rol por unos días y recupérelo cuando quiera.</li><li><strong>Las notificaciones</strong>: lo que le afecta, en su idioma, en todas sus pestañas.</li><li><strong>La documentación</strong>: páginas breves según su rol, con búsqueda.</li></ul><p>Todo está disponible en ocho idiomas, en modo claro y oscuro.</p>',
     },
     de: {
       Titre: 'Was Sie betrifft, erreicht Sie',
@@ -27,7 +27,7 @@ export const note: ShippedNote = {
     it: {
       Titre: 'Ciò che ti riguarda ti raggiunge',
       Texte:
-        '<p>Passerelle si apre al gruppo. Ecco cosa trovi oggi:</p><ul><li><strong>La rubrica</strong>: una ricerca che non bada agli accenti, filtri da combinare, viste da salvare.</li><li><strong>La tua scheda e l’organigramma</strong>: ognuno vede solo ciò che il suo ruolo consente.</li><li><strong>I ruoli e le deleghe</strong>: affida un ruolo per qualche giorno e riprendilo quando vuoi.</li><li><strong>Le notifiche</strong>: ciò che ti riguarda, nella tua lingua, su tutte le schede aperte.</li><li><strong>La documentazione</strong>: pagine brevi adatte al tuo ruolo, con la ricerca.</li></ul><p>Tutto è disponibile in otto lingue, in chiaro e in scuro.</p>',
+        '<p>Passerelle si apre al gruppo. Ecco cosa trovi oggi:</p><ul><li><strong>La rubrica</strong>: una ricerca che non tiene conto degli accenti, filtri da combinare, viste da salvare.</li><li><strong>La tua scheda e l’organigramma</strong>: ognuno vede solo ciò che il suo ruolo consente.</li><li><strong>I ruoli e le deleghe</strong>: delega un ruolo per qualche giorno e riprendilo quando vuoi.</li><li><strong>Le notifiche</strong>: ciò che ti riguarda, nella tua lingua, su tutte le schede aperte.</li><li><strong>La documentazione</strong>: pagine brevi adatte al tuo ruolo, con la ricerca.</li></ul><p>Tutto è disponibile in otto lingue, in modalità chiara e scura.</p>',
     },
     nl: {
       Titre: 'Wat jou aangaat, bereikt je',
