@@ -4,6 +4,7 @@ import { anyone, call, nullable, strict } from '../call.ts';
 /** What the browser must know before anybody is signed in. Nothing here is secret. */
 export const Settings = strict({
   version: Type.String({ description: 'version of the running server' }),
+  publicUrl: Type.String({ description: 'where browsers reach the portal; sign-in works nowhere else' }),
   environment: Type.Union([Type.Literal('production'), Type.Literal('test'), Type.Literal('demonstration')], {
     description: 'shown beside the logo when it is not production',
   }),

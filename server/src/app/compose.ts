@@ -120,12 +120,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   );
 
   const listSize = shareConnections(settings.DATABASE_POOL_SIZE).lists;
-  const lists = openListPools(
-    pool,
-    listSize,
-    (error) => log.error(error, 'database connection lost'),
-    tuneSearches,
-  );
+  const lists = openListPools(pool, listSize, (error) => log.error(error, 'database connection lost'), tuneSearches);
   app.addHook('onClose', async () => await lists.end());
   const reads = new ReadLog(db, log);
   app.addHook('onClose', async () => await reads.stop());
@@ -194,7 +189,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     );
   }
   registerHealth(app, pool);
-  await registerWeb(app, messageOf);
+  await registerWeb(app, { publicUrl: settings.PUBLIC_URL, messageOf });
   return app;
 }
 

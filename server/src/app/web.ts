@@ -7,8 +7,14 @@ import { fail, type HttpOptions, languageOf } from '../platform/http/server.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
+export interface WebOptions {
+  /** Where browsers reach the portal, without a final slash. */
+  readonly publicUrl: string;
+  readonly messageOf: HttpOptions['messageOf'];
+}
+
 /** Serves the built screens: their files for a year, and the one page for every path that is nobody else's. */
-export async function registerWeb(app: FastifyInstance, messageOf: HttpOptions['messageOf']): Promise<void> {
+export async function registerWeb(app: FastifyInstance, { publicUrl, messageOf }: WebOptions): Promise<void> {
   const built = existsSync(`${root}index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -24,7 +30,19 @@ export async function registerWeb(app: FastifyInstance, messageOf: HttpOptions['
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|idp|health|metrics|assets)(\/|$|\?)/.test(request.url);
+    if (isPage && isOtherNameOf(publicUrl, request.host)) return reply.redirect(`${publicUrl}${request.url}`, 307);
     if (!built || !isPage) return await fail(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
+}
+
+/**
+ * Whether a host is this machine's own, at the port of the public URL, by another of its names (`127.0.0.1` for
+ * `localhost`): sign-in works at the public one only. Any other host may be a proxy's, and is left alone.
+ */
+function isOtherNameOf(publicUrl: string, host: string): boolean {
+  const here = new URL(publicUrl);
+  const asked = URL.parse(`${here.protocol}//${host}`);
+  if (!asked || asked.host === here.host || asked.port !== here.port) return false;
+  return [asked, here].every(({ hostname }) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }

@@ -1,11 +1,13 @@
 import { Button, Text } from '@mantine/core';
-import { IconCloudOff, IconMapQuestion, IconUserOff } from '@tabler/icons-react';
+import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
+import { IconCloudOff, IconLinkOff, IconMapQuestion, IconUserOff } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../lib/api.ts';
 import { errorText } from '../lib/errors.ts';
 import { paths, signedOutPage } from '../lib/paths.ts';
+import { callQuery, queryClient } from '../lib/query.ts';
 import { refusalOf } from '../lib/refusals.ts';
-import { signIn, signOut } from '../lib/session.ts';
+import { type Settings, signIn, signOut } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useDocumentTitle } from '../ui/page.tsx';
 import { State } from '../ui/state.tsx';
@@ -63,6 +65,8 @@ export function StartError({ error }: { error: unknown }) {
       </main>
     );
   }
+  const publicUrl = queryClient.getQueryData<Settings>(callQuery(settingsCalls.getSettings, {}).queryKey)?.publicUrl;
+  if (publicUrl !== undefined && new URL(publicUrl).origin !== location.origin) return <WrongAddress url={publicUrl} />;
   return (
     <main>
       <State
@@ -72,6 +76,28 @@ export function StartError({ error }: { error: unknown }) {
         actions={<Button onClick={() => void router.invalidate()}>{t('BOOT:retry')}</Button>}
       >
         {t('BOOT:unavailableHelp')}
+      </State>
+    </main>
+  );
+}
+
+/** The server was reached by a name that is not the portal's: nobody can sign in there. */
+function WrongAddress({ url }: { url: string }) {
+  const { t } = useTexts();
+  useDocumentTitle(t('BOOT:wrongAddress'));
+  return (
+    <main>
+      <State
+        order={1}
+        icon={<IconLinkOff size={28} />}
+        title={t('BOOT:wrongAddress')}
+        actions={
+          <Button component="a" href={`${url}${location.pathname}${location.search}`}>
+            {t('BOOT:openAddress', { url })}
+          </Button>
+        }
+      >
+        {t('BOOT:wrongAddressHelp')}
       </State>
     </main>
   );

@@ -10,6 +10,7 @@ export function settingsRoutes(settings: Settings, issuer: string): readonly Rou
   return routes<LoadedActor, typeof settingsCalls>(settingsCalls, {
     getSettings: () => ({
       version,
+      publicUrl: settings.PUBLIC_URL,
       environment: settings.DEMO ? 'demonstration' : settings.NODE_ENV === 'test' ? 'test' : 'production',
       languages: [...languages],
       signIn: {
