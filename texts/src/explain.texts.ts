@@ -340,6 +340,16 @@ export const explainTexts = family('EXPLAIN', {
     'Widzą je wszyscy: {n, plural, one {# konto} few {# konta} many {# kont} other {# konta}}.',
     '所有人都能看到：{n} 个账号。',
   ),
+  'everybody unnumbered': eight(
+    'Tout le monde le voit.',
+    'Everybody sees it.',
+    'Todos lo ven.',
+    'Alle sehen es.',
+    'Lo vedono tutti.',
+    'Iedereen ziet het.',
+    'Widzą je wszyscy.',
+    '所有人都能看到。',
+  ),
   'everybody some': eight(
     'Certaines personnes le voient par ce qui est accordé à tout le monde.',
     'Some people see it through what everybody is given.',

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { call, holding, holdingOnPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { call, holding, holdingOnPerson, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { columnFields, type Field, personFields } from '../person/person.fields.ts';
 
 export const PersonReference = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String() });
@@ -185,9 +185,9 @@ export const directoryCalls = {
     reads: true,
     body: strict({
       Table: oneOf(['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence']),
-      IdPersonneEV1: Type.Optional(nullable(Type.Integer())),
+      IdPersonneEV1: Type.Optional(nullable(PersonKey)),
       IdLangue: Type.Optional(nullable(Type.String({ maxLength: 10 }))),
-      IdSociete: Type.Optional(nullable(Type.Integer())),
+      IdSociete: Type.Optional(nullable(Key)),
       Filter: Type.Optional(nullable(Type.String({ maxLength: 200, description: 'words to look for' }))),
       Ids: Type.Optional(Type.Array(Type.Union([Type.String({ maxLength: 60 }), Type.Integer()]), { maxItems: 200 })),
     }),

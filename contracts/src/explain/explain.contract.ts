@@ -131,7 +131,7 @@ export const explainCalls = {
     response: strict({
       IdDroit: Type.String({ description: 'the right that opens the field' }),
       everybody: oneOf(['yes', 'no', 'some'] as const),
-      accounts: Type.Integer({ description: 'how many everybody is' }),
+      accounts: nullable(Type.Integer({ description: 'how many everybody is; null for who may not know it of all' })),
       oneself: Type.Boolean(),
       roles: Type.Array(
         strict({

@@ -70,6 +70,7 @@ describe('filters', () => {
     ['61 comparisons', JSON.stringify({ where: { and: Array.from({ length: 61 }, () => ({ IdPays: 'FR' })) } })],
     ['1001 values', JSON.stringify({ where: { sites: { inq: Array.from({ length: 1001 }, (_, index) => index) } } })],
     ['more than fits', JSON.stringify({ where: { IdPays: 'x'.repeat(20_000) } })],
+    ['words beside an operator', '{"where":{"query":{"like":"a","neq":"b"}}}'],
     ['an order that cannot be said', '{"order":[{"toString":1}]}'],
     ['a field that cannot be said', '{"fields":[{"toString":1}]}'],
   ])('%s', async (_, filter) => {

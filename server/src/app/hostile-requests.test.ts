@@ -86,6 +86,19 @@ describe('paths', () => {
       expectRefused(await send({ method: 'GET', url: `/api/Personnes/${key}` }), key);
   });
 
+  test('that cannot be decoded, or are endless, are refused in the one shape of failures', async () => {
+    for (const key of ['%FF', '%ED%A0%80', '%', '%C3', 'x'.repeat(3000)])
+      for (const path of [`/api/Personnes/${key}`, `/api/${key}`, `/${key}`])
+        expectNeverBroken(await send({ method: 'GET', url: path }), path.slice(0, 40));
+    const refused = await send({ method: 'GET', url: '/api/Personnes/%FF', headers: { 'accept-language': 'pl' } });
+    expect(refused.json().error).toMatchObject({
+      name: 'INVALID_INPUT',
+      message: expect.stringMatching(/[ąćęłńóśźż]/),
+    });
+    const endless = await send({ method: 'GET', url: `/api/Personnes/${'x'.repeat(3000)}` });
+    expect(endless.json().error.name).toBe('URI_TOO_LONG');
+  });
+
   test('a path of ours by another method is no way in', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const)
       expectRefused(await send({ method: method as 'PUT', url: '/api/PersonneActifs' }), method);
@@ -94,6 +107,7 @@ describe('paths', () => {
 
 describe('bodies', () => {
   const withBody = allCalls.filter((call) => call.body !== undefined);
+  const deep = '['.repeat(9999) + ']'.repeat(9999);
   /** A key that nothing has: a body of the right form is still about nothing. */
   const nobody = 2_000_000_000;
   const role = { LibRole: 'Own', Famille: 'BASE', grants: [{ IdProfil: nobody, IdPerimetre: nobody }] };
@@ -224,7 +238,12 @@ describe('bodies', () => {
         '\u0000',
         `[${json}]`,
       ];
-      for (const payload of bodies) {
+      const parts = declared.flatMap((property) =>
+        [deep, '1e308', '-2147483649', '9007199254740993'].map(
+          (value) => `${json === '{}' ? '{' : `${json.slice(0, -1)},`}"${property}":${value}}`,
+        ),
+      );
+      for (const payload of [...bodies, ...parts]) {
         const response = await send({ ...request, payload, headers: { 'content-type': 'application/json' } });
         expectRefused(response, payload);
       }
@@ -271,6 +290,19 @@ describe('bodies', () => {
       }),
       { numRuns: runs(150) },
     );
+  });
+
+  test('say where they hold what nothing can hold, however deep', async () => {
+    const faultOf = async (body: string) => {
+      const request = requestOf(directoryCalls.authorizedData, { body: { Table: 'Site' } });
+      const headers = { 'content-type': 'application/json' };
+      return (await send({ ...request, payload: body, headers })).json().error.details[0];
+    };
+    expect(await faultOf('{"Table":"Site","Ids":["1","\\u0000"]}')).toEqual({
+      path: 'body/Ids/1',
+      rule: 'unknownValue',
+    });
+    expect(await faultOf(`{"Table":"Site","Ids":${deep}}`)).toMatchObject({ rule: 'tooDeep' });
   });
 
   test('of 2 MB are too large', async () => {

@@ -80,6 +80,9 @@ const session = async ({ login }: BuiltPerson) =>
   (await server.as(login).call(sessionCalls.getConnectedUser, {})).body.user;
 const given = async (by: BuiltPerson, of = by) =>
   (await server.as(by.login).call(delegationCalls.given, { params: { lang: 'FR', id: of.IdPersonneEV1 } })).body;
+/** What the directory says of them in its column. */
+const hasDelegated = async ({ IdPersonneEV1 }: BuiltPerson) =>
+  (await server.as('admin').call(directoryCalls.record, { params: { IdPersonneEV1 } })).body.person.Delegation;
 const received = async (by: BuiltPerson, of = by) =>
   (await server.as(by.login).call(delegationCalls.received, { params: { lang: 'FR', id: of.IdPersonneEV1 } })).body;
 
@@ -199,9 +202,11 @@ describe('a role handed on', () => {
     const { giver, delegate } = await pair();
     await give(giver, await body(giver, delegate, 'hrManager', { switchDelegue: true }));
     const { IdPersonneRole } = await ownRole(giver, 'hrManager');
+    expect(await hasDelegated(giver)).toBe(true);
     const ended = await server.as('admin').call(rolesCalls.end, { params: { IdPersonneRole }, body: {} });
     expect(ended.status).toBe(204);
     expect((await session(delegate)).roles.filter(({ Delegation }) => Delegation)).toEqual([]);
+    expect(await hasDelegated(giver)).toBe(false);
     expect((await received(delegate))[0]?.status).toBe('canceled');
   });
 

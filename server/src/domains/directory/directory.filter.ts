@@ -74,11 +74,15 @@ function takeQuery(raw: unknown): { query: string; rest: unknown } {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw) || !Object.hasOwn(raw, 'query'))
     return { query: '', rest: raw };
   const { query, ...rest } = raw as Record<string, unknown>;
-  const text = typeof query === 'object' && query !== null && 'like' in query ? query.like : query;
+  const text = isLike(query) ? query.like : query;
   if (typeof text !== 'string') throw new FilterError('where/query', 'type', 'string');
   if (text.length > 200) throw new FilterError('where/query', 'tooLarge', 200);
   if (text.includes('\0') || !text.isWellFormed()) throw new FilterError('where/query', 'unknownValue');
   return { query: text.trim(), rest };
+}
+
+function isLike(query: unknown): query is { like: unknown } {
+  return typeof query === 'object' && query !== null && Object.keys(query).join() === 'like';
 }
 
 function requireFilter(name: DirectoryFilter, holds: (right: RightCode) => boolean): void {

@@ -208,6 +208,11 @@ describe('who can see a field of somebody', () => {
     expect(found.filter((one) => cast.includes(one)).sort()).toEqual(meant.sort());
   });
 
+  test('how many accounts there are is told to who may know of everybody whether they have one', async () => {
+    expect((await readers('admin', key('employee'), 'Mail')).accounts).toBeGreaterThan(100);
+    expect(await readers('employee', key('employee'), 'Mail')).toMatchObject({ everybody: 'yes', accounts: null });
+  });
+
   test('one learns of one’s own field the roles and how many, no names', async () => {
     const own = await readers('employee', key('employee'), 'NIN');
     expect(own.roles.length).toBeGreaterThan(0);

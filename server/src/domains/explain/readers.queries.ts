@@ -29,12 +29,11 @@ export async function readReaders(
   field: PersonField,
   today: string,
 ): Promise<Readers> {
-  const { db } = asker;
   const right = readRight(field);
-  const [roles, { everybody, oneself }, [accounts]] = await Promise.all([
+  const [roles, { everybody, oneself }, accounts] = await Promise.all([
     rolesWith(asker, right),
     baseReaders(asker, IdPersonneEV1, right),
-    rowsOf(db, sql<{ n: number }>`select count(*) as n from "Personne" p where ${signsIn('p')}`),
+    countAccounts(asker),
   ]);
   const found: Readers['roles'][number][] = [];
   for (const role of roles) {
@@ -42,7 +41,14 @@ export async function readReaders(
     const count = (alike ? await countAlike(asker, role) : 0) + asked.length;
     if (count > 0 || !exact) found.push({ role: { id: role.id, label: role.label }, count, exact });
   }
-  return { IdDroit: right, everybody, accounts: accounts!.n, oneself, roles: found };
+  return { IdDroit: right, everybody, accounts, oneself, roles: found };
+}
+
+/** How many may sign in; null where the asker may not know of everybody whether they do: the number would tell of one. */
+async function countAccounts({ db, kernel, actor }: Asker): Promise<number | null> {
+  if (kernel.gate(actor, readRight('Suspendu'), 'ann', 'person', 'p') !== 'open') return null;
+  const [row] = await rowsOf(db, sql<{ n: number }>`select count(*) as n from "Personne" p where ${signsIn('p')}`);
+  return row?.n ?? 0;
 }
 
 /** The people who can, under a role; those whom the asker may not know of are left out. */

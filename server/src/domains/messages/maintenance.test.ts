@@ -9,6 +9,7 @@ const staysOpen = [
   ...['session.getSettings', 'session.getConnectedUser', 'session.setDefaultRole', 'session.getDefaultRole'],
   ...['secondFactor.read', 'secondFactor.showApp', 'secondFactor.takeToken', 'secondFactor.confirm'],
   ...['texts.getTexts', 'drafts.read', 'drafts.write', 'drafts.discard', 'viewAs.stop'],
+  'documentation.legalNotices',
   ...['notifications.list', 'notifications.pin', 'notifications.read', 'notifications.readAll'],
   ...allCalls.map(({ operationId }) => operationId).filter((id) => /^(messages|live)\./.test(id)),
 ];

@@ -2,6 +2,7 @@ import type { PersonField } from '@passerelle/contracts/person/person.fields.ts'
 import { sql } from 'kysely';
 import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { isLive, rolesHeld } from '../roles/live-roles.ts';
 
 type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
 
@@ -50,13 +51,11 @@ export function underLine(line: Line, alias: string, keys: readonly number[]): S
     where l."Ligne" = ${sql.lit(line)} and l."IdAncetre" = any(${sql.val(keys)}::integer[]))`;
 }
 
-/** True while the person has given a delegation that is running today. */
+/** True while somebody acts, or may act, for the person under a role of theirs. */
 const hasLiveDelegation: SqlField = {
   type: 'boolean',
-  value: (alias) => sql`exists (select 1 from "PersonneRole" own join "PersonneRole" given
-    on given."IdPersonneRoleDelegue" = own."IdPersonneRole"
-    where own."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} and not given."Annule"
-      and given."DateDebut" <= current_date and (given."DateFin" is null or given."DateFin" >= current_date))`,
+  value: (alias) => sql`(${sql.ref(`${alias}.IdPersonneEV1`)} in (select own."IdPersonneEV1" from ${rolesHeld}
+    where pr."IdPersonneRoleDelegue" is not null and ${isLive}))`,
 };
 
 /** Every field of a person as SQL: the same for perimeters, filters, columns and exports. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../engines/access/actor.ts';
 import { AccessKernel } from '../../engines/access/decide.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { expectNeverBroken, nasty, tree } from '../../testing/hostile.ts';
+import { expectNeverBroken, expectRefused, nasty, tree } from '../../testing/hostile.ts';
 import { runs } from '../../testing/runs.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
 import { loadActor, personFields } from '../roles/actor.queries.ts';
@@ -226,6 +226,10 @@ describe('what is wrong with a condition', () => {
       }),
       { numRuns: runs(300) },
     );
+    const endless = '{"Conditions":{"person":{"field":"Nom","operator":"different","value":1e400}}}';
+    const request = requestOf(perimetersCalls.preview, { body: { Conditions: {} } });
+    const headers = { 'content-type': 'application/json' };
+    expectRefused(await admin().send({ ...request, payload: endless, headers }), endless);
     const deep = Array.from({ length: 50 }).reduce<object>((inner) => ({ and: [inner] }), { and: [] });
     expect((await preview(deep)).status).toBe(400);
     const wide = { or: Array.from({ length: 61 }, () => equals('IdPays', 'FR')) };

@@ -181,7 +181,7 @@ function heldRole(row: RoleRow): HeldRole {
 
 const rightsOf = (
   profile: string,
-) => sql`(select coalesce(json_object_agg(d."IdDroit", d."Valeur") filter (where d."Valeur" > 0), '{}'::json)
+) => sql`(select coalesce(json_object_agg(d."IdDroit", d."Valeur" order by d."IdDroit") filter (where d."Valeur" > 0), '{}'::json)
   from "ProfilDroit" d where d."IdProfil" = ${sql.ref(profile)})`;
 
 /**

@@ -71,5 +71,5 @@ function fitting(leaf: Leaf, path: string, { subject, resolve }: Checking): Leaf
 
 function isScalar(value: unknown): value is Scalar {
   if (typeof value === 'string') return value.length <= conditionLimits.text;
-  return value === null || typeof value === 'number' || typeof value === 'boolean';
+  return value === null || Number.isFinite(value) || typeof value === 'boolean';
 }

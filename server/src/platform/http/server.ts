@@ -38,6 +38,10 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false, caseSensitive: true },
+    // What the router refuses meets neither hooks nor the error handler.
+    frameworkErrors: (error, request, reply) => {
+      void fail(reply.header('x-content-type-options', 'nosniff'), asApiError(error), languageOf(request), messageOf);
+    },
   });
   closeWhenAnswered(app);
   app.setValidatorCompiler(compileValidator);
@@ -153,6 +157,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_INPUT',
   FST_ERR_BAD_URL: 'INVALID_INPUT',
+  FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
   FST_ERR_RATE_LIMIT: 'TOO_MANY_REQUESTS',
 };
 

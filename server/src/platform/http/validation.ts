@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { isStorable } from '../db/storable.ts';
+import { Compile, type Validator } from 'typebox/compile';
+import { unstorable } from '../db/storable.ts';
 import { ApiError } from './api-error.ts';
 
 const ownRules: Readonly<Record<string, string>> = {
@@ -16,6 +16,8 @@ const ownRules: Readonly<Record<string, string>> = {
   minimum: 'min',
   maximum: 'max',
   maxItems: 'tooLarge',
+  minItems: 'required',
+  uniqueItems: 'duplicate',
   enum: 'unknownValue',
   const: 'unknownValue',
   anyOf: 'unknownValue',
@@ -30,20 +32,24 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   const part = httpPart === 'querystring' ? 'query' : (httpPart ?? 'body');
   return (value: unknown) => {
     const candidate = httpPart === 'body' ? value : converted(schema, value);
-    if (validator.Check(candidate)) {
-      if (isStorable(candidate)) return { value: candidate };
-      return { error: new ApiError('INVALID_INPUT', [{ path: part, rule: 'unknownValue' }]) };
-    }
-    return { error: new ApiError('INVALID_INPUT', detailsOf(validator.Errors(candidate), part)) };
+    const fault = faultOf(validator, candidate, part);
+    return fault ? { error: fault } : { value: candidate };
   };
 };
 
 /** Checks a value against a schema as a body is checked; throws INVALID_INPUT with paths that start at `part`. */
 export function validate<Value>(schema: TSchema, value: unknown, part: string): Value {
-  const validator = Compile(schema);
-  if (!validator.Check(value)) throw new ApiError('INVALID_INPUT', detailsOf(validator.Errors(value), part));
-  if (!isStorable(value)) throw new ApiError('INVALID_INPUT', [{ path: part, rule: 'unknownValue' }]);
+  const fault = faultOf(Compile(schema), value, part);
+  if (fault) throw fault;
   return value as Value;
+}
+
+/** What is wrong with a value; first what nothing can hold, since the validator follows a value as deep as it goes. */
+function faultOf(validator: Validator, value: unknown, part: string): ApiError | undefined {
+  const held = unstorable(value);
+  if (held) return new ApiError('INVALID_INPUT', [{ path: `${part}${held.path}`.slice(0, 200), rule: held.rule }]);
+  if (validator.Check(value)) return undefined;
+  return new ApiError('INVALID_INPUT', detailsOf(validator.Errors(value), part));
 }
 
 /** The texts of a path or a query as the numbers and booleans that they spell; what spells none is left to be refused. */

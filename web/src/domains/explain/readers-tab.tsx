@@ -46,7 +46,11 @@ export function ReadersTab({ IdPersonneEV1, field = 'NIN', onField, named = fals
       {data && (
         <div className={classes.readers}>
           <p className={classes.quiet}>{t('EXPLAIN:opensWith', { right: rightLabel(data.IdDroit) })}</p>
-          <Line yes={data.everybody !== 'no'}>{t(`EXPLAIN:everybody ${data.everybody}`, { n: data.accounts })}</Line>
+          <Line yes={data.everybody !== 'no'}>
+            {data.everybody === 'yes' && data.accounts === null
+              ? t('EXPLAIN:everybody unnumbered')
+              : t(`EXPLAIN:everybody ${data.everybody}`, { n: data.accounts ?? 0 })}
+          </Line>
           <Line yes={data.oneself}>{t(data.oneself ? 'EXPLAIN:selfYes' : 'EXPLAIN:selfNo')}</Line>
           {data.roles.length === 0 ? (
             <Line yes={false}>{t('EXPLAIN:noRole')}</Line>
