@@ -28,6 +28,8 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\b/, /^\/idp\b/, /^\/docs\b/, /^\/health\b/, /^\/metrics\b/],
         cleanupOutdatedCaches: true,
+        // The tab that brought the worker is told of the next version as any other.
+        clientsClaim: true,
       },
     }),
   ],
@@ -46,6 +48,8 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     manifest: true,
+    // One sheet for all: a piece that is asked for again, after a failure, would come without its own.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         // Libraries change less often than screens: a browser keeps them over an update.

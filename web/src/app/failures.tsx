@@ -1,13 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
-import { IconCloudOff, IconLinkOff, IconMapQuestion, IconUserOff } from '@tabler/icons-react';
+import { IconCloudOff, IconLinkOff, IconMapQuestion, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../lib/api.ts';
+import { CodeGone } from '../lib/code.ts';
+import { unreachable } from '../lib/connection.ts';
 import { errorText } from '../lib/errors.ts';
 import { paths, signedOutPage } from '../lib/paths.ts';
 import { callQuery, queryClient } from '../lib/query.ts';
 import { refusalOf } from '../lib/refusals.ts';
 import { type Settings, signIn, signOut } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useDocumentTitle } from '../ui/page.tsx';
 import { State } from '../ui/state.tsx';
@@ -34,13 +38,32 @@ export function NotFoundPage() {
   );
 }
 
-/** A screen that could not load, in its place under the header. */
+/** A screen that could not load, in its place under the header; asked for again when the server is back. */
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useTexts();
   const router = useRouter();
+  const lost = useStore(unreachable);
+  const wasLost = useRef(lost);
+  useEffect(() => {
+    if (wasLost.current && !lost) void router.invalidate();
+    wasLost.current = lost;
+  }, [lost, router]);
   if (error instanceof ApiError && error.code === 'NOT_AUTHORIZED')
     return <NotAuthorized rights={refusalOf(error)?.rights} />;
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFoundPage />;
+  if (error instanceof CodeGone) {
+    return (
+      <div role="alert">
+        <State
+          icon={<IconRefresh size={28} />}
+          title={t('PAGES:failed')}
+          actions={<Button onClick={() => location.reload()}>{t('BOOT:reload')}</Button>}
+        >
+          {t('BOOT:codeGone')}
+        </State>
+      </div>
+    );
+  }
   return <ErrorState error={error} title={t('PAGES:failed')} onRetry={() => void router.invalidate()} />;
 }
 

@@ -1,7 +1,8 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { caller } from '../lib/api.ts';
+import { ApiError, askServer, caller } from '../lib/api.ts';
+import { CodeGone } from '../lib/code.ts';
 import type { PageOf } from '../lib/page.ts';
 import { paths, type ScreenName } from '../lib/paths.ts';
 import { type Crumb, type ScreenFrame, ScreenFrameContext } from '../lib/screen-frame.ts';
@@ -18,11 +19,18 @@ type LoadedPage = PageOf<UrlParams, AnyRecord>;
 const chunkTimeout = 120_000;
 
 /** Imports a screen's code; a network that hangs is an error after two minutes. */
-function withTimeout<T>(loading: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Loading the screen took too long')), chunkTimeout);
-    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+async function importScreen<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Loading the screen took too long')), chunkTimeout);
   });
+  try {
+    return await Promise.race([loading, tooLong]);
+  } catch (cause) {
+    throw (await askServer()) ? new CodeGone(cause) : new ApiError('unreachable', 400, String(cause));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export interface LoadedScreen {
@@ -41,7 +49,7 @@ export async function loadScreen(name: ScreenName, params: UrlParams, search: An
   const { page: load } = screens[name] as Screen;
   const loading = load === 'coming' ? load : load(params);
   if (loading === 'coming') return { name, outcome: 'coming' };
-  const { page } = await withTimeout(loading);
+  const { page } = await importScreen(loading);
   const loaded = page as unknown as LoadedPage;
   await ensureTexts(caller.language, loaded.texts ?? []);
   await loaded.load?.({ params, search: loaded.search?.(search) ?? search, language: caller.language });

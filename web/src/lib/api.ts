@@ -1,6 +1,7 @@
 import { type Call, type Input, type Output, onlyReads } from '@passerelle/contracts/call.ts';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import { defaultLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
+import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { maintenanceMet, renewalFailed, roleChanged, sessionExpired, unreachable, viewAsEnded } from './connection.ts';
 import { paths } from './paths.ts';
 
@@ -45,6 +46,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The call is about the acting role itself, so it is made whatever role the screen shows. */
   readonly underAnyRole?: boolean;
+  /** Goes on while the page is left. */
+  readonly keepalive?: boolean;
 }
 
 interface Parts {
@@ -84,6 +87,7 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
       headers,
       body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
       signal: options.signal,
+      keepalive: options.keepalive ?? false,
     });
   } catch (cause) {
     if (options.signal?.aborted) throw new ApiError('canceled', 400, 'Request canceled');
@@ -102,6 +106,14 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
 export async function callApi<C extends Call>(op: C, input: Input<C>, options?: CallOptions): Promise<Output<C>> {
   const response = await openCall(op, input, options);
   return (response.status === 204 ? undefined : await response.json()) as Output<C>;
+}
+
+/** Whether the server answers, asked of the lightest call. */
+export async function askServer(): Promise<boolean> {
+  return callApi(settingsCalls.getSettings, {}).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function failureOf(response: Response): Promise<ApiError> {

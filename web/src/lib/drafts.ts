@@ -1,5 +1,5 @@
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from './api.ts';
 
 /** How the draft stands: nothing typed yet, on its way to the server, there, or not there yet. */
@@ -22,6 +22,83 @@ export interface Draft<Values> {
 const pause = 400;
 const retry = 4000;
 
+interface Keeper<Values> {
+  /** Keeps these values once the typing pauses. */
+  readonly keep: (values: Values) => void;
+  readonly send: (leaving?: boolean) => Promise<void>;
+  readonly forget: () => Promise<void>;
+  readonly open: () => () => void;
+}
+
+/** Forms on screen, each with what it has not sent yet. */
+const keepers = new Set<Pick<Keeper<object>, 'send'>>();
+
+/** Sends what is typed and not kept yet, so that the page can be left. */
+export async function keepDrafts(leaving = false): Promise<void> {
+  await Promise.all([...keepers].map(({ send }) => send(leaving)));
+}
+
+addEventListener('pagehide', () => void keepDrafts(true));
+
+/** Sends the latest of what is typed in one form, one write at a time, again until it is kept. */
+function makeKeeper<Values extends object>(
+  params: { readonly form: string; readonly subject: string },
+  tell: (state: DraftState) => void,
+): Keeper<Values> {
+  let unsent: Values | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let opened = false;
+
+  const later = (values: Values, after: number) => {
+    unsent = values;
+    clearTimeout(timer);
+    timer = setTimeout(() => void keeper.send(), after);
+  };
+  const drop = () => {
+    clearTimeout(timer);
+    unsent = undefined;
+  };
+  const keeper: Keeper<Values> = {
+    keep: (values) => later(values, pause),
+    send: async (leaving = false) => {
+      clearTimeout(timer);
+      if (!leaving) await sending;
+      const values = unsent;
+      if (values === undefined) return;
+      unsent = undefined;
+      const body = { values: JSON.stringify(values), baseVersion: null };
+      sending = callApi(draftsCalls.write, { params, body }, { keepalive: leaving })
+        .then(
+          () => unsent === undefined && tell('kept'),
+          () => {
+            tell('notKept');
+            if (opened) later(unsent ?? values, retry);
+          },
+        )
+        .then(() => undefined);
+      await sending;
+    },
+    forget: async () => {
+      drop();
+      // A write on its way would bring the draft back.
+      await sending;
+      drop();
+      await callApi(draftsCalls.discard, { params }).catch(() => undefined);
+    },
+    open: () => {
+      opened = true;
+      keepers.add(keeper);
+      return () => {
+        opened = false;
+        keepers.delete(keeper);
+        void keeper.send();
+      };
+    },
+  };
+  return keeper;
+}
+
 /**
  * What is typed in a form, kept on the server as it is typed and there again when the form opens: after a reload, an
  * expired session, another role. `form` is the form's name, `subject` what it is about.
@@ -33,7 +110,8 @@ export function useDraft<Values extends object>(form: string, subject: string, i
   const [state, setState] = useState<DraftState>('none');
   const [restored, setRestored] = useState<string>();
   const typed = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [keeper] = useState(() => makeKeeper<Values>(params, setState));
+  useEffect(() => keeper.open(), [keeper]);
 
   useEffect(() => {
     const reading = new AbortController();
@@ -47,39 +125,15 @@ export function useDraft<Values extends object>(form: string, subject: string, i
       },
       () => undefined,
     );
-    return () => {
-      reading.abort();
-      clearTimeout(timer.current);
-    };
+    return () => reading.abort();
   }, [params, start]);
-
-  const keep = useCallback(
-    (latest: Values, after: number) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        callApi(draftsCalls.write, { params, body: { values: JSON.stringify(latest), baseVersion: null } }).then(
-          () => setState('kept'),
-          () => {
-            setState('notKept');
-            keep(latest, retry);
-          },
-        );
-      }, after);
-    },
-    [params],
-  );
 
   const change = (part: Partial<Values>) => {
     typed.current = true;
     const latest = { ...values, ...part };
     setValues(latest);
     setState('keeping');
-    keep(latest, pause);
-  };
-
-  const forget = async () => {
-    clearTimeout(timer.current);
-    await callApi(draftsCalls.discard, { params }).catch(() => undefined);
+    keeper.keep(latest);
   };
 
   return {
@@ -88,12 +142,12 @@ export function useDraft<Values extends object>(form: string, subject: string, i
     state,
     restored,
     discard: () => {
-      void forget();
+      void keeper.forget();
       setValues(start);
       setState('none');
       setRestored(undefined);
     },
-    sent: () => void forget(),
-    forget,
+    sent: () => void keeper.forget(),
+    forget: keeper.forget,
   };
 }

@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { ApiError, callApi, caller } from './api.ts';
 import { renewalFailed, roleChanged, sessionExpired, viewAsEnded } from './connection.ts';
+import { keepDrafts } from './drafts.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
 import { createStore } from './store.ts';
 
@@ -136,9 +137,16 @@ export async function completeSignOut(): Promise<string> {
   return (userState as Journey).url;
 }
 
-/** After an expiry: forgets everything, then signs in again to the same URL, since nothing but the URL remains. */
+/**
+ * After an expiry: forgets everything, then signs in again to the same URL, since nothing but the URL remains. Where a
+ * token can still be had, what was typed since goes to the server first.
+ */
 export async function reconnect(): Promise<void> {
   const manager = await getManager();
+  await manager.signinSilent().then(
+    () => keepDrafts(),
+    () => undefined,
+  );
   await manager.removeUser();
   await manager.clearStaleState();
   queryClient.clear();
@@ -210,14 +218,6 @@ export async function switchRole({ IdPersonneEV1 }: CurrentUser, IdPersonneRole:
     { underAnyRole: true },
   );
   await reloadAbilities();
-}
-
-/** Whether the server answers, asked of the lightest call. */
-export async function askServer(): Promise<boolean> {
-  return callApi(settingsCalls.getSettings, {}).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** In this tab, the key of the person whom one looks as: a reload goes on, another tab does not. */

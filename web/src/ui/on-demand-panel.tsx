@@ -1,6 +1,7 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react';
+import { lazyPiece } from '../lib/code.ts';
 
-const Panel = lazy(() => import('./panel.tsx'));
+const Panel = lazyPiece(() => import('./panel.tsx'));
 
 interface PanelControl {
   readonly 'aria-haspopup': 'dialog';

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPiece, untilItComes } from '../lib/code.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import type { Tone } from './tone.tsx';
 
@@ -17,7 +18,7 @@ export interface Arrival {
 
 const wanted = createStore(false);
 const loadStack = () => import('./toast-stack.tsx');
-const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }));
+const ToastStack = lazyPiece(async () => ({ default: (await loadStack()).ToastStack }));
 
 /** Where toasts appear; its code comes with the first of them. */
 export function Toasts() {
@@ -31,11 +32,11 @@ export function Toasts() {
 /** What has just happened: top right, four seconds. */
 export function showToast(toast: Toast): void {
   wanted.set(true);
-  void loadStack().then(({ pushToast }) => pushToast(toast));
+  void untilItComes(loadStack).then(({ pushToast }) => pushToast(toast));
 }
 
 /** A notification that has just arrived: bottom right, three seconds. */
 export function showArrival(arrival: Arrival): void {
   wanted.set(true);
-  void loadStack().then(({ pushArrival }) => pushArrival(arrival));
+  void untilItComes(loadStack).then(({ pushArrival }) => pushArrival(arrival));
 }

@@ -1,11 +1,11 @@
 import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { lazy } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { OnDemandMenu } from '../../ui/on-demand.tsx';
 import classes from './control.module.css';
 
-const UserMenu = lazy(() => import('./user-menu.tsx'));
+const UserMenu = lazyPiece(() => import('./user-menu.tsx'));
 
 export function AccountButton() {
   const { t } = useTexts();

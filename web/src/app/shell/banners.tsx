@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect } from 'react';
+import { askServer } from '../../lib/api.ts';
 import { roleChanged, unreachable } from '../../lib/connection.ts';
 import { attempt } from '../../lib/errors.ts';
 import { showDate } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query.ts';
-import { askServer, reloadAbilities, useSession } from '../../lib/session.ts';
+import { reloadAbilities, useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { translate, useTexts } from '../../lib/texts.ts';
 import { Banner } from '../../ui/banner.tsx';

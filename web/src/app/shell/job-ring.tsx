@@ -1,11 +1,12 @@
 import { ActionIcon, RingProgress } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { caller } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { reportError } from '../../lib/errors.ts';
 import { isUnderWay, type MyJob, useMyJobs } from '../../lib/my-jobs.ts';
 import { ensureTexts, useTexts } from '../../lib/texts.ts';
 
-const MyJobsMenu = lazy(async () => {
+const MyJobsMenu = lazyPiece(async () => {
   // What the jobs are called.
   await ensureTexts(caller.language, ['JOBS']).catch(reportError);
   return import('./my-jobs-menu.tsx');

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { languageNames } from '@passerelle/contracts/languages.ts';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { OnDemandMenu } from '../../ui/on-demand.tsx';
 import classes from './control.module.css';
 
-const LanguageMenu = lazy(() => import('./language-menu.tsx'));
+const LanguageMenu = lazyPiece(() => import('./language-menu.tsx'));
 
 export function LanguageSwitch() {
   const { t, language } = useTexts();

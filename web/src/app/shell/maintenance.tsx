@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { holds } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { board, followBoard } from '../../lib/message-board.ts';
 import { useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -9,8 +10,8 @@ import { ensureTexts, useTexts } from '../../lib/texts.ts';
 const withTexts = <M,>(load: () => Promise<M>) => {
   return async () => (await Promise.all([load(), ensureTexts(caller.language, ['MAINTENANCE'])]))[0];
 };
-const Banners = lazy(withTexts(() => import('../../domains/messages/message-banners.tsx')));
-const ClosedScreen = lazy(withTexts(() => import('../../domains/messages/closed-screen.tsx')));
+const Banners = lazyPiece(withTexts(() => import('../../domains/messages/message-banners.tsx')));
+const ClosedScreen = lazyPiece(withTexts(() => import('../../domains/messages/closed-screen.tsx')));
 
 /** What is said to everybody, as banners; its code comes with the first thing to say. */
 export function MessageBanners() {

@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator } from '@mantine/core';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { IconBell } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { useLive } from '../../lib/live.ts';
 import { notificationPanelOpened, useNotifications } from '../../lib/notifications.ts';
 import { invalidateCalls } from '../../lib/query.ts';
@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useArrivals, useOpenNotification, useWaitingBadge } from './notification-arrivals.ts';
 
-const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
+const NotificationPanel = lazyPiece(() => import('./notification-panel.tsx'));
 
 export function NotificationBell() {
   const { t } = useTexts();

@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconUserShare } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { caller } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { reportError } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
 import { ensureTexts, useTexts } from '../../lib/texts.ts';
 import { OnDemandMenu } from '../../ui/on-demand.tsx';
 import classes from './control.module.css';
 
-const RoleMenu = lazy(async () => {
+const RoleMenu = lazyPiece(async () => {
   // The names of the families of roles.
   await ensureTexts(caller.language, ['ROLES']).catch(reportError);
   return import('./role-menu.tsx');

@@ -1,7 +1,8 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { attempt } from '../../lib/errors.ts';
 import { followLive, useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/query.ts';
@@ -20,12 +21,12 @@ import classes from './shell.module.css';
 import { Snackbars } from './snackbars.tsx';
 import { ViewAsBanner } from './view-as-banner.tsx';
 
-const Palette = lazy(() => import('./palette.tsx'));
-const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
-const WhatsNew = lazy(() => import('../../domains/release-notes/whats-new.tsx'));
-const FloatingMenu = lazy(() => import('./floating-menu.tsx'));
-const InPage = lazy(() => import('../../domains/texts/in-page.tsx'));
-const RefusalDialog = lazy(() => import('./refusal-dialog.tsx'));
+const Palette = lazyPiece(() => import('./palette.tsx'));
+const KeyboardHelp = lazyPiece(() => import('./keyboard-help.tsx'));
+const WhatsNew = lazyPiece(() => import('../../domains/release-notes/whats-new.tsx'));
+const FloatingMenu = lazyPiece(() => import('./floating-menu.tsx'));
+const InPage = lazyPiece(() => import('../../domains/texts/in-page.tsx'));
+const RefusalDialog = lazyPiece(() => import('./refusal-dialog.tsx'));
 
 const drawerOpened = createPreference('drawer', true);
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { codeGone } from '../../lib/code.ts';
 import { sessionExpired } from '../../lib/connection.ts';
 import { reconnect } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -11,6 +12,7 @@ export function Snackbars() {
   const { t } = useTexts();
   const expired = useStore(sessionExpired);
   const ready = useStore(updateReady);
+  const gone = useStore(codeGone) && !ready;
   return (
     <>
       {expired && (
@@ -33,6 +35,17 @@ export function Snackbars() {
           }
         >
           {t('SHELL:updateReady')}
+        </Snackbar>
+      )}
+      {gone && (
+        <Snackbar
+          action={
+            <Button size="compact-md" variant="default" onClick={() => location.reload()}>
+              {t('BOOT:reload')}
+            </Button>
+          }
+        >
+          {t('BOOT:codeGone')}
         </Snackbar>
       )}
     </>

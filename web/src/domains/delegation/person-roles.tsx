@@ -3,7 +3,8 @@ import type { DelegationFilter } from '@passerelle/contracts/delegation/delegati
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { IconUserShare } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -12,7 +13,7 @@ import { DelegationList } from './delegation-list.tsx';
 import type { RolesDialog } from './dialogs.tsx';
 import { isOffered, OwnRoles } from './own-roles.tsx';
 
-const Dialogs = lazy(() => import('./dialogs.tsx'));
+const Dialogs = lazyPiece(() => import('./dialogs.tsx'));
 
 interface PersonRolesProps {
   readonly person: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string };

@@ -5,8 +5,9 @@ import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { errorText } from '../../lib/errors.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
@@ -40,8 +41,8 @@ import { DirectoryToolbar } from './directory.toolbar.tsx';
 import { writeFilter } from './directory.where.ts';
 import { mayFilter, useDirectoryState } from './use-directory-state.ts';
 
-const CombinedDialog = lazy(() => import('../../ui/filters/combined-dialog.tsx'));
-const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+const CombinedDialog = lazyPiece(() => import('../../ui/filters/combined-dialog.tsx'));
+const ExportDialog = lazyPiece(() => import('./export-dialog.tsx'));
 
 const keyOf = (row: DirectoryRow) => row.IdPersonneEV1;
 

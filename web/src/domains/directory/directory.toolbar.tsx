@@ -2,8 +2,8 @@ import { Progress } from '@mantine/core';
 import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -20,9 +20,9 @@ import classes from './directory.module.css';
 import { countFilters, type DirectoryState } from './directory.state.ts';
 import { mayFilter } from './use-directory-state.ts';
 
-const ColumnChooser = lazy(() => import('../../ui/data-grid/column-chooser.tsx'));
-const ViewsMenu = lazy(() => import('./views-menu.tsx'));
-const SaveViewDialog = lazy(async () => ({ default: (await import('./views-menu.tsx')).SaveViewDialog }));
+const ColumnChooser = lazyPiece(() => import('../../ui/data-grid/column-chooser.tsx'));
+const ViewsMenu = lazyPiece(() => import('./views-menu.tsx'));
+const SaveViewDialog = lazyPiece(async () => ({ default: (await import('./views-menu.tsx')).SaveViewDialog }));
 
 interface ToolbarProps {
   readonly state: DirectoryState;

@@ -3,6 +3,7 @@ import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { IconDeviceFloppy, IconHome, IconHomeFilled, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
+import { matches } from '../../lib/palette.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -151,6 +152,7 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
   const { name, sharing, first } = draft.values;
   const own = useViews().filter(({ mine }) => mine);
   const replaced = own.find(({ LibVue }) => LibVue === name.trim());
+  const offered = own.map(({ LibVue }) => LibVue).filter((one) => matches(one, name));
   const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
   const save = useWrite(viewsCalls.save, {
     stale: [viewsCalls.list],
@@ -185,7 +187,9 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
           label={t('DIRECTORY:viewName')}
           description={replaced && t('DIRECTORY:viewReplaces')}
           inputWrapperOrder={['label', 'input', 'description']}
-          data={own.map(({ LibVue }) => LibVue)}
+          data={offered}
+          // An open list without a line would take the first Escape.
+          {...(offered.length === 0 && { dropdownOpened: false })}
           value={name}
           onChange={(next) => draft.change({ name: next, ...asKept(own.find(({ LibVue }) => LibVue === next.trim())) })}
         />

@@ -3,8 +3,9 @@ import type { historyCalls } from '@passerelle/contracts/history/history.contrac
 import { asLanguage, languageNames } from '@passerelle/contracts/languages.ts';
 import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { caller } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { loadReferences } from '../../lib/reference.ts';
 import { ensureTexts, textIfAny, translate } from '../../lib/texts.ts';
@@ -15,13 +16,13 @@ import { FieldValue, type SeenPerson } from '../person/field-value.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './history-timeline.module.css';
 
-const PerimeterReading = lazy(async () => {
+const PerimeterReading = lazyPiece(async () => {
   const texts = ensureTexts(caller.language, ['PERIMETERS', 'CONDITIONS', 'GRID', 'CHAMPS', 'PERSON']);
   const [reading] = await Promise.all([import('../perimeters/perimeter-reading.tsx'), texts]);
   return reading;
 });
 
-const DefaultFilterReading = lazy(async () => {
+const DefaultFilterReading = lazyPiece(async () => {
   const { language } = caller;
   const texts = ensureTexts(language, ['CONDITIONS', 'GRID', 'FILTRES', 'CHAMPS', 'DIRECTORY', 'PERIMETERS', 'PERSON']);
   const [reading] = await Promise.all([

@@ -7,7 +7,8 @@ import {
   sendable,
 } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { IconMail, IconMailOff, IconMailX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -24,7 +25,7 @@ import type { OutboxSearch } from './outbox.page.ts';
 import { RetryAll } from './retry-all.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 
-const NoteReturnDialog = lazy(() => import('./note-return.dialog.tsx'));
+const NoteReturnDialog = lazyPiece(() => import('./note-return.dialog.tsx'));
 
 /** Those that a list of this choice could send again. */
 const retried = (choice: DeliveryChoice | undefined) =>

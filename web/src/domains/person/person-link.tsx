@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { caller } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './person-link.module.css';
 
-const PersonCard = lazy(() => import('./person-card.tsx'));
+const PersonCard = lazyPiece(() => import('./person-card.tsx'));
 
 interface PersonLinkProps {
   readonly person: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string };

@@ -3,9 +3,10 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconEye, IconHistory, IconId, IconKey, IconSitemap, IconUserShare } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { type CurrentUser, useSession } from '../../lib/session.ts';
 import { ensureTexts } from '../../lib/texts.ts';
 import { delegationFamilies } from '../delegation/delegation.reads.ts';
@@ -31,19 +32,19 @@ interface RecordTab {
   readonly Body: ComponentType<TabProps>;
 }
 
-const OrganisationTab = lazy(() => import('./organisation-tab.tsx'));
-const RightsTab = lazy(() => import('../explain/rights-tab.tsx'));
-const RolesTab = lazy(async () => {
+const OrganisationTab = lazyPiece(() => import('./organisation-tab.tsx'));
+const RightsTab = lazyPiece(() => import('../explain/rights-tab.tsx'));
+const RolesTab = lazyPiece(async () => {
   await ensureTexts(caller.language, delegationFamilies);
   return import('../delegation/person-roles.tsx');
 });
-const HistoryTab = lazy(() =>
+const HistoryTab = lazyPiece(() =>
   import('../history/history-timeline.tsx').then((module) => ({ default: module.HistoryTimeline })),
 );
-const ReadsTab = lazy(() =>
+const ReadsTab = lazyPiece(() =>
   import('../history/reads-timeline.tsx').then((module) => ({ default: module.ReadsTimeline })),
 );
-const SecondFactorSection = lazy(() => import('../accounts/second-factor-section.tsx'));
+const SecondFactorSection = lazyPiece(() => import('../accounts/second-factor-section.tsx'));
 
 export function mayDo(found: Found, right: RightCode): boolean {
   return found.droitsLoggedUserOnPersonne.some(({ IdDroit }) => IdDroit === right);

@@ -1,7 +1,8 @@
 import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { reportError } from '../../lib/errors.ts';
 import { showInstant } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
@@ -18,10 +19,10 @@ import { CopyDialog, ProfileDialog, RemoveProfileDialog, usePlan } from './profi
 import type { ProfileAction } from './profile-menu.tsx';
 import { type ProfileGrades, useProfileGrades } from './use-profile-grades.ts';
 
-const HistoryTimeline = lazy(() =>
+const HistoryTimeline = lazyPiece(() =>
   import('../history/history-timeline.tsx').then((module) => ({ default: module.HistoryTimeline })),
 );
-const ProfileMenu = lazy(() => import('./profile-menu.tsx'));
+const ProfileMenu = lazyPiece(() => import('./profile-menu.tsx'));
 
 export interface ProfileRightsSearch {
   readonly q?: string | undefined;

@@ -1,4 +1,5 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { FilterButton, FilterChips } from '../../ui/filters/filter-bar.tsx';
 import type { FilterTest, FilterValues } from '../../ui/filters/filter-types.ts';
@@ -9,7 +10,7 @@ import type { DirectoryWhere } from '../directory/directory.where.ts';
 import { useDefaultFilters } from './default-filters.ts';
 import classes from './roles-admin.module.css';
 
-const CombinedDialog = lazy(() => import('../../ui/filters/combined-dialog.tsx'));
+const CombinedDialog = lazyPiece(() => import('../../ui/filters/combined-dialog.tsx'));
 
 interface DefaultFilterProps {
   readonly opening: DirectoryWhere;

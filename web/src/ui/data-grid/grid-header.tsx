@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
-import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react';
+import { type PointerEvent, Suspense, useRef, useState } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './data-grid.module.css';
 import type { GridTable } from './grid-table.ts';
 import type { GridColumn } from './grid-types.ts';
 
-const ColumnMenu = lazy(() => import('./column-menu.tsx'));
+const ColumnMenu = lazyPiece(() => import('./column-menu.tsx'));
 
 interface HeaderCellProps<Row> {
   readonly column: GridColumn<Row>;

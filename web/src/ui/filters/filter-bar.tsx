@@ -1,7 +1,7 @@
 import { Badge, Button, CloseButton, UnstyledButton } from '@mantine/core';
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { ClosedThing } from '../closed-list.tsx';
 import { ConditionSentence } from '../conditions/condition-sentence.tsx';
@@ -13,8 +13,8 @@ import type { FilterDefinition, FilterTest, FilterValues } from './filter-types.
 import classes from './filters.module.css';
 import { useChoiceLabels } from './use-choices.ts';
 
-const FilterMenu = lazy(() => import('./filter-menu.tsx'));
-const FilterEditor = lazy(() => import('./filter-editor.tsx'));
+const FilterMenu = lazyPiece(() => import('./filter-menu.tsx'));
+const FilterEditor = lazyPiece(() => import('./filter-editor.tsx'));
 
 /** Comparisons of the same filters joined by and/or, beside those that hold all at once. */
 export interface CombinedConditions {

@@ -1,6 +1,7 @@
 import { Input, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { caller } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { ensureTexts } from '../../lib/texts.ts';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
@@ -8,7 +9,7 @@ const load = async () => {
   const [editor] = await Promise.all([import('./rich-text-editor.tsx'), ensureTexts(caller.language, ['RICH_TEXT'])]);
   return editor;
 };
-const Editor = lazy(load);
+const Editor = lazyPiece(load);
 
 /**
  * A field for rich text: what the allowed tags can say, nothing else. The value is HTML, '' when nothing is said; the

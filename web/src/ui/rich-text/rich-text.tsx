@@ -1,8 +1,9 @@
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import classes from './rich-text.module.css';
 
-const Shown = lazy(() => import('./rich-text-shown.tsx'));
+const Shown = lazyPiece(() => import('./rich-text-shown.tsx'));
 
 export interface RichTextProps {
   readonly html: string;
