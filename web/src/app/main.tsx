@@ -14,23 +14,29 @@ import { Toasts } from '../ui/toast.tsx';
 import { router } from './router.tsx';
 import { watchForUpdate } from './update.ts';
 
-const asked = location.pathname.split('/')[1] ?? '';
-startTexts(isLanguage(asked) ? asked : browserLanguage());
-watchForUpdate();
-resumeViewing();
+// A browser that is too old has been told so in its place.
+const place = document.getElementById('root');
+if (place) start(place);
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      colorSchemeManager={localStorageColorSchemeManager({ key: 'passerelle.colour-scheme' })}
-    >
-      <QueryClientProvider client={queryClient}>
-        <Toasts />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+function start(root: HTMLElement): void {
+  const asked = location.pathname.split('/')[1] ?? '';
+  startTexts(isLanguage(asked) ? asked : browserLanguage());
+  watchForUpdate();
+  resumeViewing();
+
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        colorSchemeManager={localStorageColorSchemeManager({ key: 'passerelle.colour-scheme' })}
+      >
+        <QueryClientProvider client={queryClient}>
+          <Toasts />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,9 +1,10 @@
 import { holds } from '../../lib/access.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, type ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 
 export interface HeaderLink {
+  readonly name: ScreenName;
   readonly label: string;
   readonly href: string;
 }
@@ -12,12 +13,12 @@ export interface HeaderLink {
 export function useHeaderLinks(): readonly HeaderLink[] {
   const { t, language } = useTexts();
   const { user } = useSession();
-  const dashboard = { label: t('PAGES:dashboard'), href: paths.dashboard(language) };
+  const dashboard: HeaderLink = { name: 'dashboard', label: t('PAGES:dashboard'), href: paths.dashboard(language) };
   if (!holds(user, 'module.documentation')) return [dashboard];
   return [
-    { label: t('SHELL:home'), href: paths.home(language) },
+    { name: 'home', label: t('SHELL:home'), href: paths.home(language) },
     dashboard,
-    { label: t('PAGES:documentation'), href: paths.documentation(language) },
-    { label: t('PAGES:legalNotices'), href: paths.legalNotices(language) },
+    { name: 'documentation', label: t('PAGES:documentation'), href: paths.documentation(language) },
+    { name: 'legalNotices', label: t('PAGES:legalNotices'), href: paths.legalNotices(language) },
   ];
 }

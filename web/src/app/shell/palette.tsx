@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { languageNames, languages } from '@passerelle/contracts/languages.ts';
 import {
+  IconArrowRight,
   IconKeyboard,
   IconLanguage,
   IconLock,
@@ -145,20 +146,18 @@ function useScreens(): PaletteGroup {
   const offered = useMenu().flatMap(({ names }) => names);
   const screenItem = (name: ScreenName): PaletteItem => {
     const { title, menu, go } = screens[name];
-    const Icon = menu && icons[menu.icon];
+    const Icon = menu ? icons[menu.icon] : IconArrowRight;
     const href = (paths[name] as (of: typeof language) => string)(language);
     return {
       id: name,
       label: t(menu?.label ?? title),
-      icon: Icon && <Icon size={18} />,
+      icon: <Icon size={18} />,
       keys: go ? ['g', go] : undefined,
       run: () => void router.navigate({ href }),
     };
   };
-  const linkItems = links
-    .filter(({ href }) => href !== paths.home(language))
-    .map(({ label, href }): PaletteItem => ({ id: href, label, run: () => void router.navigate({ href }) }));
-  return { id: 'screens', label: t('SHELL:paletteScreens'), items: [...offered.map(screenItem), ...linkItems] };
+  const names = new Set([...offered, ...links.map(({ name }) => name)]);
+  return { id: 'screens', label: t('SHELL:paletteScreens'), items: [...names].map(screenItem) };
 }
 
 const mostClosed = 3;

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import sheet from '../sheet.module.css';
 import classes from './data-grid.module.css';
@@ -11,7 +11,8 @@ import { GridRow, SkeletonRow } from './grid-row.tsx';
 import { allRows, isNothing, isPicked, noRows, pick } from './grid-selection.ts';
 import { useGridTable } from './grid-table.ts';
 import { type DataGridProps, headerHeight, pickerWidth, type RowKey, rowHeight } from './grid-types.ts';
-import { type GridPlace, useGridKeys } from './use-grid-keys.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useGridPlace } from './use-grid-place.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const tailRows = 12;
@@ -33,7 +34,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useGridTable(props);
   const widths = columns.map(({ name, width }) => table.state.columnSizing[name] ?? width);
-  const [place, setPlace] = useState<GridPlace>({ row: -1, column: 1 });
+  const [place, setPlace] = useGridPlace(scroller, props.scrollKey);
 
   const virtualizer = useVirtualizer({
     count: rows.length + (hasMore ? tailRows : 0),

@@ -186,12 +186,12 @@ function placeOf(cell: HTMLElement): GridPlace {
   return { row: Number(row), column: Number(column) };
 }
 
-function cellAt(root: HTMLElement | null, { row, column }: GridPlace): HTMLElement | null {
+export function cellAt(root: HTMLElement | null, { row, column }: GridPlace): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null;
 }
 
 /** The link or box of a cell that has only one, else the cell. */
-function soleControl(cell: HTMLElement): HTMLElement {
+export function soleControl(cell: HTMLElement): HTMLElement {
   const found = cell.querySelectorAll<HTMLElement>(controls);
   return found.length === 1 ? found[0]! : cell;
 }
