@@ -54,8 +54,6 @@ describe('when something is missing', () => {
     try {
       await employee.opens('/fr/dashboard?here=1');
       await employee.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-      // From its second load on, the page is the worker's.
-      await employee.reloads();
       await appendFile(worker, '\n// another version\n');
       await employee.page.clock.install();
       await employee.page.evaluate('navigator.serviceWorker.getRegistration().then((one) => void one.update())');
@@ -71,6 +69,20 @@ describe('when something is missing', () => {
     } finally {
       await writeFile(worker, former);
     }
+  });
+
+  story('a piece whose code the server no longer has leaves the page as it is, and says what to do', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opens('/fr');
+    await employee.page.getByRole('searchbox').fill('martin');
+    await employee.page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await employee.presses('Control+K');
+    await employee.page.getByRole('alert').getByText(employee.words('BOOT:codeGone')).waitFor();
+    expect(await employee.page.getByRole('searchbox').inputValue()).toBe('martin');
+    await employee.page.unroute('**/assets/*.js');
+    await employee.the('button', 'BOOT:reload').click();
+    await expect.poll(() => employee.page.getByRole('alert').count()).toBe(0);
+    await employee.seesHeading('PAGES:directory');
   });
 
   story('an obsolete browser gets a page in its language that names two others', async ({ nobody }) => {
