@@ -106,7 +106,10 @@ export function Shell() {
   );
 }
 
-/** On a new screen, focus goes to its content, as a page load would do, and what floated is closed. */
+/**
+ * On a new screen, focus goes to its content, as a page load would do, and what floated is closed. A list that one comes
+ * back to has it already.
+ */
 function useFocusOnNavigation(close: () => void) {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname.replace(/^\/[^/]*/, '') });
@@ -114,7 +117,7 @@ function useFocusOnNavigation(close: () => void) {
   useEffect(() => {
     if (shown.current !== undefined && shown.current !== path) {
       close();
-      main.current?.focus({ preventScroll: true });
+      if (!document.activeElement?.closest('[role=grid]')) main.current?.focus({ preventScroll: true });
     }
     shown.current = path;
   }, [path, close]);
