@@ -8,6 +8,8 @@ import { seedRights } from '../domains/rights/seed-rights.ts';
 import { moveRenamedTexts } from '../domains/texts/move-renamed-texts.ts';
 import type { Db } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { reach } from '../platform/db/reach.ts';
+import { requireDatabase } from '../platform/db/requirements.queries.ts';
 import { prepareAppRole } from './app-role.ts';
 
 /** Who starts first prepares; the others wait for it. */
@@ -26,9 +28,9 @@ export interface Preparation {
  * tables; returns the role that the application's own connections take, if it may have one.
  */
 export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation): Promise<string | undefined> {
-  const client = await pool.connect();
+  const client = await reach(pool);
   try {
-    await requireVersion(client);
+    for (const remark of await requireDatabase(client)) log(remark);
     await client.query('select pg_advisory_lock($1)', [startLock]);
     const applied = await migrate(db);
     if (applied.length) log(`schema: ${applied.join(', ')}`);
@@ -58,10 +60,4 @@ export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation
     // A session that ends frees its locks too.
     client.release(broken);
   }
-}
-
-async function requireVersion(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ v: string }>(`select current_setting('server_version_num') as v`);
-  const major = Math.floor(Number(rows[0]?.v) / 10_000);
-  if (major < 15) throw new Error(`PostgreSQL ${major} is too old: DATABASE_URL must point at version 15 or later.`);
 }

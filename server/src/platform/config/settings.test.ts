@@ -26,6 +26,7 @@ test('nothing set: everything embedded, on this machine only', () => {
     EMBEDDED_IDP: true,
     HISTORY_HEADS: 'data/history-heads.jsonl',
     LOG_LEVEL: 'info',
+    LOG_FORMAT: 'words',
     SMTP_URL: undefined,
     MAIL_FROM: { name: 'Passerelle', address: 'passerelle@portal.example' },
     MAIL_KEEP_DAYS: 90,
@@ -42,6 +43,7 @@ test('what is given is kept, and an outside sign-in or database brings no demons
     HOST: '127.0.0.1',
     EMBEDDED_IDP: false,
     DEMO: false,
+    LOG_FORMAT: 'json',
   });
   expect(readSettings({ DATABASE_URL: 'postgresql://db.example.com/portal' }).DEMO).toBe(false);
   expect(readSettings({ DATABASE_URL: 'postgresql://db.example.com/portal', DEMO: '1' }).DEMO).toBe(true);
@@ -59,7 +61,7 @@ test('all problems are told at once, without secrets', () => {
   expect(() => readSettings({ ...env, OIDC_ISSUER: 'https://id.example.com' })).toThrow(
     [
       'The settings are not right:',
-      'PORT must be a whole number from 0 to 65535, not "80a".',
+      'PORT must be a whole number from 1 to 65535, not "80a".',
       'TRUST_PROXY must be IP addresses or subnets, separated by commas, not "all".',
       'DATABASE_URL must be an address that starts with postgresql:// or postgres://.',
       'DEMO must be true or false, not "maybe".',

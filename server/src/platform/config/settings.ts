@@ -85,7 +85,7 @@ function optional<T>(kind: Kind<T>, absent: string, help: string): Setting<T> {
 
 const declared = {
   NODE_ENV: required(oneOf('development', 'test', 'production'), 'development', 'What the server runs for.'),
-  PORT: required(integer(0, 65_535), 8080, 'Port that the server listens on; 0 takes any free one.'),
+  PORT: required(integer(1, 65_535), 8080, 'Port that the server listens on.'),
   HOST: required(text, '127.0.0.1', 'Address that it listens on; 0.0.0.0 in a container or for other machines.'),
   PUBLIC_URL: optional(webAddress, 'http://localhost:PORT', 'Where browsers reach the portal.'),
   TRUST_PROXY: optional(proxies, 'no proxy', 'Reverse proxies whose X-Forwarded-* headers are believed.'),
@@ -160,6 +160,11 @@ const declared = {
     'info',
     'Least level that is logged.',
   ),
+  LOG_FORMAT: optional(
+    oneOf('json', 'words'),
+    'json in production, words otherwise',
+    'How the log is written: for machines or for people.',
+  ),
 };
 
 type Declared = typeof declared;
@@ -226,6 +231,7 @@ function complete(written: Written) {
     PUBLIC_URL,
     HISTORY_HEADS: written.HISTORY_HEADS ?? join(written.DATA_DIR, 'history-heads.jsonl'),
     EMBEDDED_IDP,
+    LOG_FORMAT: written.LOG_FORMAT ?? (written.NODE_ENV === 'production' ? 'json' : 'words'),
     DEMO: written.DEMO ?? (EMBEDDED_IDP && written.DATABASE_URL === undefined),
     OIDC_CLIENT_ID: written.OIDC_CLIENT_ID ?? 'passerelle',
     OIDC_AUDIENCE: written.OIDC_AUDIENCE ?? `${PUBLIC_URL}/api`,

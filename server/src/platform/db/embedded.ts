@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -41,6 +41,7 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
   const { log } = options;
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true });
+  await access(dataDir, constants.W_OK);
   const unlock = lockDataDir(dataDir);
   try {
     const folder = clusterFolder(dataDir);

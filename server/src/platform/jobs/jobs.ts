@@ -92,7 +92,9 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
         moves.moved(job.data.by);
         try {
           await runJob(pool, job, (run) => body(job, run));
-          log.info({ job: name, key: job.data.key, ms: Math.round(performance.now() - started) }, 'job done');
+          // What comes round by itself each minute would drown the rest.
+          const level = job.data.key === undefined ? 'debug' : 'info';
+          log[level]({ job: name, key: job.data.key, ms: Math.round(performance.now() - started) }, 'job done');
         } catch (error) {
           log.warn({ err: error, job: name, key: job.data.key, attempt: job.retryCount }, 'job failed');
           throw error;
