@@ -80,7 +80,7 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
     rows: async ({ params, query }, { actor: { actor }, language }) => {
       await answer(actor, params.IdPlan);
       const rows = await maskPeople(db, kernel, actor, await listRows(db, params.IdPlan, query ?? {}));
-      return await sayRows(db, language, rows);
+      return await sayRows(db, language, params.IdPlan, rows);
     },
     people: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);

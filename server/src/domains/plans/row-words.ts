@@ -2,6 +2,8 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Keyed, readLabels } from '../history/labels.queries.ts';
 import { rowsBehind } from '../history/rows-behind.queries.ts';
+import type { MaskedRow } from './mask-people.ts';
+import { sayPeople } from './person-rows.ts';
 import type { ListedRow } from './plans.queries.ts';
 
 const tables = { IdPersonneEV1: 'Personne', IdRole: 'Role', IdProfil: 'Profil', IdPerimetre: 'Perimetre' } as const;
@@ -14,8 +16,19 @@ export interface SaidRow extends ListedRow {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Says rows of the model of rights in the reader's words. Those of people are named by their own columns. */
-export async function sayRows(db: Db, language: Language, rows: readonly ListedRow[]): Promise<SaidRow[]> {
+/** Says rows in the reader's words: what they are about, and what the keys in them stand for. */
+export async function sayRows(
+  db: Db,
+  language: Language,
+  IdPlan: number,
+  rows: readonly MaskedRow[],
+): Promise<SaidRow[]> {
+  const sayPerson = await sayPeople(
+    db,
+    language,
+    IdPlan,
+    rows.filter(({ entity }) => entity === 'Personne'),
+  );
   const behind = await rowsBehind(db, rows);
   const whole = (row: ListedRow): Values => ({
     ...behind(row),
@@ -25,7 +38,9 @@ export async function sayRows(db: Db, language: Language, rows: readonly ListedR
   });
   const held = rows.map((row) => (row.entity === 'Personne' ? [] : keysIn([row.before, row.after, whole(row)])));
   const labelOf = await readLabels(db, language, held.flat());
-  return rows.map((row, index) => {
+  return rows.map(({ person, ...row }, index) => {
+    if (row.entity === 'Personne')
+      return { ...row, before: sayPerson(row.before), after: sayPerson(row.after), labels: {}, about: person ?? null };
     const labels = Object.fromEntries(
       held[index]!.flatMap(({ column, ...keyed }) => {
         const label = labelOf(keyed);

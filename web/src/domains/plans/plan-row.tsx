@@ -1,5 +1,6 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import { type HistoryEntity, historyEntities } from '@passerelle/contracts/history/history.contract.ts';
+import { isPersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
@@ -39,7 +40,7 @@ function Reasons({ reasons }: { reasons: NonNullable<Row['reason']> }) {
 
 /** Not worth a word in a row that comes or goes whole. */
 const isUnsaid = (value: unknown) =>
-  value === null || value === undefined || value === false || JSON.stringify(value) === '{}';
+  value === null || value === undefined || value === false || ['{}', '[]'].includes(JSON.stringify(value));
 
 function Change({ row }: { row: Row }) {
   const { t } = useTexts();
@@ -89,7 +90,9 @@ function labelOf({ entity, entity_id }: Row, name: string): string {
 function Value({ row: { entity, entity_id, labels }, name, value }: { row: Row; name: string; value: unknown }) {
   const label = labels[`${name} ${String(value)}`];
   if (label !== undefined) return label;
-  if (entity === 'Personne' || !isKnown(entity))
-    return value === null || value === undefined ? '–' : JSON.stringify(value);
+  // Somebody whom the plan itself adds has but a name.
+  if (entity === 'Personne' && typeof value === 'string' && isPersonField(name) && personField(name).type === 'person')
+    return value;
+  if (!isKnown(entity)) return value === null || value === undefined ? '–' : JSON.stringify(value);
   return <ChangedValue entry={{ entity, entity_id, about: null }} field={name} value={value} />;
 }

@@ -1,0 +1,66 @@
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let manager: { IdPersonneEV1: number; IndexPrenomNom: string };
+let site: { id: number; label: string };
+
+async function ask<Row>(text: string, values: unknown[] = []): Promise<Row> {
+  return (await server.database.pool.query(text, values)).rows[0] as Row;
+}
+
+beforeAll(async () => {
+  server = await testServer();
+  manager = await ask(`select "IdPersonneEV1", "IndexPrenomNom" from "Personne" where "CompteAD" = 'manager'`);
+  site = await ask(`select "IdSite" as id, "LibSite" as label from "Site" order by 1 limit 1`);
+});
+afterAll(() => server.close());
+
+async function keepPlan(rows: readonly { id: number; before?: object; after?: object }[]): Promise<number> {
+  const { IdPlan } = await ask<{ IdPlan: number }>(
+    `insert into plan (kind, state, input, ground, row_count, summary) values ('people-load', 'ready', '{}', '0', $1,
+       '{"people": {"gaining": 0, "losing": 0, "present": 0}, "rights": [], "reach": [], "skipped": []}') returning "IdPlan"`,
+    [rows.length],
+  );
+  for (const [index, { id, before, after }] of rows.entries()) {
+    await ask(
+      `insert into plan_row ("IdPlan", n, entity, entity_id, before, after) values ($1, $2, 'Personne', $3, $4, $5)`,
+      [IdPlan, index + 1, String(id), before && JSON.stringify(before), after && JSON.stringify(after)],
+    );
+  }
+  return IdPlan;
+}
+
+test('what a plan writes of people is told as their fields, keys by their labels', async () => {
+  const [zoe, maël] = [900_001, 900_002];
+  const added = { IdPays: 'FR', IdStatut: 500, DateM: '2026-06-15T00:00:00Z', DisplayNameModif: 'people.load' };
+  const IdPlan = await keepPlan([
+    { id: zoe, after: { ...added, IdPersonneEV1: zoe, Prenom: 'Zoé', Nom: 'Lefèvre', IdSite: site.id } },
+    { id: maël, after: { ...added, IdPersonneEV1: maël, Prenom: 'Maël', Nom: 'Le Goff', IdPersonneEV1Manager: zoe } },
+    {
+      id: manager.IdPersonneEV1,
+      before: { Fonction: 'Chef', IdPersonneEV1Manager: null },
+      after: { Fonction: 'Directrice', IdPersonneEV1Manager: manager.IdPersonneEV1 },
+    },
+  ]);
+  const { body } = await server.as('admin').call(plansCalls.rows, { params: { IdPlan } });
+  expect(body.map(({ about, before, after }) => ({ about, before, after }))).toEqual([
+    {
+      about: 'Zoé Lefèvre',
+      before: null,
+      after: { IdPays: 'FR', IdStatut: 500, Prenom: 'Zoé', Nom: 'Lefèvre', LibSite: site.label },
+    },
+    {
+      about: 'Maël Le Goff',
+      before: null,
+      // Nobody to lead to yet: a name alone.
+      after: { IdPays: 'FR', IdStatut: 500, Prenom: 'Maël', Nom: 'Le Goff', Manager: 'Zoé Lefèvre' },
+    },
+    {
+      about: manager.IndexPrenomNom,
+      before: { Fonction: 'Chef', Manager: null },
+      after: { Fonction: 'Directrice', Manager: manager },
+    },
+  ]);
+});
