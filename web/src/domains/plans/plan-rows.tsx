@@ -37,7 +37,7 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
   return (
     <section className={`${sections.section} ${classes.part}`}>
       <div className={classes.head}>
-        <Title order={2}>{t('PLANS:written')}</Title>
+        <Title order={2}>{t('PLANS:written', { done: plan.applied_at ? 'yes' : 'no' })}</Title>
         {(plan.left > 0 || laissees) && (
           <SegmentedControl
             size="xs"
