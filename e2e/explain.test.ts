@@ -56,7 +56,7 @@ describe('looking as somebody else', () => {
     await admin.seesHeading('PAGES:notAuthorized');
     // What is tried is not done, and it says so.
     await admin.goes('/fr');
-    await admin.the('button', new RegExp(`^${admin.words('SESSION:actingRole', { role: '' }).trim()}`)).click();
+    await admin.page.getByRole('button', { name: admin.words('SESSION:actingRole', { role: '' }).trim() }).click();
     await admin.page.getByRole('menuitemradio', { name: admin.words('ROLES:employee') }).click();
     await admin.sees('ERREURS:VIEW_AS_READ_ONLY');
     await admin.reloads();

@@ -83,7 +83,7 @@ describe('perimeters', () => {
     const admin = await as('admin');
     await admin.opens('/fr/back-986/perimetres/6');
     await expect.poll(() => inside(admin).innerText()).toBe('0');
-    await admin.the('button', new RegExp(`^${admin.words('PERIMETERS:readBy')}`)).click();
+    await admin.the('button', new RegExp(`^${admin.words('PERIMETERS:readBy')} `)).click();
     await admin.page.locator('[role=dialog] [role=combobox]').fill('Antoine Mercier');
     await admin.page.getByRole('option', { name: /Antoine Mercier/ }).click();
     await expect.poll(async () => Number(await inside(admin).innerText())).toBeGreaterThan(20);

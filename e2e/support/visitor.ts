@@ -133,8 +133,7 @@ export class Visitor {
   }
 
   get #roleControl(): Locator {
-    const before = this.words('SESSION:actingRole', { role: '' }).trim();
-    return this.page.getByRole('button', { name: new RegExp(`^${before}`) });
+    return this.page.getByRole('button', { name: this.words('SESSION:actingRole', { role: '' }).trim() });
   }
 
   async changesLanguage(language: Language, { stays = false } = {}): Promise<void> {

@@ -500,7 +500,7 @@ export const mailDeliveryTexts = family('MAIL_DELIVERY', {
     'Record a bounce',
     'Anotar una devolución',
     'Rückläufer vermerken',
-    'Annota un rinvio al mittente',
+    'Annota un ritorno',
     'Retourmail registreren',
     'Odnotuj zwrot',
     '登记退信',

@@ -82,5 +82,5 @@ export const rightsTexts = family('DROITS', Object.fromEntries(labels) as Record
 
 /** `LibDroit` of any right, in the eight languages. */
 export function rightLabel(code: RightCode): EightTexts {
-  return labels.get(code)!;
+  return rightsTexts.texts[code];
 }

@@ -77,7 +77,7 @@ export const shellTexts = family('SHELL', {
     gb: 'Requests and files',
     es: 'Solicitudes y expedientes',
     de: 'Anträge und Akten',
-    it: 'Richieste e pratiche',
+    it: 'Richieste e fascicoli',
     nl: 'Aanvragen en dossiers',
     pl: 'Wnioski i sprawy',
     cn: '申请与档案',
