@@ -29,6 +29,8 @@ export const commonTexts = family('COMMON', {
   ),
   history: eight('Historique', 'History', 'Historial', 'Verlauf', 'Cronologia', 'Geschiedenis', 'Historia', '历史记录'),
   name: eight('Nom', 'Name', 'Nombre', 'Name', 'Nome', 'Naam', 'Nazwa', '名称'),
+  /** A label before what it labels: each language has its own colon. */
+  labelled: eight('{label} :', '{label}:', '{label}:', '{label}:', '{label}:', '{label}:', '{label}:', '{label}：'),
   person: eight('Personne', 'Person', 'Persona', 'Person', 'Persona', 'Persoon', 'Osoba', '人员'),
   reason: eight('Motif', 'Reason', 'Motivo', 'Grund', 'Motivo', 'Reden', 'Powód', '原因'),
   reasonOptional: eight(

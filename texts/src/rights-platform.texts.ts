@@ -30,7 +30,7 @@ export const platformRights = {
     de: 'Backoffice öffnen',
     it: 'Accedere al back office',
     nl: 'Backoffice openen',
-    pl: 'Dostęp do back-office',
+    pl: 'Dostęp do zaplecza',
     cn: '访问后台',
   },
   'import-export-acces': {

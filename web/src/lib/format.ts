@@ -15,6 +15,8 @@ export function showInstant(instant: string, language: Language, now = new Date(
   const date = new Date(instant);
   const minutes = Math.round((date.getTime() - now.getTime()) / 60_000);
   const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+  // “Now”: several languages say “this minute” as one that has not ended, or that no verb may follow.
+  if (minutes === 0) return relative.format(0, 'second');
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
   if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour');
   return new Intl.DateTimeFormat(locales[language], {

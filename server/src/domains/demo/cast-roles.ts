@@ -1,9 +1,11 @@
+import { languages } from '@passerelle/contracts/languages.ts';
+import type { EightTexts } from '@passerelle/texts/family.ts';
 import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
 import type { RoleText } from '../rights/rights.seed.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole, translated } from '../rights/seed-rights.ts';
 import { castMembers, servicesSites } from './cast.ts';
 import { giveRolesToReview } from './roles-to-review.ts';
 
@@ -94,23 +96,25 @@ async function delegateFrom(
 /** An advanced role of the demonstration: the profile of general services, over the two sites of the persona. */
 async function twoSitesRole(db: Db): Promise<number> {
   const { services, twoSites } = rolesTexts.texts;
-  const LibRole = `${services.fr} · ${servicesSites.join(' & ')}`;
-  const known = await db.selectFrom('Role').select('IdRole').where('LibRole', '=', LibRole).executeTakeFirst();
+  const named = languages.map((language) => [language, `${services[language]} · ${servicesSites.join(' & ')}`]);
+  const role = translated(Object.fromEntries(named) as EightTexts);
+  const perimeter = translated(twoSites);
+  const known = await db.selectFrom('Role').select('IdRole').where('LibRole', '=', role.label).executeTakeFirst();
   const sites = await db.selectFrom('Site').select('IdSite').where('LibSite', 'in', servicesSites).execute();
   const inSites = { field: 'IdSite', operator: 'in', value: sites.map((site) => site.IdSite) };
   const Conditions = JSON.stringify({ person: inSites, site: inSites });
   if (known) {
-    await db.updateTable('Perimetre').set({ Conditions }).where('LibPerimetre', '=', twoSites.fr).execute();
+    await db.updateTable('Perimetre').set({ Conditions }).where('LibPerimetre', '=', perimeter.label).execute();
     return known.IdRole;
   }
   const { IdPerimetre } = await db
     .insertInto('Perimetre')
-    .values({ LibPerimetre: twoSites.fr, Standard: false, Conditions })
+    .values({ LibPerimetre: perimeter.label, Traductions: perimeter.Traductions, Standard: false, Conditions })
     .returning('IdPerimetre')
     .executeTakeFirstOrThrow();
   const { IdRole } = await db
     .insertInto('Role')
-    .values({ LibRole, Famille: 'SERVICES', Standard: false })
+    .values({ LibRole: role.label, Traductions: role.Traductions, Famille: 'SERVICES', Standard: false })
     .returning('IdRole')
     .executeTakeFirstOrThrow();
   const { IdProfil } = await db

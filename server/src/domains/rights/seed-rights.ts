@@ -23,7 +23,8 @@ export function seededRole(text: RoleText): number {
   return place(roles, text);
 }
 
-function translated(texts: EightTexts): { readonly label: string; readonly Traductions: string } {
+/** A label in French, and beside it what the other languages say. */
+export function translated(texts: EightTexts): { readonly label: string; readonly Traductions: string } {
   const others = languages.filter((language) => language !== 'fr');
   return {
     label: texts.fr,

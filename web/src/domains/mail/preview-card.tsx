@@ -29,7 +29,7 @@ export function PreviewCard({ preview, onRecord }: PreviewCardProps) {
           {faults.map(({ part, rule, line, value }) => (
             <li key={`${part} ${rule} ${line} ${value}`}>
               <IconExclamationCircle size={16} aria-hidden="true" />
-              {part === 'subject' ? t('MAILS:subject') : t('COMMON:line', { line })}:{' '}
+              {t('COMMON:labelled', { label: part === 'subject' ? t('MAILS:subject') : t('COMMON:line', { line }) })}{' '}
               {t(`MAILS:fault.${rule}`, { value })}
             </li>
           ))}

@@ -26,7 +26,7 @@ export function Reading({ conditions, fields }: { conditions: Conditions; fields
     if (extent === 'none') return null;
     return (
       <span key={kind}>
-        <span className={parts.quiet}>{t(`PERIMETERS:kind.${kind}`)} :</span>{' '}
+        <span className={parts.quiet}>{t('COMMON:labelled', { label: t(`PERIMETERS:kind.${kind}`) })}</span>{' '}
         {extent === 'all' ? (
           t('PERIMETERS:whole.all')
         ) : (
