@@ -57,12 +57,12 @@ export function openListPools(
   onError: (error: Error) => void,
   tuneSearches?: (client: pg.ClientBase) => Promise<void>,
 ): ListPools {
-  const open = (max: number, onConnect?: typeof tuneSearches) => {
+  const open = (max: number, tune?: typeof tuneSearches) => {
     const pool = new pg.Pool({
       ...options,
       max,
       options: `${options.options} -c plan_cache_mode=force_custom_plan`,
-      ...(onConnect && { onConnect }),
+      ...(tune && { verify: (client, done) => void tune(client).then(() => done(), done) }),
     });
     pool.on('error', onError);
     return pool;
