@@ -84,8 +84,8 @@ export function createGatekeeper({
   const through = createViewing({ db, kernel, load });
 
   async function tokenOf(request: FastifyRequest) {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('TOKEN_INVALID');
+    const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (!token) throw new ApiError('TOKEN_INVALID');
     try {
       return await verify(token);
     } catch (error) {

@@ -352,6 +352,7 @@ test('headers that lie or break are refused or ignored', async () => {
     'Basic eDp5',
     'Bearer x',
     'Bearer a.b.c',
+    `Bearer ${await server.token('admin')} x`,
     `Bearer ${'a'.repeat(20_000)}`,
     'bearer null',
   ])

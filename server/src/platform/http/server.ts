@@ -132,6 +132,7 @@ export async function fail(
       ...(error.details && { details: error.details }),
     },
   };
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

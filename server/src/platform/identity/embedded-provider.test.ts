@@ -101,6 +101,16 @@ describe('signing in', () => {
     expect((await browser.exchange(callback)).status).toBe(200);
   });
 
+  test('an address that tries too often is told so in a page, in its language', async () => {
+    const browser = new Browser(world);
+    browser.base = await world.startReplica();
+    const page = await browser.authorize();
+    for (let tries = 0; tries < 60; tries++) await browser.submit(page, {});
+    const refused = await browser.submit(page, { login: 'hr', password }, { 'accept-language': 'pl' });
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(await refused.text()).toContain('Zbyt wiele żądań w krótkim czasie');
+  });
+
   test('a page already used, or opened elsewhere, says so', async () => {
     const browser = new Browser(world);
     const page = await browser.authorize();

@@ -189,8 +189,9 @@ function configuration(options: EmbeddedProviderOptions): Configuration {
       },
     },
     async renderError(ctx, out, error) {
-      const expired = error instanceof errors.SessionNotFound;
-      sendPage(ctx, errorPage(await wordsIn(languageOf(ctx)), `${publicUrl}/`, { expired, code: out.error }));
+      const told =
+        error instanceof errors.SessionNotFound ? 'expired' : { say: 'SIGN_IN:error' as const, code: out.error };
+      sendPage(ctx, errorPage(await wordsIn(languageOf(ctx)), `${publicUrl}/`, told));
     },
   };
 }

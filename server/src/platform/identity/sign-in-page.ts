@@ -1,4 +1,5 @@
 import type { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
 import { Html, html } from './html.ts';
 import { page, submitScript } from './page-layout.ts';
 import type { PageWords } from './page-words.ts';
@@ -36,17 +37,18 @@ ${
   return page({ language, say, title: say('SIGN_IN:title'), body, inLanguage: (lang) => address({ lang }) });
 }
 
-/** Where a sign-in ended badly: `code` is what the protocol calls it, for whoever looks into it. */
+/** Where a sign-in ended badly; `code` is what it is called, for whoever looks into it. */
 export function errorPage(
   { language, say }: PageWords,
   portalUrl: string,
-  error: { expired: boolean; code: string },
+  error: 'expired' | { readonly say: TextKey; readonly code: string },
 ): string {
   const body = html`
-<p class="lead">${say(error.expired ? 'SIGN_IN:expired' : 'SIGN_IN:error')}</p>
-${!error.expired && html`<code translate="no">${error.code}</code>`}
+<p class="lead">${say(error === 'expired' ? 'SIGN_IN:expired' : error.say)}</p>
+${error !== 'expired' && html`<code translate="no">${error.code}</code>`}
 <div class="actions"><a class="button" href="${portalUrl}">${say('SIGN_IN:backToPortal')}</a></div>`;
-  return page({ language, say, title: say(error.expired ? 'SIGN_IN:expiredTitle' : 'SIGN_IN:errorTitle'), body });
+  const title = say(error === 'expired' ? 'SIGN_IN:expiredTitle' : 'SIGN_IN:errorTitle');
+  return page({ language, say, title, body });
 }
 
 /** Asks before ending the session; when the portal itself asked for it (`asked`), the form sends itself. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
+import { ApiError } from '../http/api-error.ts';
 import { authenticate } from './embedded-accounts.ts';
 import { pageLanguage } from './page-language.ts';
 import { pagePolicy } from './page-layout.ts';
@@ -43,6 +44,13 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     { parseAs: 'string', bodyLimit: FORM_LIMIT },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
+
+  // Whoever tries too often is in a page: they are told in one.
+  app.setErrorHandler<Error, PageRequest>(async (error, request, reply) => {
+    if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+    const told = { say: 'ERREURS:TOO_MANY_REQUESTS', code: error.code } as const;
+    return sendPage(reply, error.status, errorPage(await wordsOf(request), `${publicUrl}/`, told));
+  });
 
   const secondStep =
     secondFactor &&
@@ -158,8 +166,7 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
   }
 
   async function sendExpired(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
-    const error = { expired: true, code: 'invalid_request' };
-    return sendPage(reply, 410, errorPage(await wordsOf(request), `${publicUrl}/`, error));
+    return sendPage(reply, 410, errorPage(await wordsOf(request), `${publicUrl}/`, 'expired'));
   }
 }
 

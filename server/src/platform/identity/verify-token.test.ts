@@ -163,6 +163,8 @@ const forged: Record<string, () => string | Promise<string>> = {
   'no login': () => signed({ preferred_username: undefined }),
   'an empty login': () => signed({ preferred_username: '' }),
   'a login that is no text': () => signed({ preferred_username: ['hr', 'admin'] }),
+  'a login that the database cannot hold': () => signed({ preferred_username: 'hr\u0000' }),
+  'a login that is half a character': () => signed({ preferred_username: '\ud800' }),
   'an ID token': () => signed({ nonce: 'n', at_hash: 'h' }, { typ: 'JWT' }),
   'an ID token without a type': () => signed({ at_hash: 'h' }, { typ: undefined }),
   'a logout token': () => signed({ events: {} }, { typ: 'logout+jwt' }),

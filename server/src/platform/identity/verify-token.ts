@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { unstorable } from '../db/storable.ts';
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const MAX_TOKEN_LENGTH = 16 * 1024;
@@ -50,9 +51,8 @@ export function createTokenVerifier({ issuer, audience, loginClaim, secondFactor
     if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('TOKEN_INVALID');
     const { payload, expired } = await verified(token);
     const login = payload[loginClaim];
-    if (typeof login !== 'string' || login === '' || payload.exp === undefined || !isAccessToken(token, payload)) {
-      throw new TokenError('TOKEN_INVALID');
-    }
+    if (typeof login !== 'string' || login === '' || unstorable(login)) throw new TokenError('TOKEN_INVALID');
+    if (payload.exp === undefined || !isAccessToken(token, payload)) throw new TokenError('TOKEN_INVALID');
     if (expired) throw new TokenError('SESSION_EXPIRED');
     return {
       login,
