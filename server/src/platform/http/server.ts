@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import type { ErrorBody, ErrorCode } from '@passerelle/contracts/errors.ts';
+import type { ErrorBody, ErrorCode, ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import Fastify, {
   type FastifyBaseLogger,
@@ -151,24 +151,22 @@ export function redact(url: string): string {
   return (url.split('?')[0] ?? '').replace(/(\/(?:welcome|dossier-onboarding|export-bam)\/).*/, '$1…');
 }
 
-const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_INPUT',
-  FST_ERR_BAD_URL: 'INVALID_INPUT',
-  FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
-  FST_ERR_RATE_LIMIT: 'TOO_MANY_REQUESTS',
+const fastifyCodes: Readonly<Record<string, readonly [ErrorCode, ...ErrorDetail[]]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_INPUT', { path: 'body', rule: 'json' }],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', { path: 'body', rule: 'json' }],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_INPUT', { path: 'body', rule: 'json' }],
+  FST_ERR_BAD_URL: ['INVALID_INPUT', { path: 'path', rule: 'unknownValue' }],
+  FST_ERR_MAX_PARAM_LENGTH: ['URI_TOO_LONG'],
+  FST_ERR_RATE_LIMIT: ['TOO_MANY_REQUESTS'],
 };
 
 function asApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
   const { code, statusCode } = error as FastifyError;
-  const known = code ? fastifyCodes[code] : undefined;
-  if (known) return new ApiError(known);
-  if (error instanceof SyntaxError && statusCode === 400)
-    return new ApiError('INVALID_INPUT', [{ path: 'body', rule: 'json' }]);
+  const [known, ...details] = (code ? fastifyCodes[code] : undefined) ?? [];
+  if (known) return new ApiError(known, details.length ? details : undefined);
   if (statusCode === 429) return new ApiError('TOO_MANY_REQUESTS');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('INVALID_INPUT');
   return new ApiError(isOverload(error) ? 'SERVER_BUSY' : 'server_error');
