@@ -3,32 +3,30 @@
  * `npm run history -- erase --entity Personne --id 12 --reason WHY`: erases the values that it holds of a row.
  */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { eraseValues } from '../server/src/engines/history/erase.ts';
 import type { Head } from '../server/src/engines/history/seal.ts';
 import { verifyHistory } from '../server/src/engines/history/verify.ts';
-import { connect } from './connection.ts';
+import { readArguments, withDatabase } from './connection.ts';
 
 const usage = `npm run history -- verify
 npm run history -- erase --entity Personne --id 12 --reason "…"`;
 const shownFaults = 50;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: { entity: { type: 'string' }, id: { type: 'string' }, reason: { type: 'string' } },
 });
 const [verb] = positionals;
 const { entity, id, reason } = values;
-if (verb === 'verify') process.exitCode = await verify();
+if (verb === 'verify') await verify();
 else if (verb === 'erase' && entity && id && reason) await erase({ entity, id }, reason);
 else {
   console.error(usage);
   process.exitCode = 2;
 }
 
-async function verify(): Promise<number> {
-  const { settings, pool, db, close } = await connect();
-  try {
+function verify(): Promise<void> {
+  return withDatabase(async ({ settings, pool, db }) => {
     // Nobody waits for this one.
     pool.options.options += ' -c statement_timeout=0';
     const heads = await readHeads(settings.HISTORY_HEADS);
@@ -39,19 +37,14 @@ async function verify(): Promise<number> {
     if (faults.length > shownFaults) console.error(`✗ and ${faults.length - shownFaults} more`);
     if (faults.length === 0) console.log('Nothing was changed, removed or cut.');
     return faults.length === 0 ? 0 : 1;
-  } finally {
-    await close();
-  }
+  });
 }
 
-async function erase(told: { readonly entity: string; readonly id: string }, why: string): Promise<void> {
-  const { db, close } = await connect();
-  try {
+function erase(told: { readonly entity: string; readonly id: string }, why: string): Promise<void> {
+  return withDatabase(async ({ db }) => {
     const nobody = { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null };
     console.log(`${await eraseValues(db, told, nobody, why)} entries lost their values.`);
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** @throws Error where a line is no head: somebody wrote in the file */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
@@ -19,6 +19,7 @@ import {
   verifyPeople,
 } from '../server/src/domains/imports/people-load.actions.ts';
 import {
+  asMapFile,
   isDateField,
   type MapFile,
   type MappedColumn,
@@ -83,6 +84,7 @@ type PlanArguments = Exclude<Arguments, LoadArguments>;
 
 async function load(options: LoadArguments, language: Language): Promise<number> {
   const say = sayer(language);
+  if (options.report && (await isSameFile(options.report, options.file))) return usage(say('reportOverFile'));
   const file = await recognisePeopleFile(options.file);
   const separator = file.separator === '\t' ? say('tab') : file.separator;
   console.log(say('recognised', { encoding: file.encoding, separator, line: file.headerLine }));
@@ -197,8 +199,13 @@ async function sayLeft(client: pg.ClientBase, IdPlan: number, say: ReturnType<ty
   return count;
 }
 
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
+  return a !== undefined && a.ino === b?.ino && a.dev === b.dev;
+}
+
 async function readMap(path: string): Promise<MapFile> {
-  return JSON.parse(await readFile(path, 'utf8')) as MapFile;
+  return asMapFile(JSON.parse(await readFile(path, 'utf8')));
 }
 
 function dateColumns(columns: readonly MappedColumn[]): number[] {
@@ -240,14 +247,16 @@ function usage(reason?: string): number {
   return exits.usage;
 }
 
-function explain(error: unknown, map: string | undefined, language: Language): number {
+function explain(error: unknown, options: Arguments, language: Language): number {
   const say = sayer(language);
-  if (error instanceof MappingError) return usage(say(error.reason, { subject: error.subject }));
+  const { map = '', report, file = '' } = { file: undefined, ...options };
+  if (error instanceof MappingError) return usage(say(error.reason, { subject: error.subject || map }));
   if (error instanceof SyntaxError) return usage(`${map}: ${error.message}`);
   if (error instanceof PeopleFileError) console.error(say(error.reason, { line: String(error.line) }));
   else if (error instanceof ApiError) console.error(errorsTexts.texts[error.code][language]);
-  else if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) {
-    return usage(say('unreadable', { file: 'path' in error ? String(error.path) : '' }));
+  else if (error instanceof Error && 'syscall' in error && ['open', 'read'].includes(String(error.syscall))) {
+    const path = 'path' in error ? String(error.path) : file;
+    return usage(say(path === report ? 'unwritable' : 'unreadable', { file: path }));
   } else console.error(error instanceof Error ? error.message : error);
   return exits.refused;
 }
@@ -256,6 +265,6 @@ const options = readArguments();
 const language = asLanguage(options?.lang) ?? asLanguage(process.env.LANG) ?? 'gb';
 process.exitCode = options
   ? await (options.verb === 'load' ? load(options, language) : workThrough(options, language)).catch((error) =>
-      explain(error, options.map, language),
+      explain(error, options, language),
     )
   : usage();

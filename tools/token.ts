@@ -1,14 +1,13 @@
 import { embeddedIssuer } from '../server/src/platform/identity/embedded-provider.ts';
 import { issueToken } from '../server/src/platform/identity/issue-token.ts';
-import { connect } from './connection.ts';
+import { withDatabase } from './connection.ts';
 
 const [login] = process.argv.slice(2);
 if (!login) {
   console.error('Usage: npm run token -- LOGIN');
   process.exit(2);
 }
-const { settings, pool, close } = await connect();
-try {
+await withDatabase(async ({ settings, pool }) => {
   if (!settings.EMBEDDED_IDP) throw new Error('People sign in with OIDC_ISSUER here: only it can give tokens.');
   const token = await issueToken({
     pool,
@@ -19,9 +18,4 @@ try {
     ttl: 8 * 3600,
   });
   console.log(token);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await close();
-}
+});

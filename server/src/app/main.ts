@@ -45,7 +45,7 @@ async function run(): Promise<void> {
   } catch (error) {
     // Whoever stops a server that is starting takes away what it needs.
     if (stopping) return;
-    console.error(settings ? startFailure(error, settings) : (error as Error).message);
+    console.error(startFailure(error, settings));
     await opened.disposeAsync();
     process.exit(1);
   }

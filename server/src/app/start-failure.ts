@@ -19,12 +19,12 @@ const writing: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Why the server does not start, for whoever started it: what is wrong, and which setting changes it. */
-export function startFailure(error: unknown, settings: Pick<Settings, 'PORT' | 'HOST'>): string {
+/** Why the server, or a tool, does not start, for whoever started it: what is wrong, and which setting changes it. */
+export function startFailure(error: unknown, settings?: Pick<Settings, 'PORT' | 'HOST'>): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', syscall, path, hostname } = error as NodeJS.ErrnoException & { readonly hostname?: string };
   const listen = listening[code];
-  if (listen && (syscall === 'listen' || hostname === settings.HOST)) return listen(settings);
+  if (listen && settings && (syscall === 'listen' || hostname === settings.HOST)) return listen(settings);
   const reason = path && writing[code];
   if (reason) return `${path} cannot be written: ${reason}. Choose another folder with DATA_DIR.`;
   return error.message || String(error);

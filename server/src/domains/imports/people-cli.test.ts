@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -78,7 +78,7 @@ test('keeps a plan to look at, applies it, and takes it back', async () => {
   expect(people('undo', '999999').status).toBe(2);
 });
 
-test('explains what it can not do', () => {
+test('explains what it can not do', async () => {
   expect(people('load').status).toBe(2);
   expect(people('unload', 'good.csv').status).toBe(2);
   expect(people('load', 'good.csv', '--colour').status).toBe(2);
@@ -86,6 +86,14 @@ test('explains what it can not do', () => {
   expect(people('load', 'good.csv', '--country', 'Atlantis').status).toBe(2);
   const mapped = people('load', 'good.csv', '--map', 'map.json');
   expect(mapped).toMatchObject({ status: 2, output: expect.stringContaining('no column “Shoe size”') });
+  await writeFile(join(folder, 'bad.json'), '{"Nom":5}');
+  expect(people('load', 'good.csv', '--map', 'bad.json')).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('--map takes {"heading": "field"}'),
+  });
+  expect(people('load', '.')).toMatchObject({ status: 2, output: expect.stringContaining('The file . can’t be read') });
+  expect(people('load', 'faulty.csv', '--report', './faulty.csv').output).toContain('--report would replace the file');
+  expect(await readFile(join(folder, 'faulty.csv'), 'utf8')).toBe(faulty);
   const nameless = people('load', 'nameless.csv', '--country', 'FR');
   expect(nameless).toMatchObject({
     status: 1,

@@ -2,6 +2,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { locales } from '@passerelle/contracts/languages.ts';
 import { errorsTexts } from '@passerelle/texts/errors.texts.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
+import { peopleLoadTexts } from '@passerelle/texts/people-load.texts.ts';
 import { rulesTexts } from '@passerelle/texts/rules.texts.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { LoadedField } from './people-mapping.ts';
@@ -23,9 +24,19 @@ export interface Fault {
   readonly notice?: true;
 }
 
+/** Rules that a form says to who is choosing; of a file, they are said otherwise. */
+const ofFiles = {
+  date: peopleLoadTexts.texts.noDate,
+  unknownValue: peopleLoadTexts.texts.unknownValue,
+  cycle: peopleLoadTexts.texts.cycle,
+};
+
 /** The reason of a fault in words. */
 export function faultText({ field, rule, limit }: Fault, language: Language): string {
-  const text = rule === 'Veuillez_verifier_le_pays_d_empreinte' ? errorsTexts.texts[rule] : rulesTexts.texts[rule];
+  const text =
+    rule === 'Veuillez_verifier_le_pays_d_empreinte'
+      ? errorsTexts.texts[rule]
+      : { ...rulesTexts.texts, ...ofFiles }[rule];
   const label = field ? fieldsTexts.texts[field][language] : '';
   return String(new IntlMessageFormat(text[language], locales[language]).format({ field: label, value: limit ?? '' }));
 }

@@ -205,3 +205,11 @@ describe('dates', () => {
     );
   });
 });
+
+test('what is no text is not read as one', async () => {
+  const workbook = Buffer.concat([
+    Buffer.from('PK\x03\x04'),
+    Buffer.from(Array.from({ length: 2560 }, (_, n) => n % 256)),
+  ]);
+  await expect(recognisePeopleFile(await written(workbook))).rejects.toMatchObject({ reason: 'binary' });
+});

@@ -25,13 +25,13 @@ export interface FileRow {
   readonly cells: readonly string[];
 }
 
-/** The file can't be read as rows: it is empty, has no headings, or a quote that opens is never closed. */
+/** The file can't be read as rows: it is no text, has no headings, or a quote that opens is never closed. */
 export class PeopleFileError extends Error {
   override readonly name = 'PeopleFileError';
-  readonly reason: 'empty' | 'quotes';
+  readonly reason: 'binary' | 'empty' | 'quotes';
   readonly line: number;
 
-  constructor(reason: 'empty' | 'quotes', line: number) {
+  constructor(reason: 'binary' | 'empty' | 'quotes', line: number) {
     super(`${reason} at line ${line}`);
     this.reason = reason;
     this.line = line;
@@ -49,6 +49,7 @@ const longestRow = 1 << 20;
 export async function recognisePeopleFile(path: string): Promise<PeopleFile> {
   const encoding = await recogniseEncoding(path);
   const head = iconv.decode(await readHead(path), encoding);
+  if (isBinary(head)) throw new PeopleFileError('binary', 1);
   const separator = recogniseSeparator(head);
   for await (const { line, cells } of records(path, encoding, separator)) {
     if (cells.filter((cell) => cell.trim() !== '').length < 2) continue;
@@ -86,6 +87,11 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
+}
+
+/** A workbook or a picture, say: signs that no text holds, and not just one that strayed in. */
+function isBinary(head: string): boolean {
+  return (head.match(/(?!\s)\p{Cc}/gu)?.length ?? 0) > head.length / 100;
 }
 
 /** The separator that cuts most lines alike. */

@@ -1,7 +1,7 @@
 import { languages } from '@passerelle/contracts/languages.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { describe, expect, test } from 'vitest';
-import { loadedFields, mapColumns, missingColumns } from './people-mapping.ts';
+import { asMapFile, loadedFields, mapColumns, missingColumns } from './people-mapping.ts';
 
 const fieldsOf = (headers: readonly string[]) => mapColumns(headers).map(({ field }) => field);
 
@@ -58,5 +58,20 @@ describe('columns', () => {
 
   test('of names are required', () => {
     expect(missingColumns(mapColumns(['Login', 'Surname']))).toEqual(['Prenom']);
+  });
+
+  test('are mapped by names, nothing, or a date field with its order', () => {
+    const map = { A: 'Nom', B: null, C: { field: 'DateEntree', dates: 'mm/dd/yyyy' } };
+    expect(asMapFile(map)).toBe(map);
+    for (const bad of [
+      null,
+      [],
+      'Nom',
+      { A: 5 },
+      { A: ['Nom'] },
+      { A: { Field: 'Nom' } },
+      { A: { field: 'Nom', dates: 'x' } },
+    ])
+      expect(() => asMapFile(bad)).toThrow(expect.objectContaining({ reason: 'badMap' }));
   });
 });

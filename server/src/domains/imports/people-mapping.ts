@@ -57,10 +57,10 @@ export type MapFile = Readonly<
   Record<string, string | null | { readonly field: string; readonly dates: 'dd/mm/yyyy' | 'mm/dd/yyyy' }>
 >;
 
-/** The mapping names something that the file or the catalogue doesn't have, or a field twice. */
+/** The mapping is not written as one, names something that the file or the catalogue doesn't have, or a field twice. */
 export class MappingError extends Error {
   override readonly name = 'MappingError';
-  readonly reason: 'unknownHeader' | 'unknownField' | 'twice';
+  readonly reason: 'unknownHeader' | 'unknownField' | 'twice' | 'badMap';
   readonly subject: string;
 
   constructor(reason: MappingError['reason'], subject: string) {
@@ -68,6 +68,20 @@ export class MappingError extends Error {
     this.reason = reason;
     this.subject = subject;
   }
+}
+
+/**
+ * Reads a mapping.
+ * @throws {MappingError}
+ */
+export function asMapFile(value: unknown): MapFile {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MappingError('badMap', '');
+  for (const [header, choice] of Object.entries(value)) {
+    const { field, dates } = (choice ?? {}) as { readonly field?: unknown; readonly dates?: unknown };
+    const dated = typeof field === 'string' && (dates === 'dd/mm/yyyy' || dates === 'mm/dd/yyyy');
+    if (choice !== null && typeof choice !== 'string' && !dated) throw new MappingError('badMap', header);
+  }
+  return value as MapFile;
 }
 
 function isLoaded(field: PersonField): field is LoadedField {

@@ -77,9 +77,11 @@ test.each([
   expect(check(cells).faults).toMatchObject([{ line: 2, field, rule }]);
 });
 
-test('a row with too few cells is wrong as a whole', () => {
+test('a row with too few or too many cells is wrong as a whole, not one that ends with separators', () => {
   const rules = { columns: mapColumns(['Prenom', 'Nom']), dates: new Map(), lookups, today: '2026-06-15' };
   expect(checkRow({ line: 7, cells: ['Ada'] }, rules).faults).toEqual([{ line: 7, rule: 'columnCount', limit: 2 }]);
+  expect(checkRow({ line: 7, cells: ['Ada', 'One', 'x'] }, rules).faults[0]).toMatchObject({ rule: 'columnCount' });
+  expect(checkRow({ line: 7, cells: ['Ada', 'One', '', ' '] }, rules).values).toMatchObject({ Nom: 'One' });
 });
 
 test.each([

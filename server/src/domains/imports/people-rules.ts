@@ -68,8 +68,10 @@ class RowReader {
 
   read(): CheckedRow {
     const { line, cells } = this.#row;
-    if (cells.length !== this.#rules.columns.length)
-      this.#faults.push({ line, rule: 'columnCount', limit: this.#rules.columns.length });
+    const width = this.#rules.columns.length;
+    // Separators at the end of a line are no cells.
+    if (cells.length < width || cells.slice(width).some((cell) => clean(cell) !== ''))
+      this.#faults.push({ line, rule: 'columnCount', limit: width });
     else {
       this.#readCountry();
       for (const column of this.#rules.columns)
