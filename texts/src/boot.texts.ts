@@ -138,7 +138,7 @@ export const bootTexts = family('BOOT', {
     es: 'Esta página es de una versión anterior y no se ha podido cargar entera. Vuelva a cargarla para continuar.',
     de: 'Diese Seite stammt aus einer früheren Version und konnte nicht vollständig geladen werden. Laden Sie sie neu, um fortzufahren.',
     it: 'Questa pagina è di una versione precedente e non è stata caricata per intero. Ricaricala per continuare.',
-    nl: 'Deze pagina is van een eerdere versie en kon niet volledig worden geladen. Laad haar opnieuw om verder te gaan.',
+    nl: 'Deze pagina is van een eerdere versie en kon niet volledig worden geladen. Laad de pagina opnieuw om verder te gaan.',
     pl: 'Ta strona pochodzi z wcześniejszej wersji i nie wczytała się w całości. Wczytaj ją ponownie, aby kontynuować.',
     cn: '此页面属于旧版本，未能完整加载。请重新加载后继续。',
   },
