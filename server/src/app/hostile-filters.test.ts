@@ -1,6 +1,7 @@
 import type { Call, Input } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,11 +71,50 @@ describe('filters', () => {
     ['61 comparisons', JSON.stringify({ where: { and: Array.from({ length: 61 }, () => ({ IdPays: 'FR' })) } })],
     ['1001 values', JSON.stringify({ where: { sites: { inq: Array.from({ length: 1001 }, (_, index) => index) } } })],
     ['more than fits', JSON.stringify({ where: { IdPays: 'x'.repeat(20_000) } })],
+    ['a field that is neither asked for nor left out', '{"fields":{"IdPays":"yes"}}'],
     ['words beside an operator', '{"where":{"query":{"like":"a","neq":"b"}}}'],
     ['an order that cannot be said', '{"order":[{"toString":1}]}'],
     ['a field that cannot be said', '{"fields":[{"toString":1}]}'],
   ])('%s', async (_, filter) => {
     for (const request of filtered(filter)) expectRefused(await send(request), filter);
+  });
+});
+
+describe('filters of reference lists', () => {
+  const send = (filter: object) =>
+    server.as('employee').send(requestOf(referenceCalls.Pays, { query: { filter: JSON.stringify(filter) } }));
+
+  test.each([
+    [{ where: { IdPays: 'FR' } }, 'where/IdPays'],
+    [{ where: { and: [{ IdLangue: 'PL' }] } }, 'where/and'],
+    [{ include: { relation: 'PaysLgs', scope: { limit: 1 } } }, 'include/scope/limit'],
+    [{ include: { relation: 'PaysLgs', scope: { where: { LibPays: 'x' } } } }, 'include/scope/where/LibPays'],
+    [{ include: ['PaysLgs', 'Sites'] }, 'include'],
+    [{ order: ['IdPays', 'LibPays'] }, 'order'],
+    [{ order: 5 }, 'order/number'],
+    [{ order: 'IdPays UP' }, 'order/IdPays UP'],
+    [{ fields: 5 }, 'fields/number'],
+    [{ fields: { IdPays: 1 } }, 'fields/IdPays'],
+    [{ limit: 1 }, 'filter/limit'],
+  ])('%j is refused where it says what they do not do', async (filter, path) => {
+    const response = await send(filter);
+    expectRefused(response, filter);
+    expect(response.json().error).toMatchObject({ name: 'FILTER_INVALID', details: [{ path }] });
+  });
+
+  test('give the language of the relation or of where, the fields asked for or all but those left out', async () => {
+    const scope = { where: { IdLangue: 'PL' } };
+    const poland = async (filter: object) =>
+      (await send(filter)).json().find(({ IdPays }: { IdPays: string }) => IdPays === 'PL');
+    expect(await poland({ include: { relation: 'PaysLgs', scope }, fields: ['IdPays', 'LibPays'] })).toEqual({
+      IdPays: 'PL',
+      LibPays: 'Polska',
+    });
+    expect(await poland({ include: [{ relation: 'PaysLgs', scope }] })).toMatchObject({ LibPays: 'Polska' });
+    expect(await poland({ where: { IdLangue: 'PL' } })).toMatchObject({ LibPays: 'Polska' });
+    const rest = await poland({ fields: { LibPays: false } });
+    expect(rest).toMatchObject({ IdPays: 'PL', Indicatif: '+48' });
+    expect(rest).not.toHaveProperty('LibPays');
   });
 });
 

@@ -3,6 +3,7 @@ import { type Condition, isLeaf, type Leaf } from '@passerelle/contracts/conditi
 import {
   type DirectoryFilter,
   defaultColumns,
+  directoryColumns,
   directoryFilter,
   isDirectoryFilter,
 } from '@passerelle/contracts/directory/directory.fields.ts';
@@ -12,7 +13,14 @@ import {
   type FieldType,
   personField,
 } from '@passerelle/contracts/person/person.fields.ts';
-import { FilterError, parseFilterText, parseWhere, spelled } from '../../engines/conditions/parse.ts';
+import {
+  FilterError,
+  parseFields,
+  parseFilterText,
+  parseWhere,
+  partsOf,
+  spelled,
+} from '../../engines/conditions/parse.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 export interface Order {
@@ -40,16 +48,15 @@ export function parseDirectoryFilter(
   text: string | undefined,
   holds: (right: RightCode) => boolean,
 ): DirectoryQuestion {
-  const filter = parseFilterText(text);
-  for (const part of Object.keys(filter)) {
-    if (!['where', 'fields', 'order', 'limit', 'skip', 'offset'].includes(part))
-      throw new FilterError(`filter/${part.slice(0, 40)}`, 'notAllowed');
-  }
+  const parts = ['where', 'fields', 'order', 'limit', 'skip', 'offset'];
+  const filter = partsOf(parseFilterText(text), 'filter', parts, 'notAllowed');
   const { where, query } = parsePeople(filter.where ?? {}, holds);
   return {
     where,
     query,
-    columns: parseFields(filter.fields).filter((column) => holds(`ann-col-${column}`)),
+    columns: (parseFields(filter.fields, directoryColumns) ?? defaultColumns).filter((column) =>
+      holds(`ann-col-${column}`),
+    ),
     order: parseOrder(filter.order, holds),
     limit: count(filter.limit, 'limit', 1, limits.page, limits.defaultPage),
     skip: count(filter.skip ?? filter.offset, 'skip', 0, limits.skip, 0),
@@ -135,19 +142,6 @@ function internal({ field, value }: Leaf): boolean {
   if (value === 'interne' || value === true) return true;
   if (value === 'externe' || value === false) return false;
   throw new FilterError(`where/${field}`, 'unknownValue');
-}
-
-function parseFields(raw: unknown): readonly DirectoryColumn[] {
-  if (raw === undefined || raw === null) return defaultColumns;
-  const names = Array.isArray(raw)
-    ? raw
-    : typeof raw === 'object'
-      ? Object.entries(raw).flatMap(([name, wanted]) => (wanted === true ? [name] : []))
-      : [raw];
-  return names.map((name) => {
-    if (!isColumn(name)) throw new FilterError(`fields/${spelled(name)}`, 'unknownField');
-    return name;
-  });
 }
 
 function parseOrder(raw: unknown, holds: (right: RightCode) => boolean): readonly Order[] {

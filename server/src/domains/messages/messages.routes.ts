@@ -2,7 +2,7 @@ import { asLanguage, idLangues, type Language } from '@passerelle/contracts/lang
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
-import { FilterError, parseFilterText } from '../../engines/conditions/parse.ts';
+import { FilterError, parseFilterText, partsOf } from '../../engines/conditions/parse.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -81,14 +81,8 @@ function inLanguage({ IdMessage, texts, level, DateDebut, DateFin }: BoardMessag
 
 /** `where.IdLangue` of the filter, the one thing that it may say. */
 function languageAsked(text: string | undefined): Language | undefined {
-  const { where = {}, ...rest } = parseFilterText(text) as { where?: unknown };
-  const [part] = Object.keys(rest);
-  if (part !== undefined) throw new FilterError(`filter/${part.slice(0, 40)}`, 'notAllowed');
-  if (typeof where !== 'object' || where === null || Array.isArray(where))
-    throw new FilterError('where', 'type', 'object');
-  const { IdLangue, ...others } = where as Record<string, unknown>;
-  const [other] = Object.keys(others);
-  if (other !== undefined) throw new FilterError(`where/${other.slice(0, 40)}`, 'unknownField');
+  const { where } = partsOf(parseFilterText(text), 'filter', ['where'], 'notAllowed');
+  const { IdLangue } = partsOf(where, 'where', ['IdLangue']);
   if (IdLangue === undefined) return undefined;
   const language = typeof IdLangue === 'string' ? asLanguage(IdLangue) : undefined;
   if (!language) throw new FilterError('where/IdLangue', 'unknownValue');

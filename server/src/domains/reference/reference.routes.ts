@@ -4,7 +4,7 @@ import { bamStagesCall, referenceCalls } from '@passerelle/contracts/reference/r
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { FilterError, parseFilterText, spelled } from '../../engines/conditions/parse.ts';
+import { FilterError, parseFields, parseFilterText, partsOf, spelled } from '../../engines/conditions/parse.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallContext, Route } from '../../platform/http/calls.ts';
@@ -68,45 +68,30 @@ interface Asked {
 
 /** The part of a LoopBack filter that reference lists take: fields, order, and the language of a relation. */
 function parseReferenceFilter(name: ReferenceListName, text: string | undefined): Asked {
-  const filter = parseFilterText(text);
+  const filter = partsOf(parseFilterText(text), 'filter', ['fields', 'order', 'include', 'where'], 'notAllowed');
   const list = referenceList(name);
   const known = [list.id, ...(list.label ? [list.label] : []), ...Object.keys(list.more)];
-  const check = (property: unknown, path: string): string => {
-    if (typeof property !== 'string' || !known.includes(property))
-      throw new FilterError(`${path}/${spelled(property)}`, 'unknownField');
-    return property;
-  };
-  for (const part of Object.keys(filter)) {
-    if (!['fields', 'order', 'include', 'where'].includes(part))
-      throw new FilterError(`filter/${part.slice(0, 40)}`, 'notAllowed');
-  }
-  const fields = Array.isArray(filter.fields)
-    ? filter.fields
-    : filter.fields && typeof filter.fields === 'object'
-      ? Object.entries(filter.fields).flatMap(([property, wanted]) => (wanted === true ? [property] : []))
-      : undefined;
-  const [first] = Array.isArray(filter.order) ? filter.order : [filter.order];
-  const [property, direction] = typeof first === 'string' ? first.trim().split(/\s+/) : [];
-  if (direction !== undefined && !/^(ASC|DESC)$/i.test(direction)) throw new FilterError('order', 'unknownValue');
+  const [order, ...others] = [filter.order ?? []].flat();
+  if (others.length > 0) throw new FilterError('order', 'tooLarge', 1);
+  const [, property, direction] = /^(\w+)(?: +(ASC|DESC))?$/i.exec(String(order ?? list.order).trim()) ?? [];
+  if (property === undefined || !known.includes(property))
+    throw new FilterError(`order/${spelled(order)}`, 'unknownField');
   return {
     language: languageIn(filter),
-    fields: fields?.map((one) => check(one, 'fields')),
-    order: {
-      property: property ? check(property, 'order') : list.order,
-      descending: direction?.toUpperCase() === 'DESC',
-    },
+    fields: parseFields(filter.fields, known),
+    order: { property, descending: direction?.toUpperCase() === 'DESC' },
   };
 }
 
-/** `include` or `where` may carry `IdLangue`, at any depth; French when none does. */
-function languageIn(filter: unknown): Language {
-  if (typeof filter !== 'object' || filter === null) return defaultLanguage;
-  for (const [name, value] of Object.entries(filter)) {
-    if (name === 'IdLangue') return languageOrRefuse(value);
-    const inner = languageIn(value);
-    if (inner !== defaultLanguage) return inner;
-  }
-  return defaultLanguage;
+/** `IdLangue` of the one relation included, whatever its name, or of `where`; French when neither says. */
+function languageIn(filter: Readonly<Record<string, unknown>>): Language {
+  const [one, ...others] = [filter.include ?? []].flat();
+  if (others.length > 0) throw new FilterError('include', 'tooLarge', 1);
+  const { scope } = typeof one === 'string' ? {} : partsOf(one, 'include', ['relation', 'scope'], 'notAllowed');
+  const { where } = partsOf(scope, 'include/scope', ['where'], 'notAllowed');
+  const relation = partsOf(where, 'include/scope/where', ['IdLangue']);
+  const code = relation.IdLangue ?? partsOf(filter.where, 'where', ['IdLangue']).IdLangue;
+  return code === undefined ? defaultLanguage : languageOrRefuse(code);
 }
 
 function languageOrRefuse(code: unknown): Language {

@@ -52,6 +52,34 @@ export function parseFilterText(text: string | undefined, path = 'filter'): Reco
   return value;
 }
 
+/** The parts of an object that may have these and no others; none where there is no object. */
+export function partsOf(
+  value: unknown,
+  path: string,
+  known: readonly string[],
+  rule = 'unknownField',
+): Readonly<Record<string, unknown>> {
+  if (value === undefined || value === null) return {};
+  if (!isObject(value)) throw new FilterError(path, 'type', 'object');
+  const other = Object.keys(value).find((name) => !known.includes(name));
+  if (other !== undefined) throw new FilterError(`${path}/${other.slice(0, 40)}`, rule);
+  return value;
+}
+
+/** The fields that are asked for: a list, `{name: true}`, or all but `{name: false}`. Undefined where none is named. */
+export function parseFields<Name extends string>(raw: unknown, known: readonly Name[]): readonly Name[] | undefined {
+  if (raw === undefined || raw === null) return undefined;
+  const asked = isObject(raw) ? Object.entries(raw) : [raw].flat().map((name: unknown) => [name, true] as const);
+  const wanted = asked.map(([name, is]) => {
+    const field = known.find((one) => one === name);
+    if (field === undefined) throw new FilterError(`fields/${spelled(name)}`, 'unknownField');
+    if (typeof is !== 'boolean') throw new FilterError(`fields/${field}`, 'type', 'boolean');
+    return { field, is };
+  });
+  if (wanted.some(({ is }) => is) || wanted.length === 0) return wanted.flatMap(({ field, is }) => (is ? [field] : []));
+  return known.filter((one) => !wanted.some(({ field }) => field === one));
+}
+
 /**
  * Parses a LoopBack `where` into the condition language. Accepts LoopBack's operators and the language's own names
  * (`{"DateEntree": {"within days": 30}}`), `and` / `or` groups up to 5 deep, and nothing that `rules` does not know.
