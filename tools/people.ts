@@ -32,6 +32,7 @@ import { readLookups } from '../server/src/domains/imports/people-references.que
 import { writeReport } from '../server/src/domains/imports/people-report.ts';
 import type { Rules } from '../server/src/domains/imports/people-rules.ts';
 import { closeStage, openStage, readFaults } from '../server/src/domains/imports/people-stage.queries.ts';
+import { nameFirstAdministrator } from '../server/src/domains/roles/first-administrator.actions.ts';
 import { databaseOn } from '../server/src/platform/db/database.ts';
 import { ApiError } from '../server/src/platform/http/api-error.ts';
 import { connect } from './connection.ts';
@@ -39,7 +40,8 @@ import { connect } from './connection.ts';
 const synopsis = `npm run people -- load FILE.csv [--map MAP.json] [--country FR] [--create-missing]
                                 [--dry-run | --plan] [--strict] [--report FILE.csv] [--lang en]
 npm run people -- apply PLAN [--lang en]
-npm run people -- undo PLAN [--lang en]`;
+npm run people -- undo PLAN [--lang en]
+npm run people -- administrator LOGIN [--lang en]`;
 const exits = { good: 0, refused: 1, usage: 2, withFaults: 3 } as const;
 const shownFaults = 20;
 const shownNotices = 5;
@@ -69,6 +71,7 @@ function readArguments() {
     const [verb, subject, ...rest] = positionals;
     if (!subject || rest.length > 0) return undefined;
     if (verb === 'load') return { ...values, verb: 'load' as const, file: subject };
+    if (verb === 'administrator') return { ...values, verb: 'administrator' as const, login: subject };
     if (!/^[1-9]\d{0,8}$/.test(subject)) return undefined;
     const IdPlan = Number(subject);
     if (verb === 'apply') return { ...values, verb: 'apply' as const, IdPlan };
@@ -80,7 +83,8 @@ function readArguments() {
 
 type Arguments = NonNullable<ReturnType<typeof readArguments>>;
 type LoadArguments = Extract<Arguments, { verb: 'load' }>;
-type PlanArguments = Exclude<Arguments, LoadArguments>;
+type AdministratorArguments = Extract<Arguments, { verb: 'administrator' }>;
+type PlanArguments = Exclude<Arguments, LoadArguments | AdministratorArguments>;
 
 async function load(options: LoadArguments, language: Language): Promise<number> {
   const say = sayer(language);
@@ -188,6 +192,19 @@ async function workThrough({ verb, IdPlan }: PlanArguments, language: Language):
   }
 }
 
+/** Opens administration to somebody where nobody has it: roles are given on screen by those who have theirs. */
+async function nameAdministrator({ login }: AdministratorArguments, language: Language): Promise<number> {
+  const { pool, db, close } = await connect();
+  try {
+    await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
+    const ended = await nameFirstAdministrator(createEngines(db).act, login);
+    (ended === 'named' ? console.log : console.error)(sayer(language)(`administrator.${ended}`, { login }));
+    return ended === 'named' ? exits.good : exits.refused;
+  } finally {
+    await close();
+  }
+}
+
 /** Says which rows of a plan were not written, and why. Answers how many they are. */
 async function sayLeft(client: pg.ClientBase, IdPlan: number, say: ReturnType<typeof sayer>): Promise<number> {
   const { count, first } = await readLeft(client, IdPlan, shownFaults);
@@ -261,10 +278,11 @@ function explain(error: unknown, options: Arguments, language: Language): number
   return exits.refused;
 }
 
+function run(asked: Arguments): Promise<number> {
+  if (asked.verb === 'load') return load(asked, language);
+  return asked.verb === 'administrator' ? nameAdministrator(asked, language) : workThrough(asked, language);
+}
+
 const options = readArguments();
 const language = asLanguage(options?.lang) ?? asLanguage(process.env.LANG) ?? 'gb';
-process.exitCode = options
-  ? await (options.verb === 'load' ? load(options, language) : workThrough(options, language)).catch((error) =>
-      explain(error, options, language),
-    )
-  : usage();
+process.exitCode = options ? await run(options).catch((error) => explain(error, options, language)) : usage();

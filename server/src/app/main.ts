@@ -18,6 +18,10 @@ import { prepareDatabase } from './prepare.ts';
 import { startFailure } from './start-failure.ts';
 
 const demoPeople = 500;
+const whenEmpty = `Nobody is in the database yet. Load people, then name the first administrator:
+  npm run people -- load FILE.csv --country FR
+  npm run people -- administrator LOGIN
+or start with DEMO=true for the demonstration group.`;
 
 const [argument] = process.argv.slice(2);
 if (argument === '--help') {
@@ -89,6 +93,8 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
   opened.defer(async () => await app.close());
   await app.listen({ port: settings.PORT, host: settings.HOST });
   greet(settings, say);
+  const anybody = await db.selectFrom('Personne').select('IdPersonneEV1').limit(1).execute();
+  if (anybody.length === 0) say(`\n${whenEmpty}`);
 }
 
 function greet({ PUBLIC_URL, DEMO }: Settings, say: (message: string) => void): void {

@@ -100,3 +100,26 @@ test('explains what it can not do', async () => {
     output: expect.stringContaining('No column for: First name, Last name'),
   });
 });
+
+test('names the first administrator, and no second one', async () => {
+  people('load', 'good.csv', '--country', 'FR');
+  expect(people('administrator', 'nobody')).toMatchObject({ status: 1 });
+  expect(people('administrator', 'ADA')).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('ADA is now an administrator'),
+  });
+  expect(people('administrator', 'ada')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('There is an administrator already'),
+  });
+  const held = await database.db
+    .selectFrom('PersonneRole')
+    .innerJoin('Role', 'Role.IdRole', 'PersonneRole.IdRole')
+    .select(['LibRole', 'ParDefaut'])
+    .orderBy('LibRole')
+    .execute();
+  expect(held).toEqual([
+    { LibRole: 'Administrateur', ParDefaut: false },
+    { LibRole: 'Collaborateur', ParDefaut: true },
+  ]);
+});
