@@ -1,9 +1,9 @@
 import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
-import { allOf, always, type Sql } from '../../platform/db/sql.ts';
+import { allOf } from '../../platform/db/sql.ts';
 import { labelOf } from './directory.columns.ts';
-import { gateOf, type Reader, visiblePeople } from './directory.queries.ts';
+import { gateOf, namedPeople, type Reader, whoseField } from './directory.queries.ts';
 import { compileSearch } from './directory.search.ts';
 
 export interface Choice {
@@ -28,10 +28,9 @@ export function readChoices(reader: Reader, question: ChoiceQuestion): Promise<C
 
 function people(reader: Reader, { words, keys, IdSociete }: ChoiceQuestion): Promise<Choice[]> {
   const search = compileSearch(words, 'p', (right) => gateOf(reader, right, 'p'));
-  const company = gateOf(reader, 'ann-col-LibSociete', 'p');
-  const readsCompany: Sql<boolean> = company === 'open' ? always : company === 'closed' ? sql<boolean>`false` : company;
+  const readsCompany = whoseField(reader, 'ann-col-LibSociete', 'p');
   const where = allOf([
-    visiblePeople(reader, 'p'),
+    namedPeople(reader, 'p'),
     ...(search ? [search.where] : []),
     ...(IdSociete === null ? [] : [readsCompany, sql<boolean>`p."IdSociete" = ${IdSociete}`]),
     ...(keys ? [sql<boolean>`p."IdPersonneEV1" = any(${sql.val(keys.map(Number).filter(isKey))}::integer[])`] : []),

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
+import { compileCondition, type Gate, whereOpen } from '../../engines/conditions/compile.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { runPreparedValues } from '../../platform/db/prepared.ts';
 import { allOf, flat, type Sql } from '../../platform/db/sql.ts';
@@ -34,6 +34,16 @@ export function visiblePeople({ kernel, actor }: Pick<Reader, 'kernel' | 'actor'
 /** Where a right opens a field among the people that the reader may see. */
 export function gateOf({ kernel, actor }: Pick<Reader, 'kernel' | 'actor'>, right: RightCode, alias: string): Gate {
   return kernel.gate(actor, right, 'ann', 'person', alias);
+}
+
+/** Of whom the reader may read what a right opens. */
+export function whoseField(reader: Pick<Reader, 'kernel' | 'actor'>, right: RightCode, alias: string): Sql<boolean> {
+  return whereOpen(gateOf(reader, right, alias));
+}
+
+/** Everybody whom the reader may see and name: whoever shows people by name shows no others. */
+export function namedPeople(reader: Pick<Reader, 'kernel' | 'actor'>, alias: string): Sql<boolean> {
+  return allOf([visiblePeople(reader, alias), whoseField(reader, 'ann-col-IndexPrenomNom', alias)]);
 }
 
 /** The people `p` whom a question finds, as the reader may know them. */

@@ -1,8 +1,8 @@
 import type { Line } from '@passerelle/contracts/directory/directory.contract.ts';
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
-import { allOf, never, type Sql } from '../../platform/db/sql.ts';
-import { gateOf, type Reader, visiblePeople } from './directory.queries.ts';
+import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { gateOf, namedPeople, type Reader, visiblePeople, whoseField } from './directory.queries.ts';
 
 interface Node {
   readonly IdPersonneEV1: number;
@@ -15,7 +15,7 @@ interface Node {
 
 const mostReports = 200;
 
-/** Who stands above and below a person in a line, among those the reader may see and whose line they may read. */
+/** Who stands above and below a person in a line, among those whose name and line the reader may read. */
 export async function readOrganisation(
   reader: Reader,
   IdPersonneEV1: number,
@@ -54,9 +54,7 @@ function climbable(reader: Reader, IdPersonneEV1: number, line: Line): Sql<boole
 
 /** Whether the reader may know who is right above a person in the line. */
 export function readsLine(reader: Pick<Reader, 'kernel' | 'actor'>, line: Line, alias: string): Sql<boolean> {
-  const gate = gateOf(reader, `ann-col-${line}`, alias);
-  if (gate === 'closed') return never;
-  return gate === 'open' ? visiblePeople(reader, alias) : allOf([visiblePeople(reader, alias), gate]);
+  return allOf([visiblePeople(reader, alias), whoseField(reader, `ann-col-${line}`, alias)]);
 }
 
 function nodes(reader: Reader, line: Line, join: Sql, where: Sql<boolean>, order: Sql): Promise<Node[]> {
@@ -70,7 +68,7 @@ function nodes(reader: Reader, line: Line, join: Sql, where: Sql<boolean>, order
         ${field('ann-col-IdFamille', sql`p."Fonction"`)} as "Fonction",
         ${field('ann-col-LibSociete', sql`(select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete")`)} as "LibSociete",
         (select count(*) from "Personne" r where r.${sql.ref(`IdPersonneEV1${line}`)} = p."IdPersonneEV1"
-          and ${readsLine(reader, line, 'r')})::integer as reports
-      from "Personne" p ${join} where ${allOf([where, visiblePeople(reader, 'p')])} order by ${order} limit ${mostReports}`,
+          and ${allOf([readsLine(reader, line, 'r'), whoseField(reader, 'ann-col-IndexPrenomNom', 'r')])})::integer as reports
+      from "Personne" p ${join} where ${allOf([where, namedPeople(reader, 'p')])} order by ${order} limit ${mostReports}`,
   );
 }

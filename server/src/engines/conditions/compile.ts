@@ -15,6 +15,12 @@ import { type Resolve, resolveLeaf } from './resolve.ts';
 /** Whether a field may be used on a row: on all, on none, or where the SQL says so. */
 export type Gate = 'open' | 'closed' | Sql<boolean>;
 
+/** The rows on which a gate is open. */
+export function whereOpen(gate: Gate): Sql<boolean> {
+  if (gate === 'open') return always;
+  return gate === 'closed' ? never : gate;
+}
+
 export interface CompileContext extends FieldContext {
   readonly resolve: Resolve;
   /** Hides fields from the reader row by row; perimeters have none. */
