@@ -482,6 +482,16 @@ export const directoryTexts = family('DIRECTORY', {
     pl: 'Nie otwieraj w widoku „{view}”',
     cn: '不再默认打开“{view}”',
   },
+  viewRename: {
+    fr: 'Renommer « {view} »',
+    gb: 'Rename “{view}”',
+    es: 'Cambiar el nombre de «{view}»',
+    de: '„{view}“ umbenennen',
+    it: 'Rinomina «{view}»',
+    nl: 'Naam van ‘{view}’ wijzigen',
+    pl: 'Zmień nazwę „{view}”',
+    cn: '重命名“{view}”',
+  },
   viewRemove: {
     fr: 'Supprimer « {view} »',
     gb: 'Delete “{view}”',

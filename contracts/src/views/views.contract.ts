@@ -6,6 +6,7 @@ export const viewScreens = ['directory'] as const;
 
 const Ecran = oneOf(viewScreens);
 const IdVue = Key;
+const LibVue = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 
 /** Filters, columns, order and sort of a screen, as the screen wrote them. */
 const Etat = Type.String({ minLength: 2, maxLength: 20_000, description: 'JSON of the screen’s state' });
@@ -40,11 +41,21 @@ export const viewsCalls = {
     personal: true,
     params: strict({ Ecran }),
     body: strict({
-      LibVue: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+      LibVue,
       Etat,
       IdRole: nullable(Key),
     }),
     response: SavedView,
+  }),
+  rename: call({
+    operationId: 'views.rename',
+    method: 'PUT',
+    path: '/views/{Ecran}/{IdVue}/name',
+    summary: 'Gives one of one’s own views another name',
+    access: signedIn,
+    personal: true,
+    params: strict({ Ecran, IdVue }),
+    body: strict({ LibVue }),
   }),
   remove: call({
     operationId: 'views.remove',

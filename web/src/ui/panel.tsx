@@ -16,6 +16,8 @@ export default function Panel({ label, onClose, children }: PanelProps) {
       opened
       onChange={(opened) => !opened && onClose()}
       position="bottom-start"
+      // The library gives a width of its own to the element, which a class does not change.
+      width="min(320px, calc(100vw - 32px))"
       trapFocus
       withinPortal
       withRoles={false}

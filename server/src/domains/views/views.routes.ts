@@ -47,6 +47,28 @@ export function viewsRoutes(db: Db, act: ActFunction): readonly Route<LoadedActo
       if (!view) throw new ApiError('NOT_FOUND');
       return view;
     },
+    rename: async ({ params, body }, context) => {
+      const { IdPersonneEV1 } = context.actor.actor;
+      const LibVue = body.LibVue.trim();
+      await act(actOf(context), async ({ db: trx, record }) => {
+        const own = await trx
+          .selectFrom('saved_view')
+          .select(['IdVue', 'LibVue'])
+          .where('Ecran', '=', params.Ecran)
+          .where('IdPersonneEV1', '=', IdPersonneEV1)
+          .forUpdate()
+          .execute();
+        const view = own.find(({ IdVue }) => IdVue === params.IdVue);
+        if (!view) throw new ApiError('NOT_FOUND');
+        if (own.some((other) => other !== view && other.LibVue === LibVue)) throw invalidInput('body/LibVue', 'taken');
+        await trx
+          .updateTable('saved_view')
+          .set({ LibVue, DateM: new Date() })
+          .where('IdVue', '=', view.IdVue)
+          .execute();
+        await record({ entity: 'saved_view', id: view.IdVue, before: { LibVue: view.LibVue }, after: { LibVue } });
+      });
+    },
     remove: async ({ params }, context) => {
       const { actor } = context.actor;
       await act(actOf(context), async ({ db: trx, record }) => {

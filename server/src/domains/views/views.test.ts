@@ -47,3 +47,21 @@ test('a role that everybody has is shared with by nobody', async () => {
   const { error } = await server.as('employee').call(viewsCalls.save, { params, body });
   expect(error?.details).toEqual([expect.objectContaining({ path: 'body/IdRole', rule: 'notAllowed' })]);
 });
+
+test('a view that is renamed is the same one, under a name of one’s own that is free', async () => {
+  const hr = server.as('hr');
+  const save = async (LibVue: string) =>
+    (await hr.call(viewsCalls.save, { params, body: { LibVue, Etat, IdRole: null } })).body.IdVue;
+  const [IdVue] = [await save('Lyon'), await save('Nantes')];
+  await hr.call(viewsCalls.setDefault, { params, body: { IdVue } });
+  const rename = async (login: string, LibVue: string) =>
+    (await server.as(login).call(viewsCalls.rename, { params: { ...params, IdVue }, body: { LibVue } })).error;
+  expect((await rename('hr', ' Nantes '))?.details).toEqual([
+    expect.objectContaining({ path: 'body/LibVue', rule: 'taken' }),
+  ]);
+  expect((await rename('admin', 'Mine'))?.name).toBe('NOT_FOUND');
+  expect(await rename('hr', ' Rhône ')).toBeUndefined();
+  const views = (await hr.call(viewsCalls.list, { params })).body;
+  expect(views.find((view) => view.IdVue === IdVue)).toMatchObject({ LibVue: 'Rhône', ParDefaut: true });
+  expect(await listed('hr')).not.toContain('Lyon');
+});

@@ -186,6 +186,12 @@ export const operations: Policy = {
     })),
     always('for oneself', { params: { Ecran: 'directory' }, body: { LibVue: 'mine', Etat: state, IdRole: null } }),
   ),
+  'views.rename': closed(
+    never('somebody else’s', 'NOT_FOUND', ({ foreignView }) => ({
+      params: { Ecran: 'directory', IdVue: foreignView },
+      body: { LibVue: 'mine now' },
+    })),
+  ),
   'views.remove': closed(
     never('somebody else’s', 'NOT_FOUND', ({ foreignView }) => ({
       params: { Ecran: 'directory', IdVue: foreignView },

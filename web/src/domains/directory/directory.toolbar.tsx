@@ -22,7 +22,7 @@ import { mayFilter } from './use-directory-state.ts';
 
 const ColumnChooser = lazyPiece(() => import('../../ui/data-grid/column-chooser.tsx'));
 const ViewsMenu = lazyPiece(() => import('./views-menu.tsx'));
-const SaveViewDialog = lazyPiece(async () => ({ default: (await import('./views-menu.tsx')).SaveViewDialog }));
+const SaveViewDialog = lazyPiece(() => import('./save-view-dialog.tsx'));
 
 interface ToolbarProps {
   readonly state: DirectoryState;

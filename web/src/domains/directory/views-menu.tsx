@@ -1,18 +1,16 @@
-import { ActionIcon, Autocomplete, Button, Group, Radio, Stack, Switch, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
-import { IconDeviceFloppy, IconHome, IconHomeFilled, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconHome, IconHomeFilled, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useDraft } from '../../lib/drafts.ts';
-import { matches } from '../../lib/palette.ts';
+import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DraftLine } from '../../ui/draft-line.tsx';
 import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
+import { fieldError } from '../../ui/write-error.tsx';
 import type { DirectoryState } from './directory.state.ts';
-import { type SavedView, stateOfView, useViews, viewsOf, writeView } from './directory.views.ts';
+import { type SavedView, stateOfView, useViews, viewsOf } from './directory.views.ts';
 import classes from './views-menu.module.css';
 
 interface ViewsMenuProps {
@@ -71,7 +69,8 @@ export default function ViewsMenu({ onOpen, onSave, onDone }: ViewsMenuProps) {
 function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
   const { t } = useTexts();
   const { user } = useSession();
-  const [removing, setRemoving] = useState(false);
+  const [doing, setDoing] = useState<'removing' | 'renaming' | 'nothingMore'>();
+  const stop = () => setDoing('nothingMore');
   const named = { view: view.LibVue };
   const shared = user.roles.find(({ IdRole }) => IdRole === view.IdRole)?.LibRole;
   const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
@@ -80,17 +79,18 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
     onDone: () => showToast({ text: t('DIRECTORY:viewRemoved', named) }),
   });
   const removeIt = () => remove.write({ params: { ...viewsOf.params, IdVue: view.IdVue } });
-  if (removing) {
+  if (doing === 'renaming') return <RenameView view={view} onDone={stop} />;
+  if (doing === 'removing') {
     return (
       <li className={classes.removing}>
         <Text size="sm">
           {shared ? t('DIRECTORY:viewRemoveShared', { ...named, role: shared }) : t('DIRECTORY:viewRemoveOwn', named)}
         </Text>
         <Group gap="xs">
-          <Button size="compact-sm" color="red" data-autofocus loading={remove.pending} onClick={removeIt}>
+          <Button size="compact-sm" color="red" autoFocus loading={remove.pending} onClick={removeIt}>
             {t('COMMON:delete')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setRemoving(false)}>
+          <Button size="compact-sm" variant="default" onClick={stop}>
             {t('COMMON:cancel')}
           </Button>
         </Group>
@@ -101,6 +101,7 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
     <li className={`${parts.choice} ${classes.item}`}>
       <UnstyledButton
         className={classes.open}
+        autoFocus={doing === 'nothingMore'}
         title={shared && t('DIRECTORY:viewSharedWith', { role: shared })}
         onClick={onOpen}
       >
@@ -117,109 +118,74 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
         {view.ParDefaut ? <IconHomeFilled size={16} /> : <IconHome size={16} />}
       </ActionIcon>
       {view.mine && (
-        <ActionIcon
-          size={28}
-          aria-label={t('DIRECTORY:viewRemove', named)}
-          title={t('DIRECTORY:viewRemove', named)}
-          onClick={() => setRemoving(true)}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
+        <>
+          <ActionIcon
+            size={28}
+            aria-label={t('DIRECTORY:viewRename', named)}
+            title={t('DIRECTORY:viewRename', named)}
+            onClick={() => setDoing('renaming')}
+          >
+            <IconPencil size={16} />
+          </ActionIcon>
+          <ActionIcon
+            size={28}
+            aria-label={t('DIRECTORY:viewRemove', named)}
+            title={t('DIRECTORY:viewRemove', named)}
+            onClick={() => setDoing('removing')}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </>
       )}
     </li>
   );
 }
 
-/** Keeps what is on screen under a name, for oneself or for a role. */
-export function SaveViewDialog({ opened, ...props }: SaveViewProps & { readonly opened: boolean }) {
+/** The name of a view, in its line: Enter keeps it, Escape leaves it as it was. */
+function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const { t } = useTexts();
+  const [name, setName] = useState(view.LibVue);
+  const rename = useWrite(viewsCalls.rename, { stale: [viewsCalls.list], shownInPlace: true, onDone });
   return (
-    <Dialog opened={opened} onClose={props.onClose} title={t('DIRECTORY:viewSaveTitle')}>
-      <SaveViewForm {...props} />
-    </Dialog>
-  );
-}
-
-interface SaveViewProps {
-  readonly state: DirectoryState;
-  readonly onClose: () => void;
-}
-
-function SaveViewForm({ state, onClose }: SaveViewProps) {
-  const { t } = useTexts();
-  const { user } = useSession();
-  const draft = useDraft('save-view', viewsOf.params.Ecran, { name: '', sharing: '', first: false });
-  const { name, sharing, first } = draft.values;
-  const own = useViews().filter(({ mine }) => mine);
-  const replaced = own.find(({ LibVue }) => LibVue === name.trim());
-  const offered = own.map(({ LibVue }) => LibVue).filter((one) => matches(one, name));
-  const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
-  const save = useWrite(viewsCalls.save, {
-    stale: [viewsCalls.list],
-    onDone: ({ IdVue, LibVue }) => {
-      draft.sent();
-      if (first) setDefault.write({ ...viewsOf, body: { IdVue } });
-      else if (replaced?.ParDefaut) setDefault.write({ ...viewsOf, body: { IdVue: null } });
-      showToast({ tone: 'success', text: t('DIRECTORY:viewSaved', { view: LibVue }) });
-      onClose();
-    },
-  });
-  // A view shared with what everybody has would be in everybody's menu.
-  const role = user.defaultRole?.Famille === 'BASE' ? null : user.defaultRole;
-  // A name that is taken brings what was chosen for it.
-  const asKept = (view: SavedView | undefined) =>
-    view && { sharing: role && view.IdRole === role.IdRole ? String(role.IdRole) : '', first: view.ParDefaut };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A draft may name a role under which one no longer acts.
-        const IdRole = role && sharing === String(role.IdRole) ? role.IdRole : null;
-        save.write({ ...viewsOf, body: { LibVue: name.trim(), Etat: writeView(state), IdRole } });
-      }}
-    >
-      <Stack gap="md">
-        <Autocomplete
-          data-autofocus
-          openOnFocus={false}
-          required
-          maxLength={80}
-          label={t('DIRECTORY:viewName')}
-          description={replaced && t('DIRECTORY:viewReplaces')}
-          inputWrapperOrder={['label', 'input', 'description']}
-          data={offered}
-          // An open list without a line would take the first Escape.
-          {...(offered.length === 0 && { dropdownOpened: false })}
-          value={name}
-          onChange={(next) => draft.change({ name: next, ...asKept(own.find(({ LibVue }) => LibVue === next.trim())) })}
-        />
-        {role && (
-          <Radio.Group
-            label={t('DIRECTORY:viewSharing')}
-            value={sharing}
-            onChange={(to) => draft.change({ sharing: to })}
-          >
-            <Stack gap={8} mt={6}>
-              <Radio value="" label={t('DIRECTORY:viewPrivate')} />
-              <Radio value={String(role.IdRole)} label={t('DIRECTORY:viewRole', { role: role.LibRole })} />
-            </Stack>
-          </Radio.Group>
-        )}
-        <Switch
-          label={t('DIRECTORY:viewOpensFirst')}
-          checked={first}
-          onChange={(event) => draft.change({ first: event.currentTarget.checked })}
-        />
-        <DraftLine draft={draft} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('COMMON:cancel')}
-          </Button>
-          <Button type="submit" loading={save.pending} disabled={name.trim() === ''}>
-            {t(replaced ? 'DIRECTORY:viewReplace' : 'COMMON:save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <li className={classes.removing}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename.write({ params: { ...viewsOf.params, IdVue: view.IdVue }, body: { LibVue: name.trim() } });
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onDone();
+        }}
+      >
+        <Stack gap="xs">
+          <TextInput
+            autoFocus
+            required
+            maxLength={80}
+            label={t('DIRECTORY:viewName')}
+            error={
+              rename.error && (fieldError(rename.error, 'LibVue', t('DIRECTORY:viewName')) ?? errorText(rename.error))
+            }
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Group gap="xs">
+            <Button
+              type="submit"
+              size="compact-sm"
+              loading={rename.pending}
+              disabled={name.trim() === '' || name.trim() === view.LibVue}
+            >
+              {t('COMMON:save')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={onDone}>
+              {t('COMMON:cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </li>
   );
 }
