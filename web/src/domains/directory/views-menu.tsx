@@ -141,7 +141,7 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
   );
 }
 
-/** The name of a view, in its line: Enter keeps it, Escape leaves it as it was. */
+/** The name of a view, in its line. */
 function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const { t } = useTexts();
   const [name, setName] = useState(view.LibVue);
@@ -152,11 +152,6 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
         onSubmit={(event) => {
           event.preventDefault();
           rename.write({ params: { ...viewsOf.params, IdVue: view.IdVue }, body: { LibVue: name.trim() } });
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          onDone();
         }}
       >
         <Stack gap="xs">
