@@ -209,6 +209,7 @@ describe('bodies', () => {
     },
     'translations.lookAtImport': { body: { content: 'Famille;Cle;FR' } },
     'translations.importFile': { body: { content: 'Famille;Cle;FR', name: 'fr.csv', version: '0', take: [] } },
+    'views.rename': { params: { Ecran: 'directory', IdVue: 1 }, body: { LibVue: 'x' } },
     'views.save': { params: { Ecran: 'directory' }, body: { LibVue: 'x', Etat: '{}', IdRole: null } },
     'views.setDefault': { params: { Ecran: 'directory' }, body: { IdVue: null } },
   };

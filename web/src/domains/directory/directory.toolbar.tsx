@@ -3,10 +3,11 @@ import { directoryColumns } from '@passerelle/contracts/directory/directory.fiel
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
+import { caller } from '../../lib/api.ts';
 import { lazyPiece } from '../../lib/code.ts';
 import { useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { ensureTexts, useTexts } from '../../lib/texts.ts';
 import { type CombinedConditions, FilterButton } from '../../ui/filters/filter-bar.tsx';
 import type { FilterDefinition, FilterValues } from '../../ui/filters/filter-types.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
@@ -21,7 +22,11 @@ import { countFilters, type DirectoryState } from './directory.state.ts';
 import { mayFilter } from './use-directory-state.ts';
 
 const ColumnChooser = lazyPiece(() => import('../../ui/data-grid/column-chooser.tsx'));
-const ViewsMenu = lazyPiece(() => import('./views-menu.tsx'));
+const ViewsMenu = lazyPiece(async () => {
+  // Why a name is refused.
+  await ensureTexts(caller.language, ['REGLES']);
+  return import('./views-menu.tsx');
+});
 const SaveViewDialog = lazyPiece(() => import('./save-view-dialog.tsx'));
 
 interface ToolbarProps {

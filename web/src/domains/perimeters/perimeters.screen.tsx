@@ -1,6 +1,6 @@
-import { Badge, Button, Checkbox, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox } from '@mantine/core';
 import { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
-import { IconCircleDashed, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconCircleDashed, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { PageProps } from '../../lib/page.ts';
 import { matches } from '../../lib/palette.ts';
@@ -9,6 +9,7 @@ import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
+import { SearchBox } from '../../ui/search-box.tsx';
 import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { usePerimeterFields } from './perimeter-fields.ts';
@@ -33,13 +34,12 @@ export function PerimetersScreen({ search, setSearch }: PageProps<unknown, Perim
       }
     >
       <div className={sections.tools}>
-        <TextInput
-          type="search"
-          aria-label={t('PERIMETERS:find')}
+        <SearchBox
+          text={text}
+          onText={(typed) => setSearch({ text: typed || undefined }, { replace: true })}
+          label={t('PERIMETERS:find')}
           placeholder={t('PERIMETERS:find')}
-          leftSection={<IconSearch size={16} />}
-          value={text}
-          onChange={(event) => setSearch({ text: event.currentTarget.value || undefined }, { replace: true })}
+          clearLabel={t('COMMON:clearSearch')}
         />
         <Checkbox
           label={t('PERIMETERS:onlyStandard')}

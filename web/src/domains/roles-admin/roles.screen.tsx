@@ -1,7 +1,8 @@
-import { Anchor, Badge, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
-import { IconMasksTheater, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconMasksTheater, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { PageProps } from '../../lib/page.ts';
 import { matches } from '../../lib/palette.ts';
@@ -10,6 +11,7 @@ import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
+import { SearchBox } from '../../ui/search-box.tsx';
 import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import type { RolesSearch } from './roles.page.ts';
@@ -22,7 +24,10 @@ type Role = Family['roles'][number];
 export function RolesScreen({ search, setSearch }: PageProps<unknown, RolesSearch>) {
   const { t, language } = useTexts();
   const all = useCall(rolesAdminCalls.tree, {});
-  const { text = '', view } = search;
+  const { text = '' } = search;
+  // Five columns have no room there, a branch does.
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const view = narrow ? 'tree' : search.view;
   const families = all.flatMap((family): Family[] => {
     const roles = family.roles.filter(({ LibRole }) => matches(`${LibRole} ${family.LibFamille}`, text));
     return roles.length > 0 ? [{ ...family, roles }] : [];
@@ -38,23 +43,24 @@ export function RolesScreen({ search, setSearch }: PageProps<unknown, RolesSearc
       }
     >
       <div className={sections.tools}>
-        <TextInput
-          type="search"
-          aria-label={t('ROLES_ADMIN:find')}
+        <SearchBox
+          text={text}
+          onText={(typed) => setSearch({ text: typed || undefined }, { replace: true })}
+          label={t('ROLES_ADMIN:find')}
           placeholder={t('ROLES_ADMIN:find')}
-          leftSection={<IconSearch size={16} />}
-          value={text}
-          onChange={(event) => setSearch({ text: event.currentTarget.value || undefined }, { replace: true })}
+          clearLabel={t('COMMON:clearSearch')}
         />
-        <SegmentedControl
-          aria-label={t('ROLES_ADMIN:view')}
-          value={view}
-          onChange={(next) => setSearch({ view: next as RolesSearch['view'] }, { replace: true })}
-          data={[
-            { value: 'list', label: t('ROLES_ADMIN:list') },
-            { value: 'tree', label: t('ROLES_ADMIN:tree') },
-          ]}
-        />
+        {!narrow && (
+          <SegmentedControl
+            aria-label={t('ROLES_ADMIN:view')}
+            value={view}
+            onChange={(next) => setSearch({ view: next as RolesSearch['view'] }, { replace: true })}
+            data={[
+              { value: 'list', label: t('ROLES_ADMIN:list') },
+              { value: 'tree', label: t('ROLES_ADMIN:tree') },
+            ]}
+          />
+        )}
       </div>
       {count === 0 ? (
         <EmptyState
