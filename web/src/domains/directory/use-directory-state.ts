@@ -1,6 +1,6 @@
 import { isDirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { holds } from '../../lib/access.ts';
+import { holds, holdsOnOthers } from '../../lib/access.ts';
 import type { CurrentUser } from '../../lib/session.ts';
 import { type MemoryKey, recallState, rememberState } from './directory.memory.ts';
 import {
@@ -26,13 +26,14 @@ const memoryOf = ({ IdPersonneEV1, defaultRole }: CurrentUser): MemoryKey => ({
 
 /**
  * What the directory shows this reader: what the URL says; when it says nothing, the default view, else where it was
- * left in this browser, else the filter of the role. Filters that the reader does not hold are left out.
+ * left in this browser, else the filter of the role. Filters and sorts that the reader does not hold are left out.
  */
 export function stateFor(user: CurrentUser, search: DirectorySearch): DirectoryState {
   const may = mayFilter(user);
   const said = search.query === undefined ? (defaultViewState() ?? recallState(memoryOf(user))) : readSearch(search);
   const state = said ?? openingState(user.defaultRole?.filtreDefaut, may);
-  return { ...state, ...heldWhere(state, may) };
+  const sorts = state.sorts.filter(({ column }) => holdsOnOthers(user, `ann-col-${column}`));
+  return { ...state, ...heldWhere(state, may), sorts };
 }
 
 /** The state of the directory, kept in the URL and remembered by the browser. */
