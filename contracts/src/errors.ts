@@ -101,7 +101,7 @@ export const errors = {
   TEXT_FILE: entry(422, 'none'),
 
   // The house
-  ERROR_MAINTENANCE: entry(503, 'none'),
+  ERROR_MAINTENANCE: entry(503),
   PORTAL_READ_ONLY: entry(503, 'warning'),
   SERVER_BUSY: entry(503, 'warning'),
   server_error: entry(500),

@@ -12,6 +12,8 @@ export function ToastStack() {
 
 export function pushToast({ text, title, tone = 'info' }: Toast): void {
   notifications.show({
+    // What several calls met at once is told once.
+    ...(tone === 'danger' && { id: text }),
     message: text,
     title,
     icon: toneIcons[tone],
