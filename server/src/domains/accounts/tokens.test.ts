@@ -155,7 +155,7 @@ describe('a token', () => {
     await give('told-1', person);
     expect(await told()).toEqual([expect.stringMatching(/jeton physique.*TOLD-1.*auth\/mfa/)]);
     await lose('TOLD-1');
-    expect((await told())[0]).toMatch(/ne sert plus.*TOLD-1/);
+    expect((await told())[0]).toMatch(/ne fonctionne plus.*TOLD-1/);
     await give('TOLD-2', person);
     await enrols(person, 'TOLD-2');
     await takeBack('TOLD-2');
