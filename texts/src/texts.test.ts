@@ -1,9 +1,5 @@
-import { listRights } from '@passerelle/contracts/access/rights.ts';
-import {
-  type DirectoryFilter,
-  directoryColumns,
-  directoryFilters,
-} from '@passerelle/contracts/directory/directory.fields.ts';
+import { productRights } from '@passerelle/contracts/access/product-rights.ts';
+import { directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
 import { errors } from '@passerelle/contracts/errors.ts';
 import { languages } from '@passerelle/contracts/languages.ts';
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
@@ -17,7 +13,7 @@ import { formerKeys } from './former-keys.ts';
 import { messageFaults } from './message.ts';
 import { rightLabel } from './rights.texts.ts';
 
-const allRights = listRights(directoryColumns, Object.keys(directoryFilters) as DirectoryFilter[]);
+const allRights = productRights;
 
 function faultsOf(text: EightTexts): string[] {
   const faults = languages.flatMap((language) =>

@@ -7,12 +7,3 @@ import type { MailPort } from '../ports/mail.ts';
 export function createMailPort({ SMTP_URL, MAIL_FROM }: Settings): MailPort {
   return SMTP_URL ? smtp({ url: SMTP_URL, from: MAIL_FROM }) : outbox();
 }
-
-export function mailChannel({ SMTP_URL }: Settings): MailPort['channel'] {
-  return SMTP_URL ? 'smtp' : 'outbox';
-}
-
-/** What the Message-IDs of this portal end with. */
-export function mailDomain({ MAIL_FROM }: Settings): string {
-  return MAIL_FROM.address.slice(MAIL_FROM.address.lastIndexOf('@') + 1).toLowerCase();
-}

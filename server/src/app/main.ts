@@ -12,7 +12,6 @@ import { openLog } from '../platform/log/log.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { compose } from './compose.ts';
 import { productJobs } from './jobs.ts';
-import { mailJobs } from './mail-jobs.ts';
 import { createMailPort } from './mail-port.ts';
 import { prepareDatabase } from './prepare.ts';
 import { startFailure } from './start-failure.ts';
@@ -88,7 +87,7 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
   opened.defer(async () => await mails.close());
   const jobs = await startJobs(owner, log);
   opened.defer(async () => await jobs.stop());
-  await jobs.work([...productJobs({ pool, db, jobs }), ...mailJobs({ db, send: jobs.send, settings, mails, log })]);
+  await jobs.work(productJobs({ settings, pool, db, log, mails, jobs }));
   const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
   opened.defer(async () => await app.close());
   await app.listen({ port: settings.PORT, host: settings.HOST });

@@ -1,16 +1,12 @@
 import type pg from 'pg';
 import { giveCastRoles } from '../domains/demo/cast-roles.ts';
 import { createDemoGroup } from '../domains/demo/demo-group.actions.ts';
-import { seedMails } from '../domains/mail/seed-mails.ts';
-import { seedReference } from '../domains/reference/seed-reference.ts';
-import { seedReleaseNotes } from '../domains/release-notes/seed-release-notes.ts';
-import { seedRights } from '../domains/rights/seed-rights.ts';
-import { moveRenamedTexts } from '../domains/texts/move-renamed-texts.ts';
 import type { Db } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { reach } from '../platform/db/reach.ts';
 import { requireDatabase } from '../platform/db/requirements.queries.ts';
 import { prepareAppRole } from './app-role.ts';
+import { domains } from './domains.ts';
 
 /** Who starts first prepares; the others wait for it. */
 const startLock = 7_240_911;
@@ -35,11 +31,7 @@ export async function prepareDatabase({ pool, db, demoPeople, log }: Preparation
     const applied = await migrate(db);
     if (applied.length) log(`schema: ${applied.join(', ')}`);
     await db.transaction().execute(async (trx) => {
-      await seedReference(trx);
-      await seedRights(trx);
-      await seedReleaseNotes(trx);
-      await seedMails(trx);
-      await moveRenamedTexts(trx);
+      for (const { seeds = [] } of domains) for (const seed of seeds) await seed(trx);
     });
     const { rows } = await client.query('select 1 from "Personne" limit 1');
     if (rows.length === 0 && demoPeople > 0) {

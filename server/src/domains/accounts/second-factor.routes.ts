@@ -15,12 +15,14 @@ import { registerTokens } from './second-factor.tokens.ts';
 
 type Context = CallContext<LoadedActor>;
 
-export function secondFactorRoutes(
-  factors: Factors,
-  kernel: AccessKernel,
-  { SECOND_FACTOR: policy, EMBEDDED_IDP: here }: Pick<Settings, 'SECOND_FACTOR' | 'EMBEDDED_IDP'>,
-): readonly Route<LoadedActor>[] {
-  const { db, act } = factors;
+interface SecondFactorNeeds extends Factors {
+  readonly kernel: AccessKernel;
+  readonly settings: Pick<Settings, 'SECOND_FACTOR' | 'EMBEDDED_IDP'>;
+}
+
+export function secondFactorRoutes(needs: SecondFactorNeeds): readonly Route<LoadedActor>[] {
+  const { db, act, kernel } = needs;
+  const { SECOND_FACTOR: policy, EMBEDDED_IDP: here } = needs.settings;
 
   /** Enrolling in the portal; a factor in use is replaced only by who has it, or stolen sessions would. */
   async function enrolling({ call, actor: { actor } }: Context, current: string | null): Promise<Enrolling> {
@@ -28,7 +30,7 @@ export function secondFactorRoutes(
     const { IdPersonneEV1 } = actor;
     if (await activeFactor(db, IdPersonneEV1)) {
       if (current === null) throw new ApiError('SECOND_FACTOR_CODE');
-      requireGood(await tryCode(db, factors.vault, { IdPersonneEV1, state: 'active' }, current));
+      requireGood(await tryCode(db, needs.vault, { IdPersonneEV1, state: 'active' }, current));
     }
     return { call: call.operationId, actor };
   }
@@ -44,20 +46,20 @@ export function secondFactorRoutes(
       policy,
       here,
     }),
-    showApp: async ({ body }, context) => showApp(factors, await enrolling(context, body.current)),
+    showApp: async ({ body }, context) => showApp(needs, await enrolling(context, body.current)),
     takeToken: async ({ body: { serial, seed, digits, current } }, context) => {
-      const taken = await takeToken(factors, await enrolling(context, current), { serial, seed: seed ?? '', digits });
+      const taken = await takeToken(needs, await enrolling(context, current), { serial, seed: seed ?? '', digits });
       if (!taken) throw new ApiError('SECOND_FACTOR_TOKEN');
       return taken;
     },
     confirm: async ({ body }, { call, actor: { actor } }) => {
       requireHere();
-      requireGood(await confirmFactor(factors, { call: call.operationId, actor }, body.code));
+      requireGood(await confirmFactor(needs, { call: call.operationId, actor }, body.code));
       return undefined;
     },
     registerTokens: async ({ body }, context) => {
       requireHere();
-      await registerTokens(factors, actOf(context), context.actor.actor, body.tokens);
+      await registerTokens(needs, actOf(context), context.actor.actor, body.tokens);
       return undefined;
     },
     ofPerson: async ({ params: { IdPersonneEV1 } }, { actor: { actor } }) => ({

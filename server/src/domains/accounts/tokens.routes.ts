@@ -11,12 +11,14 @@ import { giveToken, withdrawToken } from './tokens.actions.ts';
 import { readTokenFile } from './tokens.file.ts';
 import { knownSerials, readTokens } from './tokens.queries.ts';
 
-export function tokenRoutes(
-  factors: Factors,
-  kernel: AccessKernel,
-  { EMBEDDED_IDP: here }: Pick<Settings, 'EMBEDDED_IDP'>,
-): readonly Route<LoadedActor>[] {
-  const { db, act } = factors;
+interface TokenNeeds extends Factors {
+  readonly kernel: AccessKernel;
+  readonly settings: Pick<Settings, 'EMBEDDED_IDP'>;
+}
+
+export function tokenRoutes(needs: TokenNeeds): readonly Route<LoadedActor>[] {
+  const { db, act, kernel } = needs;
+  const here = needs.settings.EMBEDDED_IDP;
   const desk = { act, kernel };
 
   /** With an outside provider, tokens are its own business. */
@@ -35,7 +37,7 @@ export function tokenRoutes(
       const done = !essai && faults.length === 0;
       if (done) {
         const read = tokens.map(({ serial, secret, digits }) => ({ serial, seed: secret, digits }));
-        await registerTokens(factors, by, by.actor, read);
+        await registerTokens(needs, by, by.actor, read);
       }
       return { done, added: tokens.length - renewed, renewed, faults: [...faults] };
     },

@@ -6,7 +6,7 @@ import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 
 /** Drafts belong to the person, whatever role they act under; they have no history, so they are not acts. */
-export function draftsRoutes(db: Db): readonly Route<LoadedActor>[] {
+export function draftsRoutes({ db }: { readonly db: Db }): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof draftsCalls>(draftsCalls, {
     read: async ({ params }, { actor: { actor } }) => {
       const found = await db

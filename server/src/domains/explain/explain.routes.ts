@@ -1,10 +1,5 @@
-import { listRights } from '@passerelle/contracts/access/rights.ts';
+import { productRights } from '@passerelle/contracts/access/product-rights.ts';
 import { type SubjectKind, subjectKinds } from '@passerelle/contracts/call.ts';
-import {
-  type DirectoryFilter,
-  directoryColumns,
-  directoryFilters,
-} from '@passerelle/contracts/directory/directory.fields.ts';
 import { explainCalls, viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
@@ -17,8 +12,6 @@ import { type Asker, explainDecision, requireKnown } from './decision.queries.ts
 import { readHoldings } from './holdings.queries.ts';
 import { readReaderPeople, readReaders } from './readers.queries.ts';
 import { startViewing, stopViewing } from './view-as.actions.ts';
-
-const rights = listRights(directoryColumns, Object.keys(directoryFilters) as DirectoryFilter[]);
 
 export interface ExplainNeeds {
   readonly db: Db;
@@ -37,10 +30,10 @@ export function explainRoutes({ db, act, kernel, today }: ExplainNeeds): readonl
   const explaining = routes<LoadedActor, typeof explainCalls>(explainCalls, {
     decision: async ({ params, query }, context) => {
       const { IdPersonneEV1, IdDroit } = params;
-      const right = [...rights.keys()].find((code) => code === IdDroit);
+      const right = [...productRights.keys()].find((code) => code === IdDroit);
       if (!right) throw new ApiError('NOT_FOUND');
       const { Valeur = 1, key = 0, IdPersonneRole } = query ?? {};
-      const kind: SubjectKind = query?.kind ?? subjectKinds[rights.get(right)!.TypeDroit];
+      const kind: SubjectKind = query?.kind ?? subjectKinds[productRights.get(right)!.TypeDroit];
       if (kind === 'list') throw invalidInput('query/kind', 'unknownValue');
       return await explainDecision(askerOf(context), {
         IdPersonneEV1,

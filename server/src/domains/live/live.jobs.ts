@@ -5,6 +5,6 @@ import { forgetEvents } from '../../platform/realtime/live.queries.ts';
 /** A browser that was away for longer reads everything anew. */
 const hoursOfEvents = 24;
 
-export function liveJobs(pool: pg.Pool): readonly Job[] {
+export function liveJobs({ pool }: { readonly pool: pg.Pool }): readonly Job[] {
   return [{ name: 'live.forgetEvents', cron: '23 * * * *', run: async () => await forgetEvents(pool, hoursOfEvents) }];
 }

@@ -9,7 +9,12 @@ import type { LoadedActor } from '../roles/actor.queries.ts';
 /** One stream for each browser is the rule; so many for one person are a mistake, or worse. */
 const mostStreams = 50;
 
-export function liveRoutes(live: Live, kernel: AccessKernel): readonly Route<LoadedActor>[] {
+interface LiveNeeds {
+  readonly live: Live;
+  readonly kernel: AccessKernel;
+}
+
+export function liveRoutes({ live, kernel }: LiveNeeds): readonly Route<LoadedActor>[] {
   const streams = new Map<number, number>();
   const count = (IdPersonneEV1: number, by: 1 | -1) => {
     const now = (streams.get(IdPersonneEV1) ?? 0) + by;

@@ -33,3 +33,10 @@ export function mailJobs({ db, writer, send, log }: MailJobsNeeds): readonly Job
     },
   ];
 }
+
+/** Asks for the mails of what just happened to be written; should that fail, a minute later they are all the same. */
+export function writeMailsBy(jobs: Pick<Jobs, 'send'> | undefined, log: FastifyBaseLogger): () => void {
+  return () => {
+    jobs?.send(writeJob, allMails).catch((error: unknown) => log.warn({ err: error }, 'mails are written later'));
+  };
+}

@@ -7,9 +7,10 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailJobs } from '../../app/mail-jobs.ts';
+import { productJobs } from '../../app/jobs.ts';
 import { outbox } from '../../connectors/outbox/outbox.ts';
 import { checkTemplate } from '../../engines/templates/templates.ts';
+import { emptyDesk } from '../../platform/jobs/desk.ts';
 import type { AskedJob } from '../../platform/jobs/jobs.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { expectNeverBroken, tree } from '../../testing/hostile.ts';
@@ -39,8 +40,18 @@ const person = (row: Parameters<Build['person']>[0] = {}, extras: Parameters<Bui
 
 /** What the jobs do: write what happened, then, two minutes later, send. */
 async function jobsRun({ later = true } = {}): Promise<void> {
-  const { db } = server.database;
-  const jobs = mailJobs({ db, send: async () => {}, settings: server.settings, mails: outbox(), log: quiet });
+  const {
+    settings,
+    database: { pool, db },
+  } = server;
+  const jobs = productJobs({
+    settings,
+    pool,
+    db,
+    log: quiet,
+    mails: outbox(),
+    jobs: { send: async () => {}, desk: emptyDesk },
+  });
   const run = async (name: string) =>
     await (jobs.find((job) => job.name === name) as AskedJob).run('all', undefined as never);
   await run('mail.write');

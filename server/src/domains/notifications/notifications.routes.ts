@@ -12,8 +12,14 @@ import { readChoices, saveChoices } from './choices.actions.ts';
 import { countNotifications, readNotifications, receiveNotices, updateNotifications } from './notifications.queries.ts';
 import { inWords } from './notifications.words.ts';
 
+interface NotificationsNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly texts: TextStore;
+}
+
 /** Notifications belong to the person, whatever role they act under. What was read or pinned has no history. */
-export function notificationsRoutes(db: Db, act: ActFunction, texts: TextStore): readonly Route<LoadedActor>[] {
+export function notificationsRoutes({ db, act, texts }: NotificationsNeeds): readonly Route<LoadedActor>[] {
   const change = async (context: CallContext<LoadedActor>, how: { readonly set: Sql; readonly where: Sql }) =>
     await act(actOf(context), async ({ db: trx, announce }) => {
       const { IdPersonneEV1 } = context.actor.actor;

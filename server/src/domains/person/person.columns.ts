@@ -1,20 +1,12 @@
 import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
+import { column, keyColumn as key } from '../../engines/catalogue/column.ts';
 import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { isLive, rolesHeld } from '../roles/live-roles.ts';
 
 type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
 
-const column = (type: 'text' | 'code' | 'boolean' | 'date' | 'instant', name: string): SqlField => ({
-  type,
-  value: (alias) => sql.ref(`${alias}.${name}`),
-});
-const key = (type: 'code' | 'number', name: string): SqlField => ({
-  type,
-  sqlType: 'integer',
-  value: (alias) => sql.ref(`${alias}.${name}`),
-});
 const person = (relation: string): SqlField => ({
   type: 'person',
   value: (alias) => sql.ref(`${alias}.IdPersonneEV1${relation}`),

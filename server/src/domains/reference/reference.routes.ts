@@ -16,7 +16,7 @@ interface ListInput {
   readonly query?: { readonly filter?: string };
 }
 
-export function referenceRoutes(db: Db): readonly Route<LoadedActor>[] {
+export function referenceRoutes({ db }: { readonly db: Db }): readonly Route<LoadedActor>[] {
   const answer = (name: ReferenceListName, onlyBam: boolean): Route<LoadedActor>['handler'] => {
     return (input: ListInput, context: CallContext<LoadedActor>) =>
       serve(db, name, onlyBam, input, context.request, context.reply);

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { notesComeOut } from './release-notes.queries.ts';
 
 /** A planned note is published by its date alone; at its minute, open tabs are told to look. */
-export function releaseNotesJobs(db: Db, act: ActFunction): readonly Job[] {
+export function releaseNotesJobs({ db, act }: { readonly db: Db; readonly act: ActFunction }): readonly Job[] {
   return [{ name: 'releaseNotes.comeOut', cron: '* * * * *', run: () => tellOfNotes(db, act) }];
 }
 

@@ -5,8 +5,9 @@ import type { ConditionsByKind } from '../../engines/access/actor.ts';
 import type { Subject } from '../../engines/catalogue/subject.ts';
 import { checkCondition } from '../../engines/conditions/check.ts';
 import { FilterError } from '../../engines/conditions/parse.ts';
-import { companySubject, siteSubject } from '../directory/organisation.columns.ts';
+import { companySubject } from '../companies/company.columns.ts';
 import { personSubject } from '../person/person.columns.ts';
+import { siteSubject } from '../sites/site.columns.ts';
 
 /** What the conditions of each kind are about. */
 export const perimeterSubjects: Readonly<Record<PerimeterKind, Subject>> = {

@@ -1,3 +1,4 @@
+import { productRights } from '@passerelle/contracts/access/product-rights.ts';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
@@ -12,12 +13,10 @@ export interface RightsNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly plans: Plans;
-  /** Every right that comes with the product. */
-  readonly products: readonly string[];
 }
 
-export function rightsRoutes({ db, act, plans, products }: RightsNeeds): readonly Route<LoadedActor>[] {
-  const ofProduct = new Set(products);
+export function rightsRoutes({ db, act, plans }: RightsNeeds): readonly Route<LoadedActor>[] {
+  const ofProduct: ReadonlySet<string> = new Set(productRights.keys());
   const read = async (IdDroit: string, { language }: CallContext<LoadedActor>) => {
     const [right] = await readRights(db, JSON.stringify({ where: { IdDroit } }), language, ofProduct);
     return right!;

@@ -1,9 +1,4 @@
-import { listRights } from '@passerelle/contracts/access/rights.ts';
-import {
-  type DirectoryFilter,
-  directoryColumns,
-  directoryFilters,
-} from '@passerelle/contracts/directory/directory.fields.ts';
+import { productRights } from '@passerelle/contracts/access/product-rights.ts';
 import { idLangues, languages } from '@passerelle/contracts/languages.ts';
 import type { EightTexts } from '@passerelle/texts/family.ts';
 import { rightLabel } from '@passerelle/texts/rights.texts.ts';
@@ -76,8 +71,7 @@ export async function seedRights(db: Db): Promise<void> {
 }
 
 async function seedCodes(db: Db): Promise<void> {
-  const rights = listRights(directoryColumns, Object.keys(directoryFilters) as DirectoryFilter[]);
-  const rows = [...rights].map(([IdDroit, { TypeDroit, graded = false, reserved = false }]) => {
+  const rows = [...productRights].map(([IdDroit, { TypeDroit, graded = false, reserved = false }]) => {
     const { label, Traductions } = translated(rightLabel(IdDroit));
     return { IdDroit, LibDroit: label, Traductions, TypeDroit, Gradue: graded, Reserve: reserved };
   });

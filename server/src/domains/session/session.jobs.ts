@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { deleteExpiredPayloads } from '../../platform/identity/oidc-payloads.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 
-export function sessionJobs(pool: pg.Pool): readonly Job[] {
+export function sessionJobs({ pool }: { readonly pool: pg.Pool }): readonly Job[] {
   return [
     { name: 'session.forgetExpired', cron: '17 * * * *', run: async () => void (await deleteExpiredPayloads(pool)) },
   ];

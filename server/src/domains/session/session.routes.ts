@@ -1,4 +1,4 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { productRights } from '@passerelle/contracts/access/product-rights.ts';
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { isPersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
@@ -18,6 +18,8 @@ import { type LoadedActor, loadActor } from '../roles/actor.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { switchRole } from './session.actions.ts';
 
+const productCodes = [...productRights.keys()];
+
 interface SessionNeeds {
   readonly db: Db;
   readonly act: ActFunction;
@@ -26,10 +28,7 @@ interface SessionNeeds {
   readonly live: Pick<Live, 'heard'>;
 }
 
-export function sessionRoutes(
-  { db, act, kernel, texts, live }: SessionNeeds,
-  allRights: readonly RightCode[],
-): readonly Route<LoadedActor>[] {
+export function sessionRoutes({ db, act, kernel, texts, live }: SessionNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
     getConnectedUser: async (_input, { actor: who, language }) => {
       const { actor } = who;
@@ -40,7 +39,7 @@ export function sessionRoutes(
         .where('IdPersonneEV1', '=', actor.IdPersonneEV1)
         .executeTakeFirstOrThrow();
       // Looking as somebody else, menus are theirs; what they open stays what both may see.
-      const droits = heldRights(kernel, who.viewing?.seen ?? actor, allRights);
+      const droits = heldRights(kernel, who.viewing?.seen ?? actor);
       const fields = await readableFields(db, kernel, who);
       const Habilitation = droits.map((droit) => droit.IdDroit);
       return {
@@ -85,7 +84,7 @@ export function sessionRoutes(
       if (!now.actor.acting) throw new ApiError('NOT_FOUND');
       return {
         defaultRole: personRole(now.actor.acting, now, language),
-        droits: heldRights(kernel, now.actor, allRights),
+        droits: heldRights(kernel, now.actor),
       };
     },
     getDefaultRole: async ({ params }, { language }) => {
@@ -99,7 +98,7 @@ export function sessionRoutes(
       return { defaultRole: loaded.actor.acting && personRole(loaded.actor.acting, loaded, language) };
     },
     explainRight: async ({ params }, { actor: { actor }, language }) => {
-      const right = allRights.find((code) => code === params.IdDroit);
+      const right = productCodes.find((code) => code === params.IdDroit);
       if (!right) throw new ApiError('NOT_FOUND');
       // Of somebody whom one may not know of, the answer is that of nobody.
       const known = await kernel.allows(db, actor, 'ann', 'person', params.ficheIdPersonneEV1);
@@ -123,8 +122,8 @@ async function readableFields(db: Db, kernel: AccessKernel, { actor, viewing }: 
   return Object.fromEntries(readable);
 }
 
-function heldRights(kernel: AccessKernel, actor: Actor, allRights: readonly RightCode[]) {
-  const held = allRights.map((IdDroit) => ({
+function heldRights(kernel: AccessKernel, actor: Actor) {
+  const held = productCodes.map((IdDroit) => ({
     IdDroit,
     Valeur: kernel.level(actor, IdDroit),
     SurSoi: kernel.level(actor, IdDroit, 'others') === 0,

@@ -5,7 +5,13 @@ import { version } from '../../platform/config/version.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
 
-export function settingsRoutes(settings: Settings, issuer: string): readonly Route<LoadedActor>[] {
+interface SettingsNeeds {
+  readonly settings: Settings;
+  /** Who makes the tokens that are taken. */
+  readonly issuer: string;
+}
+
+export function settingsRoutes({ settings, issuer }: SettingsNeeds): readonly Route<LoadedActor>[] {
   const embedded = settings.EMBEDDED_IDP;
   return routes<LoadedActor, typeof settingsCalls>(settingsCalls, {
     getSettings: () => ({

@@ -3,21 +3,27 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { asLanguage } from '@passerelle/contracts/languages.ts';
 import { isPersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { textsCalls } from '@passerelle/contracts/texts/texts.contract.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import { unchanged } from '../../platform/http/etag.ts';
 import type { LoadedActor } from '../roles/actor.queries.ts';
-import type { ShownTexts } from './texts.shown.ts';
+import { ShownTexts } from './texts.shown.ts';
 import type { TextStore } from './texts.store.ts';
 
 interface TextsNeeds {
+  readonly db: Db;
+  readonly log: FastifyBaseLogger;
   readonly kernel: AccessKernel;
   readonly texts: TextStore;
-  readonly shown: ShownTexts;
+  readonly onClose: (end: () => Promise<void>) => void;
 }
 
-export function textsRoutes({ kernel, texts, shown }: TextsNeeds): readonly Route<LoadedActor>[] {
+export function textsRoutes({ db, log, kernel, texts, onClose }: TextsNeeds): readonly Route<LoadedActor>[] {
+  const shown = new ShownTexts(db, log);
+  onClose(() => shown.stop());
   const familyOf = async ({ IdLangue, Famille }: { readonly IdLangue: string; readonly Famille: string }) => {
     const language = asLanguage(IdLangue);
     if (!language) throw new ApiError('LANGUAGE_NOT_SUPPORTED');

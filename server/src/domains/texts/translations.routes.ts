@@ -17,8 +17,13 @@ import { shippedTexts } from './texts.store.ts';
 
 const page = 100;
 
+interface TranslationsNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+}
+
 /** Translation management: for administrators. */
-export function translationsRoutes(db: Db, act: ActFunction): readonly Route<LoadedActor>[] {
+export function translationsRoutes({ db, act }: TranslationsNeeds): readonly Route<LoadedActor>[] {
   const linesOf = async (Famille: string | undefined) => {
     const [rows, shown] = await Promise.all([lastVersions(db, Famille), shownTexts(db, shownDays)]);
     return allLines(editedByKey(rows), shown, Famille);

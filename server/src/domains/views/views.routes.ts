@@ -22,7 +22,12 @@ interface View {
   mine: boolean;
 }
 
-export function viewsRoutes(db: Db, act: ActFunction): readonly Route<LoadedActor>[] {
+interface ViewsNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+}
+
+export function viewsRoutes({ db, act }: ViewsNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof viewsCalls>(viewsCalls, {
     list: ({ params }, { actor: { actor } }) => readViews(db, actor, params.Ecran),
     save: async ({ params, body }, context) => {

@@ -1,8 +1,9 @@
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
-import { companySubject, siteSubject } from '../../domains/directory/organisation.columns.ts';
+import { companySubject } from '../../domains/companies/company.columns.ts';
 import { personSubject } from '../../domains/person/person.columns.ts';
 import { loadActor } from '../../domains/roles/actor.queries.ts';
+import { siteSubject } from '../../domains/sites/site.columns.ts';
 import { AccessKernel } from '../../engines/access/decide.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../build.ts';

@@ -1,0 +1,8 @@
+import type { Domain } from '../domain.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
+import { tokenRoutes } from './tokens.routes.ts';
+
+export const accountsDomain: Domain = {
+  name: 'accounts',
+  routes: [secondFactorRoutes, tokenRoutes],
+};

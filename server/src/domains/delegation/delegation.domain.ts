@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { delegationRoutes } from './delegation.routes.ts';
+
+export const delegationDomain: Domain = {
+  name: 'delegation',
+  routes: [delegationRoutes],
+};

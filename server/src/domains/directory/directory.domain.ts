@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { directoryRoutes } from './directory.routes.ts';
+
+export const directoryDomain: Domain = {
+  name: 'directory',
+  routes: [directoryRoutes],
+};

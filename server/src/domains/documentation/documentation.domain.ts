@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { documentationRoutes } from './documentation.routes.ts';
+
+export const documentationDomain: Domain = {
+  name: 'documentation',
+  routes: [documentationRoutes],
+};

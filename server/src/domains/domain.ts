@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { AccessKernel, SubjectOf } from '../engines/access/decide.ts';
+import type { ActFunction } from '../engines/act/act.ts';
+import type { ReadLog } from '../engines/history/read-log.ts';
+import type { KeptKind, PlanKind, PlannedTable, PlannedWriter } from '../engines/plans/plan-kind.ts';
+import type { Plans } from '../engines/plans/plans.ts';
+import type { Settings } from '../platform/config/settings.ts';
+import type { Db, ListPools } from '../platform/db/database.ts';
+import type { Reactions } from '../platform/events/events.ts';
+import type { Route } from '../platform/http/calls.ts';
+import type { Desk } from '../platform/jobs/desk.ts';
+import type { Job, Jobs } from '../platform/jobs/jobs.ts';
+import type { Live } from '../platform/realtime/live.ts';
+import type { Vault } from '../platform/secrets/vault.ts';
+import type { MailPort } from '../ports/mail.ts';
+import type { MessageBoard } from './messages/message-board.ts';
+import type { LoadedActor } from './roles/actor.queries.ts';
+import type { TextStore } from './texts/texts.store.ts';
+
+/**
+ * What a domain brings to the product: its manifest, `<domain>.domain.ts`, says all of it, and the composition reads
+ * nothing else. Each part is a list of functions that are given what they need, and take of it what they want.
+ */
+export interface Domain {
+  /** Its folder. */
+  readonly name: string;
+  /** What answers its calls. */
+  readonly routes?: readonly ((needs: RouteNeeds) => readonly Route<LoadedActor>[])[];
+  /** What it does by itself, or when it is asked for beside a request. */
+  readonly jobs?: readonly ((needs: JobNeeds) => readonly Job[])[];
+  /** What it does in the transaction of somebody else's write. */
+  readonly reactions?: readonly ((reactions: Reactions) => void)[];
+  /** Kinds of plans. */
+  readonly plans?: readonly ((needs: PlanNeeds) => readonly (PlanKind | KeptKind)[])[];
+  /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */
+  readonly planned?: Readonly<Record<string, PlannedTable | PlannedWriter>>;
+  /** Kinds of rows that perimeters and decisions are about. */
+  readonly subjects?: SubjectOf;
+  /** Adds what it ships to a database that lacks it, at each start. */
+  readonly seeds?: readonly ((db: Db) => Promise<void>)[];
+}
+
+/** What kinds of plans are built over. */
+export interface PlanNeeds {
+  readonly kernel: AccessKernel;
+  /** The current day, `YYYY-MM-DD` (UTC). */
+  readonly today: () => string;
+}
+
+/** What is built once for the product. */
+export interface Needs extends PlanNeeds {
+  readonly settings: Settings;
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  readonly log: FastifyBaseLogger;
+  readonly act: ActFunction;
+  readonly plans: Plans;
+  readonly texts: TextStore;
+  /** What is known of the jobs, and done about them by hand. */
+  readonly desk: Desk;
+}
+
+/** What routes are built over. */
+export interface RouteNeeds extends Needs {
+  /** Where lists are read. */
+  readonly lists: ListPools;
+  /** Where reads of sensitive fields are recorded. */
+  readonly reads: ReadLog;
+  readonly live: Live;
+  readonly board: MessageBoard;
+  readonly vault: Vault;
+  /** Who makes the tokens that are taken. */
+  readonly issuer: string;
+  /** Asks for a job; without it what jobs do is done later. */
+  readonly jobs: Pick<Jobs, 'send'> | undefined;
+  /** Has something ended when the server does. */
+  readonly onClose: (end: () => Promise<void>) => void;
+}
+
+/** What jobs are built over. */
+export interface JobNeeds extends Needs {
+  readonly send: Jobs['send'];
+  readonly mails: MailPort;
+}

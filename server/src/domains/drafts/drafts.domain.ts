@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { draftsRoutes } from './drafts.routes.ts';
+
+export const draftsDomain: Domain = {
+  name: 'drafts',
+  routes: [draftsRoutes],
+};

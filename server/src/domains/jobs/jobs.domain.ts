@@ -1,0 +1,9 @@
+import type { Domain } from '../domain.ts';
+import { jobsJobs } from './jobs.jobs.ts';
+import { jobsRoutes } from './jobs.routes.ts';
+
+export const jobsDomain: Domain = {
+  name: 'jobs',
+  routes: [jobsRoutes],
+  jobs: [jobsJobs],
+};

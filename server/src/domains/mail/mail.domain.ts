@@ -1,0 +1,14 @@
+import type { Domain } from '../domain.ts';
+import { mailJobs } from './mail.jobs.ts';
+import { registerMailReactions } from './mail.reactions.ts';
+import { mailRoutes } from './mail.routes.ts';
+import { MailWriter } from './mail-writer.ts';
+import { seedMails } from './seed-mails.ts';
+
+export const mailDomain: Domain = {
+  name: 'mail',
+  routes: [(needs) => mailRoutes({ ...needs, publicUrl: needs.settings.PUBLIC_URL })],
+  jobs: [(needs) => mailJobs({ ...needs, writer: new MailWriter({ ...needs, publicUrl: needs.settings.PUBLIC_URL }) })],
+  reactions: [registerMailReactions],
+  seeds: [seedMails],
+};

@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { messagesRoutes } from './messages.routes.ts';
+
+export const messagesDomain: Domain = {
+  name: 'messages',
+  routes: [messagesRoutes],
+};

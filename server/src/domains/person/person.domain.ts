@@ -1,0 +1,9 @@
+import type { Domain } from '../domain.ts';
+import { writePlannedPeople } from './people.actions.ts';
+import { personSubject } from './person.columns.ts';
+
+export const personDomain: Domain = {
+  name: 'person',
+  planned: { Personne: writePlannedPeople },
+  subjects: { person: personSubject },
+};

@@ -1,0 +1,9 @@
+import type { Domain } from '../domain.ts';
+import { plansJobs } from './plans.jobs.ts';
+import { plansRoutes } from './plans.routes.ts';
+
+export const plansDomain: Domain = {
+  name: 'plans',
+  routes: [plansRoutes],
+  jobs: [plansJobs],
+};

@@ -1,0 +1,11 @@
+import type { Domain } from '../domain.ts';
+import { releaseNotesJobs } from './release-notes.jobs.ts';
+import { releaseNotesRoutes } from './release-notes.routes.ts';
+import { seedReleaseNotes } from './seed-release-notes.ts';
+
+export const releaseNotesDomain: Domain = {
+  name: 'release-notes',
+  routes: [releaseNotesRoutes],
+  jobs: [releaseNotesJobs],
+  seeds: [seedReleaseNotes],
+};

@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { reviewRoutes } from './review.routes.ts';
+
+export const reviewDomain: Domain = {
+  name: 'review',
+  routes: [reviewRoutes],
+};

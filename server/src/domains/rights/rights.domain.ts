@@ -1,0 +1,18 @@
+import type { Domain } from '../domain.ts';
+import { modelPlans } from './model.plans.ts';
+import { perimetersRoutes } from './perimeters.routes.ts';
+import { modelMeasures } from './rights.measures.ts';
+import { registerRightsReactions } from './rights.reactions.ts';
+import { rightsRoutes } from './rights.routes.ts';
+import { rightsTables } from './rights.tables.ts';
+import { rolesAdminRoutes } from './roles-admin.routes.ts';
+import { seedRights } from './seed-rights.ts';
+
+export const rightsDomain: Domain = {
+  name: 'rights',
+  routes: [rightsRoutes, perimetersRoutes, rolesAdminRoutes],
+  reactions: [registerRightsReactions],
+  plans: [({ today }) => modelPlans(modelMeasures(today))],
+  planned: rightsTables,
+  seeds: [seedRights],
+};

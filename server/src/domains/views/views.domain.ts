@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { viewsRoutes } from './views.routes.ts';
+
+export const viewsDomain: Domain = {
+  name: 'views',
+  routes: [viewsRoutes],
+};
