@@ -1,4 +1,4 @@
-import type { Actor } from '../../engines/access/actor.ts';
+import { type Actor, isOneself } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,9 +9,9 @@ import { holdsSomehow } from '../roles/held-rights.queries.ts';
 import { recordFactor, removeFactor } from './second-factor.actions.ts';
 import type { Exemption } from './second-factor.queries.ts';
 
-/** Not oneself, which would be a way round the factor; and nobody who may more than the one who helps. */
+/** Not oneself nor whom one acts for, which would be a way round the factor; and nobody who may more than who helps. */
 export async function mayReset(db: Db, kernel: AccessKernel, actor: Actor, IdPersonneEV1: number): Promise<boolean> {
-  if (IdPersonneEV1 === actor.IdPersonneEV1) return false;
+  if (isOneself(actor, IdPersonneEV1)) return false;
   return kernel.holds(actor, 'adm') || !(await holdsSomehow(db, 'adm', IdPersonneEV1));
 }
 
@@ -48,9 +48,9 @@ export async function takeFactorBack(writing: Writing, actor: Actor, IdPersonneE
   });
 }
 
-/** Nobody exempts themselves, and only administrators anybody. */
+/** Nobody exempts themselves or whom they act for, and only administrators anybody. */
 export const mayExempt = (kernel: AccessKernel, actor: Actor, IdPersonneEV1: number) =>
-  kernel.holds(actor, 'adm') && IdPersonneEV1 !== actor.IdPersonneEV1;
+  kernel.holds(actor, 'adm') && !isOneself(actor, IdPersonneEV1);
 
 /** Gives an exemption in the place of the one there was, or takes it back (null). */
 export async function setExemption(

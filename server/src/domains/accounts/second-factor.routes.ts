@@ -1,5 +1,5 @@
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
-import type { Actor } from '../../engines/access/actor.ts';
+import { type Actor, isOneself } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -91,8 +91,7 @@ export function secondFactorRoutes(needs: SecondFactorNeeds): readonly Route<Loa
 
 /** Nobody does it for themselves; for the others it takes an administrator. */
 function forAnother(actor: Actor, IdPersonneEV1: number): ApiError {
-  const oneself = actor.IdPersonneEV1 === IdPersonneEV1;
-  return new ApiError('NOT_AUTHORIZED', oneself ? [] : [{ path: 'adm', rule: 'right' }]);
+  return new ApiError('NOT_AUTHORIZED', isOneself(actor, IdPersonneEV1) ? [] : [{ path: 'adm', rule: 'right' }]);
 }
 
 async function standingOf(db: Db, IdPersonneEV1: number) {

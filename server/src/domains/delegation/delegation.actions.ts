@@ -13,7 +13,7 @@ import { lockPeople } from '../roles/lock-people.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import '../roles/roles.events.ts';
 import { endedNow, personRoleRows } from '../roles/roles.tables.ts';
-import { mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
+import { mayEnd, mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
 import {
   countriesOf,
   type DelegationRow,
@@ -100,8 +100,7 @@ export class Delegations {
   }
 
   async #cancel(writing: Writing, actor: Actor, { delegation, standing }: Known): Promise<void> {
-    if (!mayTakeBack(standing) && delegation.delegate.IdPersonneEV1 !== actor.IdPersonneEV1)
-      throw new ApiError('NOT_FOUND');
+    if (!mayEnd(standing, actor, delegation)) throw notTheirs(standing);
     requireNotOver(delegation);
     const { IdPersonneRole } = delegation;
     const row = (await personRoleRows.find(writing, IdPersonneRole))!;
@@ -115,7 +114,7 @@ export class Delegations {
       const { db } = writing;
       const { delegation, standing } = await this.#find(db, by.actor, IdPersonneRole);
       const { delegator, delegate, today } = delegation;
-      if (!mayTakeBack(standing)) throw new ApiError('NOT_AUTHORIZED', [{ path: 'fp-delegue-role', rule: 'right' }]);
+      if (!mayTakeBack(standing, by.actor, delegation)) throw notTheirs(standing);
       requireNotOver(delegation);
       const { DateDebut = delegation.DateDebut, DateFin = delegation.DateFin } = asked;
       if (DateDebut !== delegation.DateDebut && delegation.status !== 'upcoming')
@@ -239,6 +238,11 @@ function requirePeriod(
   if (earliest !== undefined && DateDebut < earliest) throw invalidInput('body/DateDebut', 'min', earliest);
   if (DateFin < DateDebut) throw invalidInput('body/DateFin', 'min', DateDebut);
   if (latest !== null && DateFin > latest) throw invalidInput('body/DateFin', 'max', latest);
+}
+
+/** Refuses somebody who knows of a delegation and has no say in it. */
+function notTheirs({ onBehalf }: Standing): ApiError {
+  return new ApiError('NOT_AUTHORIZED', [{ path: 'fp-delegue-role', rule: onBehalf ? 'onBehalf' : 'right' }]);
 }
 
 function requireNotOver({ status }: DelegationRow): void {

@@ -1,5 +1,5 @@
 import type { DelegationRefusal } from '@passerelle/contracts/delegation/delegation.contract.ts';
-import type { Actor } from '../../engines/access/actor.ts';
+import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -12,12 +12,18 @@ export interface Standing {
   readonly onBehalf: boolean;
 }
 
+/** The two people of a delegation. */
+interface Between {
+  readonly delegator: { readonly IdPersonneEV1: number };
+  readonly delegate: { readonly IdPersonneEV1: number };
+}
+
 export async function standingOf(kernel: AccessKernel, db: Db, actor: Actor, IdPersonneEV1: number): Promise<Standing> {
   return {
     holder: actor.IdPersonneEV1 === IdPersonneEV1,
     administrator: kernel.holds(actor, 'adm'),
     manager: await kernel.allows(db, actor, 'fp-delegue-role', 'person', IdPersonneEV1),
-    onBehalf: actor.RoleIdPersonneEV1 !== actor.IdPersonneEV1,
+    onBehalf: actsForAnother(actor),
   };
 }
 
@@ -26,8 +32,19 @@ export function mayRead({ holder, administrator, manager }: Standing): boolean {
   return holder || administrator || manager;
 }
 
-/** Who takes away what was delegated. */
-export const mayTakeBack = mayRead;
+/**
+ * Who takes away or shortens what was delegated between two people: whoever may look at it, but not under the role of one
+ * of the two, who decides on it themself.
+ */
+export function mayTakeBack(standing: Standing, actor: Actor, between: Between): boolean {
+  const people = [between.delegator.IdPersonneEV1, between.delegate.IdPersonneEV1];
+  return mayRead(standing) && !(standing.onBehalf && people.includes(actor.RoleIdPersonneEV1));
+}
+
+/** Who ends a delegation: who may take it back, and its delegate, who gives it back. */
+export function mayEnd(standing: Standing, actor: Actor, between: Between): boolean {
+  return mayTakeBack(standing, actor, between) || between.delegate.IdPersonneEV1 === actor.IdPersonneEV1;
+}
 
 /**
  * What keeps somebody from handing a role on, or for longer; null where nothing does. What is delegated is nobody's to

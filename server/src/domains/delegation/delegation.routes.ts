@@ -11,7 +11,7 @@ import { type CallContext, type Route, routes } from '../../platform/http/calls.
 import type { LoadedActor } from '../roles/actor.queries.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import { Delegations } from './delegation.actions.ts';
-import { mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
+import { mayEnd, mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
 import {
   type DelegationRow,
   dayOf,
@@ -106,19 +106,15 @@ export function delegationRoutes({ db, act, kernel }: DelegationNeeds): readonly
   });
 }
 
-function abilities(
-  actor: Actor,
-  { status, delegate }: Omit<Answer, 'can'>,
-  standing: Standing,
-  adm: boolean,
-): Answer['can'] {
-  const on = status === 'upcoming' || status === 'active';
-  const mine = delegate.IdPersonneEV1 === actor.IdPersonneEV1;
+function abilities(actor: Actor, delegation: Omit<Answer, 'can'>, standing: Standing, adm: boolean): Answer['can'] {
+  const on = delegation.status === 'upcoming' || delegation.status === 'active';
+  const mine = delegation.delegate.IdPersonneEV1 === actor.IdPersonneEV1;
+  const takesBack = mayTakeBack(standing, actor, delegation);
   const handsOn = refusalToHandOn(standing, adm) === null && (!mine || (standing.administrator && !adm));
   return {
-    cancel: on && (mayTakeBack(standing) || mine),
-    shorten: on && mayTakeBack(standing),
-    extend: on && mayTakeBack(standing) && handsOn,
+    cancel: on && mayEnd(standing, actor, delegation),
+    shorten: on && takesBack,
+    extend: on && takesBack && handsOn,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   reviewKinds,
 } from '@passerelle/contracts/review/review.contract.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../engines/access/actor.ts';
+import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, type Sql } from '../../platform/db/sql.ts';
@@ -34,13 +34,18 @@ export function mayReview({ kernel, actor }: Reviewer): boolean {
 
 /**
  * The roles that somebody looks after, of `rolesHeld`: everybody's for an administrator, else those of the people over
- * whom they hold the right to delegate. A delegation is its delegator's. One's own roles are for somebody else to judge.
+ * whom they hold the right to delegate. A delegation is its delegator's. One's own roles are for somebody else to judge,
+ * and so is whatever somebody holds or gave for whom one acts.
  */
 export function lookedAfter({ kernel, actor }: Reviewer): Sql<boolean> {
-  if (kernel.holds(actor, 'adm')) return always;
+  const others = actsForAnother(actor)
+    ? sql<boolean>`${actor.RoleIdPersonneEV1} not in (me."IdPersonneEV1", coalesce(d."IdPersonneEV1", 0))`
+    : always;
+  if (kernel.holds(actor, 'adm')) return others;
   const of = (alias: string) => kernel.scope(actor, 'fp-delegue-role', 'person', alias);
-  return sql<boolean>`case when own."IdPersonneRole" is null
+  const reached = sql<boolean>`case when own."IdPersonneRole" is null
     then ${allOf([of('me'), sql<boolean>`me."IdPersonneEV1" <> ${actor.IdPersonneEV1}`])} else ${of('d')} end`;
+  return allOf([reached, others]);
 }
 
 /**

@@ -9,6 +9,7 @@ import { countHolders } from './held-rights.queries.ts';
 import { lockPeople } from './lock-people.ts';
 import { ownRole, rolesCarryingAdm } from './person-roles.queries.ts';
 import './roles.events.ts';
+import { refusalToEnd, standingOn } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
 type Needs = { readonly act: ActFunction; readonly kernel: AccessKernel };
@@ -39,14 +40,11 @@ export async function endRoleWithin(
   const found = await ownRole(db, IdPersonneRole);
   if (!found) throw new ApiError('NOT_FOUND');
   const { IdPersonneEV1 } = found;
-  const administrator = kernel.holds(actor, 'adm');
-  if (!administrator && !(await kernel.allows(db, actor, 'fp-delegue-role', 'person', IdPersonneEV1)))
-    throw new ApiError('NOT_FOUND');
-  if (!administrator && IdPersonneEV1 === actor.IdPersonneEV1) throw new ApiError('NOT_AUTHORIZED');
   const adm = await rolesCarryingAdm(db);
   const opensAdministration = adm.has(found.IdRole);
+  const refusal = refusalToEnd(await standingOn(kernel, db, actor, IdPersonneEV1), opensAdministration);
+  if (refusal) throw refusal;
   if (opensAdministration) {
-    if (!administrator) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
     // Two administrators who take each other's role away come one after the other.
     await sql`select from "Role" where "IdRole" = any(${sql.val([...adm])}::integer[]) order by "IdRole" for update`.execute(
       db,

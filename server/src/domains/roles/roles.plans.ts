@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../engines/access/actor.ts';
+import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narrow.ts';
 import type { Change, Writing } from '../../engines/act/act.ts';
@@ -9,6 +9,7 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from './held-rights.queries.ts';
 import './roles.events.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { requireNotOnBehalfOf } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
 interface OwnRole {
@@ -25,6 +26,7 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
     planKind<'person-roles'>({
       kind: 'person-roles',
       right: 'adm',
+      require: (actor, { IdPersonneEV1 }) => requireNotOnBehalfOf(actor, [IdPersonneEV1]),
       change: changePersonRoles,
       measure: async (db, { IdPersonneEV1 }) => await measureRights(db, sql`select ${IdPersonneEV1}::integer`),
       ground: async (db, { IdPersonneEV1 }) => await rightsGround(db, [IdPersonneEV1]),
@@ -33,6 +35,7 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
     planKind<'clone-roles'>({
       kind: 'clone-roles',
       right: 'fp-delegue-role',
+      require: (actor, { targets }) => requireNotOnBehalfOf(actor, targets),
       change: async (writing, input, actor) => await cloneRoles(kernel, writing, input, actor),
       measure: async (db, { targets }) => await measureRights(db, sql`select unnest(${sql.val(targets)}::integer[])`),
       ground: async (db, { targets, IdPersonneRoles }) => {
@@ -102,7 +105,7 @@ async function cloneRoles(
   const sources = await sourceRoles(db, IdPersonneRoles);
   if (sources.length < new Set(IdPersonneRoles).size) throw invalidInput('body/input/IdPersonneRoles', 'unknownValue');
   // A delegated role is not the delegate's to pass on: it would outlive its delegation.
-  if (actor.RoleIdPersonneEV1 !== actor.IdPersonneEV1) throw new ApiError('NOT_AUTHORIZED');
+  if (actsForAnother(actor)) throw new ApiError('NOT_AUTHORIZED');
   const people = [...new Set([...targets, ...sources.map((source) => source.IdPersonneEV1)])];
   for (const person of administrator ? [] : people) {
     if (!(await kernel.allows(db, actor, 'fp-delegue-role', 'person', person))) throw new ApiError('NOT_FOUND');

@@ -9,6 +9,7 @@ import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from './actor.queries.ts';
 import { ownRoles, rolesCarryingAdm } from './person-roles.queries.ts';
 import { endRole } from './roles.actions.ts';
+import { refusalToEnd, standingOn } from './roles.policy.ts';
 
 export interface RolesNeeds {
   readonly db: Db;
@@ -20,18 +21,17 @@ export interface RolesNeeds {
 export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof rolesCalls>(rolesCalls, {
     ofPerson: async ({ params: { id } }, { actor: { actor }, language }) => {
-      const administrator = kernel.holds(actor, 'adm');
-      const manager = await kernel.allows(db, actor, 'fp-delegue-role', 'person', id);
+      const standing = await standingOn(kernel, db, actor, id);
+      const { administrator, manager, onBehalf } = standing;
       if (!administrator && !manager && id !== actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
       if (administrator && !(await exists(db, id))) throw new ApiError('NOT_FOUND');
       const [rows, adm] = await Promise.all([ownRoles(db, language, id), rolesCarryingAdm(db)]);
-      const onBehalf = actor.RoleIdPersonneEV1 !== actor.IdPersonneEV1;
       return rows.map((row) => {
         const on = row.status === 'active' || row.status === 'upcoming';
         return {
           ...row,
           can: {
-            end: on && (administrator || (manager && id !== actor.IdPersonneEV1 && !adm.has(row.IdRole))),
+            end: on && refusalToEnd(standing, adm.has(row.IdRole)) === null,
             clone:
               on && !onBehalf && (administrator || (manager && kernel.level(actor, 'fp-delegue-role', 'others') > 0)),
           },

@@ -62,3 +62,13 @@ export interface Actor {
   /** The administrator who looks through this actor's eyes, and may only look. */
   readonly viewedBy?: number;
 }
+
+/** Whether they act for somebody else, under a role that is not theirs. */
+export function actsForAnother({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor): boolean {
+  return IdPersonneEV1 !== RoleIdPersonneEV1;
+}
+
+/** Whether that person is the actor, or whoever they act for: a borrowed role decides on neither. */
+export function isOneself({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor, person: number): boolean {
+  return person === IdPersonneEV1 || person === RoleIdPersonneEV1;
+}

@@ -38,6 +38,8 @@ export interface KeptKind<K extends PlanKindName = PlanKindName> {
   readonly kind: K;
   /** Held by whoever prepares, applies or undoes. */
   readonly right: RightCode;
+  /** Throws where the actor, who holds the right, may not prepare, apply, undo or give up this one. */
+  readonly require?: (actor: Actor, input: PlanInput<K>) => void;
   /** Says what happened, in the transaction that applied or undid these rows. */
   readonly announce: (writing: Writing, rows: readonly Change[]) => Promise<void>;
 }

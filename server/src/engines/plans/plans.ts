@@ -47,6 +47,7 @@ export class Plans {
     if (!('change' in kind)) throw invalidInput('body/kind', 'unknownValue', name);
     this.#requireRight(by.actor, kind.right);
     const known = validate<PlanInput>(planInputs[name], input, 'body/input');
+    kind.require?.(by.actor, known);
     return await keepRehearsal(this.#needs, by, await rehearsePlan(this.#needs, by, kind, known), Motif);
   }
 
@@ -156,6 +157,7 @@ export class Plans {
     const own = plan.IdPersonneEV1 === actor.IdPersonneEV1 || this.#needs.kernel.holds(actor, administration);
     if (!own) throw new ApiError('NOT_FOUND');
     this.#requireRight(actor, kind.right);
+    kind.require?.(actor, plan.input);
     return kind;
   }
 

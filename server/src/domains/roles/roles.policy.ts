@@ -1,0 +1,49 @@
+import { type Actor, actsForAnother, isOneself } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+
+/** What somebody is to the roles of a person. */
+interface Standing {
+  readonly administrator: boolean;
+  /** Holds the right to delegate over them. */
+  readonly manager: boolean;
+  /** They are the person, or act for them. */
+  readonly oneself: boolean;
+  /** They act under a role that is not theirs. */
+  readonly onBehalf: boolean;
+}
+
+export async function standingOn(kernel: AccessKernel, db: Db, actor: Actor, person: number): Promise<Standing> {
+  return {
+    administrator: kernel.holds(actor, 'adm'),
+    manager: await kernel.allows(db, actor, 'fp-delegue-role', 'person', person),
+    oneself: isOneself(actor, person),
+    onBehalf: actsForAnother(actor),
+  };
+}
+
+/**
+ * What keeps somebody from ending a role of that person's own; null where nothing does. One's own roles, and those of whom
+ * one acts for, are for somebody else to end; what opens administration is for administrators.
+ */
+export function refusalToEnd(
+  { administrator, manager, oneself, onBehalf }: Standing,
+  opensAdministration: boolean,
+): ApiError | null {
+  if (!administrator && !manager) return new ApiError('NOT_FOUND');
+  if (oneself && onBehalf) return new ApiError('NOT_AUTHORIZED', [{ path: 'fp-delegue-role', rule: 'onBehalf' }]);
+  if (oneself && !administrator) return new ApiError('NOT_AUTHORIZED');
+  return opensAdministration && !administrator
+    ? new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }])
+    : null;
+}
+
+/**
+ * Refuses who would change, under a borrowed role, the roles of whom they act for, or their own: what they took would be
+ * the other's, what they gave themselves would outlive the delegation.
+ */
+export function requireNotOnBehalfOf(actor: Actor, people: readonly number[]): void {
+  if (actsForAnother(actor) && people.some((person) => isOneself(actor, person)))
+    throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'onBehalf' }]);
+}
