@@ -40,7 +40,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'server/src/domains/session/',
     'server/src/domains/demo/',
   ],
-  role_use: ['server/src/domains/roles/', 'server/src/domains/demo/'],
+  role_use: ['server/src/domains/actor/', 'server/src/domains/demo/'],
   role_review: ['server/src/domains/review/'],
   Role: ['server/src/domains/rights/', 'server/src/domains/demo/'],
   RoleProfil: ['server/src/domains/rights/', 'server/src/domains/demo/'],

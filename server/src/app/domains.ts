@@ -1,4 +1,5 @@
 import { accountsDomain } from '../domains/accounts/accounts.domain.ts';
+import { actorDomain } from '../domains/actor/actor.domain.ts';
 import { companiesDomain } from '../domains/companies/companies.domain.ts';
 import { dashboardDomain } from '../domains/dashboard/dashboard.domain.ts';
 import { delegationDomain } from '../domains/delegation/delegation.domain.ts';
@@ -29,6 +30,7 @@ import { viewsDomain } from '../domains/views/views.domain.ts';
 
 /** Every domain of the product, each after those that it builds on. */
 export const domains: readonly Domain[] = [
+  actorDomain,
   referenceDomain,
   textsDomain,
   companiesDomain,

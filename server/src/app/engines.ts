@@ -1,6 +1,6 @@
+import { countHolders } from '../domains/actor/held-rights.queries.ts';
 import { wakingMails } from '../domains/mail/mail.reactions.ts';
 import { lossShare } from '../domains/reference/parameters.queries.ts';
-import { countHolders } from '../domains/roles/held-rights.queries.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, createAct } from '../engines/act/act.ts';
 import { Plans } from '../engines/plans/plans.ts';

@@ -14,8 +14,8 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts';
 import type { Live } from '../platform/realtime/live.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import type { MailPort } from '../ports/mail.ts';
+import type { LoadedActor } from './actor/actor.queries.ts';
 import type { MessageBoard } from './messages/message-board.ts';
-import type { LoadedActor } from './roles/actor.queries.ts';
 import type { TextStore } from './texts/texts.store.ts';
 
 /**

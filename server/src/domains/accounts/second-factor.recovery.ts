@@ -4,8 +4,8 @@ import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { endSessions } from '../../platform/identity/oidc-payloads.ts';
 import '../notifications/notifications.events.ts';
+import { holdsSomehow } from '../actor/held-rights.queries.ts';
 import { endTokens, lockEnrolment, moveEnrolment } from '../person/enrolment.actions.ts';
-import { holdsSomehow } from '../roles/held-rights.queries.ts';
 import { recordFactor, removeFactor } from './second-factor.actions.ts';
 import type { Exemption } from './second-factor.queries.ts';
 

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { CodeOutcome } from '../../platform/identity/second-factor-gate.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { confirmFactor, type Enrolling, type Factors, showApp, takeToken } from './second-factor.actions.ts';
 import { activeFactor, enrolmentOf, liveExemption, tryCode } from './second-factor.queries.ts';
 import { mayExempt, mayReset, resetFactor, setExemption } from './second-factor.recovery.ts';

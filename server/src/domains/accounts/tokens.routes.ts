@@ -4,7 +4,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import type { Factors } from './second-factor.actions.ts';
 import { registerTokens } from './second-factor.tokens.ts';
 import { giveToken, withdrawToken } from './tokens.actions.ts';

@@ -3,11 +3,11 @@ import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
 import { parseDirectoryFilter } from '../directory/directory.filter.ts';
 import { foundPeople } from '../directory/directory.queries.ts';
 import { strandsOf } from '../history/strands.queries.ts';
 import { rolesStandingOut } from '../review/review.queries.ts';
-import { roleStatus, rolesHeld } from '../roles/live-roles.ts';
 import type { Reader, Tile } from './dashboard.tiles.ts';
 
 const daysLately = 7;

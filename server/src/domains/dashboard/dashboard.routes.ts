@@ -3,7 +3,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { Desk } from '../../platform/jobs/desk.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { countTiles } from './dashboard.queries.ts';
 import { tiles } from './dashboard.tiles.ts';
 

@@ -8,7 +8,7 @@ import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.t
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
-import { identityFields } from '../roles/actor.queries.ts';
+import { identityFields } from '../actor/actor.queries.ts';
 import { lockPeople } from '../roles/lock-people.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import '../roles/roles.events.ts';

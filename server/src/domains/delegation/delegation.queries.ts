@@ -4,8 +4,8 @@ import { type IdLangue, idLangues, type Language } from '@passerelle/contracts/l
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { decidingRights } from '../roles/delegation-scope.ts';
-import { dayThere, isLive, isPresent, roleStatus, rolesHeld } from '../roles/live-roles.ts';
+import { decidingRights } from '../actor/delegation-scope.ts';
+import { dayThere, isLive, isPresent, roleStatus, rolesHeld } from '../actor/live-roles.ts';
 
 type Answer = Output<typeof delegationCalls.cancel>;
 

@@ -8,7 +8,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import { Delegations } from './delegation.actions.ts';
 import { mayEnd, mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';

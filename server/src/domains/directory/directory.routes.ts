@@ -11,7 +11,7 @@ import { type ReadLog, readerOf as whoReads } from '../../engines/history/read-l
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { readChoices } from './choices.queries.ts';
 import { exportDirectory } from './directory.export.ts';

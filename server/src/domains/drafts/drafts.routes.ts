@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { storableJson } from '../../platform/db/storable.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 
 /** Drafts belong to the person, whatever role they act under; they have no history, so they are not acts. */
 export function draftsRoutes({ db }: { readonly db: Db }): readonly Route<LoadedActor>[] {

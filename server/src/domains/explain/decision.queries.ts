@@ -11,8 +11,8 @@ import type { Explanation, Mask, Step } from '../../engines/access/explain.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { actorFieldNames, followsHolder, loadActor, signsIn } from '../actor/actor.queries.ts';
 import { personSubject } from '../person/person.columns.ts';
-import { actorFieldNames, followsHolder, loadActor, signsIn } from '../roles/actor.queries.ts';
 import { labelsOf } from './labels.queries.ts';
 
 /** Somebody who asks for explanations, and in which language. */

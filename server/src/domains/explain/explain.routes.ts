@@ -7,7 +7,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { type Asker, explainDecision, requireKnown } from './decision.queries.ts';
 import { readHoldings } from './holdings.queries.ts';
 import { readReaderPeople, readReaders } from './readers.queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor, Grant } from '../../engines/access/actor.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { loadActor } from '../roles/actor.queries.ts';
+import { loadActor } from '../actor/actor.queries.ts';
 import type { Asker } from './decision.queries.ts';
 import { labelsOf } from './labels.queries.ts';
 

@@ -8,10 +8,10 @@ import type { Actor, ConditionsByKind } from '../../engines/access/actor.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import { actorColumn, followsHolder, liveHoldings, loadActor, signsIn } from '../actor/actor.queries.ts';
+import { baseGrants } from '../actor/base-grants.ts';
 import { personSubject } from '../person/person.columns.ts';
-import { baseGrants } from '../rights/base-grants.ts';
 import { conditionOf, dependsOnReader } from '../rights/perimeter-conditions.ts';
-import { actorColumn, followsHolder, liveHoldings, loadActor, signsIn } from '../roles/actor.queries.ts';
 import type { Asker } from './decision.queries.ts';
 import { labelIn, type Named } from './labels.queries.ts';
 

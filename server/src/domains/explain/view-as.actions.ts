@@ -5,8 +5,8 @@ import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
+import { signsIn } from '../actor/actor.queries.ts';
 import { lockPerson } from '../person/person-lock.queries.ts';
-import { signsIn } from '../roles/actor.queries.ts';
 
 /** Starts a look through somebody's eyes, ending the one before; the person is told. */
 export async function startViewing(

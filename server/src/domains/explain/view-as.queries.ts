@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type AccountState, signsIn } from '../roles/actor.queries.ts';
+import { type AccountState, signsIn } from '../actor/actor.queries.ts';
 
 export interface OpenView {
   readonly IdViewAs: number;

@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { liveHoldings } from '../roles/actor.queries.ts';
+import { liveHoldings } from '../actor/actor.queries.ts';
 import { labelIn } from './labels.queries.ts';
 
 /**

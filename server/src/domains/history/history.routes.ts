@@ -4,7 +4,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type ReadLog, readerOf } from '../../engines/history/read-log.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { readReads } from './reads.queries.ts';
 import { readTimeline } from './timeline.queries.ts';
 

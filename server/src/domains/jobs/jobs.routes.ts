@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { Desk, Done, JobAtDesk } from '../../platform/jobs/desk.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { namesOf } from './jobs.queries.ts';
 
 interface JobsNeeds {

@@ -4,7 +4,7 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { Live } from '../../platform/realtime/live.ts';
 import { openStream } from '../../platform/realtime/live-stream.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 
 /** One stream for each browser is the rule; so many for one person are a mistake, or worse. */
 const mostStreams = 50;

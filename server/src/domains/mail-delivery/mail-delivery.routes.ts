@@ -12,7 +12,7 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailPort } from '../../ports/mail.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { allMails, sendJob } from './mail-delivery.jobs.ts';
 import { holdDeliveries, moveDeliveries, noteBounce, takeAddressesOfToday } from './mail-delivery.queries.ts';
 import { readDeliveries, readDelivery, sought, theDelivery } from './mail-delivery.reads.queries.ts';

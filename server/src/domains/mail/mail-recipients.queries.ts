@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { anyOf } from '../../platform/db/sql.ts';
-import { liveHoldings, loadActor } from '../roles/actor.queries.ts';
+import { liveHoldings, loadActor } from '../actor/actor.queries.ts';
 import type { MailContent } from './mail.queries.ts';
 import type { SubjectPeople } from './mail-values.queries.ts';
 

@@ -9,10 +9,10 @@ import { checkTemplate, TemplateError } from '../../engines/templates/templates.
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { mayRead, standingOf } from '../delegation/delegation.policy.ts';
 import { allMails, sendJob } from '../mail-delivery/mail-delivery.jobs.ts';
 import { insertDeliveries } from '../mail-delivery/mail-delivery.queries.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
 import { Mails } from './mail.actions.ts';
 import { type MailContent, readMail, readMails, readVersion, readVersions } from './mail.queries.ts';
 import { recipientsOf } from './mail-recipients.queries.ts';

@@ -6,7 +6,7 @@ import { FilterError, parseFilterText, partsOf } from '../../engines/conditions/
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { type BoardMessage, boundaryAfter, comingAt, levelAt, shownAt } from './message.rules.ts';
 import type { MessageBoard } from './message-board.ts';
 import { createMessage, removeMessage, saveVersion, updateMessage } from './messages.actions.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { readChoices, saveChoices } from './choices.actions.ts';
 import { countNotifications, readNotifications, receiveNotices, updateNotifications } from './notifications.queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { column, keyColumn as key } from '../../engines/catalogue/column.ts';
 import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { isLive, rolesHeld } from '../roles/live-roles.ts';
+import { isLive, rolesHeld } from '../actor/live-roles.ts';
 
 type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
 

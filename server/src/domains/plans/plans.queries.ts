@@ -11,7 +11,7 @@ import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { roleStatus, rolesHeld } from '../roles/live-roles.ts';
+import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
 
 export type PlanAnswer = Static<typeof PlanShape>;
 type StoredAnswer = Omit<PlanAnswer, 'can'>;

@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { always } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
-import { countHolders } from '../roles/held-rights.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
+import { countHolders } from '../actor/held-rights.queries.ts';
 import { maskPeople } from './mask-people.ts';
 import {
   listPeopleOf,

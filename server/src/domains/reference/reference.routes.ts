@@ -9,7 +9,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallContext, Route } from '../../platform/http/calls.ts';
 import { unchanged } from '../../platform/http/etag.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 
 interface ListInput {
   readonly params?: { readonly lang?: string };

@@ -8,8 +8,8 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import { rightsOf } from '../roles/acting-rights.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import { rightsOf } from '../actor/acting-rights.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { addNote, changeNote, publishNote, removeNote, unpublishNote } from './release-notes.actions.ts';
 import {
   changeableNote,

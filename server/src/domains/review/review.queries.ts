@@ -12,8 +12,8 @@ import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, type Sql } from '../../platform/db/sql.ts';
-import { baseGrants } from '../rights/base-grants.ts';
-import { dayThere, isLive, isPresent, rolesHeld } from '../roles/live-roles.ts';
+import { baseGrants } from '../actor/base-grants.ts';
+import { dayThere, isLive, isPresent, rolesHeld } from '../actor/live-roles.ts';
 
 export interface Reviewer {
   readonly kernel: AccessKernel;

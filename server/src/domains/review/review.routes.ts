@@ -5,8 +5,8 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { Delegations } from '../delegation/delegation.actions.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
 import { decide, undo } from './review.actions.ts';
 import { mayReview, readReview } from './review.queries.ts';
 

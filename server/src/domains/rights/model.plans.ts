@@ -5,7 +5,7 @@ import { type PlanInput, type PlanKind, planKind } from '../../engines/plans/pla
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
-import { baseGrants } from './base-grants.ts';
+import { baseGrants } from '../actor/base-grants.ts';
 import { requireConditions } from './perimeter-conditions.ts';
 import './rights.events.ts';
 import type { ModelMeasures } from './rights.measures.ts';

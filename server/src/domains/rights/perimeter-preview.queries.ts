@@ -9,8 +9,8 @@ import { compileCondition } from '../../engines/conditions/compile.ts';
 import type { Resolve } from '../../engines/conditions/resolve.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
+import { personFields } from '../actor/actor.queries.ts';
 import { collationOf } from '../directory/directory.columns.ts';
-import { personFields } from '../roles/actor.queries.ts';
 import { conditionOf, dependsOnReader, perimeterSubjects } from './perimeter-conditions.ts';
 
 export interface PreviewNeeds {

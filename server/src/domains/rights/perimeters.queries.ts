@@ -5,8 +5,8 @@ import type { Subject } from '../../engines/catalogue/subject.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { baseGrants } from '../actor/base-grants.ts';
 import { collationOf } from '../directory/directory.columns.ts';
-import { baseGrants } from './base-grants.ts';
 import { readModelFilter } from './model-filter.ts';
 
 /** A label of the rights model in the reader's language, of the row known as `alias`. */

@@ -3,7 +3,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { requireConditions } from './perimeter-conditions.ts';
 import { previewPerimeter } from './perimeter-preview.queries.ts';
 import { listPerimeters, readPerimeter } from './perimeters.queries.ts';

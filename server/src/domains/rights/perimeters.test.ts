@@ -11,7 +11,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { expectNeverBroken, expectRefused, nasty, tree } from '../../testing/hostile.ts';
 import { runs } from '../../testing/runs.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
-import { loadActor, personFields } from '../roles/actor.queries.ts';
+import { loadActor, personFields } from '../actor/actor.queries.ts';
 import { perimeterSubjects } from './perimeter-conditions.ts';
 
 let server: TestServer;

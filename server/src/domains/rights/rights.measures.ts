@@ -8,8 +8,8 @@ import { compileCondition } from '../../engines/conditions/compile.ts';
 import type { Impact } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { personFields } from '../roles/actor.queries.ts';
-import { measureRights } from '../roles/held-rights.queries.ts';
+import { personFields } from '../actor/actor.queries.ts';
+import { measureRights } from '../actor/held-rights.queries.ts';
 import { conditionOf, dependsOnReader, perimeterSubjects } from './perimeter-conditions.ts';
 
 type Reach = Static<typeof PlanSummary>['reach'];

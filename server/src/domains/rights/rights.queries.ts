@@ -5,8 +5,8 @@ import type { Static } from 'typebox';
 import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { baseGrants } from '../actor/base-grants.ts';
 import { collationOf } from '../directory/directory.columns.ts';
-import { baseGrants } from './base-grants.ts';
 import { readModelFilter } from './model-filter.ts';
 
 const plain = (type: 'code' | 'number' | 'boolean', name: string, sqlType: 'integer' | 'text' = 'text'): SqlField => ({

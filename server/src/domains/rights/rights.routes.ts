@@ -5,7 +5,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { addRight, changeRight, removeRight } from './rights.actions.ts';
 import { readProfileRights, readProfiles, readRights } from './rights.queries.ts';
 

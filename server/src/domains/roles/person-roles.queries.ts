@@ -3,7 +3,7 @@ import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { roleStatus, rolesHeld } from './live-roles.ts';
+import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
 
 /** A role of somebody's own, before what a reader may do with it. */
 export type OwnRoleRow = Omit<Output<typeof rolesCalls.ofPerson>[number], 'can'>;

@@ -5,7 +5,7 @@ import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.t
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
-import { countHolders } from './held-rights.queries.ts';
+import { countHolders } from '../actor/held-rights.queries.ts';
 import { lockPeople } from './lock-people.ts';
 import { ownRole, rolesCarryingAdm } from './person-roles.queries.ts';
 import './roles.events.ts';

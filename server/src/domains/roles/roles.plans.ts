@@ -6,7 +6,7 @@ import type { Change, Writing } from '../../engines/act/act.ts';
 import { type PlanInput, type PlanKind, planKind, type Skipped } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
-import { measureRights } from './held-rights.queries.ts';
+import { measureRights } from '../actor/held-rights.queries.ts';
 import './roles.events.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { requireNotOnBehalfOf } from './roles.policy.ts';

@@ -6,7 +6,7 @@ import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from './actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { ownRoles, rolesCarryingAdm } from './person-roles.queries.ts';
 import { endRole } from './roles.actions.ts';
 import { refusalToEnd, standingOn } from './roles.policy.ts';

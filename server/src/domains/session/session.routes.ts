@@ -11,10 +11,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { Live } from '../../platform/realtime/live.ts';
+import { type LoadedActor, loadActor } from '../actor/actor.queries.ts';
 import { whoToAsk } from '../explain/who-to-ask.queries.ts';
 import { readNotifications } from '../notifications/notifications.queries.ts';
 import { inWords } from '../notifications/notifications.words.ts';
-import { type LoadedActor, loadActor } from '../roles/actor.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { switchRole } from './session.actions.ts';
 

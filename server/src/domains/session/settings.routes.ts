@@ -3,7 +3,7 @@ import { settingsCalls } from '@passerelle/contracts/session/settings.contract.t
 import type { Settings } from '../../platform/config/settings.ts';
 import { version } from '../../platform/config/version.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 
 interface SettingsNeeds {
   readonly settings: Settings;

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import { unchanged } from '../../platform/http/etag.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { ShownTexts } from './texts.shown.ts';
 import type { TextStore } from './texts.store.ts';
 

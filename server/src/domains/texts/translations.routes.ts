@@ -5,7 +5,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 import { restoreText, writeText } from './texts.actions.ts';
 import { csvOf, xliffOf } from './texts.files.ts';
 import { applyImport, lookAtImport } from './texts.import.ts';

@@ -7,7 +7,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { storableJson } from '../../platform/db/storable.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import type { LoadedActor } from '../roles/actor.queries.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
 
 /** Roles that everybody has. */
 const commonFamily = 'BASE';

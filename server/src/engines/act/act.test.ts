@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadActor } from '../../domains/actor/actor.queries.ts';
 import { companySubject } from '../../domains/companies/company.columns.ts';
 import { personSubject } from '../../domains/person/person.columns.ts';
-import { loadActor } from '../../domains/roles/actor.queries.ts';
 import { siteSubject } from '../../domains/sites/site.columns.ts';
 import { Reactions } from '../../platform/events/events.ts';
 import { builders } from '../../testing/build.ts';

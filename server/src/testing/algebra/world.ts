@@ -1,8 +1,8 @@
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
+import { loadActor } from '../../domains/actor/actor.queries.ts';
 import { companySubject } from '../../domains/companies/company.columns.ts';
 import { personSubject } from '../../domains/person/person.columns.ts';
-import { loadActor } from '../../domains/roles/actor.queries.ts';
 import { siteSubject } from '../../domains/sites/site.columns.ts';
 import { AccessKernel } from '../../engines/access/decide.ts';
 import { rowsOf } from '../../platform/db/database.ts';

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
 import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { baseGrants } from '../rights/base-grants.ts';
+import { baseGrants } from './base-grants.ts';
 import { type DelegationPortee, validationsOnly } from './delegation-scope.ts';
 import { isLive, rolesHeld } from './live-roles.ts';
 

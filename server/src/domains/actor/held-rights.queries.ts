@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Impact } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { baseGrants } from '../rights/base-grants.ts';
+import { baseGrants } from './base-grants.ts';
 
 /** Role rows that give something now or will: not cancelled, not past, and their source neither. */
 const current = (alias: string) =>
