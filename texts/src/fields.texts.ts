@@ -1,10 +1,12 @@
 import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { type EightTexts, family } from './family.ts';
 import { columnLabels } from './fields-columns.texts.ts';
+import { organisationLabels } from './fields-organisation.texts.ts';
 
-/** Label of every field of a person: column headings, form fields, exports. */
+/** Label of every field of a person, a site, a company: column headings, form fields, exports. */
 export const fieldsTexts = family('CHAMPS', {
   ...columnLabels,
+  ...organisationLabels,
   IdPersonneEV1: {
     fr: 'N° de fiche',
     gb: 'Record number',
@@ -245,4 +247,4 @@ export const fieldsTexts = family('CHAMPS', {
     pl: 'Przekazanie do płac',
     cn: '薪资移交状态',
   },
-} satisfies Record<PersonField, EightTexts>);
+} satisfies Record<PersonField | keyof typeof organisationLabels, EightTexts>);

@@ -5,6 +5,7 @@ import type { TextKey } from './families.ts';
  * moved to the present one when an update starts, and a file of texts may still name it: nobody's wording is lost.
  */
 export const formerKeys = {
+  'CHAMPS:Externe': ['PERIMETERS:external'],
   'COMMON:close': ['SHELL:close'],
   'COMMON:role': ['DELEGATION:role', 'ROLES_ADMIN:role'],
   'COMMON:right': ['PLANS:right', 'RIGHTS:right', 'EXPLAIN:right'],

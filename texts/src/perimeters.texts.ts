@@ -209,16 +209,6 @@ export const perimetersTexts = family('PERIMETERS', {
     '{field} (tekst)',
     '{field}（文本）',
   ),
-  external: eight(
-    'Société externe',
-    'External company',
-    'Empresa externa',
-    'Externe Gesellschaft',
-    'Società esterna',
-    'Extern bedrijf',
-    'Spółka zewnętrzna',
-    '外部公司',
-  ),
   yes: eight('oui', 'yes', 'sí', 'ja', 'sì', 'ja', 'tak', '是'),
   no: eight('non', 'no', 'no', 'nein', 'no', 'nee', 'nie', '否'),
   uses: eight(

@@ -1,8 +1,10 @@
 import { productRights } from '@passerelle/contracts/access/product-rights.ts';
+import { companyFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
 import { errors } from '@passerelle/contracts/errors.ts';
 import { languages } from '@passerelle/contracts/languages.ts';
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { siteFields } from '@passerelle/contracts/sites/site.fields.ts';
 import { describe, expect, test } from 'vitest';
 import { errorsTexts } from './errors.texts.ts';
 import { families } from './families.ts';
@@ -46,7 +48,8 @@ test('a former key names no text any more, and one present text only', () => {
 
 test('every error, field and filter has its text', () => {
   expect(Object.keys(errorsTexts.texts)).toEqual(expect.arrayContaining(Object.keys(errors)));
-  expect(Object.keys(fieldsTexts.texts).sort()).toEqual(Object.keys(personFields).sort());
+  const fields = Object.keys({ ...personFields, ...siteFields, ...companyFields });
+  expect(Object.keys(fieldsTexts.texts).sort()).toEqual(fields.sort());
   expect(Object.keys(filtersTexts.texts).sort()).toEqual(Object.keys(directoryFilters).sort());
 });
 

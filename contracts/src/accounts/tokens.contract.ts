@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call, holding, Instant, nullable, oneOf, PersonKey, strict } from '../call.ts';
-import { PersonReference } from '../directory/directory.contract.ts';
+import { PersonReference } from '../catalogue/field-values.ts';
 import { Reason } from '../reason.ts';
 
 /** Where a physical token is: with the service desk, with somebody, nobody knows where. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { FieldType } from '../person/person.fields.ts';
+import type { FieldType } from '../catalogue/field.ts';
 
 /** Every comparison of the one condition language. There is no NOT group: each has its opposite. */
 export const operators = [

@@ -1,84 +1,17 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { call, holding, holdingOnPerson, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
-import { columnFields, type Field, personFields } from '../person/person.fields.ts';
+import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
+import { columnFields, personFields } from '../person/person.fields.ts';
 
-export const PersonReference = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String() });
-
-export const Contacts = strict({
-  Mail: nullable(Type.String()),
-  TelFixePro: nullable(Type.String()),
-  TelMobilePro: nullable(Type.String()),
-});
-
-/** Shape of a field's value on the wire; null when it is empty. */
-function valueSchema(field: Field): TSchema {
-  switch (field.type) {
-    case 'number':
-      return nullable(Type.Integer());
-    case 'boolean':
-      return nullable(Type.Boolean());
-    case 'codes':
-      return nullable(Type.Array(Type.String()));
-    case 'person':
-      return nullable(PersonReference);
-    case 'contacts':
-      return nullable(Contacts);
-    case 'date':
-      return nullable(Type.String({ format: 'date' }));
-    case 'instant':
-      return nullable(Type.String({ format: 'date-time' }));
-    case 'code':
-      return field.reference && numericKeys.has(field.reference) ? nullable(Type.Integer()) : nullable(Type.String());
-    default:
-      return nullable(Type.String());
-  }
-}
-
-const numericKeys: ReadonlySet<string> = new Set([
-  'Genre',
-  'Civilite',
-  'Contrat',
-  'Statut',
-  'Societe',
-  'Site',
-  'CentreCout',
-  'Direction',
-  'Activite',
-  'FonctionFamille',
-  'Services',
-]);
-
-export interface FieldValues {
-  readonly text: string;
-  readonly code: string | number;
-  readonly number: number;
-  readonly boolean: boolean;
-  readonly date: string;
-  readonly instant: string;
-  readonly codes: readonly string[];
-  readonly person: Static<typeof PersonReference>;
-  readonly contacts: Static<typeof Contacts>;
-  readonly descendants: never;
-}
-
-type Values<Fields extends Readonly<Record<string, Field>>> = {
-  readonly [K in keyof Fields]?: FieldValues[Fields[K]['type']] | null;
-};
+const key = { IdPersonneEV1: PersonKey };
 
 /** A row of the directory: its key, and those of the asked columns that the reader may see on it. */
-export type DirectoryRow = { readonly IdPersonneEV1: number } & Values<typeof columnFields>;
+export type DirectoryRow = { readonly IdPersonneEV1: number } & FieldValues<typeof columnFields>;
 /** A person's record: the fields that the reader may see on this person. */
-export type PersonRecord = { readonly IdPersonneEV1: number } & Values<Omit<typeof personFields, 'IdPersonneEV1'>>;
+export type PersonRecord = { readonly IdPersonneEV1: number } & FieldValues<Omit<typeof personFields, 'IdPersonneEV1'>>;
 
-function rowSchema<Row>(fields: Readonly<Record<string, Field>>) {
-  const properties = Object.entries(fields)
-    .filter(([name, field]) => field.type !== 'descendants' && name !== 'IdPersonneEV1')
-    .map(([name, field]) => [name, Type.Optional(valueSchema(field))]);
-  return Type.Unsafe<Row>(strict({ IdPersonneEV1: PersonKey, ...Object.fromEntries(properties) }));
-}
-
-const DirectoryRowSchema = rowSchema<DirectoryRow>(columnFields);
-const PersonRecordSchema = rowSchema<PersonRecord>(personFields);
+const DirectoryRowSchema = rowSchema<DirectoryRow>(key, columnFields);
+const PersonRecordSchema = rowSchema<PersonRecord>(key, personFields);
 
 /** LoopBack filter as JSON text: `where` over the directory filters, `fields`, `order`, `limit`, `skip`. */
 const FilterText = Type.Optional(

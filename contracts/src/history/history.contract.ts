@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call, holding, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
-import { PersonReference } from '../directory/directory.contract.ts';
+import { PersonReference } from '../catalogue/field-values.ts';
 
 /**
  * What has a timeline, with who may read it: a person's, those who see the person, each field by its own right; a role

@@ -1,91 +1,113 @@
 import type { ReadRight } from '../access/rights.ts';
-import type { ReferenceName } from '../reference/reference.fields.ts';
-
-/**
- * What a field holds, and so which operators it takes and how it travels.
- * - text, code, number, boolean, date (`YYYY-MM-DD`), instant (ISO, UTC)
- * - codes: several codes (tags)
- * - person: another person, `{IdPersonneEV1, IndexPrenomNom}`; filters take the key
- * - descendants: everybody under that person through a management line; only filtered by, never shown
- * - contacts: `{Mail, TelFixePro, TelMobilePro}`
- */
-export type FieldType =
-  | 'text'
-  | 'code'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'instant'
-  | 'codes'
-  | 'person'
-  | 'descendants'
-  | 'contacts';
-
-export interface Field {
-  readonly type: FieldType;
-  /** Codes are keys of this list; screens show its label, sorts follow it. */
-  readonly reference?: ReferenceName;
-  /** The codes there are, where no list has them; their labels are the texts `PERSON:<field> <code>`. */
-  readonly values?: readonly string[];
-  readonly sortable?: true;
-  /** Who reads it of somebody else is recorded. */
-  readonly sensitive?: true;
-  /** Words that people's files use for it, beside its own name and labels (folded before comparing). */
-  readonly synonyms?: readonly string[];
-}
+import { type Field, type Fields, fieldNames, isFieldOf } from '../catalogue/field.ts';
 
 /** A field shown as a directory column: read with the right `ann-col-<name>`. */
 export const columnFields = {
-  IdPays: { type: 'code', reference: 'Pays', sortable: true, synonyms: ['country', 'pays', 'land', 'country code'] },
+  IdPays: {
+    type: 'code',
+    reference: 'Pays',
+    sortable: true,
+    write: ['fp-modifier-pays'],
+    required: true,
+    synonyms: ['country', 'pays', 'land', 'country code'],
+  },
   IdPersonne: {
     type: 'number',
     sortable: true,
     synonyms: ['employee id', 'employee number', 'matricule', 'personalnummer'],
   },
-  CompteAD: { type: 'text', sortable: true, synonyms: ['login', 'username', 'user name', 'samaccountname', 'compte'] },
-  VIP: { type: 'boolean', sortable: true },
+  CompteAD: {
+    type: 'text',
+    sortable: true,
+    maxLength: 100,
+    format: 'login',
+    synonyms: ['login', 'username', 'user name', 'samaccountname', 'compte'],
+  },
+  VIP: { type: 'boolean', sortable: true, write: ['vip'], required: true },
   IndexPrenomNom: { type: 'text', sortable: true },
-  IdGenre: { type: 'code', reference: 'Genre', sortable: true, synonyms: ['gender', 'sex', 'genre', 'sexe'] },
-  ListeTag: { type: 'codes', reference: 'Tag', synonyms: ['tags'] },
-  IdContrat: { type: 'code', reference: 'Contrat', sortable: true, synonyms: ['contract', 'contract type', 'contrat'] },
+  IdGenre: {
+    type: 'code',
+    reference: 'Genre',
+    sortable: true,
+    write: ['eic'],
+    synonyms: ['gender', 'sex', 'genre', 'sexe'],
+  },
+  ListeTag: { type: 'codes', reference: 'Tag', write: ['adc'], synonyms: ['tags'] },
+  IdContrat: {
+    type: 'code',
+    reference: 'Contrat',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['contract', 'contract type', 'contrat'],
+  },
   coordonnees: { type: 'contacts' },
-  IdStatut: { type: 'code', reference: 'Statut', sortable: true, synonyms: ['status', 'statut'] },
+  IdStatut: { type: 'code', reference: 'Statut', sortable: true, required: true, synonyms: ['status', 'statut'] },
   LibSociete: { type: 'text', sortable: true },
   LibSite: { type: 'text', sortable: true },
-  Metropolis: { type: 'boolean', sortable: true },
-  Office365: { type: 'boolean', sortable: true, synonyms: ['office licence', 'm365'] },
+  Metropolis: { type: 'boolean', sortable: true, write: ['adc'], required: true },
+  Office365: { type: 'boolean', sortable: true, write: ['adc'], required: true, synonyms: ['office licence', 'm365'] },
   Delegation: { type: 'boolean', sortable: true },
   Enrole: { type: 'code', values: ['false', 'en-cours', 'true'], sortable: true },
   NIN: {
     type: 'text',
     sortable: true,
     sensitive: true,
+    write: ['eic'],
+    format: 'nationalId',
     synonyms: ['national id', 'ssn', 'nir', 'social security number'],
   },
-  Manager: { type: 'person', sortable: true, synonyms: ['manager', 'hr manager', 'line manager', 'responsable'] },
-  Manager2: { type: 'person', sortable: true, synonyms: ['mission manager'] },
-  MngProxi: { type: 'person', sortable: true, synonyms: ['proximity manager'] },
-  Recruteur: { type: 'person', sortable: true, synonyms: ['recruiter', 'hr officer'] },
-  ADG: { type: 'person', sortable: true, synonyms: ['assistant', 'management assistant'] },
-  IdFonctionEFIS: { type: 'code', reference: 'FonctionEFIS', sortable: true },
+  Manager: {
+    type: 'person',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['manager', 'hr manager', 'line manager', 'responsable'],
+  },
+  Manager2: { type: 'person', sortable: true, write: ['esc'], synonyms: ['mission manager'] },
+  MngProxi: { type: 'person', sortable: true, write: ['esc'], synonyms: ['proximity manager'] },
+  Recruteur: { type: 'person', sortable: true, write: ['esc'], synonyms: ['recruiter', 'hr officer'] },
+  ADG: { type: 'person', sortable: true, write: ['esc'], synonyms: ['assistant', 'management assistant'] },
+  IdFonctionEFIS: { type: 'code', reference: 'FonctionEFIS', sortable: true, write: ['esc'] },
   LibCCout: { type: 'text', sortable: true },
-  IdCA: { type: 'code', reference: 'Agence', sortable: true, synonyms: ['agency', 'agence', 'branch'] },
+  IdCA: { type: 'code', reference: 'Agence', sortable: true, write: ['esc'], synonyms: ['agency', 'agence', 'branch'] },
   SocietePrestation: { type: 'text', sortable: true },
   IdPaysSocietePrestation: { type: 'code', reference: 'Pays', sortable: true },
   IdDirection: {
     type: 'code',
     reference: 'Direction',
     sortable: true,
+    write: ['esc'],
     synonyms: ['direction', 'department', 'bu', 'business unit'],
   },
-  IdActivite: { type: 'code', reference: 'Activite', sortable: true, synonyms: ['activity', 'activite'] },
-  IdFamille: { type: 'code', reference: 'FonctionFamille', sortable: true, synonyms: ['job family', 'famille'] },
-  IdServices: { type: 'code', reference: 'Services', sortable: true, synonyms: ['service', 'team'] },
-  DateEntree: { type: 'date', sortable: true, synonyms: ['entry date', 'hire date', 'start date', 'date d entree'] },
-  DateSortiePhysique: { type: 'date', sortable: true, synonyms: ['leaving date', 'end date', 'date de sortie'] },
+  IdActivite: {
+    type: 'code',
+    reference: 'Activite',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['activity', 'activite'],
+  },
+  IdFamille: {
+    type: 'code',
+    reference: 'FonctionFamille',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['job family', 'famille'],
+  },
+  IdServices: { type: 'code', reference: 'Services', sortable: true, write: ['esc'], synonyms: ['service', 'team'] },
+  DateEntree: {
+    type: 'date',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['entry date', 'hire date', 'start date', 'date d entree'],
+  },
+  DateSortiePhysique: {
+    type: 'date',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['leaving date', 'end date', 'date de sortie'],
+  },
   DisplayNameModif: { type: 'text', sortable: true },
   DateM: { type: 'instant', sortable: true },
-} as const satisfies Record<string, Field>;
+} as const satisfies Fields;
 
 export type DirectoryColumn = keyof typeof columnFields;
 
@@ -95,68 +117,119 @@ export const plainFields = {
   Prenom: {
     type: 'text',
     read: 'ann-col-IndexPrenomNom',
+    write: ['eic'],
+    maxLength: 100,
     synonyms: ['first name', 'firstname', 'given name', 'prenom', 'vorname'],
   },
   Nom: {
     type: 'text',
     read: 'ann-col-IndexPrenomNom',
+    write: ['eic'],
+    required: true,
+    maxLength: 100,
     synonyms: ['last name', 'lastname', 'surname', 'family name', 'nom', 'nachname'],
   },
-  Mail: { type: 'text', read: 'ann-col-coordonnees', synonyms: ['email', 'e-mail', 'work email', 'mail'] },
-  TelFixePro: { type: 'text', read: 'ann-col-coordonnees', synonyms: ['phone', 'work phone', 'telephone', 'tel'] },
+  Mail: {
+    type: 'text',
+    read: 'ann-col-coordonnees',
+    write: ['adc'],
+    format: 'mail',
+    maxLength: 254,
+    synonyms: ['email', 'e-mail', 'work email', 'mail'],
+  },
+  TelFixePro: {
+    type: 'text',
+    read: 'ann-col-coordonnees',
+    write: ['tel-fixe-pro-update'],
+    format: 'phone',
+    synonyms: ['phone', 'work phone', 'telephone', 'tel'],
+  },
   TelMobilePro: {
     type: 'text',
     read: 'ann-col-coordonnees',
+    write: ['tel-mobile-pro-update'],
+    format: 'phone',
     synonyms: ['mobile', 'mobile phone', 'portable', 'handy'],
   },
   Fonction: {
     type: 'text',
     read: 'ann-col-IdFamille',
+    write: ['esc', 'epc'],
+    maxLength: 65,
     synonyms: ['job title', 'title', 'job', 'fonction', 'position'],
   },
-  IdCivilite: { type: 'code', reference: 'Civilite', read: 'ann-col-IdGenre', synonyms: ['civility', 'salutation'] },
-  IdLangue: { type: 'code', reference: 'Langue', read: 'ann-col-IdPays', synonyms: ['language', 'langue'] },
+  IdCivilite: {
+    type: 'code',
+    reference: 'Civilite',
+    read: 'ann-col-IdGenre',
+    write: ['eic'],
+    synonyms: ['civility', 'salutation'],
+  },
+  IdLangue: {
+    type: 'code',
+    reference: 'Langue',
+    read: 'ann-col-IdPays',
+    write: ['eic'],
+    synonyms: ['language', 'langue'],
+  },
   DateNaissance: {
     type: 'date',
     read: 'dsd',
     sensitive: true,
+    write: ['eic'],
     synonyms: ['birth date', 'date of birth', 'date de naissance'],
   },
   IdSociete: {
     type: 'code',
     reference: 'Societe',
     read: 'ann-col-LibSociete',
+    write: ['esc'],
     synonyms: ['company', 'societe', 'legal entity'],
   },
-  IdSite: { type: 'code', reference: 'Site', read: 'ann-col-LibSite', synonyms: ['site', 'location', 'office'] },
+  IdSite: {
+    type: 'code',
+    reference: 'Site',
+    read: 'ann-col-LibSite',
+    write: ['esc'],
+    synonyms: ['site', 'location', 'office'],
+  },
   IdCCout: {
     type: 'code',
     reference: 'CentreCout',
     read: 'ann-col-LibCCout',
+    write: ['esc'],
     synonyms: ['cost centre', 'cost center', 'centre de cout'],
   },
-  IdSocietePrestation: { type: 'code', reference: 'Societe', read: 'ann-col-SocietePrestation' },
+  IdSocietePrestation: { type: 'code', reference: 'Societe', read: 'ann-col-SocietePrestation', write: ['esc'] },
   IsInternal: { type: 'boolean', read: 'ann-col-IdContrat' },
   Physique: { type: 'boolean', read: 'ann' },
-  Test: { type: 'boolean', read: 'fp-dct' },
+  Test: { type: 'boolean', read: 'fp-dct', write: ['fp-dct'], required: true },
   Suspendu: { type: 'boolean', read: 'ann-col-IdStatut' },
   Desactive: { type: 'boolean', read: 'ann-col-IdStatut' },
-  Responsable: { type: 'person', read: 'cpt' },
+  Responsable: { type: 'person', read: 'cpt', write: ['cpt', 'aot'] },
   allPersonnesBelongsManager: { type: 'descendants', read: 'ann-col-Manager' },
-  tags: { type: 'codes', read: 'ann-col-ListeTag' },
-  DateEntreePhysique: { type: 'date', read: 'ann-col-DateEntree' },
+  tags: { type: 'codes', read: 'ann-col-ListeTag', write: ['ann-update-tags'], maxLength: 50 },
+  DateEntreePhysique: { type: 'date', read: 'ann-col-DateEntree', write: ['esc'] },
   EtatPaie: { type: 'code', values: ['not-sent', 'cdr', 'sent'], read: 'de-voir' },
-} as const satisfies Record<string, Field & { readonly read: ReadRight }>;
+} as const satisfies Readonly<Record<string, Field & { readonly read: ReadRight }>>;
 
-export const personFields = { ...columnFields, ...plainFields };
+type Columns = {
+  readonly [Name in DirectoryColumn]: (typeof columnFields)[Name] & { readonly read: `ann-col-${Name}` };
+};
+
+/** Every field of a person, each with the right to read it. */
+export const personFields = {
+  ...(Object.fromEntries(
+    Object.entries(columnFields).map(([name, field]) => [name, { ...field, read: `ann-col-${name}` }]),
+  ) as Columns),
+  ...plainFields,
+};
 
 export type PersonField = keyof typeof personFields;
 
 /** The right that lets a field of a person be read. */
 export function readRight(field: PersonField): ReadRight {
-  return Object.hasOwn(plainFields, field)
-    ? plainFields[field as keyof typeof plainFields].read
-    : `ann-col-${field as DirectoryColumn}`;
+  return personFields[field].read;
 }
 
 /** A field as its declaration says it, in the shape that all share. */
@@ -166,10 +239,10 @@ export function personField(name: PersonField): Field {
 
 /** Whether a name that came from outside is a field's. */
 export function isPersonField(name: string): name is PersonField {
-  return Object.hasOwn(personFields, name);
+  return isFieldOf(personFields, name);
 }
 
-export const sensitiveFields: readonly PersonField[] = (Object.keys(personFields) as PersonField[]).filter(
+export const sensitiveFields: readonly PersonField[] = fieldNames(personFields).filter(
   (name) => personField(name).sensitive,
 );
 

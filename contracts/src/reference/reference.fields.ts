@@ -80,8 +80,25 @@ export const referenceLists = {
 
 export type ReferenceListName = keyof typeof referenceLists;
 
-/** Everything whose rows a code can point at: the lists above, and the larger tables that are searched, not loaded. */
-export type ReferenceName = ReferenceListName | 'Societe' | 'Site' | 'CentreCout';
+/** Larger tables that codes are keys of: searched, not loaded; each row is called the same in every language. */
+export const referenceTables = {
+  Societe: { id: 'IdSociete', idType: 'number', label: 'LibSociete' },
+  Site: { id: 'IdSite', idType: 'number', label: 'LibSite' },
+  CentreCout: { id: 'IdCCout', idType: 'number', label: 'LibCCout' },
+} as const;
+
+/** Everything whose rows a code can point at. */
+export type ReferenceName = ReferenceListName | keyof typeof referenceTables;
+
+/** Whether what codes point at is a list, whose labels are translated. */
+export function isReferenceList(name: ReferenceName | undefined): name is ReferenceListName {
+  return name !== undefined && Object.hasOwn(referenceLists, name);
+}
+
+/** What the keys of a list, or of a table, are. */
+export function idTypeOf(name: ReferenceName): 'text' | 'number' {
+  return isReferenceList(name) ? referenceLists[name].idType : referenceTables[name].idType;
+}
 
 /** A list as its declaration says it, in the shape that all share. */
 export function referenceList(name: ReferenceListName): ReferenceList {

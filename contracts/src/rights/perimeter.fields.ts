@@ -1,26 +1,22 @@
-import { type Field, personFields } from '../person/person.fields.ts';
+import type { Fields } from '../catalogue/field.ts';
+import { companyFields } from '../companies/company.fields.ts';
+import { personFields } from '../person/person.fields.ts';
+import { siteFields } from '../sites/site.fields.ts';
 
 /** Kinds of subject that a perimeter says something of. */
 export const perimeterKinds = ['person', 'site', 'company'] as const;
 export type PerimeterKind = (typeof perimeterKinds)[number];
 
 const { coordonnees: _shownOnly, ...comparedFields } = personFields;
+const { IdSite, LibSite, IdPays: sitePays } = siteFields;
+const { IdSociete, LibSociete, IdPays: societePays, Externe } = companyFields;
 
 /** What a perimeter's condition may compare, by the kind of subject it is about. */
 export const perimeterFields = {
   person: comparedFields,
-  site: {
-    IdSite: { type: 'code', reference: 'Site' },
-    LibSite: { type: 'text' },
-    IdPays: { type: 'code', reference: 'Pays' },
-  },
-  company: {
-    IdSociete: { type: 'code', reference: 'Societe' },
-    LibSociete: { type: 'text' },
-    IdPays: { type: 'code', reference: 'Pays' },
-    Externe: { type: 'boolean' },
-  },
-} as const satisfies Record<PerimeterKind, Readonly<Record<string, Field>>>;
+  site: { IdSite, LibSite, IdPays: sitePays },
+  company: { IdSociete, LibSociete, IdPays: societePays, Externe },
+} as const satisfies Readonly<Record<PerimeterKind, Fields>>;
 
 /** Values of the reader's own that `$Field` may stand for, with what they hold. */
 export const readerFields = {
@@ -49,5 +45,5 @@ export const readerFields = {
   Manager2: personFields.Manager2,
   MngProxi: personFields.MngProxi,
   ADG: personFields.ADG,
-} as const satisfies Readonly<Record<string, Field>>;
+} as const satisfies Fields;
 export type ReaderField = keyof typeof readerFields;

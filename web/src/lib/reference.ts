@@ -1,12 +1,7 @@
 import type { Input } from '@passerelle/contracts/call.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
-import {
-  type ReferenceListName,
-  type ReferenceName,
-  referenceList,
-  referenceLists,
-} from '@passerelle/contracts/reference/reference.fields.ts';
+import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi, caller } from './api.ts';
 import { createStore, type Store, useStore } from './store.ts';
@@ -92,11 +87,6 @@ async function askFor(name: ReferenceListName, language: Language): Promise<Pick
     };
   });
   return { rows, byId: new Map(rows.map((row) => [String(row.id), row])) };
-}
-
-/** Whether a code points at a list that is small enough to be held. */
-export function isReferenceList(name: ReferenceName | undefined): name is ReferenceListName {
-  return name !== undefined && Object.hasOwn(referenceLists, name);
 }
 
 /** For loaders: reads lists ahead of the page. Never fails. */

@@ -1,6 +1,7 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
-import { columnFields, type Field, isPersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
+import { columnFields, isPersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import {
   type ReferenceListName,
   referenceList,

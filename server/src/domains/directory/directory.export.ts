@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Input } from '@passerelle/contracts/call.ts';
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { DirectoryRow, directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
-import { columnFields, type DirectoryColumn, type Field } from '@passerelle/contracts/person/person.fields.ts';
+import { columnFields, type DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { productName } from '@passerelle/contracts/product.ts';
 import {
   type ReferenceListName,

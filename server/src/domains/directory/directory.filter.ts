@@ -1,4 +1,5 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { FieldType } from '@passerelle/contracts/catalogue/field.ts';
 import { type Condition, isLeaf, type Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import {
   type DirectoryFilter,
@@ -7,12 +8,7 @@ import {
   directoryFilter,
   isDirectoryFilter,
 } from '@passerelle/contracts/directory/directory.fields.ts';
-import {
-  columnFields,
-  type DirectoryColumn,
-  type FieldType,
-  personField,
-} from '@passerelle/contracts/person/person.fields.ts';
+import { columnFields, type DirectoryColumn, personField } from '@passerelle/contracts/person/person.fields.ts';
 import {
   FilterError,
   parseFields,

@@ -1,17 +1,13 @@
-import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
+import { personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
-import { column, keyColumn as key } from '../../engines/catalogue/column.ts';
+import { columnsOf, personColumn } from '../../engines/catalogue/columns.ts';
 import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { isLive, rolesHeld } from '../actor/live-roles.ts';
 
 type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
 
-const person = (relation: string): SqlField => ({
-  type: 'person',
-  value: (alias) => sql.ref(`${alias}.IdPersonneEV1${relation}`),
-  to: () => personSubject,
-});
+const person = (relation: string) => personColumn(relation, () => personSubject);
 
 /** A value that another table holds for the key in `foreignKey`. */
 const lookup = (
@@ -51,41 +47,11 @@ const hasLiveDelegation: SqlField = {
 };
 
 /** Every field of a person as SQL: the same for perimeters, filters, columns and exports. */
-const fields: Record<PersonField, SqlField> = {
-  IdPersonneEV1: key('number', 'IdPersonneEV1'),
-  IdPersonne: key('number', 'IdPersonne'),
-  CompteAD: column('text', 'CompteAD'),
-  VIP: column('boolean', 'VIP'),
-  Physique: column('boolean', 'Physique'),
-  Test: column('boolean', 'Test'),
-  Suspendu: column('boolean', 'Suspendu'),
-  Desactive: column('boolean', 'Desactive'),
-  Prenom: column('text', 'Prenom'),
-  Nom: column('text', 'Nom'),
-  IndexPrenomNom: column('text', 'IndexPrenomNom'),
-  IdGenre: key('code', 'IdGenre'),
-  IdCivilite: key('code', 'IdCivilite'),
-  DateNaissance: column('date', 'DateNaissance'),
-  NIN: column('text', 'NIN'),
-  IdPays: column('code', 'IdPays'),
-  IdLangue: column('code', 'IdLangue'),
-  IdStatut: key('code', 'IdStatut'),
-  IdContrat: key('code', 'IdContrat'),
+const fields = columnsOf(personFields, {
   IsInternal: lookup('boolean', 'Contrat', 'IdContrat', 'IsInternal'),
-  IdSociete: key('code', 'IdSociete'),
   LibSociete: lookup('text', 'Societe', 'IdSociete', 'LibSociete'),
-  IdSite: key('code', 'IdSite'),
   LibSite: lookup('text', 'Site', 'IdSite', 'LibSite'),
-  IdDirection: key('code', 'IdDirection'),
-  IdActivite: key('code', 'IdActivite'),
-  IdFamille: key('code', 'IdFamille'),
-  Fonction: column('text', 'Fonction'),
-  IdFonctionEFIS: column('code', 'IdFonctionEFIS'),
-  IdServices: key('code', 'IdServices'),
-  IdCA: column('code', 'IdCA'),
-  IdCCout: key('code', 'IdCCout'),
   LibCCout: lookup('text', 'CentreCout', 'IdCCout', 'LibCCout'),
-  IdSocietePrestation: key('code', 'IdSocietePrestation'),
   SocietePrestation: lookup('text', 'Societe', 'IdSociete', 'LibSociete', 'IdSocietePrestation'),
   IdPaysSocietePrestation: lookup('code', 'Societe', 'IdSociete', 'IdPays', 'IdSocietePrestation'),
   Manager: person('Manager'),
@@ -95,31 +61,20 @@ const fields: Record<PersonField, SqlField> = {
   Recruteur: person('Recruteur'),
   Responsable: person('Responsable'),
   allPersonnesBelongsManager: { type: 'descendants', under: (alias, keys) => underLine('Manager', alias, keys) },
-  Mail: column('text', 'Mail'),
-  TelFixePro: column('text', 'TelFixePro'),
-  TelMobilePro: column('text', 'TelMobilePro'),
   coordonnees: {
     type: 'contacts',
     value: (alias) =>
       sql`json_build_object('Mail', ${sql.ref(`${alias}.Mail`)}, 'TelFixePro', ${sql.ref(`${alias}.TelFixePro`)}, 'TelMobilePro', ${sql.ref(`${alias}.TelMobilePro`)})`,
   },
-  Metropolis: column('boolean', 'Metropolis'),
-  Office365: column('boolean', 'Office365'),
   Delegation: hasLiveDelegation,
-  Enrole: column('code', 'Enrole'),
-  DateEntree: column('date', 'DateEntree'),
-  DateEntreePhysique: column('date', 'DateEntreePhysique'),
-  DateSortiePhysique: column('date', 'DateSortiePhysique'),
-  EtatPaie: column('code', 'EtatPaie'),
-  DisplayNameModif: column('text', 'DisplayNameModif'),
-  DateM: column('instant', 'DateM'),
   ListeTag: many('PersonneTag', 'CodeTag'),
   tags: many('PersonneEquipeTag', 'Tag'),
-};
+});
 
 export const personSubject: Subject = {
   table: 'Personne',
   key: 'IdPersonneEV1',
+  catalogue: personFields,
   fields,
   veils: [
     { right: 'cpt', open: (alias) => sql<boolean>`${sql.ref(`${alias}.Physique`)}` },

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import { type Condition, everything, nothing, type Scalar } from '@passerelle/contracts/conditions/condition.ts';
-import { type PerimeterKind, perimeterKinds, readerFields } from '@passerelle/contracts/rights/perimeter.fields.ts';
+import {
+  type PerimeterKind,
+  perimeterFields,
+  perimeterKinds,
+  readerFields,
+} from '@passerelle/contracts/rights/perimeter.fields.ts';
 import type { ConditionsByKind } from '../../engines/access/actor.ts';
 import type { Subject } from '../../engines/catalogue/subject.ts';
 import { checkCondition } from '../../engines/conditions/check.ts';
@@ -9,12 +15,17 @@ import { companySubject } from '../companies/company.columns.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { siteSubject } from '../sites/site.columns.ts';
 
-/** What the conditions of each kind are about. */
+/** What the conditions of each kind are about: of sites and companies, what perimeters compare. */
 export const perimeterSubjects: Readonly<Record<PerimeterKind, Subject>> = {
   person: personSubject,
-  site: siteSubject,
-  company: companySubject,
+  site: comparing(siteSubject, perimeterFields.site),
+  company: comparing(companySubject, perimeterFields.company),
 };
+
+function comparing(subject: Subject, compared: Fields): Subject {
+  const fields = Object.entries(subject.fields).filter(([name]) => Object.hasOwn(compared, name));
+  return { ...subject, fields: Object.fromEntries(fields) };
+}
 
 /** A value such as each of the reader's fields may have, so that what it does not fit is refused before anybody reads. */
 function readerSample(name: string): Scalar | undefined {

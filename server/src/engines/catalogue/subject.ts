@@ -1,4 +1,5 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 /** A field as SQL over a row known by an alias. Which one it is decides the operators it takes. */
@@ -33,5 +34,7 @@ export interface Subject {
   readonly table: string;
   readonly key: string;
   readonly fields: Readonly<Record<string, SqlField>>;
+  /** What the catalogue says of them, where it is theirs. */
+  readonly catalogue?: Fields;
   readonly veils?: readonly Veil[];
 }

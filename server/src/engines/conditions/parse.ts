@@ -1,3 +1,4 @@
+import type { FieldType } from '@passerelle/contracts/catalogue/field.ts';
 import {
   type Condition,
   conditionLimits,
@@ -6,7 +7,6 @@ import {
   operators,
   type Scalar,
 } from '@passerelle/contracts/conditions/condition.ts';
-import type { FieldType } from '@passerelle/contracts/person/person.fields.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /** What a resource lets its callers filter by. */

@@ -1,5 +1,6 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { DirectoryRow } from '@passerelle/contracts/directory/directory.contract.ts';
-import { columnFields, type DirectoryColumn, type Field } from '@passerelle/contracts/person/person.fields.ts';
+import { columnFields, type DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts';

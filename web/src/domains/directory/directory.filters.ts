@@ -1,13 +1,15 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
 import {
   type DirectoryFilter,
   directoryFilter,
   directoryFilters,
 } from '@passerelle/contracts/directory/directory.fields.ts';
-import { type Field, personField } from '@passerelle/contracts/person/person.fields.ts';
+import { personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
+import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { useMemo } from 'react';
-import { isReferenceList, type Reference, useReferences } from '../../lib/reference.ts';
+import { type Reference, useReferences } from '../../lib/reference.ts';
 import type { CurrentUser } from '../../lib/session.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
 import type { FilterControl, FilterDefinition, FilterTest } from '../../ui/filters/filter-types.ts';

@@ -1,7 +1,8 @@
-import { columnFields, type Field } from '@passerelle/contracts/person/person.fields.ts';
+import { referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
+import { columnFields } from '@passerelle/contracts/person/person.fields.ts';
 import { holdsOnOthers } from '../../lib/access.ts';
 import { definePage } from '../../lib/page.ts';
-import { isReferenceList, loadReferences } from '../../lib/reference.ts';
+import { loadReferences } from '../../lib/reference.ts';
 import { ensureSession } from '../../lib/session.ts';
 import { filterLists } from './directory.filters.ts';
 import { startRows } from './directory.rows.ts';
@@ -10,9 +11,7 @@ import { type DirectorySearch, shownColumns } from './directory.state.ts';
 import { loadViews } from './directory.views.ts';
 import { stateFor } from './use-directory-state.ts';
 
-const columnLists = Object.values(columnFields).flatMap(({ reference }: Field) =>
-  isReferenceList(reference) ? [reference] : [],
-);
+const columnLists = referenceListsOf(columnFields);
 
 /** The directory, at its own address and at home. */
 export const page = definePage<'directory'>()({

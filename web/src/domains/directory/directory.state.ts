@@ -1,3 +1,4 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import {
   defaultColumns,
@@ -9,7 +10,6 @@ import {
   absentStatuts,
   columnFields,
   type DirectoryColumn,
-  type Field,
   presentStatuts,
 } from '@passerelle/contracts/person/person.fields.ts';
 import type { FilterTest, FilterValues } from '../../ui/filters/filter-types.ts';

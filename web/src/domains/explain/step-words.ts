@@ -1,6 +1,7 @@
 import { isPersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
+import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
-import { isReferenceList, useReferences } from '../../lib/reference.ts';
+import { useReferences } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { fieldLists } from '../person/field-lists.ts';
 import type { Decision, Step } from './decision-tree.tsx';

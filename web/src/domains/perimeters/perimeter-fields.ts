@@ -1,5 +1,5 @@
+import { type Field, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
 import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
-import type { Field } from '@passerelle/contracts/person/person.fields.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import {
   type PerimeterKind,
@@ -9,7 +9,7 @@ import {
   readerFields,
 } from '@passerelle/contracts/rights/perimeter.fields.ts';
 import { useMemo } from 'react';
-import { isReferenceList, type Reference, useReferences } from '../../lib/reference.ts';
+import { type Reference, useReferences } from '../../lib/reference.ts';
 import { type TextKey, type Translate, useTexts } from '../../lib/texts.ts';
 import type { ConditionField } from '../../ui/conditions/condition-fields.ts';
 import type { Choice, FilterControl } from '../../ui/filters/filter-types.ts';
@@ -18,13 +18,7 @@ import { fieldControl } from '../person/field-control.ts';
 export type KindFields = Readonly<Record<PerimeterKind, readonly ConditionField[]>>;
 
 /** Lists that some field chooses from. */
-export const fieldLists: readonly ReferenceListName[] = [
-  ...new Set(
-    Object.values(perimeterFields.person).flatMap(({ reference }: Field) =>
-      isReferenceList(reference) ? [reference] : [],
-    ),
-  ),
-];
+export const fieldLists = referenceListsOf(perimeterFields.person);
 
 /** What the conditions of each kind may compare, in the reader's language. */
 export function usePerimeterFields(): KindFields {
@@ -71,11 +65,7 @@ function conditionField(
     field.type === 'text' || field.type === 'number' || (field.type === 'code' && !field.reference && !field.values);
   return {
     name,
-    label: isPerson
-      ? t('COMMON:person')
-      : name === 'Externe'
-        ? t('PERIMETERS:external')
-        : t(`CHAMPS:${name}` as TextKey),
+    label: isPerson ? t('COMMON:person') : t(`CHAMPS:${name}` as TextKey),
     // What is typed is one value: lists of them are for what is picked.
     operators: operatorsOf[field.type].filter((one) => !plain || (one !== 'in' && one !== 'not in')),
     // A perimeter means the same in every language.

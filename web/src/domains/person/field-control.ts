@@ -1,6 +1,7 @@
-import type { Field } from '@passerelle/contracts/person/person.fields.ts';
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
-import { isReferenceList, type Reference } from '../../lib/reference.ts';
+import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
+import type { Reference } from '../../lib/reference.ts';
 import { textIfAny } from '../../lib/texts.ts';
 import type { FilterControl } from '../../ui/filters/filter-types.ts';
 import { searchIn } from './people.search.ts';

@@ -1,10 +1,12 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { DirectoryRow, PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
-import { type Field, type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
+import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
+import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { IconCheck, IconDeviceMobile, IconMail, IconMinus, IconPhone, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { caller } from '../../lib/api.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
-import { isReferenceList, useReference } from '../../lib/reference.ts';
+import { useReference } from '../../lib/reference.ts';
 import { translate } from '../../lib/texts.ts';
 import { codeLabel } from './field-control.ts';
 import classes from './field-value.module.css';

@@ -1,6 +1,7 @@
-import { type Field, type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { isReferenceList } from '../../lib/reference.ts';
 
 export interface RecordSection {
   readonly title: TextKey;

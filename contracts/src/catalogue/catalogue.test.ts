@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { productRights as rights } from '../access/product-rights.ts';
+import { namedRight, TypeDroit } from '../access/rights.ts';
+import { companyFields } from '../companies/company.fields.ts';
+import { personFields } from '../person/person.fields.ts';
+import { siteFields } from '../sites/site.fields.ts';
+import { type Field, type Fields, fieldNames } from './field.ts';
+
+const subjects: readonly (readonly [string, number, Fields])[] = [
+  ['person', TypeDroit.person, personFields],
+  ['site', TypeDroit.site, siteFields],
+  ['company', TypeDroit.company, companyFields],
+];
+
+describe.each(subjects)('fields of a %s', (_subject, type, fields) => {
+  const each = Object.entries(fields);
+
+  test('are read by a right on that subject, or by who sees it at all', () => {
+    for (const [name, { read }] of each) expect(read && rights.get(read)?.TypeDroit, name).toBe(type);
+  });
+
+  test('are written by rights on that subject, which are in force', () => {
+    for (const [name, { write = [] }] of each)
+      for (const right of write) expect(namedRight(right), `${name} ${right}`).toEqual({ TypeDroit: type });
+  });
+
+  test('say how long and how written texts alone are, and sort only by what has an order', () => {
+    for (const [name, { type: held, maxLength, format, sortable }] of each) {
+      if (maxLength) expect(['text', 'codes'], name).toContain(held);
+      if (format) expect(held, name).toBe('text');
+      if (sortable) expect(['codes', 'contacts', 'descendants'], name).not.toContain(held);
+    }
+  });
+});
+
+test('nobody writes by hand what an act, a file or another field sets', () => {
+  const unwritten = fieldNames(personFields).filter((name) => !(personFields[name] as Field).write);
+  expect(unwritten.toSorted()).toEqual([
+    'CompteAD',
+    'DateM',
+    'Delegation',
+    'Desactive',
+    'DisplayNameModif',
+    'Enrole',
+    'EtatPaie',
+    'IdPaysSocietePrestation',
+    'IdPersonne',
+    'IdPersonneEV1',
+    'IdStatut',
+    'IndexPrenomNom',
+    'IsInternal',
+    'LibCCout',
+    'LibSite',
+    'LibSociete',
+    'Physique',
+    'SocietePrestation',
+    'Suspendu',
+    'allPersonnesBelongsManager',
+    'coordonnees',
+  ]);
+});
+
+test('each of these opens what it says and nothing beside it', () => {
+  const openedBy = (right: string) =>
+    fieldNames(personFields).filter((name) => (personFields[name] as Field).write?.some((one) => one === right));
+  expect(openedBy('fp-modifier-pays')).toEqual(['IdPays']);
+  expect(openedBy('tel-mobile-pro-update')).toEqual(['TelMobilePro']);
+  expect(openedBy('tel-fixe-pro-update')).toEqual(['TelFixePro']);
+  expect(openedBy('vip')).toEqual(['VIP']);
+  expect(openedBy('fp-dct')).toEqual(['Test']);
+  expect(openedBy('epc')).toEqual(['Fonction']);
+  expect(openedBy('adc')).toEqual(['ListeTag', 'Metropolis', 'Office365', 'Mail']);
+  expect(openedBy('eic')).toEqual(['IdGenre', 'NIN', 'Prenom', 'Nom', 'IdCivilite', 'IdLangue', 'DateNaissance']);
+});

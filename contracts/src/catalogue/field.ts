@@ -1,0 +1,70 @@
+import type { NamedRight, ReadRight } from '../access/rights.ts';
+import { isReferenceList, type ReferenceListName, type ReferenceName } from '../reference/reference.fields.ts';
+
+/**
+ * What a field holds, and so which operators it takes and how it travels.
+ * - text, code, number, boolean, date (`YYYY-MM-DD`), instant (ISO, UTC)
+ * - codes: several codes (tags)
+ * - person: another person, `{IdPersonneEV1, IndexPrenomNom}`; filters take the key
+ * - descendants: everybody under that person through a management line; only filtered by, never shown
+ * - contacts: `{Mail, TelFixePro, TelMobilePro}`
+ */
+export type FieldType =
+  | 'text'
+  | 'code'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'codes'
+  | 'person'
+  | 'descendants'
+  | 'contacts';
+
+/** How a text is written: an e-mail address; a phone, or an identity number, as its country writes them; no blank. */
+export type FieldFormat = 'mail' | 'phone' | 'nationalId' | 'login';
+
+/**
+ * A fact that the product knows of a subject (a person, a site, a company), declared once: filters, conditions, columns,
+ * exports, files, forms and history read it here. Its SQL stands beside it on the server.
+ */
+export interface Field {
+  readonly type: FieldType;
+  /** Codes are keys of this list; screens show its label, sorts follow it. */
+  readonly reference?: ReferenceName;
+  /** The codes there are, where no list has them; their labels are the texts `PERSON:<field> <code>`. */
+  readonly values?: readonly string[];
+  readonly sortable?: true;
+  /** The right that lets it be read of a subject. */
+  readonly read?: ReadRight;
+  /** Rights, any of which lets it be changed on a subject by hand. Absent: nobody may; an act or another field sets it. */
+  readonly write?: readonly NamedRight[];
+  /** Who reads it of somebody else is recorded. */
+  readonly sensitive?: true;
+  /** Never empty. */
+  readonly required?: true;
+  /** Characters of a text, or of each code. */
+  readonly maxLength?: number;
+  readonly format?: FieldFormat;
+  /** Words that people's files use for it, beside its own name and labels (folded before comparing). */
+  readonly synonyms?: readonly string[];
+}
+
+/** The fields of a subject by name. The label of each is the text `CHAMPS:<name>`. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Names of fields, in the order of their declaration. */
+export function fieldNames<Of extends Fields>(fields: Of): readonly (keyof Of & string)[] {
+  return Object.keys(fields);
+}
+
+/** Whether a name that came from outside is a field's; what `Object.prototype` has is not. */
+export function isFieldOf<Of extends Fields>(fields: Of, name: unknown): name is keyof Of & string {
+  return typeof name === 'string' && Object.hasOwn(fields, name);
+}
+
+/** The reference lists that these fields take their codes from. */
+export function referenceListsOf(fields: Fields): readonly ReferenceListName[] {
+  const named = Object.values(fields).map(({ reference }) => reference);
+  return [...new Set(named.filter(isReferenceList))];
+}
