@@ -10,7 +10,6 @@ import type pg from 'pg';
 import { createEngines } from '../server/src/app/engines.ts';
 import { prepareDatabase } from '../server/src/app/prepare.ts';
 import { type Fault, faultText } from '../server/src/domains/imports/people-faults.ts';
-import { PeopleFileError, recogniseDates, recognisePeopleFile } from '../server/src/domains/imports/people-file.ts';
 import {
   applyPeople,
   type Progress,
@@ -29,15 +28,18 @@ import {
 } from '../server/src/domains/imports/people-mapping.ts';
 import { readLeft, readLoadState } from '../server/src/domains/imports/people-plan.queries.ts';
 import { readLookups } from '../server/src/domains/imports/people-references.queries.ts';
-import { writeReport } from '../server/src/domains/imports/people-report.ts';
+import { writePeopleReport } from '../server/src/domains/imports/people-report.ts';
 import type { Rules } from '../server/src/domains/imports/people-rules.ts';
 import { closeStage, openStage, readFaults } from '../server/src/domains/imports/people-stage.queries.ts';
 import { nameFirstAdministrator } from '../server/src/domains/roles/first-administrator.actions.ts';
 import { databaseOn } from '../server/src/platform/db/database.ts';
 import { ApiError } from '../server/src/platform/http/api-error.ts';
+import { recogniseDates, recogniseTable } from '../server/src/platform/tabular/read-table.ts';
+import { fileSource } from '../server/src/platform/tabular/source.ts';
+import { TableError } from '../server/src/platform/tabular/table-error.ts';
 import { connect } from './connection.ts';
 
-const synopsis = `npm run people -- load FILE.csv [--map MAP.json] [--country FR] [--create-missing]
+const synopsis = `npm run people -- load FILE.csv|FILE.xlsx [--map MAP.json] [--country FR] [--create-missing]
                                 [--dry-run | --plan] [--strict] [--report FILE.csv] [--lang en]
 npm run people -- apply PLAN [--lang en]
 npm run people -- undo PLAN [--lang en]
@@ -89,9 +91,13 @@ type PlanArguments = Exclude<Arguments, LoadArguments | AdministratorArguments>;
 async function load(options: LoadArguments, language: Language): Promise<number> {
   const say = sayer(language);
   if (options.report && (await isSameFile(options.report, options.file))) return usage(say('reportOverFile'));
-  const file = await recognisePeopleFile(options.file);
-  const separator = file.separator === '\t' ? say('tab') : file.separator;
-  console.log(say('recognised', { encoding: file.encoding, separator, line: file.headerLine }));
+  const file = await recogniseTable(fileSource(options.file));
+  const { writing, headerLine: line } = file;
+  if (writing.format === 'xlsx') console.log(say('recognisedWorkbook', { line }));
+  else {
+    const separator = writing.separator === '\t' ? say('tab') : writing.separator;
+    console.log(say('recognised', { encoding: writing.encoding, separator, line }));
+  }
   const columns = mapColumns(file.headers, options.map ? await readMap(options.map) : {});
   const dates = await recogniseDates(file, dateColumns(columns));
   printColumns(columns, dates, language);
@@ -136,7 +142,7 @@ async function load(options: LoadArguments, language: Language): Promise<number>
       console.error(`· ${say('moreNotices', { count: counts.notices - notices.length })}`);
     if (options.report && counts.refused) {
       const text = (fault: Fault) => faultLine(fault, columns, language);
-      await writeReport(client, file, options.report, say('errorColumn'), text);
+      await writePeopleReport(client, file, options.report, language, say('errorColumn'), text);
       console.log(say('reportWritten', { file: options.report }));
     }
     const good = counts.rows - counts.refused;
@@ -269,7 +275,7 @@ function explain(error: unknown, options: Arguments, language: Language): number
   const { map = '', report, file = '' } = { file: undefined, ...options };
   if (error instanceof MappingError) return usage(say(error.reason, { subject: error.subject || map }));
   if (error instanceof SyntaxError) return usage(`${map}: ${error.message}`);
-  if (error instanceof PeopleFileError) console.error(say(error.reason, { line: String(error.line) }));
+  if (error instanceof TableError) console.error(say(error.reason, { line: String(error.line) }));
   else if (error instanceof ApiError) console.error(errorsTexts.texts[error.code][language]);
   else if (error instanceof Error && 'syscall' in error && ['open', 'read'].includes(String(error.syscall))) {
     const path = 'path' in error ? String(error.path) : file;

@@ -94,6 +94,17 @@ export const commonTexts = family('COMMON', {
     '目前不会有任何更改：您可在应用前查看影响。',
   ),
   yes: eight('Oui', 'Yes', 'Sí', 'Ja', 'Sì', 'Ja', 'Tak', '是'),
+  /** Ends a text that a cell of a workbook has no room for. */
+  cut: eight(
+    '… [coupé : {count, number} caractères]',
+    '… [cut: {count, number} characters]',
+    '… [cortado: {count, number} caracteres]',
+    '… [gekürzt: {count, number} Zeichen]',
+    '… [troncato: {count, number} caratteri]',
+    '… [ingekort: {count, number} tekens]',
+    '… [ucięto: {count, number} znaków]',
+    '……[已截断：共 {count, number} 个字符]',
+  ),
   no: eight('Non', 'No', 'No', 'Nein', 'No', 'Nee', 'Nie', '否'),
   role: eight('Rôle', 'Role', 'Rol', 'Rolle', 'Ruolo', 'Rol', 'Rola', '角色'),
   right: eight('Droit', 'Right', 'Permiso', 'Recht', 'Diritto', 'Recht', 'Uprawnienie', '权限'),

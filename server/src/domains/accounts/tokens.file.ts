@@ -1,8 +1,9 @@
 import { type tokenCalls, tokenFileColumns, tokenLimits } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
-import { fold } from '@passerelle/contracts/fold.ts';
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
+import { headingWords, namedBy } from '../../platform/tabular/headings.ts';
+import { isBlank, recogniseWriting, rowsOf, type TableRow } from '../../platform/tabular/read-table.ts';
+import type { Source } from '../../platform/tabular/source.ts';
+import { TableError } from '../../platform/tabular/table-error.ts';
 import { readSeed } from './second-factor.codes.ts';
 
 type Fault = Output<typeof tokenCalls.load>['faults'][number];
@@ -15,7 +16,7 @@ export interface FileToken {
   readonly digits: number;
 }
 
-/** What makers of tokens call their columns, folded. */
+/** What makers of tokens call their columns. */
 const names: Readonly<Record<Column, readonly string[]>> = {
   serial: ['serial', 'serial number', 'serialnumber', 'serial_number', 'sn', 'numero de serie', 'numero', 'token'],
   secret: ['secret', 'secret key', 'seed', 'cle', 'key', 'otp seed', 'secretkey', 'cle secrete'],
@@ -23,14 +24,14 @@ const names: Readonly<Record<Column, readonly string[]>> = {
 };
 
 /**
- * Reads a CSV of tokens: commas, semicolons or tabs, with a line of names in any order, or none and the columns in
+ * Reads a table of tokens, with a line of names in any order, or none and the columns in
  * theirs. Faults are told by line and column, and never with a secret.
  */
-export function readTokenFile(text: string): {
+export async function readTokenFile(source: Source): Promise<{
   readonly tokens: readonly FileToken[];
   readonly faults: readonly Fault[];
-} {
-  const lines = linesOf(text);
+}> {
+  const lines = await linesOf(source);
   if (!lines) return { tokens: [], faults: [{ ligne: 1, colonne: null, regle: 'header' }] };
   const [first] = lines;
   const named = first && columnsNamed(first.cells);
@@ -40,8 +41,8 @@ export function readTokenFile(text: string): {
   const tokens = new Map<string, FileToken>();
   if (rows.length === 0) faults.push({ ligne: 1, colonne: null, regle: 'header' });
   if (rows.length > tokenLimits.lines)
-    faults.push({ ligne: rows[tokenLimits.lines]!.ligne, colonne: null, regle: 'tooMany' });
-  for (const { ligne, cells } of rows.slice(0, tokenLimits.lines)) {
+    faults.push({ ligne: rows[tokenLimits.lines]!.line, colonne: null, regle: 'tooMany' });
+  for (const { line: ligne, cells } of rows.slice(0, tokenLimits.lines)) {
     const cell = (column: Column) => cells[columns[column] ?? -1]?.trim() ?? '';
     const serial = cell('serial').toUpperCase();
     const readable = /^[A-Z0-9-]{4,40}$/.test(serial);
@@ -57,35 +58,22 @@ export function readTokenFile(text: string): {
   return { tokens: [...tokens.values()], faults };
 }
 
-interface Line {
-  readonly ligne: number;
-  readonly cells: readonly string[];
-}
-
-function linesOf(text: string): readonly Line[] | undefined {
+/** The rows that hold something; undefined where it can't be read as a table. */
+async function linesOf(source: Source): Promise<readonly TableRow[] | undefined> {
   try {
-    const parsed = parse(text, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
-    return parsed
-      .filter(({ record }) => record.some((cell) => cell !== ''))
-      .map(({ record, info }) => ({ ligne: info.lines, cells: record }));
+    const rows = await Array.fromAsync(rowsOf(source, await recogniseWriting(source)));
+    return rows.filter((row) => !isBlank(row));
   } catch (error) {
-    if (error instanceof CsvError) return undefined;
+    if (error instanceof TableError) return undefined;
     throw error;
   }
 }
 
 /** Where each column is, when the line names them. */
 function columnsNamed(cells: readonly string[]): Readonly<Partial<Record<Column, number>>> | undefined {
-  const at = (column: Column) => cells.findIndex((cell) => names[column].includes(fold(cell)));
-  const found = Object.fromEntries(
-    tokenFileColumns.map((column) => [column, at(column)] as const).filter(([, index]) => index >= 0),
+  const named = namedBy(cells, headingWords(tokenFileColumns.map((column) => [column, names[column]])));
+  const found: Readonly<Partial<Record<Column, number>>> = Object.fromEntries(
+    named.flatMap((column, index) => (column ? [[column, index]] : [])),
   );
   return found.serial !== undefined && found.secret !== undefined ? found : undefined;
 }

@@ -4,6 +4,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import { textSource } from '../../platform/tabular/source.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import type { Factors } from './second-factor.actions.ts';
 import { registerTokens } from './second-factor.tokens.ts';
@@ -31,7 +32,7 @@ export function tokenRoutes(needs: TokenNeeds): readonly Route<LoadedActor>[] {
     list: async ({ query = {} }, { actor: { actor } }) => await readTokens(db, kernel, actor, query),
     load: async ({ body: { Fichier, essai } }, context) => {
       const by = byHere(context);
-      const { tokens, faults } = readTokenFile(Fichier);
+      const { tokens, faults } = await readTokenFile(textSource(Fichier));
       const serials = tokens.map(({ serial }) => serial);
       const renewed = await knownSerials(db, serials);
       const done = !essai && faults.length === 0;

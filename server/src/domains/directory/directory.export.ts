@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
 import type { Input } from '@passerelle/contracts/call.ts';
-import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import type { Field, FieldType } from '@passerelle/contracts/catalogue/field.ts';
 import type { DirectoryRow, directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
-import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { columnFields, type DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { productName } from '@passerelle/contracts/product.ts';
 import {
@@ -10,24 +8,18 @@ import {
   referenceList,
   referenceLists,
 } from '@passerelle/contracts/reference/reference.fields.ts';
-import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import { rowsOf } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/sql.ts';
+import type { CellType, TableCell, TableColumn, TableWords } from '../../platform/tabular/cells.ts';
+import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
 import { labelOf } from './directory.columns.ts';
 import type { DirectoryQuestion } from './directory.filter.ts';
 import { countExport, exportStatement, type Reader, shownRows } from './directory.queries.ts';
 
 type Body = Input<(typeof directoryCalls)['export']>['body'];
-type Cell = string | number | boolean | null;
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /**
  * Streams what the reader sees, in its columns and order, from a cursor: memory grows by a key a row. Whom it told of is
@@ -53,7 +45,7 @@ export async function exportDirectory(
   ]);
   const [total, lists] = await Promise.all([countExport(reader, question, mayExport), readLabels(reader)]);
   const labels: Labels = new Map([...lists, ...codeLabels(words.codes)]);
-  const headings = question.columns.flatMap((column) => headingsOf(column, words.fields));
+  const shown = question.columns.flatMap((column) => columnsOf(column, words.fields));
   const client = await reader.pool.connect();
   const statement = exportStatement(reader, question, mayExport).compile(reader.db);
   const rows = client.query(
@@ -71,35 +63,24 @@ export async function exportDirectory(
   };
   rows.once('close', release).once('error', release);
 
-  async function* lines(): AsyncGenerator<Cell[]> {
-    yield headings;
+  async function* lines(): AsyncGenerator<TableCell[]> {
     for await (const row of rows) {
       const seen = read(row) as DirectoryRow & Readonly<Record<string, unknown>>;
       people.push(seen.IdPersonneEV1);
-      yield question.columns.flatMap((column) => cellsOf(column, seen[column], labels, reader.language));
+      yield question.columns.flatMap((column) => cellsOf(column, seen[column], labels));
     }
   }
 
   reply
     .header('x-total-count', String(total))
     .header('content-disposition', `attachment; filename="${productName.toLowerCase()}-${reader.today}.${format}"`)
-    .type(types[format]);
-  const file =
-    format === 'csv' ? csv(lines()) : Readable.fromWeb(writeXlsxStream(lines(), { name: 'Passerelle' }) as never);
+    .type(tableTypes[format]);
+  const file = writeTable(format, { name: productName, columns: shown, rows: lines() }, words);
   file.once('close', release);
   return reply.send(file);
 }
 
-function csv(lines: AsyncIterable<Cell[]>): Readable {
-  // The mark lets spreadsheets read the accents.
-  const writer = stringify({ bom: true, delimiter: ';', cast: { boolean: (value) => (value ? '1' : '0') } });
-  const source = Readable.from(lines);
-  source.once('error', (error) => writer.destroy(error));
-  writer.once('close', () => source.destroy());
-  return source.pipe(writer);
-}
-
-export interface ExportWords {
+export interface ExportWords extends TableWords {
   /** Names of the fields. */
   readonly fields: Readonly<Record<string, string>>;
   /** Labels of the codes that no list has, as `<field> <code>`. */
@@ -146,41 +127,43 @@ function isList(name: string | undefined): name is ReferenceListName {
   return name !== undefined && Object.hasOwn(referenceLists, name);
 }
 
-function headingsOf(column: DirectoryColumn, names: Readonly<Record<string, string>>): string[] {
-  const fields = column === 'coordonnees' ? (['Mail', 'TelFixePro', 'TelMobilePro'] as const) : [column];
-  return fields.map((name) => names[name] ?? name);
+const contactFields = ['Mail', 'TelFixePro', 'TelMobilePro'] as const;
+
+function columnsOf(column: DirectoryColumn, names: Readonly<Record<string, string>>): TableColumn[] {
+  const fields = column === 'coordonnees' ? contactFields : [column];
+  const type = cellTypes[(columnFields[column] as Field).type];
+  return fields.map((name) => ({ heading: names[name] ?? name, type }));
 }
 
-function cellsOf(column: DirectoryColumn, value: unknown, labels: Labels, language: Language): Cell[] {
+/** What a field is written as; codes and people by their names. */
+const cellTypes: Readonly<Record<FieldType, CellType>> = {
+  text: 'text',
+  code: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  instant: 'instant',
+  codes: 'list',
+  person: 'text',
+  descendants: 'text',
+  contacts: 'text',
+};
+
+function cellsOf(column: DirectoryColumn, value: unknown, labels: Labels): TableCell[] {
   const field: Field = columnFields[column];
   if (field.type === 'contacts') {
-    const contacts = value as
-      | { Mail: string | null; TelFixePro: string | null; TelMobilePro: string | null }
-      | undefined;
-    return [contacts?.Mail ?? null, contacts?.TelFixePro ?? null, contacts?.TelMobilePro ?? null].map(plain);
+    const contacts = value as Readonly<Record<(typeof contactFields)[number], string | null>> | undefined;
+    return contactFields.map((name) => contacts?.[name] ?? null);
   }
   if (value === null || value === undefined) return [null];
   switch (field.type) {
     case 'person':
-      return [plain((value as { IndexPrenomNom: string }).IndexPrenomNom)];
+      return [(value as { IndexPrenomNom: string }).IndexPrenomNom];
     case 'codes':
-      return [
-        plain((value as string[]).map((code) => labels.get(field.reference ?? '')?.get(code) ?? code).join(', ')),
-      ];
+      return [(value as string[]).map((code) => labels.get(field.reference ?? '')?.get(code) ?? code)];
     case 'code':
-      return [plain(labels.get(field.reference ?? column)?.get(String(value)) ?? String(value))];
-    case 'instant':
-      return [
-        (value as Date).toLocaleString(locales[language], { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'short' }),
-      ];
-    case 'date':
-      return [(value as string).split('-').reverse().join('/')];
+      return [labels.get(field.reference ?? column)?.get(String(value)) ?? String(value)];
     default:
-      return [typeof value === 'string' ? plain(value) : (value as Cell)];
+      return [value as TableCell];
   }
-}
-
-/** A cell that a spreadsheet cannot take for a formula. */
-function plain(text: string | null): string | null {
-  return text !== null && /^[=+\-@\t\r]/.test(text) && !/^\+\d[\d ]*$/.test(text) ? `'${text}` : text;
 }

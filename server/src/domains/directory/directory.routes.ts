@@ -11,6 +11,7 @@ import { type ReadLog, readerOf as whoReads } from '../../engines/history/read-l
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import { tableWords } from '../../platform/tabular/table-words.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { readChoices } from './choices.queries.ts';
@@ -82,8 +83,10 @@ export function directoryRoutes({
     export: async ({ body }, context) => {
       const reader = readerOf(context);
       const question = questionOf(body.filter, reader);
+      const { language } = reader;
       const [fields, codes] = await Promise.all([wordsOf('CHAMPS', reader), wordsOf('PERSON', reader)]);
-      return await exportDirectory(reader, question, body, context.reply, { fields, codes }, (people, fields) =>
+      const words = { fields, codes, ...tableWords(language, await texts.words(language)) };
+      return await exportDirectory(reader, question, body, context.reply, words, (people, fields) =>
         reads.note(reader.actor, { call: context.call, people, fields }),
       );
     },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { PlanInput, Summary } from '../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import { clientOf, type Db } from '../../platform/db/database.ts';
-import { type PeopleFile, readRows } from './people-file.ts';
+import { readRows, type TableFile } from '../../platform/tabular/read-table.ts';
 import { dropRefusedLinks, matchRows } from './people-match.queries.ts';
 import {
   countWritten,
@@ -30,7 +30,7 @@ export type Progress = (phase: 'verify' | 'match' | 'write', done: number) => vo
  */
 export async function verifyPeople(
   client: pg.ClientBase,
-  file: PeopleFile,
+  file: TableFile,
   rules: Rules,
   progress: Progress = () => {},
 ): Promise<StageCounts> {

@@ -36,7 +36,7 @@ describe('the sample of a company', () => {
       IdGenre: 2,
       IdStatut: 500,
       Fonction: 'Directrice générale',
-      DisplayNameModif: 'people.load',
+      DisplayNameModif: 'import',
     });
     const after = await world.counts();
     expect(after).toMatchObject({ people: 56, history: 56, roles: 56 });

@@ -1,4 +1,3 @@
-import { fold } from '@passerelle/contracts/fold.ts';
 import {
   isPersonField,
   type PersonField,
@@ -6,7 +5,8 @@ import {
   personFields,
 } from '@passerelle/contracts/person/person.fields.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
-import type { DayOrder } from './file-dates.ts';
+import type { DayOrder } from '../../platform/tabular/dates.ts';
+import { headingWords, namedBy } from '../../platform/tabular/headings.ts';
 
 /** Fields that no file can set: derived from others, kept by the product, or belonging to another subject. */
 const notLoaded = [
@@ -88,27 +88,22 @@ function isLoaded(field: PersonField): field is LoadedField {
   return !(notLoaded as readonly PersonField[]).includes(field);
 }
 
-/** What two headings have in common when they mean the same: "E-mail", "e_mail" and "EMAIL". */
-function bare(heading: string): string {
-  return fold(heading).replace(/[^\p{L}\p{N}]/gu, '');
-}
-
 /** Words for each field: what files call it, then its name, then its labels in every language; the first to claim wins. */
 function wordsOfFields(): ReadonlyMap<string, LoadedField> {
-  const words = new Map<string, LoadedField>();
   const ways: ((field: PersonField) => readonly string[])[] = [
     (field) => personField(field).synonyms ?? [],
     (field) => [field],
     (field) => Object.values(fieldsTexts.texts[field]),
   ];
-  for (const wordsOf of ways) {
-    for (const name of Object.keys(personFields) as PersonField[]) {
-      const field = isLoaded(name) ? name : storedAs[name];
-      if (!field) continue;
-      for (const word of wordsOf(name).map(bare)) if (!words.has(word)) words.set(word, field);
-    }
-  }
-  return words;
+  const names = Object.keys(personFields) as PersonField[];
+  return headingWords(
+    ways.flatMap((wordsOf) =>
+      names.flatMap((name) => {
+        const field = isLoaded(name) ? name : storedAs[name];
+        return field ? [[field, wordsOf(name)] as const] : [];
+      }),
+    ),
+  );
 }
 
 /**
@@ -118,7 +113,6 @@ function wordsOfFields(): ReadonlyMap<string, LoadedField> {
  */
 export function mapColumns(headers: readonly string[], map: MapFile = {}): readonly MappedColumn[] {
   for (const header of Object.keys(map)) if (!headers.includes(header)) throw new MappingError('unknownHeader', header);
-  const words = wordsOfFields();
   const told = headers.map((header) => (Object.hasOwn(map, header) ? fieldOf(map[header]!) : undefined));
   const taken = new Set<LoadedField>();
   for (const choice of told) {
@@ -126,14 +120,9 @@ export function mapColumns(headers: readonly string[], map: MapFile = {}): reado
     if (taken.has(choice.field)) throw new MappingError('twice', choice.field);
     taken.add(choice.field);
   }
-  return headers.map((header, index) => {
-    const choice = told[index];
-    if (choice) return { index, header, ...choice };
-    const field = words.get(bare(header));
-    if (!field || taken.has(field)) return { index, header, field: undefined };
-    taken.add(field);
-    return { index, header, field };
-  });
+  const open = headers.map((header, index) => (told[index] ? '' : header));
+  const named = namedBy(open, wordsOfFields(), taken);
+  return headers.map((header, index) => ({ index, header, ...(told[index] ?? { field: named[index] }) }));
 }
 
 function fieldOf(choice: MapFile[string]): { field: LoadedField | undefined; order?: DayOrder } {

@@ -8,7 +8,8 @@ import { missingInUse } from './people-stage.queries.ts';
 import { orderMoves } from './people-tree.queries.ts';
 
 /** Who changed people last, when a file did. */
-const loader = 'people.load';
+/** Who changed them last, as the directory shows it: nobody in person. */
+const loader = 'import';
 
 const links = ['Manager', 'Manager2', 'MngProxi', 'ADG', 'Recruteur', 'Responsable'] as const satisfies LinkField[];
 const organisationKeys: Readonly<Record<Organisation, string>> = {

@@ -2,9 +2,10 @@ import { personField, statuts } from '@passerelle/contracts/person/person.fields
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { personValidators } from 'stdnum';
 import { IsEmail } from 'typebox/format';
-import { type ColumnDates, readDate } from './file-dates.ts';
+import { codecs } from '../../platform/tabular/cells.ts';
+import { type ColumnDates, readDate } from '../../platform/tabular/dates.ts';
+import type { TableRow } from '../../platform/tabular/read-table.ts';
 import type { Fault, FaultRule } from './people-faults.ts';
-import type { FileRow } from './people-file.ts';
 import type { LoadedField, MappedColumn } from './people-mapping.ts';
 import type { Country, Lookups } from './people-references.queries.ts';
 
@@ -43,17 +44,14 @@ const mostTags = 20;
 const longestTag = 50;
 const oldest = 80;
 
-const yes = new Set('1 true yes y oui o vrai ja j wahr si s sí sì tak t prawda x 是 真'.split(' '));
-const no = new Set('0 false no n non faux nein falsch nee nie fałsz - 否 假'.split(' '));
-
 /** Reads one row: what it gives to write, and all that is wrong with it. */
-export function checkRow(row: FileRow, rules: Rules): CheckedRow {
+export function checkRow(row: TableRow, rules: Rules): CheckedRow {
   const reader = new RowReader(row, rules);
   return reader.read();
 }
 
 class RowReader {
-  readonly #row: FileRow;
+  readonly #row: TableRow;
   readonly #rules: Rules;
   readonly #values: Record<string, Value> = {};
   readonly #tags: Partial<Record<'ListeTag' | 'tags', readonly string[]>> = {};
@@ -61,7 +59,7 @@ class RowReader {
   readonly #faults: Fault[] = [];
   #country: Country | undefined;
 
-  constructor(row: FileRow, rules: Rules) {
+  constructor(row: TableRow, rules: Rules) {
     this.#row = row;
     this.#rules = rules;
   }
@@ -132,7 +130,7 @@ class RowReader {
     const { type, reference } = personField(field);
     if (type === 'date')
       return this.#or(field, 'date', readDate(text, this.#rules.dates.get(index)?.order ?? 'day-first'));
-    if (type === 'boolean') return this.#or(field, 'type', readBoolean(text));
+    if (type === 'boolean') return this.#or(field, 'type', codecs.boolean.parse(text));
     if (reference)
       return this.#or(field, 'unknownValue', this.#rules.lookups.find(reference, text, this.#values.IdPays as string));
     return text;
@@ -162,15 +160,9 @@ class RowReader {
   }
 
   #readTags(field: 'ListeTag' | 'tags', text: string): void {
-    const words = [
-      ...new Set(
-        text
-          .split(/[,;|\n]/)
-          .map(clean)
-          .filter(Boolean),
-      ),
-    ];
-    const codes = field === 'tags' ? words : words.map((word) => this.#rules.lookups.find('Tag', word));
+    const words = codecs.list.parse(text) ?? [];
+    const codes: readonly (string | number | undefined)[] =
+      field === 'tags' ? words : words.map((word) => this.#rules.lookups.find('Tag', word));
     if (codes.includes(undefined)) this.#fault(field, 'unknownValue');
     else if (codes.length > mostTags) this.#fault(field, 'tooLarge');
     else if (field === 'tags' && words.some((word) => word.length > longestTag))
@@ -204,23 +196,16 @@ class RowReader {
   }
 }
 
-/** Without the blanks around and inside that nobody sees; an export's guard against formulas is taken off. */
+/** Without the blanks around and inside that nobody sees. */
 function clean(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\s\u00a0\u200b]+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+    .trim();
 }
 
 function isMail(text: string): boolean {
   return IsEmail(text) && /@[^@]+\.[^@.]{2,}$/.test(text);
-}
-
-function readBoolean(text: string): boolean | undefined {
-  const word = text.toLowerCase();
-  if (yes.has(word)) return true;
-  return no.has(word) ? false : undefined;
 }
 
 function yearsBefore(date: string, years: number): string {

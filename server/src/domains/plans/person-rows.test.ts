@@ -34,7 +34,7 @@ async function keepPlan(rows: readonly { id: number; before?: object; after?: ob
 
 test('what a plan writes of people is told as their fields, keys by their labels', async () => {
   const [zoe, maël] = [900_001, 900_002];
-  const added = { IdPays: 'FR', IdStatut: 500, DateM: '2026-06-15T00:00:00Z', DisplayNameModif: 'people.load' };
+  const added = { IdPays: 'FR', IdStatut: 500, DateM: '2026-06-15T00:00:00Z', DisplayNameModif: 'import' };
   const IdPlan = await keepPlan([
     { id: zoe, after: { ...added, IdPersonneEV1: zoe, Prenom: 'Zoé', Nom: 'Lefèvre', IdSite: site.id } },
     { id: maël, after: { ...added, IdPersonneEV1: maël, Prenom: 'Maël', Nom: 'Le Goff', IdPersonneEV1Manager: zoe } },

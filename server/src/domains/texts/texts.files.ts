@@ -1,21 +1,24 @@
 import { asLanguage, type IdLangue, locales } from '@passerelle/contracts/languages.ts';
 import type { TextLine } from '@passerelle/contracts/texts/translations.contract.ts';
-import { stringify } from 'csv-stringify/sync';
+import type { Table } from '../../platform/tabular/write-table.ts';
 
 /** Heading of the column that says which version of each text the file was made from. */
 export const versionsColumn = 'Versions';
 
-/** A row a text and a column a language, French first; formulas neutralised, with the mark that spreadsheets want. */
-export function csvOf(lines: readonly TextLine[], codes: readonly IdLangue[]): string {
+/** A row a text and a column a language, French first. */
+export function tableOf(lines: readonly TextLine[], codes: readonly IdLangue[]): Table {
   const columns = withFrench(codes);
-  const rows = lines.map((line) => [
-    line.Famille,
-    line.Cle,
-    ...columns.map((code) => line.texts[code].Texte),
-    columns.map((code) => `${code}:${line.texts[code].Version}`).join(' '),
-  ]);
   const headings = ['Famille', 'Cle', ...columns, versionsColumn];
-  return stringify([headings, ...rows], { bom: true, delimiter: ';', escape_formulas: true });
+  return {
+    name: 'Passerelle',
+    columns: headings.map((heading) => ({ heading, type: 'text' })),
+    rows: lines.map((line) => [
+      line.Famille,
+      line.Cle,
+      ...columns.map((code) => line.texts[code].Texte),
+      columns.map((code) => `${code}:${line.texts[code].Version}`).join(' '),
+    ]),
+  };
 }
 
 /** XLIFF 1.2, a file for each family and language, French being the source. */

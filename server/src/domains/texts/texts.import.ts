@@ -15,7 +15,7 @@ type LookedLine = Look['lines'][number];
 
 /** What a file would do, in the order of the file; what is so already is only counted. Throws TEXT_FILE. */
 export async function lookAtImport(db: Db, content: string): Promise<Look> {
-  const { format, texts } = readTextFile(content);
+  const { format, texts } = await readTextFile(content);
   // First the version: what is edited while this reads makes the import ask for another look.
   const version = await textsVersion(db);
   const lines = judge(texts, editedByKey(await lastVersions(db))).map(({ looked }) => looked);
@@ -36,7 +36,7 @@ export async function applyImport(
   by: Asking,
   { content, name, version, take }: Input<typeof translationsCalls.importFile>['body'],
 ): Promise<{ readonly written: number }> {
-  const { texts } = readTextFile(content);
+  const { texts } = await readTextFile(content);
   const taken = new Set(take);
   return await act(by, async (writing) => {
     if ((await textsVersion(writing.db, true)) !== version)

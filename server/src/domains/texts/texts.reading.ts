@@ -1,9 +1,12 @@
 import { asLanguage, type IdLangue, idLangues } from '@passerelle/contracts/languages.ts';
 import type { TextFileFormat } from '@passerelle/contracts/texts/translations.contract.ts';
 import { presentKey } from '@passerelle/texts/former-keys.ts';
-import { parse as parseCsv } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { headingWords, namedBy } from '../../platform/tabular/headings.ts';
+import { readRows, recogniseTable, type TableRow } from '../../platform/tabular/read-table.ts';
+import { type Source, textSource } from '../../platform/tabular/source.ts';
+import { TableError } from '../../platform/tabular/table-error.ts';
 import { versionsColumn } from './texts.files.ts';
 import { keyOf, keyParts } from './texts.lines.ts';
 
@@ -28,10 +31,11 @@ export interface TextFile {
 }
 
 /** Reads a file of texts by what is in it. Throws TEXT_FILE, with the line where there is one. */
-export function readTextFile(content: string): TextFile {
+export async function readTextFile(content: string): Promise<TextFile> {
   const text = content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const format = /^\s*</.test(text) ? 'xliff' : 'csv';
-  return { format, texts: (format === 'xliff' ? readXliff(text) : readCsv(text)).map(whereItStandsNow) };
+  const texts = format === 'xliff' ? readXliff(text) : await readCsv(textSource(text));
+  return { format, texts: texts.map(whereItStandsNow) };
 }
 
 /** A file may have been made before an update gave its texts other keys. */
@@ -48,58 +52,47 @@ function unreadable(rule: string, value?: string | number): ApiError {
 
 // CSV ---------------------------------------------------------------------------------------------------------------
 
-function readCsv(content: string): FileText[] {
-  const head = content.slice(0, content.indexOf('\n') + 1 || undefined);
-  const delimiter = [';', '\t', ','].find((one) => head.includes(one)) ?? ';';
-  let rows: { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
+async function readCsv(source: Source): Promise<FileText[]> {
+  const texts: FileText[] = [];
   try {
-    rows = parseCsv(content, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: 1_000_000,
-    }) as never;
+    const table = await recogniseTable(source);
+    const columns = columnsOf(table.headers);
+    for await (const row of readRows(table)) texts.push(...textsIn(row, columns));
   } catch (error) {
-    throw unreadable('fileCsv', (error as { lines?: number }).lines);
+    if (!(error instanceof TableError)) throw error;
+    throw error.reason === 'empty' ? unreadable('fileColumns', 'Famille, Cle') : unreadable('fileCsv', error.line);
   }
-  const [headings, ...body] = rows;
-  const names = headings?.record.map((name) => name.trim()) ?? [];
-  const [family, key, versions] = ['Famille', 'Cle', versionsColumn].map((name) => names.indexOf(name)) as [
-    number,
-    number,
-    number,
-  ];
-  if (family < 0 || key < 0) throw unreadable('fileColumns', 'Famille, Cle');
-  const columns = Object.values(idLangues).flatMap((code) => {
-    const at = names.indexOf(code);
-    return at < 0 ? [] : [{ code, at }];
-  });
-  if (columns.length === 0) throw unreadable('fileColumns', Object.values(idLangues).join(', '));
-  return body.flatMap(({ record, info }) => {
-    const cell = (at: number) => (record[at] ?? '').replace(guard, '');
-    const known = versionsIn(record[versions] ?? '');
-    const french = columns.find(({ code }) => code === 'FR');
-    return columns
-      .map(({ code, at }) => ({
-        line: info.lines - newlinesIn(record),
-        Famille: cell(family).trim(),
-        Cle: cell(key).trim(),
-        IdLangue: code,
-        Texte: cell(at),
-        source: french && (cell(french.at) || undefined),
-        version: known.get(code),
-        markup: false,
-      }))
-      .filter(({ Texte }) => Texte !== '');
-  });
+  return texts;
 }
 
-/** What an export puts before a cell that a spreadsheet could take for a formula. */
-const guard = /^'(?=[=+\-@\t＝＋－＠])/;
+type Heading = 'Famille' | 'Cle' | typeof versionsColumn | IdLangue;
 
-function newlinesIn(record: readonly string[]): number {
-  return record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+function columnsOf(headers: readonly string[]): ReadonlyMap<Heading, number> {
+  const codes = Object.values(idLangues);
+  const headings: readonly Heading[] = ['Famille', 'Cle', versionsColumn, ...codes];
+  const named = namedBy(headers, headingWords(headings.map((heading) => [heading, [heading]])));
+  const columns = new Map(named.flatMap((name, index) => (name === undefined ? [] : [[name, index] as const])));
+  if (!columns.has('Famille') || !columns.has('Cle')) throw unreadable('fileColumns', 'Famille, Cle');
+  if (!codes.some((code) => columns.has(code))) throw unreadable('fileColumns', codes.join(', '));
+  return columns;
+}
+
+/** The texts of a row, a language each. */
+function textsIn({ line, cells }: TableRow, columns: ReadonlyMap<Heading, number>): FileText[] {
+  const cell = (heading: Heading) => (cells[columns.get(heading) ?? -1] ?? '').replace(/\r\n?/g, '\n');
+  const known = versionsIn(cell(versionsColumn));
+  return Object.values(idLangues)
+    .map((code) => ({
+      line,
+      Famille: cell('Famille').trim(),
+      Cle: cell('Cle').trim(),
+      IdLangue: code,
+      Texte: cell(code),
+      source: cell('FR') || undefined,
+      version: known.get(code),
+      markup: false,
+    }))
+    .filter(({ Texte }) => Texte !== '');
 }
 
 function versionsIn(cell: string): ReadonlyMap<string, number> {

@@ -5,9 +5,11 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import { tableWords } from '../../platform/tabular/table-words.ts';
+import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { restoreText, writeText } from './texts.actions.ts';
-import { csvOf, xliffOf } from './texts.files.ts';
+import { tableOf, xliffOf } from './texts.files.ts';
 import { applyImport, lookAtImport } from './texts.import.ts';
 import { returnImport } from './texts.import-return.ts';
 import { readImports } from './texts.imports.queries.ts';
@@ -53,13 +55,13 @@ export function translationsRoutes({ db, act }: TranslationsNeeds): readonly Rou
     },
     write: async ({ params, body }, context) => await writeText(act, actOf(context), params, body.texts),
     restore: async ({ params, body }, context) => await restoreText(act, actOf(context), params, body),
-    exportFile: async ({ query }, { reply }) => {
+    exportFile: async ({ query }, { reply, language }) => {
       const lines = await found(query);
       const codes = languagesIn(query.languages);
       const csv = query.format === 'csv';
-      reply.type(csv ? 'text/csv; charset=utf-8' : 'application/xliff+xml; charset=utf-8');
+      reply.type(csv ? tableTypes.csv : 'application/xliff+xml; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="${query.Famille ?? 'textes'}.${csv ? 'csv' : 'xlf'}"`);
-      return reply.send(csv ? csvOf(lines, codes) : xliffOf(lines, codes));
+      return reply.send(csv ? writeTable('csv', tableOf(lines, codes), tableWords(language)) : xliffOf(lines, codes));
     },
     lookAtImport: async ({ body }) => await lookAtImport(db, body.content),
     importFile: async ({ body }, context) => await applyImport(act, actOf(context), body),

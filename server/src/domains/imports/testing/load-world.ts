@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createEngines } from '../../../app/engines.ts';
 import { databaseOn, rowsOf } from '../../../platform/db/database.ts';
+import { recogniseDates, recogniseTable } from '../../../platform/tabular/read-table.ts';
+import { fileSource } from '../../../platform/tabular/source.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { type Fault, faultText } from '../people-faults.ts';
-import { recogniseDates, recognisePeopleFile } from '../people-file.ts';
 import { applyPeople, planPeople, undoPeople, verifyPeople } from '../people-load.actions.ts';
 import { isDateField, mapColumns } from '../people-mapping.ts';
 import { readLookups } from '../people-references.queries.ts';
-import { writeReport } from '../people-report.ts';
+import { writePeopleReport } from '../people-report.ts';
 import { closeStage, openStage, readFaults, type StageCounts } from '../people-stage.queries.ts';
 
 const today = '2026-06-15';
@@ -52,7 +53,7 @@ export async function loadWorld() {
     path: string,
     { createMissing = false, write = true, report, crashAfter = Number.POSITIVE_INFINITY }: LoadOptions = {},
   ): Promise<LoadResult> {
-    const file = await recognisePeopleFile(path);
+    const file = await recogniseTable(fileSource(path));
     const columns = mapColumns(file.headers);
     const dated = columns.filter(({ field }) => field && isDateField(field)).map(({ index }) => index);
     const dates = await recogniseDates(file, dated);
@@ -63,7 +64,7 @@ export async function loadWorld() {
       const counts = await verifyPeople(client, file, rules);
       const faults = await readFaults(client, 'faults', 0, 1000);
       const notices = await readFaults(client, 'notices', 0, 1000);
-      if (report) await writeReport(client, file, report, 'Error', (fault) => faultText(fault, 'gb'));
+      if (report) await writePeopleReport(client, file, report, 'gb', 'Error', (fault) => faultText(fault, 'gb'));
       if (!write) return { counts, faults, notices, loaded: undefined, IdPlan: 0 };
       const session = databaseOn(client);
       const { plans } = createEngines(session);

@@ -1,72 +1,84 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
-import { type ColumnDates, DateSample } from './file-dates.ts';
-import { type Encoding, recogniseEncoding } from './file-encoding.ts';
+import { type ColumnDates, DateSample } from './dates.ts';
+import { type Encoding, recogniseEncoding } from './encoding.ts';
+import { unguarded } from './formulas.ts';
+import { headOf, type Source } from './source.ts';
+import { TableError } from './table-error.ts';
+import { isZip, readWorkbook } from './workbook.ts';
 
 export type Separator = ',' | ';' | '\t' | '|';
 
 const separators: readonly Separator[] = [';', ',', '\t', '|'];
 
-/** A file whose writing was recognised: what is needed to stream its rows. */
-export interface PeopleFile {
-  readonly path: string;
-  readonly encoding: Encoding;
-  readonly separator: Separator;
+/** How a table is written. */
+export type TableWriting =
+  | { readonly format: 'csv'; readonly encoding: Encoding; readonly separator: Separator }
+  | { readonly format: 'xlsx' };
+
+/** A table whose writing was recognised: what is needed to stream its rows. */
+export interface TableFile {
+  readonly source: Source;
+  readonly writing: TableWriting;
   /** Headings, trimmed; the line they stand on, from 1. */
   readonly headers: readonly string[];
   readonly headerLine: number;
 }
 
-/** A row under the headings: the line it starts on, from 1, and its cells as they are written. */
-export interface FileRow {
+/** A row: the line it starts on, from 1, and its cells as text, without an export's guard against formulas. */
+export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
-}
-
-/** The file can't be read as rows: it is no text, has no headings, or a quote that opens is never closed. */
-export class PeopleFileError extends Error {
-  override readonly name = 'PeopleFileError';
-  readonly reason: 'binary' | 'empty' | 'quotes';
-  readonly line: number;
-
-  constructor(reason: 'binary' | 'empty' | 'quotes', line: number) {
-    super(`${reason} at line ${line}`);
-    this.reason = reason;
-    this.line = line;
-  }
 }
 
 const headBytes = 1 << 18;
 const longestRow = 1 << 20;
 
 /**
- * Recognises the encoding, the separator and the headings of a file. Lines above the headings (a title, `sep=;`) have
- * a single cell and are passed over.
- * @throws {PeopleFileError} where it holds no headings
+ * Recognises the format, the encoding, the separator and the headings of a table. Lines above the headings (a title,
+ * `sep=;`) have a single cell and are passed over.
+ * @throws {TableError}
  */
-export async function recognisePeopleFile(path: string): Promise<PeopleFile> {
-  const encoding = await recogniseEncoding(path);
-  const head = iconv.decode(await readHead(path), encoding);
-  if (isBinary(head)) throw new PeopleFileError('binary', 1);
-  const separator = recogniseSeparator(head);
-  for await (const { line, cells } of records(path, encoding, separator)) {
+export async function recogniseTable(source: Source): Promise<TableFile> {
+  const writing = await recogniseWriting(source);
+  for await (const { line, cells } of rowsOf(source, writing)) {
     if (cells.filter((cell) => cell.trim() !== '').length < 2) continue;
-    return { path, encoding, separator, headers: cells.map((cell) => cell.trim()), headerLine: line };
+    return { source, writing, headers: cells.map((cell) => cell.trim()), headerLine: line };
   }
-  throw new PeopleFileError('empty', 1);
+  throw new TableError('empty', 1);
+}
+
+/**
+ * Recognises the format of a table, and the encoding and separator of a CSV.
+ * @throws {TableError}
+ */
+export async function recogniseWriting(source: Source): Promise<TableWriting> {
+  const bytes = await headOf(source, headBytes);
+  if (isZip(bytes)) return { format: 'xlsx' };
+  const encoding = await recogniseEncoding(source);
+  const head = iconv.decode(bytes, encoding);
+  if (isBinary(head)) throw new TableError('binary', 1);
+  return { format: 'csv', encoding, separator: recogniseSeparator(head) };
 }
 
 /** Streams the rows under the headings; blank lines are passed over. */
-export async function* readRows(file: PeopleFile): AsyncGenerator<FileRow> {
-  for await (const row of records(file.path, file.encoding, file.separator))
-    if (row.line > file.headerLine && row.cells.some((cell) => cell.trim() !== '')) yield row;
+export async function* readRows({ source, writing, headerLine }: TableFile): AsyncGenerator<TableRow> {
+  for await (const row of rowsOf(source, writing)) if (row.line > headerLine && !isBlank(row)) yield row;
+}
+
+/** Streams every row, headings too. */
+export function rowsOf(source: Source, writing: TableWriting): AsyncGenerator<TableRow> {
+  return writing.format === 'csv' ? records(source, writing) : readWorkbook(source);
+}
+
+export function isBlank({ cells }: TableRow): boolean {
+  return cells.every((cell) => cell.trim() === '');
 }
 
 /** Reads the whole file to settle how the dates of some columns are written. By column. */
 export async function recogniseDates(
-  file: PeopleFile,
+  file: TableFile,
   columns: readonly number[],
 ): Promise<ReadonlyMap<number, ColumnDates>> {
   const samples = columns.map((column) => ({ column, sample: new DateSample() }));
@@ -79,17 +91,7 @@ export async function recogniseDates(
   return new Map(samples.map(({ column, sample }) => [column, sample.settle(others)]));
 }
 
-async function readHead(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A workbook or a picture, say: signs that no text holds, and not just one that strayed in. */
+/** A picture, say: signs that no text holds, and not just one that strayed in. */
 function isBinary(head: string): boolean {
   return (head.match(/(?!\s)\p{Cc}/gu)?.length ?? 0) > head.length / 100;
 }
@@ -127,8 +129,11 @@ function mostFrequent(counts: readonly number[]): number {
 }
 
 /** Every record with the line it starts on; a quoted cell may hold separators, quotes and line ends. */
-async function* records(path: string, encoding: Encoding, separator: Separator): AsyncGenerator<FileRow> {
-  const source = createReadStream(path, { highWaterMark: 1 << 18 });
+async function* records(
+  source: Source,
+  { encoding, separator }: Extract<TableWriting, { format: 'csv' }>,
+): AsyncGenerator<TableRow> {
+  const bytes = Readable.from(source(), { objectMode: false, highWaterMark: 1 << 18 });
   const decoder = iconv.decodeStream(encoding);
   const parser = parse({
     delimiter: separator,
@@ -137,21 +142,21 @@ async function* records(path: string, encoding: Encoding, separator: Separator):
     relax_column_count: true,
     max_record_size: longestRow,
   });
-  source.on('error', (error) => parser.destroy(error));
+  bytes.on('error', (error) => parser.destroy(error));
   decoder.on('error', (error) => parser.destroy(error));
-  source.pipe(decoder).pipe(parser);
+  bytes.pipe(decoder).pipe(parser);
   let line = 1;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      yield { line, cells };
+      yield { line, cells: cells.map(unguarded) };
       line += 1 + lineEnds(cells);
     }
   } catch (error) {
     const unclosed = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'];
-    if (error instanceof CsvError && unclosed.includes(error.code)) throw new PeopleFileError('quotes', line);
+    if (error instanceof CsvError && unclosed.includes(error.code)) throw new TableError('quotes', line);
     throw error;
   } finally {
-    source.destroy();
+    bytes.destroy();
   }
 }
 

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import iconv from 'iconv-lite';
+import type { Source } from './source.ts';
 
 /** Encodings that are recognised, by the names that iconv-lite decodes. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | (typeof singleByte)[number];
@@ -16,12 +16,12 @@ const enoughRuns = 20_000;
  * Recognises how a text file is encoded, from the whole file: a byte order mark, the zeros of UTF-16, valid UTF-8;
  * else the encoding in which what is not ASCII reads as letters.
  */
-export async function recogniseEncoding(path: string): Promise<Encoding> {
+export async function recogniseEncoding(source: Source): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const runs = new HighRuns();
   let valid = true;
   let first = true;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of source()) {
     if (first) {
       const wide = wideEncoding(chunk);
       if (wide) return wide;

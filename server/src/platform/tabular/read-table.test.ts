@@ -6,8 +6,11 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runs } from '../../testing/runs.ts';
-import { readDate } from './file-dates.ts';
-import { type FileRow, PeopleFileError, readRows, recogniseDates, recognisePeopleFile } from './people-file.ts';
+import { readDate } from './dates.ts';
+import { guarded } from './formulas.ts';
+import { readRows, recogniseDates, recogniseTable, type TableRow } from './read-table.ts';
+import { fileSource } from './source.ts';
+import { TableError } from './table-error.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -21,8 +24,8 @@ async function written(content: Buffer | string): Promise<string> {
   return path;
 }
 
-async function rowsOf(path: string): Promise<FileRow[]> {
-  return Array.fromAsync(readRows(await recognisePeopleFile(path)));
+async function rowsOf(path: string): Promise<TableRow[]> {
+  return Array.fromAsync(readRows(await recogniseTable(fileSource(path))));
 }
 
 const western = [
@@ -64,8 +67,8 @@ const cases = writings.flatMap((writing) => separators.map((separator) => [...wr
 test.each(cases)('%s is read as %s', async (_, encoding, people, encode, separator) => {
   for (const end of ['\n', '\r\n', '\r']) {
     const path = await written(encode(people.map((cells) => cells.join(separator)).join(end)));
-    const file = await recognisePeopleFile(path);
-    expect(file).toMatchObject({ encoding, separator, headers: people[0], headerLine: 1 });
+    const file = await recogniseTable(fileSource(path));
+    expect(file).toMatchObject({ writing: { encoding, separator }, headers: people[0], headerLine: 1 });
     expect(await rowsOf(path)).toEqual(people.slice(1).map((cells, index) => ({ line: index + 2, cells })));
   }
 });
@@ -76,7 +79,7 @@ test('ISO-8859-1 reads as its superset', async () => {
     .join('\n')
     .replace('’', "'");
   const path = await written(iconv.encode(text, 'iso-8859-1'));
-  expect((await recognisePeopleFile(path)).encoding).toBe('windows-1252');
+  expect((await recogniseTable(fileSource(path))).writing).toMatchObject({ encoding: 'windows-1252' });
   expect((await rowsOf(path)).map(({ cells }) => cells)).toEqual(western.slice(1));
 });
 
@@ -88,7 +91,7 @@ test('one stray byte at the end of a long file is enough to see that it is not U
 
 test('a title and an Excel hint above the headings are passed over, and so are blank lines', async () => {
   const path = await written('sep=;\nPeople of the group\n\nPrenom;Nom\n\nAda;Person\n;\n\nBob;Other\n');
-  const file = await recognisePeopleFile(path);
+  const file = await recogniseTable(fileSource(path));
   expect(file).toMatchObject({ headers: ['Prenom', 'Nom'], headerLine: 4 });
   expect(await rowsOf(path)).toEqual([
     { line: 6, cells: ['Ada', 'Person'] },
@@ -98,16 +101,16 @@ test('a title and an Excel hint above the headings are passed over, and so are b
 
 test('commas in quoted cells do not hide the semicolon', async () => {
   const path = await written('Prenom;Nom;Fonction\nAda;P;"a, b, c, d"\nBob;O;"e, f, g, h"\n');
-  expect((await recognisePeopleFile(path)).separator).toBe(';');
+  expect((await recogniseTable(fileSource(path))).writing).toMatchObject({ separator: ';' });
 });
 
 test.each(['', '\n\n', 'Only a title\n'])('%j has no headings', async (content) => {
-  await expect(recognisePeopleFile(await written(content))).rejects.toMatchObject({ reason: 'empty' });
+  await expect(recogniseTable(fileSource(await written(content)))).rejects.toMatchObject({ reason: 'empty' });
 });
 
 test('a quotation mark that never closes is said with its line', async () => {
   const path = await written('Prenom;Nom\nAda;Person\n"Bob;Other\nCleo;Third\n');
-  await expect(rowsOf(path)).rejects.toThrow(PeopleFileError);
+  await expect(rowsOf(path)).rejects.toThrow(TableError);
   await expect(rowsOf(path)).rejects.toMatchObject({ reason: 'quotes', line: 3 });
 });
 
@@ -122,7 +125,10 @@ test('any quoting and any line end survive', async () => {
       fc.constantFrom('utf8', 'utf16le'),
       async (people, delimiter, record_delimiter, encoding) => {
         const table = [['Prenom', 'Nom', 'Fonction'], ...people];
-        const csv = stringify(table, { delimiter, record_delimiter, quoted: true });
+        const csv = stringify(
+          table.map((cells) => cells.map(guarded)),
+          { delimiter, record_delimiter, quoted: true, escape_formulas: true },
+        );
         const path = await written(Buffer.from(`\ufeff${csv}`, encoding as BufferEncoding));
         const linesOf = (cells: string[]) => cells.join('¦').split(/\r\n|\n|\r/).length;
         const expected = people.map((cells, index) => ({
@@ -143,7 +149,7 @@ describe('dates', () => {
       `${columns.map((_, index) => `c${index}`).join(';')};x\n${lines.map((line) => `${line};y`).join('\n')}\n`,
     );
     const dates = await recogniseDates(
-      await recognisePeopleFile(path),
+      await recogniseTable(fileSource(path)),
       columns.map((_, index) => index),
     );
     return [...dates.values()];
@@ -206,10 +212,7 @@ describe('dates', () => {
   });
 });
 
-test('what is no text is not read as one', async () => {
-  const workbook = Buffer.concat([
-    Buffer.from('PK\x03\x04'),
-    Buffer.from(Array.from({ length: 2560 }, (_, n) => n % 256)),
-  ]);
-  await expect(recognisePeopleFile(await written(workbook))).rejects.toMatchObject({ reason: 'binary' });
+test('what is neither text nor a workbook is not read as one', async () => {
+  const picture = Buffer.concat([Buffer.from('\x89PNG'), Buffer.from(Array.from({ length: 2560 }, (_, n) => n % 256))]);
+  await expect(recogniseTable(fileSource(await written(picture)))).rejects.toMatchObject({ reason: 'binary' });
 });

@@ -1,0 +1,20 @@
+/**
+ * What a spreadsheet may take for the start of a formula: a sign of one, full-width ones too, also behind characters
+ * that nobody sees; a tabulation or a line end, which some strip.
+ */
+const start = String.raw`(?:[\t\r\n]|[\p{Cf}\p{Z}]*[=+\-@＝＋－＠])`;
+/** An apostrophe that the text has itself is doubled, so that what is read back is what was written. */
+const dangerous = new RegExp(`^'*${start}`, 'u');
+/** What the library guards by itself. */
+const known = /^[=+\-@\t\r＝＋－＠]/;
+const written = new RegExp(`^'(?='*${start})`, 'u');
+
+/** A text that no spreadsheet takes for a formula, to be written by `csv-stringify` with `escape_formulas`. */
+export function guarded(text: string): string {
+  return dangerous.test(text) && !known.test(text) ? `'${text}` : text;
+}
+
+/** The text that a guarded cell of a CSV holds. */
+export function unguarded(cell: string): string {
+  return cell.replace(written, '');
+}

@@ -1,0 +1,59 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { bytesOf, type Source } from './source.ts';
+import { TableError } from './table-error.ts';
+
+/** Bytes of a workbook, and of all that is packed in it. */
+const largest = { packed: 100_000_000, unpacked: 1_000_000_000 } as const;
+
+export function isZip(head: Buffer): boolean {
+  return head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'));
+}
+
+/**
+ * Streams the rows of the first sheet, each with its line, from 1, and its cells as text: dates as `YYYY-MM-DD`, with
+ * their time where they have one.
+ * @throws {TableError} where it is damaged, or would be larger unpacked than any real one
+ */
+export async function* readWorkbook(
+  source: Source,
+): AsyncGenerator<{ readonly line: number; readonly cells: readonly string[] }> {
+  const bytes = await bytesOf(source, largest.packed);
+  if (!bytes || !isBounded(bytes)) throw new TableError('workbook', 1);
+  const rows = streamXlsxRows(bytes);
+  for (;;) {
+    const row = await rows.next().catch(() => {
+      throw new TableError('workbook', 1);
+    });
+    if (row.done) return;
+    yield { line: row.value.index + 1, cells: row.value.values.map(textOf) };
+  }
+}
+
+function textOf(value: string | number | boolean | Date | null): string {
+  if (value === null) return '';
+  if (!(value instanceof Date)) return String(value);
+  const [date = '', time = ''] = value.toISOString().split('T');
+  return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 8)}`;
+}
+
+const endOfDirectory = 0x06054b50;
+const directoryEntry = 0x02014b50;
+
+/** What its directory says of the sizes unpacked; the reader holds each part to what is said here. */
+function isBounded(bytes: Buffer): boolean {
+  let end = bytes.length - 22;
+  while (end >= 0 && bytes.readUInt32LE(end) !== endOfDirectory) end--;
+  if (end < 0) return false;
+  const entries = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  let unpacked = 0;
+  for (let entry = 0; entry < entries; entry++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== directoryEntry) return false;
+    const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
+    // Zero is how a size is left unsaid.
+    if (size === 0 && packed > 2) return false;
+    unpacked += size;
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return unpacked <= largest.unpacked;
+}

@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { type CellType, formatCell, type TableCell, type TableColumn, type TableWords } from './cells.ts';
+
+/** What a spreadsheet gives a cell room for. */
+export const longestCell = 32_767;
+const rowsPerSheet = 1_048_576;
+const sampled = 100;
+const widest = 60;
+const piece = 1 << 16;
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Indexes of the styles below. A date and an instant are shown as the spreadsheet's own language writes them. */
+const styles = { plain: 0, heading: 1, date: 2, instant: 3 } as const;
+const stylesXml = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${[
+  [0, 0],
+  [0, 1],
+  [14, 0],
+  [22, 0],
+]
+  .map(
+    ([format, font]) =>
+      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  )
+  .join('')}</cellXfs></styleSheet>`;
+
+/**
+ * A workbook as it is made, row by row: dates and numbers are such, the headings stay in sight and filter, columns are
+ * as wide as what is in them. Rows that a sheet has no room for go on in another; a text that a cell has no room for
+ * ends with `words.cut`. `name` is of the sheet.
+ */
+export function xlsxOf(
+  name: string,
+  columns: readonly TableColumn[],
+  rows: AsyncIterator<readonly TableCell[]>,
+  words: TableWords,
+): Readable {
+  const ahead = new Ahead(rows);
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let current: Readable | undefined;
+  let sheets = 0;
+  const fail = (error: unknown) => output.destroy(error as Error);
+  output.once('close', () => current?.destroy());
+  zip.on('error', fail);
+
+  function end(): void {
+    const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
+    const parts = Object.entries({
+      '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${names.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
+      '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((one, index) => `<sheet name="${xml(one)}" sheetId="${index + 1}" r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${names.map((_, index) => `<Relationship Id="r${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    });
+    for (const [path, content] of parts) zip.addBuffer(Buffer.from(head + content), path);
+    zip.addBuffer(Buffer.from(stylesXml), 'xl/styles.xml');
+    zip.end();
+  }
+
+  function addSheet(): void {
+    sheets++;
+    zip.addReadStreamLazy(`xl/worksheets/sheet${sheets}.xml`, { compressionLevel: 3 }, (given) => {
+      current = Readable.from(
+        sheetOf(columns, ahead, words, (more) => (more ? addSheet() : end())),
+        {
+          objectMode: false,
+        },
+      );
+      current.once('error', fail);
+      given(null, current);
+    });
+  }
+  addSheet();
+  return output;
+}
+
+/** The XML of a sheet, by pieces; `done` says whether rows are left for another. */
+async function* sheetOf(
+  columns: readonly TableColumn[],
+  rows: Ahead<readonly TableCell[]>,
+  words: TableWords,
+  done: (more: boolean) => void,
+): AsyncGenerator<string> {
+  const letters = columns.map((_, index) => letterOf(index));
+  const first: (readonly TableCell[])[] = [];
+  while (first.length < sampled && (await rows.more())) first.push(await rows.take());
+  let text = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widthsOf(columns, first)}<sheetData>`;
+  let line = 0;
+  const add = (cells: readonly string[]) => {
+    line++;
+    text += `<row r="${line}">${cells.join('')}</row>`;
+  };
+  const cellsOf = (row: readonly TableCell[]) =>
+    row.map((cell, index) =>
+      cellOf(`${letters[index] ?? letterOf(index)}${line + 1}`, columns[index]?.type ?? 'text', cell, words),
+    );
+  add(columns.map(({ heading }, index) => textCell(`${letters[index]}1`, heading, words, styles.heading)));
+  for (const row of first) add(cellsOf(row));
+  while (line < rowsPerSheet && (await rows.more())) {
+    add(cellsOf(await rows.take()));
+    if (text.length < piece) continue;
+    yield text;
+    text = '';
+  }
+  done(await rows.more());
+  const filter = columns.length > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${line}"/>` : '';
+  yield `${text}</sheetData>${filter}</worksheet>`;
+}
+
+/** Rows, of which one is known before it is taken. */
+class Ahead<T> {
+  readonly #rows: AsyncIterator<T>;
+  #next: Promise<IteratorResult<T>> | undefined;
+
+  constructor(rows: AsyncIterator<T>) {
+    this.#rows = rows;
+  }
+
+  async more(): Promise<boolean> {
+    this.#next ??= this.#rows.next();
+    return !(await this.#next).done;
+  }
+
+  async take(): Promise<T> {
+    const { value } = await (this.#next ?? this.#rows.next());
+    this.#next = undefined;
+    return value as T;
+  }
+}
+
+function widthsOf(columns: readonly TableColumn[], rows: readonly (readonly TableCell[])[]): string {
+  if (columns.length === 0) return '';
+  const widths = columns.map(({ heading, type }, index) => {
+    const lengths = rows.map((row) =>
+      type === 'date' ? 10 : type === 'instant' ? 16 : String(row[index] ?? '').length,
+    );
+    return Math.min(widest, Math.max(6, heading.length + 3, ...lengths) + 2);
+  });
+  return `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`;
+}
+
+function letterOf(index: number): string {
+  const rest = Math.floor(index / 26);
+  return `${rest > 0 ? letterOf(rest - 1) : ''}${String.fromCharCode(65 + (index % 26))}`;
+}
+
+function cellOf(reference: string, type: CellType, value: TableCell, words: TableWords): string {
+  if (value === null) return '';
+  switch (type) {
+    case 'number':
+      return `<c r="${reference}"><v>${value}</v></c>`;
+    case 'date':
+    case 'instant': {
+      const days = daysTo(type === 'date' ? new Date(`${value}T00:00:00Z`) : (value as Date));
+      if (days >= firstDay) return `<c r="${reference}" s="${styles[type]}"><v>${days}</v></c>`;
+    }
+  }
+  return textCell(reference, formatCell(type, value, words), words, styles.plain);
+}
+
+/** Never a formula, whatever it starts with: the cell says that it is text. */
+function textCell(reference: string, text: string, words: TableWords, style: number): string {
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(fitting(text, words))}</t></is></c>`;
+}
+
+/** The text, or its beginning and a word that says so. */
+function fitting(text: string, words: TableWords): string {
+  if (text.length <= longestCell) return text;
+  const ending = words.cut(text.length);
+  return `${text.slice(0, longestCell - ending.length).replace(/[\ud800-\udbff]$/, '')}${ending}`;
+}
+
+const day = 86_400_000;
+/** The first of March 1900: before, spreadsheets do not agree on the number of a day. */
+const firstDay = 61;
+
+/** As spreadsheets count. */
+function daysTo(instant: Date): number {
+  return (instant.getTime() - Date.UTC(1899, 11, 30)) / day;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What XML has no place for is written by its number, as spreadsheets do. */
+function xml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+    .replace(
+      /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu,
+      (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
+    );
+}
