@@ -73,8 +73,11 @@ export interface Call {
   readonly reads?: boolean;
   /** About what is one's own alone (drafts, views): looking as somebody else, it stays about oneself. */
   readonly personal?: boolean;
-  /** Answered even while the portal is read-only or closed for maintenance: what signing in, and losing nothing, needs. */
-  readonly staysOpen?: boolean;
+  /**
+   * Answered during maintenance all the same: a write of one's own while the portal is read-only (`readOnly`), what signing
+   * in and the closed page read even while it is closed (`closed`).
+   */
+  readonly staysOpen?: 'readOnly' | 'closed';
 }
 
 /** Whether a call may be made while looking as somebody else. */

@@ -134,7 +134,7 @@ export const documentationCalls = {
     path: '/MentionsLegales',
     summary: 'The legal notices in the reader’s language, else in French',
     access: anyone,
-    staysOpen: true,
+    staysOpen: 'closed',
     response: strict({ ...contentParts, IdLangue: Langue, DateM: nullable(Instant) }),
   }),
   edition: call({

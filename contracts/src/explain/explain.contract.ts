@@ -196,7 +196,7 @@ export const viewAsCalls = {
     path: '/view-as/stop',
     summary: 'Ends looking as somebody else',
     access: signedIn,
-    staysOpen: true,
+    staysOpen: 'readOnly',
     anyRole: true,
   }),
 };

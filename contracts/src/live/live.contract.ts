@@ -9,7 +9,7 @@ export const liveCalls = {
     summary:
       'Server-sent events of what changes for the caller; goes on after `after`, or `Last-Event-ID`, where it was left',
     access: signedIn,
-    staysOpen: true,
+    staysOpen: 'closed',
     anyRole: true,
     reads: true,
     personal: true,

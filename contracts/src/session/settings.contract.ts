@@ -24,7 +24,7 @@ export const settingsCalls = {
     path: '/settings',
     summary: 'What the browser needs before sign-in: the provider, the version, the languages',
     access: anyone,
-    staysOpen: true,
+    staysOpen: 'closed',
     response: Settings,
   }),
 };

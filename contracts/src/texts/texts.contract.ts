@@ -14,7 +14,7 @@ export const textsCalls = {
     path: '/Textes/get-textes/{IdLangue}/{Famille}',
     summary: 'The texts of a family in a language, by key',
     access: anyone,
-    staysOpen: true,
+    staysOpen: 'closed',
     cached: true,
     params: strict(family),
     response: Texts,

@@ -1,23 +1,32 @@
 import type { Call, Input } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { type MessageLevel, messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { builders } from '../../testing/build.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
+import { seededRole } from '../rights/seed-rights.ts';
 
-/** What must work whatever the level: signing in, settings, texts, the messages themselves, drafts, one's notifications. */
-const staysOpen = [
-  ...['session.getSettings', 'session.getConnectedUser', 'session.setDefaultRole', 'session.getDefaultRole'],
-  ...['secondFactor.read', 'secondFactor.showApp', 'secondFactor.takeToken', 'secondFactor.confirm'],
-  ...['texts.getTexts', 'drafts.read', 'drafts.write', 'drafts.discard', 'viewAs.stop'],
-  'documentation.legalNotices',
-  ...['notifications.list', 'notifications.pin', 'notifications.read', 'notifications.readAll'],
-  ...allCalls.map(({ operationId }) => operationId).filter((id) => /^(messages|live)\./.test(id)),
+/** What is answered while the portal is closed: it reads, what signing in and the closed page need. */
+const whileClosed = [
+  ...['session.getSettings', 'session.getConnectedUser', 'texts.getTexts', 'documentation.legalNotices', 'live.stream'],
+  ...['messages.maintenances', 'messages.notifications', 'messages.board'],
+];
+/** What is written while the portal is read-only: what is one's own, and the messages that open it again. */
+const whileReadOnly = [
+  ...['session.setDefaultRole', 'secondFactor.showApp', 'secondFactor.takeToken', 'secondFactor.confirm'],
+  ...['drafts.write', 'drafts.discard', 'viewAs.stop'],
+  ...['notifications.pin', 'notifications.read', 'notifications.readAll'],
+  ...['messages.create', 'messages.update', 'messages.remove', 'messages.saveVersion'],
 ];
 
 /** A GET reads; so does a POST that answers a file, and these, which ask with a body. */
 const asksWithBody = ['directory.authorizedData', 'session.getConnectedUser', 'session.getDefaultRole'];
 const changes = ({ operationId, method, produces, reads }: Call) =>
   method !== 'GET' && !produces && !asksWithBody.includes(operationId) && !reads;
+
+const directory = allCalls.find(({ operationId }) => operationId === 'directory.list')!;
 
 let server: TestServer;
 let replica: TestServer;
@@ -50,7 +59,10 @@ describe('every call, at every level', () => {
     for (const call of allCalls) {
       for (const login of ['employee', 'admin']) {
         const works = login === 'admin' && call.access.kind !== 'anyone';
-        const open = staysOpen.includes(call.operationId) || level === 'message';
+        const open =
+          level === 'message' ||
+          whileClosed.includes(call.operationId) ||
+          (level === 'readOnly' && whileReadOnly.includes(call.operationId));
         const refused =
           level === 'readOnly' && !open && changes(call)
             ? 'PORTAL_READ_ONLY'
@@ -67,14 +79,45 @@ describe('every call, at every level', () => {
     expect(differs).toEqual([]);
   });
 
-  test('what stays open says so in its contract, and nothing else does', () => {
-    const said = allCalls.filter((call) => call.staysOpen).map(({ operationId }) => operationId);
-    expect(said.sort()).toEqual([...new Set(staysOpen)].sort());
+  test('what stays open says so in its contract, and nothing else does; closed, nothing is written', () => {
+    const said = (level: Call['staysOpen']) =>
+      allCalls.filter(({ staysOpen }) => staysOpen === level).map(({ operationId }) => operationId);
+    expect(said('closed').sort()).toEqual(whileClosed.toSorted());
+    expect(said('readOnly').sort()).toEqual(whileReadOnly.toSorted());
+    expect(allCalls.filter((call) => call.staysOpen === 'closed' && changes(call))).toEqual([]);
+  });
+
+  test('closed, nobody learns more of themselves than who they are', async () => {
+    await server.database.pool.query(
+      `insert into "PersonneNotification" ("IdPersonneEV1", kind, "values")
+        select "IdPersonneEV1", 'roleEnded', '{"role": 1}' from "Personne" where "CompteAD" in ('employee', 'admin')`,
+    );
+    const told = async (login: string) =>
+      (await server.as(login).call(sessionCalls.getConnectedUser, {})).body.notifications.length;
+    const before = [await told('employee'), await told('admin')];
+    expect(before.every((count) => count > 0)).toBe(true);
+    await enter('closed');
+    expect([await told('employee'), await told('admin')]).toEqual([0, before[1]]);
+    for (const call of [notificationsCalls.pin, notificationsCalls.read])
+      expect(await codeOf(server, 'employee', call)).toBe('ERROR_MAINTENANCE');
+  });
+
+  test('closed, who may work under another role of theirs takes it up', async () => {
+    const build = builders(server.database);
+    const person = await build.person({}, { roles: ['employee', 'administrator'] });
+    const by = server.as(person.login);
+    await enter('closed');
+    const { user } = (await by.call(sessionCalls.getConnectedUser, {})).body;
+    expect(await codeOf(server, person.login, directory)).toBe('ERROR_MAINTENANCE');
+    const other = user.roles.find(({ IdRole }) => IdRole === seededRole('administrator'))!;
+    const params = { IdPersonneEV1: person.IdPersonneEV1 };
+    const body = { IdPersonneRole: other.IdPersonneRole };
+    expect((await by.call(sessionCalls.setDefaultRole, { params, body })).status).toBe(200);
+    expect(await codeOf(server, person.login, directory)).toBe('answered');
   });
 });
 
 describe('entering and leaving', () => {
-  const directory = allCalls.find(({ operationId }) => operationId === 'directory.list')!;
   const views = allCalls.find(({ operationId }) => operationId === 'views.save')!;
 
   test('counts at once in every process, and over when the message is gone', async () => {

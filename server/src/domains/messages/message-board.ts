@@ -1,5 +1,5 @@
 import type { Call } from '@passerelle/contracts/call.ts';
-import { refusalAt } from '@passerelle/contracts/messages/maintenance.ts';
+import { type MaintenanceLevel, refusalAt } from '@passerelle/contracts/messages/maintenance.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type BoardMessage, levelAt } from './message.rules.ts';
@@ -24,10 +24,16 @@ export class MessageBoard {
     return this.#held.messages;
   }
 
-  /** Throws what maintenance refuses the call with. `works`: whether the caller may work during it. */
-  async judge(call: Call, works: () => boolean, version?: number): Promise<void> {
-    if (call.staysOpen) return;
-    const refusal = refusalAt(levelAt(await this.messages(version), new Date()), call, works);
+  /** Throws what maintenance refuses the call with. `works`: whether the caller may work during it, asked while it is closed. */
+  async judge(call: Call, works: () => boolean | Promise<boolean>, version?: number): Promise<void> {
+    if (call.staysOpen === 'closed') return;
+    const level = await this.level(version);
+    const refusal = refusalAt(level, call, level === 'closed' && (await works()));
     if (refusal) throw new ApiError(refusal);
+  }
+
+  /** How open the portal is now. */
+  async level(version?: number): Promise<MaintenanceLevel> {
+    return levelAt(await this.messages(version), new Date());
   }
 }

@@ -13,6 +13,7 @@ import { type Route, routes } from '../../platform/http/calls.ts';
 import type { Live } from '../../platform/realtime/live.ts';
 import { type LoadedActor, loadActor } from '../actor/actor.queries.ts';
 import { whoToAsk } from '../explain/who-to-ask.queries.ts';
+import type { MessageBoard } from '../messages/message-board.ts';
 import { readNotifications } from '../notifications/notifications.queries.ts';
 import { inWords } from '../notifications/notifications.words.ts';
 import type { TextStore } from '../texts/texts.store.ts';
@@ -26,9 +27,10 @@ interface SessionNeeds {
   readonly kernel: AccessKernel;
   readonly texts: TextStore;
   readonly live: Pick<Live, 'heard'>;
+  readonly board: MessageBoard;
 }
 
-export function sessionRoutes({ db, act, kernel, texts, live }: SessionNeeds): readonly Route<LoadedActor>[] {
+export function sessionRoutes({ db, act, kernel, texts, live, board }: SessionNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
     getConnectedUser: async (_input, { actor: who, language }) => {
       const { actor } = who;
@@ -41,6 +43,8 @@ export function sessionRoutes({ db, act, kernel, texts, live }: SessionNeeds): r
       // Looking as somebody else, menus are theirs; what they open stays what both may see.
       const droits = heldRights(kernel, who.viewing?.seen ?? actor);
       const fields = await readableFields(db, kernel, who);
+      // Whoever waits before a closed portal learns who they are, and nothing of what goes on behind.
+      const waits = !kernel.holds(actor, 'maintenance') && (await board.level()) === 'closed';
       const Habilitation = droits.map((droit) => droit.IdDroit);
       return {
         user: {
@@ -70,7 +74,7 @@ export function sessionRoutes({ db, act, kernel, texts, live }: SessionNeeds): r
         },
         notifications: await inWords(
           texts,
-          who.viewing ? [] : await readNotifications(db, actor.IdPersonneEV1),
+          who.viewing || waits ? [] : await readNotifications(db, actor.IdPersonneEV1),
           language,
         ),
         live: heard,
