@@ -59,7 +59,8 @@ export function parseDirectoryFilter(
   };
 }
 
-function parsePeople(raw: unknown, holds: (right: RightCode) => boolean): { where: Condition; query: string } {
+/** Which people a `where` of the directory means: their condition, and the words that they are searched by. */
+export function parsePeople(raw: unknown, holds: (right: RightCode) => boolean): { where: Condition; query: string } {
   const { query, rest } = takeQuery(raw);
   if (query !== '') requireFilter('query', holds);
   const where = parseWhere(rest, {

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { compileCondition, type Gate, whereOpen } from '../../engines/conditions/compile.ts';
+import { valuesOf } from '../../engines/conditions/resolve.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { runPreparedValues } from '../../platform/db/prepared.ts';
 import { allOf, flat, type Sql } from '../../platform/db/sql.ts';
@@ -67,7 +68,7 @@ export function compileQuestion(
   const { actor, today, language } = reader;
   const condition = compileCondition(where, personSubject, 'p', {
     today,
-    resolve: (name) => actor.fields[name],
+    resolve: valuesOf(actor.fields),
     gate: (field, _subject, alias) => gateOf(reader, readRight(field as PersonField), alias),
     codesLike: (field, pattern) => codesLike(field, pattern, language),
   });

@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { baseGrants } from '../actor/base-grants.ts';
+import { requireDefaultFilter } from './default-filter.ts';
 import { requireConditions } from './perimeter-conditions.ts';
 import './rights.events.ts';
 import type { ModelMeasures } from './rights.measures.ts';
@@ -163,7 +164,7 @@ async function changeRole(writing: Writing, { IdRole, definition }: PlanInput<'r
     return [];
   }
   const { grants, filtreDefaut = null, Traductions, ...named } = definition;
-  if (filtreDefaut !== null) requireFilter(filtreDefaut);
+  if (filtreDefaut !== null) requireDefaultFilter(filtreDefaut, 'body/input/definition/filtreDefaut');
   const Standard = grants.length === 1 && (await standardGrant(writing.db, grants[0]!));
   const values = {
     ...named,
@@ -269,16 +270,6 @@ async function requireUnheld(db: Db, IdRole: number): Promise<void> {
 
 function requireNotBase(base: boolean, path: string): void {
   if (base) throw new ApiError('IN_USE', [{ path, rule: 'base' }]);
-}
-
-function requireFilter(text: string): void {
-  try {
-    const filter: unknown = JSON.parse(text);
-    if (typeof filter === 'object' && filter !== null && !Array.isArray(filter)) return;
-  } catch {
-    // Said below.
-  }
-  throw invalidInput('body/input/definition/filtreDefaut', 'json');
 }
 
 async function found<T>(looking: Promise<T | undefined>): Promise<T> {

@@ -28,7 +28,7 @@ function comparing(subject: Subject, compared: Fields): Subject {
 }
 
 /** A value such as each of the reader's fields may have, so that what it does not fit is refused before anybody reads. */
-function readerSample(name: string): Scalar | undefined {
+export function readerSample(name: string): Scalar | undefined {
   if (!Object.hasOwn(readerFields, name)) return undefined;
   const field = personSubject.fields[name];
   const isKey = field && (field.type === 'person' || ('sqlType' in field && field.sqlType === 'integer'));

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Actor, ConditionsByKind } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
-import type { Resolve } from '../../engines/conditions/resolve.ts';
+import { type Resolve, valuesOf } from '../../engines/conditions/resolve.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
 import { personFields } from '../actor/actor.queries.ts';
@@ -44,7 +44,7 @@ const labels: Readonly<Record<PerimeterKind, string>> = {
 export async function previewPerimeter(needs: PreviewNeeds, asked: PreviewAsked) {
   const personal = dependsOnReader(asked.conditions) || dependsOnReader(asked.stored ?? {});
   const fields = personal ? await personFields(needs.db, asked.reader) : {};
-  const resolve: Resolve = (name) => fields[name] ?? null;
+  const resolve: Resolve = (name) => valuesOf(fields)(name) ?? null;
   const inside = [];
   for (const kind of perimeterKinds) inside.push(await lookInside(needs, asked, kind, resolve));
   return { as: personal ? await nameOf(needs, asked.reader) : null, inside };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { ConditionsByKind } from '../../engines/access/actor.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
+import { valuesOf } from '../../engines/conditions/resolve.ts';
 import type { Impact } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
@@ -107,7 +108,7 @@ async function compare(
   const inside = (conditions: ConditionsByKind): Sql<boolean> =>
     sql`coalesce(${compileCondition(conditionOf(conditions, kind), subject, 's', {
       today,
-      resolve: (name) => fields[name] ?? null,
+      resolve: (name) => valuesOf(fields)(name) ?? null,
     })}, false)`;
   const both = sql`(select s.${sql.ref(subject.key)} as key, s.${sql.ref(labels[kind])} as label,
     ${inside(readings.before)} as before, ${inside(readings.after)} as after from ${sql.table(subject.table)} s) r`;

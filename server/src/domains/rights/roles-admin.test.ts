@@ -117,6 +117,29 @@ describe('making roles', () => {
     expect((await advanced({ LibRole: 'X', filtreDefaut: '[' })).error?.details).toMatchObject([
       { path: 'body/filtreDefaut', rule: 'json' },
     ]);
+    for (const [filter, value] of [
+      [{ IdPays: '$constructor' }, 'IdPays $constructor'],
+      [{ IdPays: { inq: ['FR', '$__proto__'] } }, 'IdPays $__proto__'],
+      [{ IdPays: '$token' }, 'IdPays $token'],
+      [{ constructor: 'x' }, 'where/constructor'],
+      [{ NIN: '1' }, 'where/NIN'],
+      [{ or: [{ IdPays: 'FR' }, { Salaire: 1 }] }, 'where/or/1/Salaire'],
+      [{ sites: 'x' }, 'IdSite'],
+      [{ sites: '$IdPays' }, 'IdSite'],
+      [{ query: { neq: 'a' } }, 'where/query'],
+    ] as const) {
+      const refused = await advanced({ LibRole: 'X', filtreDefaut: JSON.stringify(filter) });
+      expect(refused.error, JSON.stringify(filter)).toMatchObject({
+        name: 'INVALID_INPUT',
+        details: [{ path: 'body/filtreDefaut', value }],
+      });
+    }
+    const every = {
+      IdPays: { in: ['$IdPays', 'FR'] },
+      query: 'a',
+      or: [{ statuts: 500 }, { Manager: '$IdPersonneEV1' }],
+    };
+    expect((await advanced({ LibRole: 'Filtered', filtreDefaut: JSON.stringify(every) })).status).toBe(200);
   });
 
   test('of many who make the same role at once, one does, every time', { timeout: 900_000 }, async () => {

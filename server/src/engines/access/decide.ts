@@ -5,6 +5,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, anyOf, flat, never, type Sql } from '../../platform/db/sql.ts';
 import type { Subject } from '../catalogue/subject.ts';
 import { compileCondition, type Gate } from '../conditions/compile.ts';
+import { valuesOf } from '../conditions/resolve.ts';
 import type { Actor, Grant } from './actor.ts';
 import { type Explanation, explainGlobal, explainRecord, type Mask, masked } from './explain.ts';
 
@@ -168,7 +169,7 @@ export class AccessKernel {
         grant.bounds.map(({ conditions, fields }) => {
           const condition = conditions[kind];
           if (condition === undefined) return never;
-          return compileCondition(condition, this.#subject(kind), alias, { today, resolve: (name) => fields[name] });
+          return compileCondition(condition, this.#subject(kind), alias, { today, resolve: valuesOf(fields) });
         }),
       ),
     );

@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, type Sql } from '../../platform/db/sql.ts';
 import type { SqlField, Subject } from '../catalogue/subject.ts';
 import { type CompileContext, compileCondition, type Gate } from '../conditions/compile.ts';
-import { resolveLeaf } from '../conditions/resolve.ts';
+import { resolveLeaf, valuesOf } from '../conditions/resolve.ts';
 import type { BoundOrigin, Grant, GrantSource } from './actor.ts';
 
 /** A line of a condition, indented below the group it belongs to. `holds` is null where telling would say what is masked. */
@@ -146,7 +146,7 @@ function drawBound(
 ): Draw | undefined {
   const condition = conditions[questions.kind];
   if (!condition) return undefined;
-  const context: CompileContext = { today: questions.today, resolve: (name) => fields[name] };
+  const context: CompileContext = { today: questions.today, resolve: valuesOf(fields) };
   return drawCondition(questions, condition, context, asked, 0);
 }
 

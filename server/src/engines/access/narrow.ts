@@ -1,5 +1,5 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import { resolveCondition } from '../conditions/resolve.ts';
+import { resolveCondition, valuesOf } from '../conditions/resolve.ts';
 import type { Actor, BoundOrigin, ConditionsByKind, Grant } from './actor.ts';
 
 /** What somebody held when they gave a role: the role holds only where one of these does. Kept with the role as JSON. */
@@ -23,10 +23,7 @@ export function heldBy(grants: readonly Grant[]): readonly HeldThen[] {
     rights: Object.fromEntries(rights),
     bounds: bounds.map(({ conditions, fields }) =>
       Object.fromEntries(
-        Object.entries(conditions).map(([kind, condition]) => [
-          kind,
-          resolveCondition(condition, (name) => fields[name]),
-        ]),
+        Object.entries(conditions).map(([kind, condition]) => [kind, resolveCondition(condition, valuesOf(fields))]),
       ),
     ),
   }));

@@ -4,6 +4,12 @@ import { ConditionError } from './condition-error.ts';
 /** Value of `$Field`: null when it is empty, undefined when there is no such field. */
 export type Resolve = (field: string) => Scalar | undefined;
 
+/** Reads somebody's own values; what every object has is none of them. */
+export const valuesOf =
+  (fields: Readonly<Record<string, Scalar>>): Resolve =>
+  (name) =>
+    Object.hasOwn(fields, name) ? fields[name] : undefined;
+
 /** Replaces `$Field`; undefined when any resolves to nothing, which makes the leaf false whatever its operator. */
 export function resolveLeaf(leaf: Leaf, resolve: Resolve): Leaf | undefined {
   const one = (value: Scalar): Scalar | undefined => {

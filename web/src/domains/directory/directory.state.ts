@@ -157,7 +157,9 @@ export function heldFilters(filters: FilterValues, holds: (filter: string) => bo
 /** Replaces `$Field` by the current user's value, for showing; the server does the same for deciding. */
 export function resolvePlaceholders(test: FilterTest, fields: Readonly<Record<string, Scalar>>): FilterTest {
   const one = (value: Scalar): Scalar =>
-    typeof value === 'string' && value.startsWith('$') ? (fields[value.slice(1)] ?? value) : value;
+    typeof value === 'string' && value.startsWith('$') && Object.hasOwn(fields, value.slice(1))
+      ? (fields[value.slice(1)] ?? value)
+      : value;
   if (test.value === undefined) return test;
   return { ...test, value: Array.isArray(test.value) ? test.value.map(one) : one(test.value as Scalar) };
 }
