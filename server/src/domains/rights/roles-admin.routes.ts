@@ -4,7 +4,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import {
@@ -28,7 +28,7 @@ type NewRole = Input<typeof rolesAdminCalls.insertStandard>['body'];
 export function rolesAdminRoutes({ db, kernel, plans }: RolesAdminNeeds): readonly Route<LoadedActor>[] {
   async function insert(definition: NewRole, context: CallContext<LoadedActor>) {
     const by = actOf(context);
-    await plans.doAtOnce(by, 'role', { definition }).catch(saidOfTheBody);
+    await plans.doAtOnce(by, 'role', { definition }, { 'body/input/definition': 'body' });
     return await readRoleByName(db, context.language, definition.LibRole);
   }
 
@@ -53,14 +53,4 @@ export function rolesAdminRoutes({ db, kernel, plans }: RolesAdminNeeds): readon
     },
     insertAdvanced: ({ body }, context) => insert(body, context),
   });
-}
-
-/** The refusal of a plan, said of the call's own body. */
-function saidOfTheBody(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error;
-  const details = error.details?.map((detail) => ({
-    ...detail,
-    path: detail.path.replace(/^body\/input\/definition\//, 'body/'),
-  }));
-  throw new ApiError(error.code, details);
 }

@@ -16,6 +16,7 @@ interface OwnRole {
   readonly IdPersonneRole: number;
   readonly IdPersonneEV1: number;
   readonly IdRole: number;
+  readonly DateDebut: string;
   readonly DateFin: string | null;
   readonly Restriction: readonly HeldThen[] | null;
 }
@@ -81,11 +82,16 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
     wanted.delete(held.IdRole);
     const row = (await personRoleRows.find(writing, held.IdPersonneRole))!;
     if (!kept) await personRoleRows.update(writing, row, await endedNow(writing.db));
-    else if (kept.DateFin !== held.DateFin) await personRoleRows.update(writing, row, { DateFin: kept.DateFin });
+    else if (kept.DateFin !== held.DateFin) {
+      const { day } = await nowThere(writing.db, IdPersonneEV1);
+      requireNotBefore(kept.DateFin, held.DateDebut > day ? held.DateDebut : day, `body/input/roles/${kept.index}`);
+      await personRoleRows.update(writing, row, { DateFin: kept.DateFin });
+    }
   }
   for (const [IdRole, { DateFin, index }] of wanted) {
-    await requireRole(writing.db, IdRole, `body/input/roles/${index}/IdRole`);
-    await giveRole(writing, { IdPersonneEV1, IdRole, DateFin, Restriction: null });
+    const at = `body/input/roles/${index}`;
+    await requireRole(writing.db, IdRole, `${at}/IdRole`);
+    await giveRole(writing, { IdPersonneEV1, IdRole, DateFin, Restriction: null }, at);
   }
   return [];
 }
@@ -124,7 +130,7 @@ async function cloneRoles(
       held.add(`${IdPersonneEV1} ${source.IdRole}`);
       const Restriction = administrator ? source.Restriction : within(source.Restriction, heldNow(actor));
       const until = [DateFin, source.DateFin].filter((day) => day !== null).sort()[0] ?? null;
-      await giveRole(writing, { IdPersonneEV1, IdRole: source.IdRole, DateFin: until, Restriction });
+      await giveRole(writing, { IdPersonneEV1, IdRole: source.IdRole, DateFin: until, Restriction }, 'body/input');
     }
   }
   if (skipped.length > 0 && skipped.length === new Set(targets).size * sources.length)
@@ -152,27 +158,35 @@ async function giveRole(
     readonly DateFin: string | null;
     readonly Restriction: unknown;
   },
+  at: string,
 ): Promise<void> {
-  const { db } = writing;
-  const [now] = await rowsOf(
-    db,
-    sql<{
-      day: string;
-      at: string;
-      first: boolean;
-    }>`select (now() at time zone zone."Fuseau")::date as day, to_json(now())#>>'{}' as at,
-        not exists (select from "PersonneRole" d where d."IdPersonneEV1" = p."IdPersonneEV1" and d."ParDefaut") as first
-      from "Personne" p join "Pays" zone using ("IdPays") where p."IdPersonneEV1" = ${role.IdPersonneEV1}`,
-  );
-  if (role.DateFin !== null && role.DateFin < now!.day) throw invalidInput('body/input/DateFin', 'min', now!.day);
+  const now = await nowThere(writing.db, role.IdPersonneEV1);
+  requireNotBefore(role.DateFin, now.day, at);
   await personRoleRows.insert(writing, {
     ...role,
-    ParDefaut: now!.first,
-    DateDebut: now!.day,
-    DateC: now!.at,
+    ParDefaut: now.first,
+    DateDebut: now.day,
+    DateC: now.at,
     switchDelegue: false,
     Annule: false,
   });
+}
+
+/** The day and the instant where somebody is, and whether a role given to them now is the first that they act under. */
+async function nowThere(db: Db, IdPersonneEV1: number) {
+  const [now] = await rowsOf(
+    db,
+    sql<{ day: string; at: string; first: boolean }>`
+      select (now() at time zone zone."Fuseau")::date as day, to_json(now())#>>'{}' as at,
+        not exists (select from "PersonneRole" d where d."IdPersonneEV1" = p."IdPersonneEV1" and d."ParDefaut") as first
+      from "Personne" p join "Pays" zone using ("IdPays") where p."IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  return now!;
+}
+
+/** A last day is not over yet, nor before the first. */
+function requireNotBefore(DateFin: string | null, day: string, at: string): void {
+  if (DateFin !== null && DateFin < day) throw invalidInput(`${at}/DateFin`, 'min', day);
 }
 
 /** Names of people who are present; the first who is not is refused. */
@@ -192,7 +206,7 @@ async function requirePresent(db: Db, people: readonly number[], path: string): 
 function ownRoles(db: Db, which: Sql<boolean>): Promise<OwnRole[]> {
   return rowsOf(
     db,
-    sql<OwnRole>`select "IdPersonneRole", "IdPersonneEV1", "IdRole", "DateFin", "Restriction" from "PersonneRole"
+    sql<OwnRole>`select "IdPersonneRole", "IdPersonneEV1", "IdRole", "DateDebut", "DateFin", "Restriction" from "PersonneRole"
       where ${which} and "IdPersonneRoleDelegue" is null and not "Annule"
         and ("DateFin" is null or "DateFin" >= current_date) order by 1`,
   );

@@ -40,11 +40,13 @@ export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Ro
     },
     update: async ({ params: { id }, body: { roles } }, context) => {
       const by = actOf(context);
-      return { IdPlan: await plans.doAtOnce(by, 'person-roles', { IdPersonneEV1: id, roles }) };
+      const places = { 'body/input/IdPersonneEV1': 'params/id' };
+      return { IdPlan: await plans.doAtOnce(by, 'person-roles', { IdPersonneEV1: id, roles }, places) };
     },
     copy: async ({ params: { id }, body: { roles } }, context) => {
       const by = actOf(context);
-      return { IdPlan: await plans.doAtOnce(by, 'clone-roles', { IdPersonneRoles: roles, targets: [id] }) };
+      const places = { 'body/input/IdPersonneRoles': 'body/roles', 'body/input/targets': 'params/id' };
+      return { IdPlan: await plans.doAtOnce(by, 'clone-roles', { IdPersonneRoles: roles, targets: [id] }, places) };
     },
     end: async ({ params: { IdPersonneRole }, body: { Motif } = {} }, context) => {
       await endRole({ act, kernel }, actOf(context), IdPersonneRole, Motif);

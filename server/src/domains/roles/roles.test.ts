@@ -51,6 +51,31 @@ describe('the roles of a person', () => {
     expect((await update(person.login, person, wanted)).error?.name).toBe('NOT_AUTHORIZED');
   });
 
+  test('whose last day is over is refused at its field: a role to give, one that is held, one that has not begun', async () => {
+    const person = await build.person({}, { roles: ['employee', 'payroll'] });
+    await build.role(person.IdPersonneEV1, { IdRole: seededRole('comex'), DateDebut: '2090-01-01' });
+    const [employee, payroll, comex, imm] = (['employee', 'payroll', 'comex', 'imm'] as const).map((text) => ({
+      IdRole: seededRole(text),
+    })) as { IdRole: number }[];
+    const over = { DateFin: '2020-01-31' };
+    for (const [index, roles] of [
+      [0, [{ ...employee!, ...over }, payroll!, comex!]],
+      [3, [employee!, payroll!, comex!, { ...imm!, ...over }]],
+      [2, [employee!, payroll!, { ...comex!, DateFin: '2089-12-31' }]],
+    ] as const) {
+      const { error } = await update('admin', person, roles);
+      expect(error).toMatchObject({
+        name: 'INVALID_INPUT',
+        details: [{ path: `body/roles/${index}/DateFin`, rule: 'min' }],
+      });
+    }
+    expect((await update('admin', person, [employee!, payroll!, { ...comex!, DateFin: '2090-01-01' }])).status).toBe(
+      200,
+    );
+    const nobody = { IdPersonneEV1: 2_000_000_000, login: '' };
+    expect((await update('admin', nobody, [employee!])).error?.details).toMatchObject([{ path: 'params/id' }]);
+  });
+
   test('that would make an administrator wait for a second one', async () => {
     const person = await build.person();
     const wanted = [{ IdRole: seededRole('employee') }, { IdRole: seededRole('administrator') }];

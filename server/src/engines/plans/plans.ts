@@ -128,8 +128,20 @@ export class Plans {
   /**
    * Prepares and applies at once, as the one-step calls do; throws PLAN_NEEDS_CONFIRMATION, with the plan left to confirm.
    * Repeated under the same Idempotency-Key, it is about the plan that the first one made, and goes on where that stopped.
+   * What is wrong is said of the call's own request: `places` says where it has the parts of the input (`body/input/…`).
    */
-  async doAtOnce(by: PersonAsking, kind: PlanKindName, input: unknown): Promise<number> {
+  async doAtOnce(
+    by: PersonAsking,
+    kind: PlanKindName,
+    input: unknown,
+    places: Readonly<Record<string, string>> = {},
+  ): Promise<number> {
+    return await this.#doAtOnce(by, kind, input).catch((error: unknown) => {
+      throw error instanceof ApiError ? saidOf({ ...places, 'body/input': 'body' }, error) : error;
+    });
+  }
+
+  async #doAtOnce(by: PersonAsking, kind: PlanKindName, input: unknown): Promise<number> {
     const earlier = async () => (await answeredBefore(this.#needs.db, by))?.answer as number | undefined;
     const IdPlan =
       (await earlier()) ??
@@ -170,4 +182,13 @@ export class Plans {
     if (!kind) throw new Error(`No plan of kind ${name}`);
     return kind;
   }
+}
+
+/** An error with the places of its details as these say. */
+function saidOf(places: Readonly<Record<string, string>>, { code, details }: ApiError): ApiError {
+  const moved = details?.map((detail) => {
+    const from = Object.keys(places).find((place) => detail.path === place || detail.path.startsWith(`${place}/`));
+    return from === undefined ? detail : { ...detail, path: places[from] + detail.path.slice(from.length) };
+  });
+  return new ApiError(code, moved);
 }
