@@ -12,6 +12,7 @@ import { identityFields } from '../actor/actor.queries.ts';
 import { lockPeople } from '../roles/lock-people.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import '../roles/roles.events.ts';
+import { earliest, lastDayOf } from '../roles/roles.policy.ts';
 import { endedNow, personRoleRows } from '../roles/roles.tables.ts';
 import { mayEnd, mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
 import {
@@ -55,7 +56,7 @@ export class Delegations {
       const source = roles.find((role) => role.IdPersonneRole === asked.IdPersonneRoleDelegue);
       if (!source || source.IdRole !== asked.IdRole) throw invalidInput('body/IdPersonneRoleDelegue', 'unknownValue');
       await this.#requireMayHandOn(db, by.actor, standing, { IdRole: source.IdRole, delegate }, asked.Motif);
-      requirePeriod({ DateDebut, DateFin }, source.today, source.DateFin);
+      requirePeriod({ DateDebut, DateFin }, source.today, earliest(source.DateFin, authorsLastDay(by.actor, standing)));
       await this.#requireDelegate(db, by.actor, delegator, delegate);
       await requireNotHeld(db, delegate, source.IdRole, asked);
       if (asked.Portee && !source.validates) throw invalidInput('body/Portee', 'decidesNothing');
@@ -134,6 +135,7 @@ export class Delegations {
         await this.#requireMayHandOn(db, by.actor, standing, meant, asked.Motif);
         await this.#requireDelegate(db, by.actor, delegator.IdPersonneEV1, delegate.IdPersonneEV1);
         await requireNotHeld(db, delegate.IdPersonneEV1, delegation.IdRole, { DateDebut, DateFin });
+        requirePeriod({ DateDebut, DateFin }, undefined, authorsLastDay(by.actor, standing));
         Restriction = narrowing(by.actor, standing, Restriction);
       }
       await personRoleRows.update(writing, row, {
@@ -228,6 +230,11 @@ function narrowing(
 ): readonly HeldThen[] | null {
   if (holder || administrator) return kept;
   return kept ? narrowedTwice(kept, heldNow(actor)) : heldNow(actor);
+}
+
+/** What somebody hands on for another lasts no longer than what they hold themselves. */
+function authorsLastDay(actor: Actor, { holder, administrator }: Standing): string | null {
+  return lastDayOf(actor, holder || administrator);
 }
 
 function requirePeriod(

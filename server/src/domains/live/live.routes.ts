@@ -1,4 +1,5 @@
 import { liveCalls } from '@passerelle/contracts/live/live.contract.ts';
+import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -28,6 +29,7 @@ export function liveRoutes({ live, kernel }: LiveNeeds): readonly Route<LoadedAc
       if ((streams.get(IdPersonneEV1) ?? 0) >= mostStreams) throw new ApiError('TOO_MANY_REQUESTS');
       const after = query?.after ?? lastEventId(request.headers['last-event-id']);
       let { actor } = who;
+      let borrowed = borrowedRole(actor);
       count(IdPersonneEV1, 1);
       await openStream({
         reply,
@@ -36,6 +38,10 @@ export function liveRoutes({ live, kernel }: LiveNeeds): readonly Route<LoadedAc
         after,
         again: async () => {
           ({ actor } = await again());
+          // A borrowed role takes its stream with it: the browser comes back under another, and reads anew.
+          if (borrowed !== undefined && !actor.roles.some(({ IdPersonneRole }) => IdPersonneRole === borrowed))
+            throw new ApiError('ROLE_CHANGED');
+          borrowed = borrowedRole(actor);
         },
         holds: ({ IdDroit }) => IdDroit !== null && kernel.holds(actor, IdDroit),
         onClose: () => count(IdPersonneEV1, -1),
@@ -43,6 +49,11 @@ export function liveRoutes({ live, kernel }: LiveNeeds): readonly Route<LoadedAc
       return reply;
     },
   });
+}
+
+/** The role that somebody acts under, where it was delegated to them. */
+function borrowedRole({ acting }: Actor): number | undefined {
+  return acting?.delegator ? acting.IdPersonneRole : undefined;
 }
 
 /** What a browser's own EventSource sends when it comes back. */

@@ -8,20 +8,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import type { Announcement } from '../../platform/realtime/announce.ts';
 import { numberAndWake } from '../../platform/realtime/live.queries.ts';
+import { type Build, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 const nightly = Boolean(process.env.NIGHTLY);
 
 let here: TestServer;
 let there: TestServer;
+let build: Build;
 
 beforeAll(async () => {
   here = await testServer();
   there = await here.replica();
+  build = builders(here.database);
   for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => here.close());
 
+/** As every write of roles does. */
+const moved = (IdPersonneEV1: number) =>
+  here.database.pool.query('update "Personne" set "VersionDroits" = "VersionDroits" + 1 where "IdPersonneEV1" = $1', [
+    IdPersonneEV1,
+  ]);
 const patient = { timeout: 15_000 };
 
 const happens = (announcement: Announcement) =>
@@ -114,6 +122,43 @@ test.each([
   await Promise.all(streams.map(({ ended }) => ended));
   expect(performance.now() - since).toBeLessThan(process.env.CI ? 15_000 : 5000);
   for (const { heard } of streams) expect(heard.at(-1)).toMatchObject({ event: liveSigns.end, data: { code } });
+});
+
+test.each([
+  ['is taken back', `update "PersonneRole" set "Annule" = true where "IdPersonneRole" = $1`],
+  [
+    'ends with its source',
+    `update "PersonneRole" set "Annule" = true where "IdPersonneRole" in (
+    select "IdPersonneRoleDelegue" from "PersonneRole" where "IdPersonneRole" = $1)`,
+  ],
+  [
+    'comes to its last day',
+    `update "PersonneRole" set "DateDebut" = current_date - 9, "DateFin" = current_date - 2
+    where "IdPersonneRole" = $1`,
+  ],
+])('a stream under a delegated role ends when that role %s, on any replica', async (_, change) => {
+  const giver = await build.person({}, { roles: ['hrManager'] });
+  const delegate = await build.person();
+  const { rows } = await here.database.pool.query<{ IdPersonneRole: number }>(
+    `insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "switchDelegue", "DateFin")
+      select $1, "IdRole", "IdPersonneRole", true, current_date + 30 from "PersonneRole" where "IdPersonneEV1" = $2
+      returning "IdPersonneRole"`,
+    [delegate.IdPersonneEV1, giver.IdPersonneEV1],
+  );
+  const { IdPersonneRole } = rows[0]!;
+  const streams = await Promise.all([open(here, delegate.login), open(there, delegate.login)]);
+  await expect.poll(() => streams.map(({ heard }) => heard.length), patient).toEqual([1, 1]);
+  const since = performance.now();
+  await here.database.pool.query(change, [IdPersonneRole]);
+  await moved(delegate.IdPersonneEV1);
+  await Promise.all(streams.map(({ ended }) => ended));
+  expect(performance.now() - since).toBeLessThan(process.env.CI ? 15_000 : 3000);
+  for (const { heard } of streams)
+    expect(heard.at(-1)).toMatchObject({ event: liveSigns.end, data: { code: 'ROLE_CHANGED' } });
+  // Under a role of one's own, it opens again.
+  const back = await open(here, delegate.login);
+  await expect.poll(back.said, patient).toEqual([liveSigns.hello]);
+  back.leave();
 });
 
 test('streams that come and go leave nothing behind', { timeout: 900_000 }, async () => {

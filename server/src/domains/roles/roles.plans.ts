@@ -9,7 +9,8 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
 import './roles.events.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { requireNotOnBehalfOf } from './roles.policy.ts';
+import { rolesCarryingAdm } from './person-roles.queries.ts';
+import { earliest, lastDayOf, requireNotOnBehalfOf } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
 interface OwnRole {
@@ -82,10 +83,11 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
     wanted.delete(held.IdRole);
     const row = (await personRoleRows.find(writing, held.IdPersonneRole))!;
     if (!kept) await personRoleRows.update(writing, row, await endedNow(writing.db));
-    else if (kept.DateFin !== held.DateFin) {
+    else if (kept.DateFin !== held.DateFin || held.Restriction !== null) {
       const { day } = await nowThere(writing.db, IdPersonneEV1);
       requireNotBefore(kept.DateFin, held.DateDebut > day ? held.DateDebut : day, `body/input/roles/${kept.index}`);
-      await personRoleRows.update(writing, row, { DateFin: kept.DateFin });
+      // What somebody had given cut down is given whole.
+      await personRoleRows.update(writing, row, { DateFin: kept.DateFin, Restriction: null });
     }
   }
   for (const [IdRole, { DateFin, index }] of wanted) {
@@ -98,7 +100,8 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
 
 /**
  * Gives people roles as somebody holds them. Who has no `adm` needs the right on the person cloned from and on each
- * target, and what they give is cut down to what they hold. What a target already holds is skipped, and said.
+ * target, and what they give is cut down to what they hold, as long as they hold it; nobody gives themself anything so, nor
+ * anybody a role that opens administration. What a target already holds is skipped, and said.
  */
 async function cloneRoles(
   kernel: AccessKernel,
@@ -109,6 +112,7 @@ async function cloneRoles(
   const { db } = writing;
   const administrator = kernel.holds(actor, 'adm');
   const sources = await sourceRoles(db, IdPersonneRoles);
+  const adm = await rolesCarryingAdm(db);
   if (sources.length < new Set(IdPersonneRoles).size) throw invalidInput('body/input/IdPersonneRoles', 'unknownValue');
   // A delegated role is not the delegate's to pass on: it would outlive its delegation.
   if (actsForAnother(actor)) throw new ApiError('NOT_AUTHORIZED');
@@ -116,6 +120,8 @@ async function cloneRoles(
   for (const person of administrator ? [] : people) {
     if (!(await kernel.allows(db, actor, 'fp-delegue-role', 'person', person))) throw new ApiError('NOT_FOUND');
   }
+  const forAdministrators = targets.includes(actor.IdPersonneEV1) || sources.some(({ IdRole }) => adm.has(IdRole));
+  if (forAdministrators && !administrator) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
   const names = await requirePresent(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
   const skipped: Skipped[] = [];
@@ -129,7 +135,7 @@ async function cloneRoles(
       }
       held.add(`${IdPersonneEV1} ${source.IdRole}`);
       const Restriction = administrator ? source.Restriction : within(source.Restriction, heldNow(actor));
-      const until = [DateFin, source.DateFin].filter((day) => day !== null).sort()[0] ?? null;
+      const until = earliest(DateFin, source.DateFin, lastDayOf(actor, administrator));
       await giveRole(writing, { IdPersonneEV1, IdRole: source.IdRole, DateFin: until, Restriction }, 'body/input');
     }
   }

@@ -39,6 +39,16 @@ export function refusalToEnd(
     : null;
 }
 
+/** The last day on which somebody without `adm` holds what they give: nothing that they give lasts longer. */
+export function lastDayOf({ acting }: Actor, administrator: boolean): string | null {
+  return administrator ? null : (acting?.DateFin ?? null);
+}
+
+/** The first of these last days; null where there is none. */
+export function earliest(...days: readonly (string | null)[]): string | null {
+  return days.filter((day) => day !== null).sort()[0] ?? null;
+}
+
 /**
  * Refuses who would change, under a borrowed role, the roles of whom they act for, or their own: what they took would be
  * the other's, what they gave themselves would outlive the delegation.

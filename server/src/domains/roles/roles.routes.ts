@@ -33,7 +33,10 @@ export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Ro
           can: {
             end: on && refusalToEnd(standing, adm.has(row.IdRole)) === null,
             clone:
-              on && !onBehalf && (administrator || (manager && kernel.level(actor, 'fp-delegue-role', 'others') > 0)),
+              on &&
+              !onBehalf &&
+              (administrator ||
+                (manager && !adm.has(row.IdRole) && kernel.level(actor, 'fp-delegue-role', 'others') > 0)),
           },
         };
       });

@@ -101,6 +101,80 @@ describe('the roles of a person', () => {
     expect((await copy('admin', target, [IdPersonneRole])).error?.name).toBe('ERREUR_DR_DOUBLON');
   });
 
+  test('that are copied end with the giver’s own role, are never one’s own, nor open administration', async () => {
+    const manager = await build.person({}, { roles: [] });
+    const { rows } = await server.database.pool.query<{ today: string; last: string }>(
+      `select (now() at time zone 'Europe/Paris')::date as today, (now() at time zone 'Europe/Paris')::date + 3 as last`,
+    );
+    const { last } = rows[0]!;
+    const own = await build.role(manager.IdPersonneEV1, {
+      IdRole: seededRole('hrManager'),
+      ParDefaut: true,
+      DateDebut: '2020-01-01',
+      DateFin: last,
+    });
+    const source = await build.person({}, { roles: ['hrManager', 'administrator', 'employee'] });
+    const [hr, adm] = await Promise.all(
+      (['hrManager', 'administrator'] as const).map(async (text) => (await held('admin', source, text)).IdPersonneRole),
+    );
+    const target = await build.person();
+    const { body: offered } = await server
+      .as(manager.login)
+      .call(rolesCalls.ofPerson, { params: { id: source.IdPersonneEV1 } });
+    expect(offered.map(({ IdPersonneRole, can }) => [IdPersonneRole, can.clone]).sort()).toEqual(
+      offered.map(({ IdPersonneRole }) => [IdPersonneRole, IdPersonneRole !== adm]).sort(),
+    );
+    for (const [to, role] of [
+      [manager, hr],
+      [manager, own],
+      [target, adm],
+    ] as const)
+      expect((await copy(manager.login, to, [role!])).error).toMatchObject({
+        name: 'NOT_AUTHORIZED',
+        details: [{ path: 'adm', rule: 'right' }],
+      });
+    expect((await copy(manager.login, target, [hr!])).status).toBe(200);
+    const given = await held('admin', target, 'hrManager');
+    expect(given).toMatchObject({ DateFin: last, narrowed: true });
+
+    // The calendar moves past that day, for both: nothing else happens.
+    const readsNumbers = async ({ login }: BuiltPerson, on = server) => {
+      const { user } = (await on.as(login).call(sessionCalls.getConnectedUser, {})).body;
+      return user.droits.some(({ IdDroit, SurSoi }) => IdDroit === 'ann-col-NIN' && !SurSoi);
+    };
+    await server.as(target.login).call(sessionCalls.setDefaultRole, {
+      params: { IdPersonneEV1: target.IdPersonneEV1 },
+      body: { IdPersonneRole: given.IdPersonneRole },
+    });
+    expect(await readsNumbers(target)).toBe(true);
+    await server.database.pool.query(
+      `update "PersonneRole" set "DateDebut" = '2020-01-01', "DateFin" = "DateFin" - 4 where "IdPersonneEV1" in ($1, $2)`,
+      [manager.IdPersonneEV1, target.IdPersonneEV1],
+    );
+    await server.database.pool.query('update model_version set version = version + 1');
+    for (const on of [server, await server.replica()]) {
+      expect(await readsNumbers(target, on)).toBe(false);
+      expect(await readsNumbers(manager, on)).toBe(false);
+    }
+  });
+
+  test('that were given cut down are given whole by an administrator', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager', 'employee'] });
+    const team = { IdPersonneEV1Manager: manager.IdPersonneEV1 };
+    const source = await build.person(team, { roles: ['recruiter', 'employee'] });
+    const target = await build.person(team);
+    await copy(manager.login, target, [(await held('admin', source, 'recruiter')).IdPersonneRole]);
+    const before = await held('admin', target, 'recruiter');
+    expect(before.narrowed).toBe(true);
+    const wanted = [{ IdRole: seededRole('employee') }, { IdRole: seededRole('recruiter') }];
+    expect((await update('admin', target, wanted)).status).toBe(200);
+    expect(await held('admin', target, 'recruiter')).toMatchObject({
+      IdPersonneRole: before.IdPersonneRole,
+      narrowed: false,
+    });
+    expect((await update('admin', target, wanted)).error?.name).toBe('PLAN_EMPTY');
+  });
+
   test('are shown to themselves, to who answers for them and to administrators only', async () => {
     const manager = await build.person({}, { roles: ['hierarchicalManager'] });
     const person = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
