@@ -1,6 +1,7 @@
 import type { JobNeeds } from '../domains/domain.ts';
 import { TextStore } from '../domains/texts/texts.store.ts';
 import { actJobs } from '../engines/act/act.jobs.ts';
+import { effectsJobs } from '../engines/effects/effects.jobs.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
@@ -12,5 +13,12 @@ export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'l
 /** Everything that the product does by itself, each declared by its domain. */
 export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): readonly Job[] {
   const needs: JobNeeds = { ...parts, ...createEngines(parts.db), texts: new TextStore(parts.db), send, desk };
-  return [...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))), ...actJobs(parts.db)];
+  return [
+    ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),
+    ...effectsJobs(
+      needs,
+      domains.flatMap(({ systems = [] }) => systems.map((made) => made(needs))),
+    ),
+    ...actJobs(parts.db),
+  ];
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { AccessKernel, SubjectOf } from '../engines/access/decide.ts';
 import type { ActFunction } from '../engines/act/act.ts';
+import type { EffectSystem } from '../engines/effects/effect-system.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { KeptKind, PlanKind, PlannedTable, PlannedWriter } from '../engines/plans/plan-kind.ts';
 import type { Plans } from '../engines/plans/plans.ts';
@@ -29,6 +30,8 @@ export interface Domain {
   readonly routes?: readonly ((needs: RouteNeeds) => readonly Route<LoadedActor>[])[];
   /** What it does by itself, or when it is asked for beside a request. */
   readonly jobs?: readonly ((needs: JobNeeds) => readonly Job[])[];
+  /** What lies outside that its effects are done in. */
+  readonly systems?: readonly ((needs: JobNeeds) => EffectSystem)[];
   /** What it does in the transaction of somebody else's write. */
   readonly reactions?: readonly ((reactions: Reactions) => void)[];
   /** Kinds of plans. */

@@ -1,3 +1,5 @@
+import type { Answer } from './answer.ts';
+
 /** Somebody a mail names. The address is one that `isMailAddress` takes; the name is any text. */
 export interface MailParty {
   readonly name: string;
@@ -20,25 +22,11 @@ export interface OutgoingMail {
   readonly locale: string;
 }
 
-/**
- * What became of it, with what the other side answered.
- * - `sent`: the other side has it
- * - `refused`: it never will; trying again changes nothing
- * - `postponed`: not now
- */
-export interface Handover {
-  readonly outcome: 'sent' | 'refused' | 'postponed';
-  readonly answer: string;
-}
-
 /** Where mails leave by. */
 export interface MailPort {
   /** `outbox` sends nothing: mails are read on screen. */
   readonly channel: 'smtp' | 'outbox';
-  /** Never throws, and answers within `mailPatience`. */
-  send(mail: OutgoingMail): Promise<Handover>;
+  /** Never throws. `done` is that the other side has it. */
+  send(mail: OutgoingMail): Promise<Answer>;
   close(): Promise<void>;
 }
-
-/** Seconds that handing one mail over may take. */
-export const mailPatience = 60;

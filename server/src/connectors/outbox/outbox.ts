@@ -4,7 +4,7 @@ import type { MailPort } from '../../ports/mail.ts';
 export function outbox(): MailPort {
   return {
     channel: 'outbox',
-    send: async () => ({ outcome: 'sent', answer: 'Kept in the outbox: no mail server is set (SMTP_URL).' }),
+    send: async () => ({ outcome: 'done', answer: 'Kept in the outbox: no mail server is set (SMTP_URL).' }),
     close: async () => undefined,
   };
 }

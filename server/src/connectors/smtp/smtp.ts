@@ -1,6 +1,7 @@
 import { isMailAddress } from '@passerelle/contracts/mail/address.ts';
 import nodemailer from 'nodemailer';
-import { type Handover, type MailParty, type MailPort, mailPatience, type OutgoingMail } from '../../ports/mail.ts';
+import type { Answer } from '../../ports/answer.ts';
+import type { MailParty, MailPort, OutgoingMail } from '../../ports/mail.ts';
 
 export interface SmtpSettings {
   /** `smtp://user:password@host:587`, or `smtps://`. */
@@ -27,30 +28,28 @@ export function smtp({ url, from }: SmtpSettings): MailPort {
     { from: party(from) },
   );
 
-  async function send(mail: OutgoingMail): Promise<Handover> {
+  async function send(mail: OutgoingMail): Promise<Answer> {
     const named = [mail.recipient, ...mail.to, ...mail.cc].map(({ address }) => address);
     const wrong = named.find((address) => !isMailAddress(address));
     if (wrong !== undefined) return { outcome: 'refused', answer: `Not an address: ${wrong}` };
     try {
-      const { response } = await withinPatience(
-        transport.sendMail({
-          envelope: { from: from.address, to: [mail.recipient.address] },
-          to: mail.to.map(party),
-          cc: mail.cc.map(party),
-          subject: oneLine(mail.subject),
-          html: mail.html,
-          text: mail.text,
-          messageId: `<${mail.messageId.replace(/[^\w.@-]/g, '')}>`,
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            'X-Auto-Response-Suppress': 'All',
-            'Content-Language': mail.locale.replace(/[^\w-]/g, ''),
-          },
-        }),
-      );
-      return { outcome: 'sent', answer: response };
+      const { response } = await transport.sendMail({
+        envelope: { from: from.address, to: [mail.recipient.address] },
+        to: mail.to.map(party),
+        cc: mail.cc.map(party),
+        subject: oneLine(mail.subject),
+        html: mail.html,
+        text: mail.text,
+        messageId: `<${mail.messageId.replace(/[^\w.@-]/g, '')}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          'Content-Language': mail.locale.replace(/[^\w-]/g, ''),
+        },
+      });
+      return { outcome: 'done', answer: response };
     } catch (error) {
-      return handoverOf(error);
+      return answerOf(error);
     }
   }
 
@@ -66,18 +65,6 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-async function withinPatience<T>(sent: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long.')), mailPatience * 1000);
-  });
-  try {
-    return await Promise.race([sent, patience]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 interface SmtpError extends Error {
   readonly code?: string;
   readonly command?: string;
@@ -85,11 +72,14 @@ interface SmtpError extends Error {
   readonly response?: string;
 }
 
-/** A mail is refused by what was said of its recipient or of itself; anything else is the server's or the settings' fault. */
-function handoverOf(thrown: unknown): Handover {
+/**
+ * What was said of its recipient or of itself is about this mail, for good or for now; anything else (no connection, the
+ * password, the sender) is the server's fault or the settings', and is so for every mail.
+ */
+function answerOf(thrown: unknown): Answer {
   const error = thrown as SmtpError;
   const answer = error.response ?? error.message ?? String(thrown);
   const ofThisMail = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM');
-  const forGood = ofThisMail && (error.responseCode ?? 0) >= 500;
-  return { outcome: forGood ? 'refused' : 'postponed', answer };
+  if (!ofThisMail) return { outcome: 'down', answer };
+  return { outcome: (error.responseCode ?? 0) >= 500 ? 'refused' : 'postponed', answer };
 }

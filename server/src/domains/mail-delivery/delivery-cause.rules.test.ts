@@ -31,6 +31,6 @@ test.each([
 ])('%s: %s', (cause, answer) => expect(causeOf('refused', answer)).toBe(cause));
 
 test('what arrived has none, what was cut off says so', () => {
-  expect(causeOf('sent', '250 2.0.0 Ok: queued as 5.1.1')).toBeNull();
+  expect(causeOf('done', '250 2.0.0 Ok: queued as 5.1.1')).toBeNull();
   expect(causeOf('lost', '')).toBe('interrupted');
 });

@@ -1,4 +1,5 @@
 import type { DeliveryCause } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
+import type { Outcome } from '../../engines/effects/effect-system.ts';
 
 const words: readonly (readonly [RegExp, DeliveryCause])[] = [
   [/^not an address/i, 'notAnAddress'],
@@ -43,8 +44,8 @@ const basic: Readonly<Record<string, DeliveryCause>> = {
  * Why a mail did not arrive, as far as what was answered tells: by its words, which say more than codes where servers use
  * one code for all, then by its enhanced status, then by its code.
  */
-export function causeOf(outcome: string, answer: string): DeliveryCause | null {
-  if (outcome === 'sent') return null;
+export function causeOf(outcome: Outcome, answer: string): DeliveryCause | null {
+  if (outcome === 'done' || outcome === 'found') return null;
   if (outcome === 'lost') return 'interrupted';
   const said = words.find(([pattern]) => pattern.test(answer));
   if (said) return said[1];

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { mailDeliveryJobs } from './mail-delivery.jobs.ts';
 import { mailDeliveryRoutes } from './mail-delivery.routes.ts';
+import { mailSystem } from './mail-delivery.system.ts';
 import { domainOf } from './message-id.ts';
 
 export const mailDeliveryDomain: Domain = {
@@ -14,13 +15,6 @@ export const mailDeliveryDomain: Domain = {
         domain: domainOf(needs.settings.MAIL_FROM.address),
       }),
   ],
-  jobs: [
-    (needs) =>
-      mailDeliveryJobs({
-        ...needs,
-        port: needs.mails,
-        domain: domainOf(needs.settings.MAIL_FROM.address),
-        keepDays: needs.settings.MAIL_KEEP_DAYS,
-      }),
-  ],
+  jobs: [({ db, settings }) => mailDeliveryJobs(db, settings.MAIL_KEEP_DAYS)],
+  systems: [({ db, mails, settings }) => mailSystem({ db, port: mails, domain: domainOf(settings.MAIL_FROM.address) })],
 };

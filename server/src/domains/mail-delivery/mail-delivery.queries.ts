@@ -1,8 +1,18 @@
-import type { DeliveryState } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { sql } from 'kysely';
+import type { EffectState } from '../../engines/effects/effect-system.ts';
+import {
+  forgetEnded,
+  type MovedTo,
+  moveEffects,
+  putOffDue,
+  queueEffects,
+  skipWaiting,
+} from '../../engines/effects/effects.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, type Sql } from '../../platform/db/sql.ts';
-import type { Handover, MailParty } from '../../ports/mail.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import type { MailParty } from '../../ports/mail.ts';
+import { mailSystemName, sending } from './mail-effects.ts';
+import type { MessageKey } from './message-id.ts';
 
 /** A mail to one recipient, to be sent once. */
 export interface NewDelivery {
@@ -23,28 +33,10 @@ export interface NewDelivery {
   readonly discreet?: boolean;
 }
 
-/** A mail that one has taken to send; `lease` tells whether one still has it. */
-export interface LeasedDelivery {
-  readonly id: number;
-  readonly lease: number;
-  readonly attempts: number;
-  readonly name: string;
-  readonly address: string;
-  readonly IdLangue: string;
-  readonly visible_to: readonly MailParty[];
-  readonly visible_cc: readonly MailParty[];
-  readonly subject: string;
-  readonly html: string;
-  readonly body: string;
-}
-
 /** What is read at once needs no mail: it waits for so long. */
 export const minutesBeforeMail = 2;
 /** A mail that waits for the end of somebody's silence leaves so many minutes after it at most. */
 const minutesOfSilence = 5;
-
-/** Minutes before the next attempt, by how many there were; past the last, it has failed. */
-export const minutesBetween = [1, 5, 15, 60, 180, 360, 720, 1440] as const;
 
 /** Writes mails down to be sent. Answers how many are new: those that are there for their cause stay as they are. */
 export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<number> {
@@ -63,144 +55,111 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[
     body: one.text,
     IdPersonneNotification: one.unlessRead ?? null,
     discreet: one.discreet ?? false,
-    due_at: sql<Date>`now() + make_interval(mins => ${sql.lit(one.unlessRead === undefined ? 0 : minutesBeforeMail)})`,
   }));
   const made = await db
     .insertInto('mail_delivery')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['cause', 'address']).doNothing())
-    .returning('id')
+    .returning(['id', 'IdPersonneNotification'])
     .execute();
+  await queueEffects(
+    db,
+    made.map(({ id, IdPersonneNotification }) => sending(id, IdPersonneNotification === null ? 0 : minutesBeforeMail)),
+  );
   return made.length;
 }
 
-/** Mails whose sender fell silent wait again: they may have left, so that is noted. */
-export async function takeBackLost(db: Db): Promise<void> {
-  await sql`
-    with lost as (
-      update mail_delivery set state = ${afterAttempt(sql`attempts`)}, due_at = now(), leased_until = null,
-        ended_at = case when attempts > ${minutesBetween.length} then now() end
-      where state = 'sending' and leased_until < now() returning id)
-    ${noteAttempt(sql`lost`, 'lost', '')}`.execute(db);
+/** A mail as it is handed over. */
+export interface OutgoingDelivery extends MessageKey {
+  readonly name: string;
+  readonly address: string;
+  readonly IdLangue: string;
+  readonly visible_to: readonly MailParty[];
+  readonly visible_cc: readonly MailParty[];
+  readonly subject: string;
+  readonly html: string;
+  readonly body: string;
+}
+
+export async function readOutgoing(db: Db, id: number): Promise<OutgoingDelivery | undefined> {
+  const [mail] = await rowsOf(
+    db,
+    sql<OutgoingDelivery>`select id, message_tag, name, address, "IdLangue", visible_to, visible_cc, subject, html, body
+      from mail_delivery where id = ${id}`,
+  );
+  return mail;
 }
 
 /** Mails that whoever they are to needs no more, having read the same under the bell, will not leave. */
 export async function dropUnneeded(db: Db): Promise<void> {
-  await sql`update mail_delivery d set state = 'unneeded', ended_at = now() from "PersonneNotification" n
-    where d.state = 'waiting' and n."IdPersonneNotification" = d."IdPersonneNotification" and n."DateLecture" is not null`.execute(
+  await skipWaiting(
     db,
+    mailSystemName,
+    sql`exists (select from mail_delivery d join "PersonneNotification" n using ("IdPersonneNotification")
+      where d.id = e.entity_id and n."DateLecture" is not null)`,
   );
 }
 
 /** Mails that are due within the hours of silence of their recipient wait; looked at again a little later. */
 export async function holdInSilence(db: Db): Promise<void> {
-  await sql`update mail_delivery set due_at = now() + make_interval(mins => ${sql.lit(minutesOfSilence)})
-    where state = 'waiting' and due_at <= now() and discreet and in_silence("IdPersonneEV1")`.execute(db);
-}
-
-/** Takes mails that are due, for so many seconds. Two who ask at once get different ones. */
-export function leaseDue(db: Db, most: number, seconds: number): Promise<LeasedDelivery[]> {
-  return rowsOf(
+  await putOffDue(
     db,
-    sql<LeasedDelivery>`
-      update mail_delivery set state = 'sending', lease = lease + 1, attempts = attempts + 1,
-        leased_until = now() + make_interval(secs => ${seconds})
-      where id in (select id from mail_delivery where state = 'waiting' and due_at <= now()
-        order by due_at, id limit ${most} for update skip locked)
-      returning id, lease, attempts, name, address, "IdLangue", visible_to, visible_cc, subject, html, body`,
+    mailSystemName,
+    minutesOfSilence,
+    sql`exists (select from mail_delivery d where d.id = e.entity_id and d.discreet and in_silence(d."IdPersonneEV1"))`,
   );
-}
-
-/** Goes on holding a mail for so many seconds; false where somebody else has taken it since. */
-export async function stillLeased(
-  db: Db,
-  { id, lease }: Pick<LeasedDelivery, 'id' | 'lease'>,
-  seconds: number,
-): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`update mail_delivery set leased_until = now() + make_interval(secs => ${seconds})
-      where id = ${id} and lease = ${lease} and state = 'sending' returning id`,
-  );
-  return rows.length > 0;
-}
-
-/** Notes what became of a mail; false, and nothing noted, where somebody else has taken it since. */
-export async function endAttempt(
-  db: Db,
-  { id, lease, attempts }: Pick<LeasedDelivery, 'id' | 'lease' | 'attempts'>,
-  { outcome, answer }: Handover,
-): Promise<boolean> {
-  const again = outcome === 'postponed';
-  const minutes = minutesBetween[attempts - 1];
-  const state: DeliveryState = !again ? outcome : minutes === undefined ? 'failed' : 'waiting';
-  const rows = await rowsOf(
-    db,
-    sql`
-      with ended as (
-        update mail_delivery set state = ${state}, leased_until = null,
-          due_at = case when ${state} = 'waiting' then now() + make_interval(mins => ${minutes ?? 0}) else due_at end,
-          ended_at = case when ${state} = 'waiting' then null else now() end
-        where id = ${id} and lease = ${lease} and state = 'sending' returning id)
-      ${noteAttempt(sql`ended`, outcome, answer)} returning 1`,
-  );
-  return rows.length > 0;
-}
-
-/** Whether any mail waits for its turn, now. */
-export async function anyDue(db: Db): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`select 1 from mail_delivery where (state = 'waiting' and due_at <= now())
-      or (state = 'sending' and leased_until < now()) limit 1`,
-  );
-  return rows.length > 0;
 }
 
 /** Forgets mails that ended so many days ago, with their words. */
 export async function purgeDeliveries(db: Db, days: number): Promise<void> {
-  await sql`delete from mail_delivery where ended_at < now() - make_interval(days => ${days})`.execute(db);
-}
-
-export interface Bounce {
-  readonly id: number;
-  readonly answer: string;
+  await db.transaction().execute(async (trx) => {
+    const ended = await forgetEnded(trx, mailSystemName, days);
+    await sql`delete from mail_delivery where id = any(${sql.val(ended)}::integer[])`.execute(trx);
+  });
 }
 
 /** A mail that somebody moves by hand, as it stands. */
 export interface HeldDelivery {
   readonly id: number;
-  readonly state: DeliveryState;
+  readonly effect: number;
+  readonly state: EffectState;
   readonly address: string;
 }
+
+/** Mails (`d`) with the effects (`e`) that they leave by. */
+export const deliveries = sql`mail_delivery d join effect e
+  on e.system = 'mail' and e.operation = 'send' and e.entity = 'mail_delivery' and e.entity_id = d.id`;
 
 /** Holds the mails that are found, in one of these states, until the end of the transaction. */
 export function holdDeliveries(
   db: Db,
   found: Sql<boolean>,
-  from: readonly DeliveryState[],
+  from: readonly EffectState[],
   most: number,
 ): Promise<HeldDelivery[]> {
   return rowsOf(
     db,
-    sql<HeldDelivery>`select d.id, d.state, d.address from mail_delivery d
-      where ${allOf([found, sql<boolean>`d.state = any(${sql.val(from)}::text[])`])} order by d.id limit ${most} for update`,
+    sql<HeldDelivery>`select d.id, e.id as effect, e.state, d.address from ${deliveries}
+      where ${found} and e.state = any(${sql.val(from)}::text[]) order by d.id limit ${most} for update`,
   );
 }
 
 /** Moves mails that are held. Whoever sends one again wants it to leave, read or not, at whatever hour. */
 export async function moveDeliveries(
   db: Db,
-  ids: readonly number[],
-  to: 'waiting' | 'givenUp' | 'bounced',
+  held: readonly HeldDelivery[],
+  to: MovedTo,
+  answer: string | undefined,
 ): Promise<void> {
-  await sql`update mail_delivery set state = ${to}, leased_until = null,
-      attempts = case when ${to} = 'waiting' then 0 else attempts end,
-      due_at = case when ${to} = 'waiting' then now() else due_at end,
-      ended_at = case when ${to} = 'waiting' then null else now() end,
-      "IdPersonneNotification" = case when ${to} <> 'waiting' then "IdPersonneNotification" end,
-      discreet = ${to} <> 'waiting' and discreet
-    where id = any(${sql.val(ids)}::integer[])`.execute(db);
+  if (to === 'waiting')
+    await sql`update mail_delivery set "IdPersonneNotification" = null, discreet = false
+      where id = any(${sql.val(held.map(({ id }) => id))}::integer[])`.execute(db);
+  await moveEffects(
+    db,
+    held.map(({ effect }) => effect),
+    to,
+    answer,
+  );
 }
 
 /**
@@ -228,20 +187,3 @@ const readdressed = (column: 'visible_to' | 'visible_cc') => sql`(
   select coalesce(jsonb_agg(case when party ->> 'address' = d.address
     then party || jsonb_build_object('address', today.address) else party end order by n), '[]')
   from jsonb_array_elements(${sql.ref(`d.${column}`)}) with ordinality as parties (party, n))`;
-
-/** Notes a return of a mail among its attempts. */
-export async function noteBounce(db: Db, { id, answer }: Bounce): Promise<void> {
-  await sql`${noteAttempt(sql`(select ${id}::integer as id)`, 'bounced', answer)}`.execute(db);
-}
-
-function noteAttempt(from: ReturnType<typeof sql>, outcome: string, answer: string) {
-  return sql`
-    insert into mail_attempt (mail_delivery, n, outcome, answer)
-    select ended.id, 1 + coalesce((select max(n) from mail_attempt a where a.mail_delivery = ended.id), 0),
-      ${outcome}, ${answer.slice(0, 1000)}
-    from ${from} ended`;
-}
-
-function afterAttempt(attempts: ReturnType<typeof sql>) {
-  return sql`case when ${attempts} > ${minutesBetween.length} then 'failed' else 'waiting' end`;
-}

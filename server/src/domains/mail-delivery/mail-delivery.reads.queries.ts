@@ -1,5 +1,6 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
 import {
+  type attemptOutcomes,
   type DeliveryChoice,
   type DeliveryState,
   deliveryStates,
@@ -7,38 +8,70 @@ import {
   notArrived,
 } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { sql } from 'kysely';
+import type { EffectState, Outcome } from '../../engines/effects/effect-system.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { causeOf } from './delivery-cause.rules.ts';
+import { deliveries } from './mail-delivery.queries.ts';
+import type { MessageKey } from './message-id.ts';
 
 type Query = NonNullable<Input<typeof mailDeliveryCalls.list>['query']>;
 type Page = Omit<Output<typeof mailDeliveryCalls.list>, 'channel' | 'from'>;
 type Line = Page['deliveries'][number];
-type Delivery = Omit<Output<typeof mailDeliveryCalls.read>, 'messageId'>;
+type Delivery = Omit<Output<typeof mailDeliveryCalls.read>, 'messageId'> & MessageKey;
+
+/** How a mail stands, by how its effect does. */
+export const stateOf = {
+  waiting: 'waiting',
+  running: 'sending',
+  done: 'sent',
+  returned: 'bounced',
+  refused: 'refused',
+  failed: 'failed',
+  cancelled: 'givenUp',
+  skipped: 'unneeded',
+} as const satisfies Record<EffectState, DeliveryState>;
+
+/** The states of the effects of mails that stand so. */
+export function effectStatesOf(states: readonly DeliveryState[]): readonly EffectState[] {
+  return (Object.keys(stateOf) as EffectState[]).filter((state) => states.includes(stateOf[state]));
+}
+
+const outcomeOf = {
+  done: 'sent',
+  found: 'sent',
+  refused: 'refused',
+  postponed: 'postponed',
+  down: 'postponed',
+  lost: 'lost',
+  returned: 'bounced',
+} as const satisfies Record<Outcome, (typeof attemptOutcomes)[number]>;
 
 const line = sql`d.id, d."IdMail", d."IdPersonneEV1", json_build_object('name', d.name, 'address', d.address) as recipient,
-  d."IdLangue", d.subject, d.state, d.attempts, d."IdPersonneNotification" is not null as "unlessRead", d.due_at, d.created_at, d.ended_at,
-  last.answer, last.outcome`;
+  d."IdLangue", d.subject, e.state, e.attempts, d."IdPersonneNotification" is not null as "unlessRead", e.due_at, d.created_at,
+  e.ended_at, last.answer, last.outcome`;
 const lastAttempt = sql`left join lateral (
-  select answer, outcome from mail_attempt where mail_delivery = d.id order by n desc limit 1) last on true`;
+  select answer, outcome from effect_attempt where effect = e.id order by n desc limit 1) last on true`;
 
 interface Raw {
-  readonly due_at: unknown;
-  readonly created_at: unknown;
-  readonly ended_at: unknown;
+  readonly state: EffectState;
+  readonly due_at: Date;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
   readonly answer: string | null;
-  readonly outcome: string | null;
+  readonly outcome: Outcome | null;
 }
 
 const asTold = <T extends Raw>({ outcome, ...row }: T) => ({
   ...row,
-  due_at: (row.due_at as Date).toISOString(),
-  created_at: (row.created_at as Date).toISOString(),
-  ended_at: (row.ended_at as Date | null)?.toISOString() ?? null,
+  state: stateOf[row.state],
+  due_at: row.due_at.toISOString(),
+  created_at: row.created_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
   cause: outcome === null ? null : causeOf(outcome, row.answer ?? ''),
 });
 
-/** What a list of mails, known as `d`, is narrowed to. */
+/** What a list of mails (`d`) is narrowed to. */
 export interface Sought {
   readonly state?: DeliveryChoice | undefined;
   readonly IdMail?: string | undefined;
@@ -47,9 +80,11 @@ export interface Sought {
 
 export function sought({ state, IdMail, q }: Sought): Sql<boolean> {
   const words = q === undefined ? undefined : `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const states = state === 'notArrived' ? notArrived : [state];
+
   return allOf([
-    ...(state ? [sql<boolean>`d.state = any(${sql.val(states)}::text[])`] : []),
+    ...(state
+      ? [sql<boolean>`e.state = any(${sql.val(effectStatesOf(state === 'notArrived' ? notArrived : [state]))}::text[])`]
+      : []),
     ...(IdMail ? [sql<boolean>`d."IdMail" = ${IdMail}`] : []),
     ...(words ? [sql<boolean>`(d.address ilike ${words} or d.name ilike ${words} or d.subject ilike ${words})`] : []),
   ]);
@@ -63,16 +98,16 @@ export async function readDeliveries(db: Db, { state, IdMail, q, before, limit =
   const rows = await rowsOf(
     db,
     sql<
-      Line & Raw
-    >`select ${line} from mail_delivery d ${lastAttempt} where ${found} order by d.id desc limit ${limit + 1}`,
+      Omit<Line, keyof Raw> & Raw
+    >`select ${line} from ${deliveries} ${lastAttempt} where ${found} order by d.id desc limit ${limit + 1}`,
   );
   const counted = await rowsOf(
     db,
-    sql<{ state: DeliveryState; n: number }>`
-      select state, count(*) as n from mail_delivery d where ${sought({ IdMail, q })} group by 1`,
+    sql<{ state: EffectState; n: number }>`
+      select e.state, count(*) as n from ${deliveries} where ${sought({ IdMail, q })} group by 1`,
   );
   const counts = Object.fromEntries(
-    deliveryStates.map((each) => [each, counted.find((row) => row.state === each)?.n ?? 0]),
+    deliveryStates.map((each) => [each, counted.find((row) => stateOf[row.state] === each)?.n ?? 0]),
   ) as Page['counts'];
   return { deliveries: rows.slice(0, limit).map(asTold), more: rows.length > limit, counts };
 }
@@ -81,20 +116,21 @@ export async function readDeliveries(db: Db, { state, IdMail, q, before, limit =
 export async function readDelivery(db: Db, id: number): Promise<Delivery | undefined> {
   const [row] = await rowsOf(
     db,
-    sql<Omit<Delivery, 'history'> & Raw>`
-      select ${line}, d.visible_to as "to", d.visible_cc as cc, d.html, d.body as text,
+    sql<Omit<Delivery, 'history' | keyof Raw> & Raw & { readonly effect: number }>`
+      select ${line}, e.id as effect, d.message_tag, d.visible_to as "to", d.visible_cc as cc, d.html, d.body as text,
         (select json_build_object('IdPays', p."IdPays", 'address', coalesce(p."Mail", ''))
           from "Personne" p where p."IdPersonneEV1" = d."IdPersonneEV1") as person
-      from mail_delivery d ${lastAttempt} where d.id = ${id}`,
+      from ${deliveries} ${lastAttempt} where d.id = ${id}`,
   );
   if (!row) return undefined;
+  const { effect, ...delivery } = row;
   const history = await rowsOf(
     db,
-    sql<Delivery['history'][number] & { at: unknown }>`
-      select n, at, outcome, answer from mail_attempt where mail_delivery = ${id} order by n`,
+    sql<{ n: number; at: Date; outcome: Outcome; answer: string }>`
+      select n, at, outcome, answer from effect_attempt where effect = ${effect} order by n`,
   );
   return {
-    ...asTold(row),
-    history: history.map((one) => ({ ...one, at: (one.at as unknown as Date).toISOString() })),
+    ...asTold(delivery),
+    history: history.map((one) => ({ ...one, at: one.at.toISOString(), outcome: outcomeOf[one.outcome] })),
   };
 }

@@ -1,11 +1,9 @@
-import {
-  type DeliveryState,
-  mailDeliveryCalls,
-  mostRetried,
-  sendable,
-} from '@passerelle/contracts/mail/mail-delivery.contract.ts';
+import { mailDeliveryCalls, mostRetried, sendable } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { EffectState } from '../../engines/effects/effect-system.ts';
+import { effectsJob } from '../../engines/effects/effects.jobs.ts';
+import type { MovedTo } from '../../engines/effects/effects.queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
@@ -13,9 +11,16 @@ import { type CallContext, type Route, routes } from '../../platform/http/calls.
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import { allMails, sendJob } from './mail-delivery.jobs.ts';
-import { holdDeliveries, moveDeliveries, noteBounce, takeAddressesOfToday } from './mail-delivery.queries.ts';
-import { readDeliveries, readDelivery, sought, theDelivery } from './mail-delivery.reads.queries.ts';
+import { holdDeliveries, moveDeliveries, takeAddressesOfToday } from './mail-delivery.queries.ts';
+import {
+  effectStatesOf,
+  readDeliveries,
+  readDelivery,
+  sought,
+  stateOf,
+  theDelivery,
+} from './mail-delivery.reads.queries.ts';
+import { mailSystemName } from './mail-effects.ts';
 import { deliveryOf, messageIdOf } from './message-id.ts';
 
 export interface MailDeliveryNeeds {
@@ -29,7 +34,8 @@ export interface MailDeliveryNeeds {
   readonly jobs: Pick<Jobs, 'send'> | undefined;
 }
 
-const returnable: readonly DeliveryState[] = ['sent', 'bounced'];
+const sendableEffects = effectStatesOf(sendable);
+const returnable: readonly EffectState[] = ['done', 'returned'];
 
 export function mailDeliveryRoutes({
   db,
@@ -40,8 +46,8 @@ export function mailDeliveryRoutes({
   jobs,
 }: MailDeliveryNeeds): readonly Route<LoadedActor>[] {
   interface Move {
-    readonly from: readonly DeliveryState[];
-    readonly to: 'waiting' | 'givenUp' | 'bounced';
+    readonly from: readonly EffectState[];
+    readonly to: MovedTo;
     readonly most?: number;
     /** What a return said. */
     readonly answer?: string;
@@ -56,15 +62,14 @@ export function mailDeliveryRoutes({
     return await act({ ...actOf(context), ...(answer && { reason: answer }) }, async (writing) => {
       const held = await holdDeliveries(writing.db, found, from, most);
       const ids = held.map(({ id }) => id);
-      await moveDeliveries(writing.db, ids, to);
+      await moveDeliveries(writing.db, held, to, answer);
       const moved = to === 'waiting' ? await takeAddressesOfToday(writing.db, ids) : new Map<number, string>();
-      if (answer !== undefined) for (const id of ids) await noteBounce(writing.db, { id, answer });
       await writing.recordAll(
         held.map(({ id, state, address }) => ({
           entity: 'mail_delivery',
           id,
-          before: { state, address },
-          after: { state: to, address: moved.get(id) ?? address },
+          before: { state: stateOf[state], address },
+          after: { state: stateOf[to], address: moved.get(id) ?? address },
         })),
       );
       return held.length;
@@ -82,24 +87,27 @@ export function mailDeliveryRoutes({
     read: async ({ params }) => {
       const found = await readDelivery(db, params.id);
       if (!found) throw new ApiError('NOT_FOUND');
-      return { ...found, messageId: messageIdOf(found.id, domain) };
+      const { message_tag, ...delivery } = found;
+      return { ...delivery, messageId: messageIdOf(found, domain) };
     },
     retry: async ({ params }, context) => {
-      await moveOne(context, params.id, { from: sendable, to: 'waiting' });
-      await jobs?.send(sendJob, allMails);
+      await moveOne(context, params.id, { from: sendableEffects, to: 'waiting' });
+      await jobs?.send(effectsJob, mailSystemName);
     },
     retryAll: async ({ body }, context) => {
-      const count = await move(context, sought(body), { from: sendable, to: 'waiting', most: mostRetried });
-      await jobs?.send(sendJob, allMails);
+      const count = await move(context, sought(body), { from: sendableEffects, to: 'waiting', most: mostRetried });
+      await jobs?.send(effectsJob, mailSystemName);
       return { count };
     },
     giveUp: async ({ params }, context) => {
-      await moveOne(context, params.id, { from: ['waiting'], to: 'givenUp' });
+      await moveOne(context, params.id, { from: ['waiting'], to: 'cancelled' });
     },
     bounce: async ({ body }, context) => {
-      const id = deliveryOf(body.messageId, domain);
-      if (id === undefined) throw invalidInput('body/messageId', 'unknownValue');
-      await moveOne(context, id, { from: returnable, to: 'bounced', answer: body.answer });
+      const named = deliveryOf(body.messageId, domain);
+      if (!named) throw invalidInput('body/messageId', 'unknownValue');
+      // Another installation may have had the same key, in the same domain.
+      if ((await readDelivery(db, named.id))?.message_tag !== named.message_tag) throw new ApiError('NOT_FOUND');
+      await moveOne(context, named.id, { from: returnable, to: 'returned', answer: body.answer });
     },
   });
 }

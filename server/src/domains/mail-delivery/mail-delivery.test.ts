@@ -4,19 +4,14 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '../../connectors/outbox/outbox.ts';
 import { smtp } from '../../connectors/smtp/smtp.ts';
+import { EffectWorker } from '../../engines/effects/effect-worker.ts';
 import type { MailPort, OutgoingMail } from '../../ports/mail.ts';
 import { builders } from '../../testing/build.ts';
 import { expectNeverBroken, tree } from '../../testing/hostile.ts';
 import { type SmtpSink, smtpSink } from '../../testing/smtp-sink.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
-import {
-  insertDeliveries,
-  leaseDue,
-  minutesBetween,
-  type NewDelivery,
-  purgeDeliveries,
-} from './mail-delivery.queries.ts';
-import { MailSender } from './mail-sender.ts';
+import { insertDeliveries, type NewDelivery, purgeDeliveries } from './mail-delivery.queries.ts';
+import { mailSystem } from './mail-delivery.system.ts';
 
 let server: TestServer;
 let sink: SmtpSink;
@@ -28,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.database.pool.query('truncate mail_delivery restart identity cascade');
+  await server.database.pool.query('truncate mail_delivery, effect, effect_system restart identity cascade');
   sink = await smtpSink({
     onRecipient: (address) => ({ gone: refused, busy })[address.split('@')[0]!],
   });
@@ -38,7 +33,8 @@ afterEach(() => sink.close());
 const quiet = pino({ level: 'silent' });
 const domain = 'portal.example';
 const toSink = () => smtp({ url: sink.url, from: { name: 'Portal', address: `portal@${domain}` } });
-const sender = (port: MailPort = toSink()) => new MailSender({ db: server.database.db, port, log: quiet, domain });
+const system = (port: MailPort) => mailSystem({ db: server.database.db, port, domain });
+const sender = (port: MailPort = toSink()) => new EffectWorker({ db: server.database.db, log: quiet }, system(port));
 
 const mailTo = (address: string, cause = 'test'): NewDelivery => ({
   cause,
@@ -58,7 +54,8 @@ const list = async (query = {}) => (await admin().call(mailDeliveryCalls.list, {
 const read = async (id: number) => (await admin().call(mailDeliveryCalls.read, { params: { id } })).body;
 const letTimePass = (minutes: number) =>
   server.database.pool.query(
-    `update mail_delivery set due_at = due_at - make_interval(secs => $1), leased_until = leased_until - make_interval(secs => $1)`,
+    `with system as (update effect_system set closed_until = closed_until - make_interval(secs => $1))
+     update effect set due_at = due_at - make_interval(secs => $1), leased_until = leased_until - make_interval(secs => $1)`,
     [minutes * 60],
   );
 
@@ -66,8 +63,8 @@ describe('sending', () => {
   test('one recipient gets one mail for one cause, however often it is written', async () => {
     expect(await queue(mailTo('ada@example.test'), mailTo('bob@example.test'))).toBe(2);
     expect(await queue(mailTo('ada@example.test'), mailTo('ada@example.test', 'another'))).toBe(1);
-    expect(await sender().sendDue()).toBe(3);
-    expect(await sender().sendDue()).toBe(0);
+    expect(await sender().workDue()).toBe(3);
+    expect(await sender().workDue()).toBe(0);
     expect(sink.mails.flatMap(({ recipients }) => recipients).sort()).toEqual([
       'ada@example.test',
       'ada@example.test',
@@ -77,17 +74,18 @@ describe('sending', () => {
   });
 
   test('a refusal is for good, and said; a server that is busy is asked again, later each time, then no more', async () => {
+    const { minutesBetween } = system(outbox());
     await queue(mailTo('gone@example.test'), mailTo('busy@example.test'));
-    await sender().sendDue();
+    await sender().workDue();
     expect(await read(1)).toMatchObject({ state: 'refused', answer: '550 No such user', attempts: 1 });
     expect(await read(2)).toMatchObject({ state: 'waiting', answer: '451 Come back later', attempts: 1 });
-    expect(await sender().sendDue()).toBe(0);
+    expect(await sender().workDue()).toBe(0);
     for (const minutes of minutesBetween) {
       await letTimePass(minutes - 0.5);
-      await sender().sendDue();
+      await sender().workDue();
       expect((await read(2)).state).toBe('waiting');
       await letTimePass(0.5);
-      await sender().sendDue();
+      await sender().workDue();
     }
     const { state, attempts, history } = await read(2);
     expect({ state, attempts, tries: history.length }).toEqual({
@@ -99,15 +97,19 @@ describe('sending', () => {
 
   test('without a mail server, mails are kept and read', async () => {
     await queue(mailTo('ada@example.test'));
-    expect(await sender(outbox()).sendDue()).toBe(1);
+    expect(await sender(outbox()).workDue()).toBe(1);
     expect(sink.mails).toEqual([]);
-    expect(await read(1)).toMatchObject({ state: 'sent', html: '<p>Hello</p>', messageId: `mail-1@${domain}` });
+    expect(await read(1)).toMatchObject({
+      state: 'sent',
+      html: '<p>Hello</p>',
+      messageId: expect.stringMatching(/^mail-1\.[0-9a-f]{16}@portal\.example$/),
+    });
   });
 
   const many = process.env.NIGHTLY ? 2000 : 40;
   test(`two senders share ${many} mails, each sent once`, { timeout: 300_000 }, async () => {
     await queue(...Array.from({ length: many }, (_, n) => mailTo(`p${n}@example.test`)));
-    const sent = await Promise.all([sender().sendDue(), sender().sendDue()]);
+    const sent = await Promise.all([sender().workDue(), sender().workDue()]);
     expect(sent[0] + sent[1]).toBe(many);
     const recipients = sink.mails.flatMap((mail) => mail.recipients);
     expect(recipients).toHaveLength(many);
@@ -135,11 +137,11 @@ describe('a sender that dies', () => {
   test('before the mail left: another sends it, and the first has no say any more', async () => {
     await queue(mailTo('ada@example.test'));
     const never = stuck({ ...outbox(), send: async () => ({ outcome: 'refused', answer: 'too late' }) }, 'before');
-    const dying = sender(never.port).sendDue();
+    const dying = sender(never.port).workDue();
     await never.reached;
-    expect(await sender().sendDue()).toBe(0);
+    expect(await sender().workDue()).toBe(0);
     await letTimePass(10);
-    expect(await sender().sendDue()).toBe(1);
+    expect(await sender().workDue()).toBe(1);
     never.letGo();
     expect(await dying).toBe(0);
     const { state, history } = await read(1);
@@ -151,30 +153,23 @@ describe('a sender that dies', () => {
   test('after it left and before that was written: it leaves again, as the same message', async () => {
     await queue(mailTo('ada@example.test'));
     const late = stuck(toSink(), 'after');
-    const dying = sender(late.port).sendDue();
+    const dying = sender(late.port).workDue();
     await late.reached;
     await letTimePass(10);
-    expect(await sender().sendDue()).toBe(1);
+    expect(await sender().workDue()).toBe(1);
     late.letGo();
     expect(await dying).toBe(0);
     const ids = sink.mails.map(({ headers }) => headers.find((line) => line.startsWith('Message-ID')));
-    expect(ids).toEqual([`Message-ID: <mail-1@${domain}>`, `Message-ID: <mail-1@${domain}>`]);
-    expect((await read(1)).history.map(({ outcome }) => outcome)).toEqual(['lost', 'sent']);
-  });
-
-  test('one that was only slow to begin finds its lease gone, and sends nothing', async () => {
-    await queue(mailTo('ada@example.test'));
-    await leaseDue(server.database.db, 1, 60);
-    await letTimePass(10);
-    expect(await sender().sendDue()).toBe(1);
-    expect(sink.mails).toHaveLength(1);
+    const { messageId, history } = await read(1);
+    expect(ids).toEqual([`Message-ID: <${messageId}>`, `Message-ID: <${messageId}>`]);
+    expect(history.map(({ outcome }) => outcome)).toEqual(['lost', 'sent']);
   });
 });
 
 describe('the outbox on screen', () => {
   test('is filtered, searched and paged', async () => {
     await queue(mailTo('ada@example.test'), mailTo('gone@example.test'), mailTo('100%@example.test'));
-    await sender().sendDue();
+    await sender().workDue();
     const addresses = async (query: object) => (await list(query)).deliveries.map(({ recipient }) => recipient.address);
     expect(await addresses({})).toEqual(['100%@example.test', 'gone@example.test', 'ada@example.test']);
     expect(await addresses({ state: 'refused' })).toEqual(['gone@example.test']);
@@ -187,7 +182,7 @@ describe('the outbox on screen', () => {
 
   test('what did not arrive is tried again, what waits is given up, what left is neither', async () => {
     await queue(mailTo('gone@example.test'), mailTo('busy@example.test'), mailTo('ada@example.test'));
-    await sender().sendDue();
+    await sender().workDue();
     const [retry, giveUp] = [mailDeliveryCalls.retry, mailDeliveryCalls.giveUp];
     const asked = async (call: typeof retry | typeof giveUp, id: number) =>
       (await admin().call(call, { params: { id } })).error?.name;
@@ -200,13 +195,13 @@ describe('the outbox on screen', () => {
       'CONFLICT',
       'CONFLICT',
     ]);
-    await sender().sendDue();
+    await sender().workDue();
     expect((await read(1)).history).toHaveLength(2);
   });
 
   test('why one did not arrive is said, those that did not are found together, counts are of what is looked for', async () => {
     await queue(mailTo('gone@example.test'), mailTo('busy@example.test'), mailTo('ada@example.test'));
-    await sender().sendDue();
+    await sender().workDue();
     const { deliveries, counts } = await list({ state: 'notArrived' });
     expect(deliveries.map(({ id, cause }) => [id, cause])).toEqual([[1, 'noMailbox']]);
     expect(counts).toMatchObject({ refused: 1, waiting: 1, sent: 1 });
@@ -216,7 +211,7 @@ describe('the outbox on screen', () => {
 
   test('those that are found are tried again together, and no others', async () => {
     await queue(mailTo('gone@example.test'), mailTo('gone@another.test'), mailTo('busy@example.test'));
-    await sender().sendDue();
+    await sender().workDue();
     const again = async (body: object) =>
       (await admin().call(mailDeliveryCalls.retryAll, { body: { state: 'notArrived', ...body } })).body.count;
     expect(await again({ q: 'another' })).toBe(1);
@@ -230,13 +225,13 @@ describe('the outbox on screen', () => {
     const { IdPersonneEV1 } = await builders(server.database).person({ Mail: 'gone@example.test' });
     const mail = { ...mailTo('gone@example.test'), IdPersonneEV1 };
     await queue(mail, { ...mail, cause: 'another' }, mailTo('new@example.test', 'another'));
-    await sender().sendDue();
+    await sender().workDue();
     await server.database.pool.query(`update "Personne" set "Mail" = 'new@example.test' where "IdPersonneEV1" = $1`, [
       IdPersonneEV1,
     ]);
     expect((await read(1)).person?.address).toBe('new@example.test');
     await admin().call(mailDeliveryCalls.retryAll, { body: { state: 'refused' } });
-    await sender().sendDue();
+    await sender().workDue();
     expect(await read(1)).toMatchObject({
       state: 'sent',
       recipient: { address: 'new@example.test' },
@@ -248,24 +243,44 @@ describe('the outbox on screen', () => {
 
   test('a return is noted by the Message-ID of the mail, with its reason', async () => {
     await queue(mailTo('ada@example.test'), mailTo('busy@example.test'));
-    await sender().sendDue();
+    await sender().workDue();
     const bounce = async (messageId: string) =>
       (await admin().call(mailDeliveryCalls.bounce, { body: { messageId, answer: '550 mailbox full' } })).error?.name;
-    expect(await bounce(`<mail-1@${domain}>`)).toBeUndefined();
+    const messageId = async (id: number) => (await read(id)).messageId;
+    expect(await bounce(`<${await messageId(1)}>`)).toBeUndefined();
     expect(await read(1)).toMatchObject({ state: 'bounced', answer: '550 mailbox full' });
-    expect([
-      await bounce(`mail-2@${domain}`),
-      await bounce('mail-1@else.test'),
-      await bounce(`mail-99@${domain}`),
-    ]).toEqual(['CONFLICT', 'INVALID_INPUT', 'NOT_FOUND']);
+    const elsewhere = (await messageId(1)).replace(domain, 'else.test');
+    expect([await bounce(await messageId(2)), await bounce(elsewhere), await bounce(`mail-99@${domain}`)]).toEqual([
+      'CONFLICT',
+      'INVALID_INPUT',
+      'NOT_FOUND',
+    ]);
+  });
+
+  test('a return of the mail of another installation, or of one restored to an earlier day, is not taken for ours', async () => {
+    await queue(mailTo('ada@example.test'));
+    await sender().workDue();
+    const { messageId } = await read(1);
+    const bounce = async (of: string) =>
+      (await admin().call(mailDeliveryCalls.bounce, { body: { messageId: of, answer: '550 gone' } })).error?.name;
+    expect([await bounce(`mail-1.0123456789abcdef@${domain}`), await bounce(`mail-1@${domain}`)]).toEqual([
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ]);
+    expect((await read(1)).state).toBe('sent');
+    // Sent before mails had more than their key to be known by.
+    await server.database.pool.query(`update mail_delivery set message_tag = ''`);
+    expect([await bounce(messageId), await bounce(`mail-1@${domain}`)]).toEqual(['NOT_FOUND', undefined]);
   });
 
   test('old mails go with their words, those on their way stay', async () => {
     await queue(mailTo('ada@example.test'), mailTo('busy@example.test'));
-    await sender().sendDue();
-    await server.database.pool.query(`update mail_delivery set ended_at = ended_at - interval '91 days'`);
+    await sender().workDue();
+    await server.database.pool.query(`update effect set ended_at = ended_at - interval '91 days'`);
     await purgeDeliveries(server.database.db, 90);
     expect((await list()).deliveries.map(({ id }) => id)).toEqual([2]);
+    const { rows } = await server.database.pool.query('select entity_id from effect');
+    expect(rows).toEqual([{ entity_id: 2 }]);
   });
 
   test('nothing that is sent as a return breaks it', async () => {

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { effectsJob } from '../../engines/effects/effects.jobs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
-import { allMails, sendJob } from '../mail-delivery/mail-delivery.jobs.ts';
+import { mailSystemName } from '../mail-delivery/mail-effects.ts';
 import { anyToWrite } from './mail-subjects.queries.ts';
 import type { MailWriter } from './mail-writer.ts';
 
 /** The job that writes the mails of what happened; it has one key. */
 export const writeJob = 'mail.write';
+export const everything = 'all';
 
 export interface MailJobsNeeds {
   readonly db: Db;
@@ -20,7 +22,7 @@ export function mailJobs({ db, writer, send, log }: MailJobsNeeds): readonly Job
     {
       name: writeJob,
       run: async () => {
-        if ((await writer.writeAll(log)) > 0) await send(sendJob, allMails);
+        if ((await writer.writeAll(log)) > 0) await send(effectsJob, mailSystemName);
       },
     },
     {
@@ -28,7 +30,7 @@ export function mailJobs({ db, writer, send, log }: MailJobsNeeds): readonly Job
       name: 'mail.writeDue',
       cron: '* * * * *',
       run: async () => {
-        if (await anyToWrite(db)) await send(writeJob, allMails);
+        if (await anyToWrite(db)) await send(writeJob, everything);
       },
     },
   ];
@@ -37,6 +39,6 @@ export function mailJobs({ db, writer, send, log }: MailJobsNeeds): readonly Job
 /** Asks for the mails of what just happened to be written; should that fail, a minute later they are all the same. */
 export function writeMailsBy(jobs: Pick<Jobs, 'send'> | undefined, log: FastifyBaseLogger): () => void {
   return () => {
-    jobs?.send(writeJob, allMails).catch((error: unknown) => log.warn({ err: error }, 'mails are written later'));
+    jobs?.send(writeJob, everything).catch((error: unknown) => log.warn({ err: error }, 'mails are written later'));
   };
 }

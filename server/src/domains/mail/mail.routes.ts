@@ -5,14 +5,15 @@ import { type MailSource, mailSources } from '@passerelle/contracts/mail/mail.so
 import type { Actor } from '../../engines/access/actor.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import { effectsJob } from '../../engines/effects/effects.jobs.ts';
 import { checkTemplate, TemplateError } from '../../engines/templates/templates.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { mayRead, standingOf } from '../delegation/delegation.policy.ts';
-import { allMails, sendJob } from '../mail-delivery/mail-delivery.jobs.ts';
 import { insertDeliveries } from '../mail-delivery/mail-delivery.queries.ts';
+import { mailSystemName } from '../mail-delivery/mail-effects.ts';
 import { Mails } from './mail.actions.ts';
 import { type MailContent, readMail, readMails, readVersion, readVersions } from './mail.queries.ts';
 import { recipientsOf } from './mail-recipients.queries.ts';
@@ -167,7 +168,7 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
           },
         ]);
       });
-      await jobs?.send(sendJob, allMails);
+      await jobs?.send(effectsJob, mailSystemName);
       return { address };
     },
 

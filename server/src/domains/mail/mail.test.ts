@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.database.pool.query('truncate mail_delivery, mail_to_write cascade');
+  await server.database.pool.query('truncate mail_delivery, mail_to_write, effect cascade');
 });
 
 const admin = () => server.as('admin');
@@ -52,12 +52,12 @@ async function jobsRun({ later = true } = {}): Promise<void> {
     mails: outbox(),
     jobs: { send: async () => {}, desk: emptyDesk },
   });
-  const run = async (name: string) =>
-    await (jobs.find((job) => job.name === name) as AskedJob).run('all', undefined as never);
-  await run('mail.write');
+  const run = async (name: string, key: string) =>
+    await (jobs.find((job) => job.name === name) as AskedJob).run(key, { signal: undefined } as never);
+  await run('mail.write', 'all');
   if (!later) return;
-  await server.database.pool.query(`update mail_delivery set due_at = now() where state = 'waiting'`);
-  await run('mail.send');
+  await server.database.pool.query(`update effect set due_at = now() where state = 'waiting'`);
+  await run('effects.work', 'mail');
 }
 
 async function delegate(

@@ -1,5 +1,6 @@
+import { effectsJob } from '../../engines/effects/effects.jobs.ts';
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
-import { allMails, sendJob } from '../mail-delivery/mail-delivery.jobs.ts';
+import { mailSystemName } from '../mail-delivery/mail-effects.ts';
 import { type NotificationMailsNeeds, writeNotificationMails } from './notifications.mails.ts';
 
 /** Mails of what was not read. */
@@ -12,7 +13,7 @@ export function notificationsJobs({
       name: 'notifications.mail',
       cron: '* * * * *',
       run: async () => {
-        if ((await writeNotificationMails(needs)) > 0) await send(sendJob, allMails);
+        if ((await writeNotificationMails(needs)) > 0) await send(effectsJob, mailSystemName);
       },
     },
   ];

@@ -14,7 +14,9 @@ beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
 });
-beforeEach(() => server.database.pool.query('delete from "PersonneNotification"; delete from mail_delivery'));
+beforeEach(() =>
+  server.database.pool.query('delete from "PersonneNotification"; delete from mail_delivery; delete from effect'),
+);
 afterAll(() => server.close());
 
 async function told(person: BuiltPerson, opens: string): Promise<void> {

@@ -12,7 +12,9 @@ export const besideRequests = {
   role_use: 'that a role was used is noted once a day, whatever was asked and answered',
   mail_to_write: 'what happened waits there for a job to write the mails of it',
   mail_delivery: 'mails are written and sent by jobs',
-  mail_attempt: 'mails are written and sent by jobs',
+  effect: 'what is to become so outside is done by jobs',
+  effect_attempt: 'what is to become so outside is done by jobs',
+  effect_system: 'whether the other side can be reached is noted by jobs',
   sensitive_read: 'who read what is written within a second of the read',
   texte_shown: 'which texts browsers show is noted in batches, for translators',
 } as const;

@@ -370,6 +370,37 @@ export interface Database {
     base_version: string | null;
     DateM: Generated<Date>;
   };
+  effect: {
+    id: GeneratedAlways<number>;
+    system: string;
+    operation: string;
+    entity: string;
+    entity_id: number;
+    version: number | null;
+    subject: string | null;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+    phase: Generated<string>;
+    lease: Generated<number>;
+    leased_until: Date | null;
+    external_id: string | null;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  effect_attempt: {
+    effect: number;
+    n: number;
+    phase: string;
+    at: Generated<Date>;
+    outcome: string;
+    answer: Generated<string>;
+  };
+  effect_system: {
+    system: string;
+    failures: Generated<number>;
+    closed_until: Date | null;
+  };
   embedded_account: {
     IdPersonneEV1: number;
     password_hash: string;
@@ -444,13 +475,6 @@ export interface Database {
     data: Json;
     created_at: Generated<Date>;
   };
-  mail_attempt: {
-    mail_delivery: number;
-    n: number;
-    at: Generated<Date>;
-    outcome: string;
-    answer: Generated<string>;
-  };
   mail_delivery: {
     id: GeneratedAlways<number>;
     cause: string;
@@ -464,15 +488,10 @@ export interface Database {
     subject: string;
     html: string;
     body: string;
-    state: Generated<string>;
-    attempts: Generated<number>;
-    due_at: Generated<Date>;
-    lease: Generated<number>;
-    leased_until: Date | null;
     created_at: Generated<Date>;
-    ended_at: Date | null;
     IdPersonneNotification: number | null;
     discreet: Generated<boolean>;
+    message_tag: Generated<string>;
   };
   mail_to_write: {
     id: GeneratedAlways<number>;

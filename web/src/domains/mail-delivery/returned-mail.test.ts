@@ -35,6 +35,7 @@ test.each([
   ['with words alone', 'Sorry.\nRemote server said: 552-5.2.2 over quota\nmail-7@p.test', 7, '552-5.2.2 over quota'],
   ['with a status alone', 'Status: 5.4.4\nMessage-ID: <mail-7@p.test>', 7, '5.4.4'],
   ['that answers another', 'mail-3@p.test said\nMessage-ID: <mail-7@p.test>', 7, ''],
+  ['of a mail that says whose it is', 'Message-ID: <mail-7.0123456789abcdef@p.test>', 7, ''],
   ['of somebody else', '550 No such user\nMessage-ID: <x-7@p.test>', undefined, '550 No such user'],
   ['with nothing', '', undefined, ''],
 ])('a return %s', (_, pasted, id, reason) => expect(readReturn(pasted)).toEqual({ id, reason }));

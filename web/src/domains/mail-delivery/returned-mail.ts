@@ -14,7 +14,7 @@ const mostReason = 1000;
  */
 export function readReturn(pasted: string): ReturnedMail {
   const lines = pasted.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
-  const ids = [...lines.matchAll(/\bmail-([1-9]\d{0,9})@[\w.-]+/g)].map(([, id]) => Number(id));
+  const ids = [...lines.matchAll(/\bmail-([1-9]\d{0,9})(?:\.\w+)?@[\w.-]+/g)].map(([, id]) => Number(id));
   return { id: ids.at(-1), reason: reasonIn(lines).replace(/\s+/g, ' ').trim().slice(0, mostReason) };
 }
 

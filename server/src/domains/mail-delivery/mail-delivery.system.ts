@@ -1,0 +1,46 @@
+import { asLanguage, localeOf } from '@passerelle/contracts/languages.ts';
+import type { EffectSystem } from '../../engines/effects/effect-system.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { MailPort } from '../../ports/mail.ts';
+import { causeOf } from './delivery-cause.rules.ts';
+import { dropUnneeded, holdInSilence, readOutgoing } from './mail-delivery.queries.ts';
+import { mailSystemName } from './mail-effects.ts';
+import { messageIdOf } from './message-id.ts';
+
+export interface MailSystemNeeds {
+  readonly db: Db;
+  readonly port: MailPort;
+  /** Domain of the Message-ID. */
+  readonly domain: string;
+}
+
+/** Mails as effects. A mail server does not tell what it has: what may have left leaves again, under the same Message-ID. */
+export function mailSystem({ db, port, domain }: MailSystemNeeds): EffectSystem {
+  return {
+    name: mailSystemName,
+    atOnce: 4,
+    patience: 60,
+    minutesBetween: [1, 5, 15, 60, 180, 360, 720, 1440],
+    causeOf,
+    settle: async () => {
+      await dropUnneeded(db);
+      await holdInSilence(db);
+    },
+    port: {
+      do: async ({ entity_id }) => {
+        const mail = await readOutgoing(db, entity_id);
+        if (!mail) return { outcome: 'refused', answer: 'The mail is there no more.' };
+        return await port.send({
+          messageId: messageIdOf(mail, domain),
+          recipient: { name: mail.name, address: mail.address },
+          to: mail.visible_to,
+          cc: mail.visible_cc,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.body,
+          locale: localeOf(asLanguage(mail.IdLangue)),
+        });
+      },
+    },
+  };
+}

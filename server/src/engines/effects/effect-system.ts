@@ -1,0 +1,71 @@
+import type { Answer } from '../../ports/answer.ts';
+
+/** Where an effect stands; `returned` was done, and did not stay so. */
+export const effectStates = [
+  ...(['waiting', 'running', 'done', 'returned', 'refused', 'failed', 'cancelled', 'skipped'] as const),
+] as const;
+export type EffectState = (typeof effectStates)[number];
+
+/** Something that is to become so outside, as the act that wants it queues it. */
+export interface NewEffect {
+  readonly system: string;
+  readonly operation: string;
+  /** What is wanted is read there, when it is done. Wanted twice, it is one effect. */
+  readonly entity: string;
+  readonly id: number;
+  /** Of what is wanted: a later one takes the place of an earlier one that nobody has begun and nothing follows. */
+  readonly version?: number;
+  /** Effects of one subject are done one after the other, in the order of the acts that want them. */
+  readonly subject?: string;
+  /** It waits for so many minutes. */
+  readonly inMinutes?: number | undefined;
+}
+
+/** An effect that one has taken. */
+export interface HeldEffect {
+  readonly id: number;
+  /** The same at each attempt, and no other effect's: what the other side is told it by. */
+  readonly key: string;
+  readonly operation: string;
+  readonly subject: string | null;
+  readonly entity: string;
+  readonly entity_id: number;
+  readonly version: number | null;
+  /** What the other side calls it, once it has said so. */
+  readonly external_id: string | null;
+}
+
+export type Phase = 'look' | 'do' | 'check';
+
+/** What there is outside: `found` where it is so already, `missing` where it is still to be done. */
+export type Look = (Omit<Answer, 'outcome'> & { readonly outcome: 'found' | 'missing' }) | NotNow;
+export type NotNow = Answer & { readonly outcome: Exclude<Answer['outcome'], 'done'> };
+
+/**
+ * What a system can do. No step throws; one that is given up after the system's patience is told by the signal, and may
+ * have been done all the same: where `look` can tell, it is not done twice.
+ */
+export interface EffectPort {
+  readonly look?: (effect: HeldEffect, signal: AbortSignal) => Promise<Look>;
+  readonly do: (effect: HeldEffect, signal: AbortSignal) => Promise<Answer>;
+  /** Whether it is so, once it was done; `missing` is asked again later. */
+  readonly check?: (effect: HeldEffect, signal: AbortSignal) => Promise<Look>;
+}
+
+export type Outcome = Answer['outcome'] | 'found' | 'lost' | 'returned';
+
+/** Something outside that effects are done in. */
+export interface EffectSystem {
+  readonly name: string;
+  readonly port: EffectPort;
+  /** How many calls it takes at once, from all replicas. */
+  readonly atOnce: number;
+  /** Seconds that one step may take. */
+  readonly patience: number;
+  /** Minutes before the next attempt, by how many there were; past the last, it has failed. */
+  readonly minutesBetween: readonly number[];
+  /** Why an attempt did not succeed, in a word, as far as what was answered tells. */
+  readonly causeOf: (outcome: Outcome, answer: string) => string | null;
+  /** Skips or puts off, before any is taken, those that wait for nothing any more, or for longer. */
+  readonly settle?: () => Promise<void>;
+}

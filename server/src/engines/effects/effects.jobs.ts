@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../platform/db/database.ts';
+import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
+import type { EffectSystem } from './effect-system.ts';
+import { EffectWorker } from './effect-worker.ts';
+import { systemsWithDue } from './effects.queries.ts';
+
+/** The job that does the effects of a system that are due; its key is the system. */
+export const effectsJob = 'effects.work';
+
+export interface EffectsJobsNeeds {
+  readonly db: Db;
+  readonly send: Jobs['send'];
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** What does the effects of these systems, once it is asked for, and a sweep each minute for what nobody asked. */
+export function effectsJobs({ db, send, log }: EffectsJobsNeeds, systems: readonly EffectSystem[]): readonly Job[] {
+  const workers = new Map(systems.map((system) => [system.name, new EffectWorker({ db, log }, system)]));
+  return [
+    {
+      name: effectsJob,
+      // One that is slow keeps no other waiting.
+      atOnce: systems.length,
+      run: async (system, { signal }) => void (await workers.get(system)?.workDue(signal)),
+    },
+    {
+      // Those whose next attempt has come, and those that a crash left.
+      name: 'effects.workDue',
+      cron: '* * * * *',
+      run: async () => {
+        for (const system of await systemsWithDue(db)) if (workers.has(system)) await send(effectsJob, system);
+      },
+    },
+  ];
+}

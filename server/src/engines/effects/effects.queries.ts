@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import type { EffectState, EffectSystem, HeldEffect, NewEffect, Outcome, Phase } from './effect-system.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+/** `lease` tells whether one still has it. */
+export interface LeasedEffect extends HeldEffect {
+  readonly lease: number;
+  readonly attempts: number;
+}
+
+/** What an attempt came to. */
+export interface Ended {
+  readonly phase: Phase;
+  readonly outcome: Exclude<Outcome, 'lost' | 'returned'>;
+  readonly answer: string;
+  readonly id?: string | undefined;
+  /** Not before so many seconds. */
+  readonly after?: number | undefined;
+}
+
+/** The states of what holds up the effects that come after it for its subject. */
+const unfinished = sql`('waiting', 'running', 'refused', 'failed')`;
+
+/**
+ * Writes effects down, in the transaction of the act that wants them. One that is there already stays as it is. A
+ * transaction that queues for a subject waits for another that does, so that their order is that of their commits.
+ */
+export async function queueEffects(db: Db, effects: readonly NewEffect[]): Promise<void> {
+  if (effects.length === 0) return;
+  const subjects = [...new Set(effects.flatMap(({ subject }) => subject ?? []))];
+  if (subjects.length > 0) {
+    // Few locks whatever the number of subjects, in one order for all.
+    await sql`select pg_advisory_xact_lock(hashtext('effect'), bucket)
+      from (select distinct hashtext(subject) & 63 as bucket from unnest(${sql.val(subjects)}::text[]) subject
+        order by 1) buckets`.execute(db);
+    for (const effect of effects) if (!(await supersede(db, effect))) await insertEffects(db, [effect]);
+  } else {
+    await insertEffects(db, effects);
+  }
+}
+
+/** Whether an earlier version of the same, last in its order and begun by nobody, now stands for this one. */
+async function supersede(db: Db, { system, operation, entity, id, version, subject }: NewEffect): Promise<boolean> {
+  if (subject === undefined || version === undefined) return false;
+  const rows = await rowsOf(
+    db,
+    sql`update effect e set version = greatest(version, ${version}) where e.id = (
+        select last.id from effect last where last.subject = ${subject} and last.state in ${unfinished}
+        order by last.id desc limit 1)
+      and system = ${system} and operation = ${operation} and entity = ${entity} and entity_id = ${id}
+      and state = 'waiting' and lease = 0 and version is not null returning id`,
+  );
+  return rows.length > 0;
+}
+
+async function insertEffects(db: Db, effects: readonly NewEffect[]): Promise<void> {
+  await db
+    .insertInto('effect')
+    .values(
+      effects.map(({ system, operation, entity, id, version = null, subject = null, inMinutes = 0 }) => ({
+        ...{ system, operation, entity, entity_id: id, version, subject },
+        due_at: sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Effects whose worker fell silent wait again: they may have been done, so that is noted. */
+export async function takeBackLost(db: Db, { name, minutesBetween }: EffectSystem): Promise<void> {
+  await sql`
+    with lost as (
+      update effect set state = case when attempts > ${minutesBetween.length} then 'failed' else 'waiting' end,
+        due_at = now(), leased_until = null, ended_at = case when attempts > ${minutesBetween.length} then now() end
+      where system = ${name} and state = 'running' and leased_until < now() returning id, phase)
+    ${noted(sql`lost`, 'lost', '')}`.execute(db);
+}
+
+/**
+ * Takes effects that are due, the first of each subject only, for so many seconds; no more than the system takes at once,
+ * from all replicas, and one alone to see whether it is back. Two who ask at once get different ones.
+ */
+export async function leaseDue(
+  db: Db,
+  { name, atOnce }: Pick<EffectSystem, 'name' | 'atOnce'>,
+  seconds: number,
+): Promise<LeasedEffect[]> {
+  return await db.transaction().execute(async (trx) => {
+    const [system] = await rowsOf(
+      trx,
+      sql<{ failures: number }>`select failures from effect_system
+        where system = ${name} and (closed_until is null or closed_until <= now()) for update`,
+    );
+    if (!system) return [];
+    return await rowsOf(
+      trx,
+      sql<LeasedEffect>`
+        update effect set state = 'running', lease = lease + 1, attempts = attempts + 1, phase = 'look',
+          leased_until = now() + make_interval(secs => ${seconds})
+        where id in (select e.id from effect e where e.system = ${name} and e.state = 'waiting' and e.due_at <= now()
+            and ${isFirst}
+          order by e.due_at, e.id
+          limit greatest(0, ${system.failures > 0 ? 1 : atOnce} - (
+            select count(*) from effect busy where busy.system = ${name} and busy.state = 'running'))
+          for update skip locked)
+        returning id, lease, attempts, operation, subject, entity, entity_id, version, external_id,
+          concat_ws('/', system, operation, entity, entity_id, version) as key`,
+    );
+  });
+}
+
+/** Nothing that is unfinished comes before it for its subject. */
+const isFirst = sql<boolean>`(e.subject is null or not exists (select from effect before
+  where before.subject = e.subject and before.id < e.id and before.state in ${unfinished}))`;
+
+/** Goes on holding an effect, in a phase; false where somebody else has taken it since. */
+export async function stillLeased(
+  db: Db,
+  { id, lease }: Pick<LeasedEffect, 'id' | 'lease'>,
+  { phase, seconds, known = null }: { readonly phase: Phase; readonly seconds: number; readonly known?: string | null },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`update effect set phase = ${phase}, external_id = coalesce(${known}::text, external_id),
+        leased_until = now() + make_interval(secs => ${seconds})
+      where id = ${id} and lease = ${lease} and state = 'running' returning id`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Notes what became of an effect, and of its system: one that is down is left alone, longer each time that it still is.
+ * False, and nothing noted, where somebody else has taken it since.
+ */
+export async function endAttempt(
+  db: Db,
+  { name, minutesBetween }: EffectSystem,
+  { id, lease, attempts }: Pick<LeasedEffect, 'id' | 'lease' | 'attempts'>,
+  { phase, outcome, answer, id: known, after = 0 }: Ended,
+): Promise<boolean> {
+  const minutes = minutesBetween[attempts - 1];
+  const again = outcome === 'postponed' || outcome === 'down';
+  const ended = outcome === 'found' ? 'done' : outcome;
+  const state = !again ? ended : minutes === undefined ? 'failed' : 'waiting';
+  const pause = sql`greatest(make_interval(mins => ${minutes ?? 0}), make_interval(secs => ${after}))`;
+  const rows = await rowsOf(
+    db,
+    sql`
+      with ended as (
+        update effect set state = ${state}, leased_until = null, phase = ${phase},
+          external_id = coalesce(${known ?? null}::text, external_id),
+          due_at = case when ${state} = 'waiting' then now() + ${pause} else due_at end,
+          ended_at = case when ${state} = 'waiting' then null else now() end
+        where id = ${id} and lease = ${lease} and state = 'running' returning id, phase),
+      met as (
+        update effect_system set failures = ${outcome === 'down' ? sql`failures + 1` : sql`0`},
+          closed_until = ${outcome === 'down' ? sql`now() + greatest(${closedFor(minutesBetween)}, make_interval(secs => ${after}))` : sql`null`}
+        where system = ${name} and exists (select from ended)
+          and ${outcome === 'down' ? sql`(closed_until is null or closed_until <= now())` : sql`failures > 0`})
+      ${noted(sql`ended`, outcome, answer)} returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** So many minutes, of those between attempts, that a system which is down is left alone for at most. */
+const longestClosed = 15;
+
+function closedFor(minutesBetween: readonly number[]): Sql {
+  const pauses = minutesBetween.filter((minutes) => minutes <= longestClosed);
+  return sql`make_interval(mins => (${sql.val(pauses)}::integer[])[least(failures + 1, ${pauses.length})])`;
+}
+
+/** Makes the system known, as one that can be reached. */
+export async function knowSystem(db: Db, name: string): Promise<void> {
+  await sql`insert into effect_system (system) values (${name}) on conflict do nothing`.execute(db);
+}
+
+/** The systems in which anything waits for its turn, now. */
+export async function systemsWithDue(db: Db): Promise<readonly string[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ system: string }>`select distinct e.system from effect e left join effect_system s using (system)
+      where (e.state = 'running' and e.leased_until < now()) or (e.state = 'waiting' and e.due_at <= now()
+        and ${isFirst} and (s.closed_until is null or s.closed_until <= now()))`,
+  );
+  return rows.map(({ system }) => system);
+}
+
+/** Those that wait in a system, and of which this holds (`e`), will not be done. */
+export async function skipWaiting(db: Db, system: string, found: Sql<boolean>): Promise<void> {
+  await sql`update effect e set state = 'skipped', ended_at = now()
+    where e.system = ${system} and e.state = 'waiting' and ${found}`.execute(db);
+}
+
+/** Those that are due in a system, and of which this holds (`e`), are looked at again in so many minutes. */
+export async function putOffDue(db: Db, system: string, minutes: number, found: Sql<boolean>): Promise<void> {
+  await sql`update effect e set due_at = now() + make_interval(mins => ${minutes})
+    where e.system = ${system} and e.state = 'waiting' and e.due_at <= now() and ${found}`.execute(db);
+}
+
+/** Forgets the effects of a system that ended so many days ago, with their attempts. Answers what they were of. */
+export async function forgetEnded(db: Db, system: string, days: number): Promise<readonly number[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ entity_id: number }>`delete from effect e
+      where e.system = ${system} and e.ended_at < now() - make_interval(days => ${days}) and not (e.subject is not null
+        and e.state in ${unfinished}) returning entity_id`,
+  );
+  return rows.map(({ entity_id }) => entity_id);
+}
+
+/** Where effects may be moved to by hand. */
+export type MovedTo = Extract<EffectState, 'waiting' | 'cancelled' | 'skipped' | 'returned'>;
+
+/**
+ * Moves effects that are held, by hand; to `waiting`, as if they had never been tried, in a system that may be back.
+ * `answer` is what was said of them, kept among their attempts: for those that came back.
+ */
+export async function moveEffects(db: Db, ids: readonly number[], to: MovedTo, answer?: string): Promise<void> {
+  const again = to === 'waiting';
+  await sql`
+    with moved as (
+      update effect set state = ${to}, leased_until = null, attempts = case when ${again} then 0 else attempts end,
+        due_at = case when ${again} then now() else due_at end, ended_at = case when ${again} then null else now() end
+      where id = any(${sql.val(ids)}::bigint[]) returning id, phase, system),
+    reopened as (
+      update effect_system set closed_until = null
+      where ${again} and closed_until is not null and system in (select system from moved))
+    ${answer === undefined ? sql`select` : noted(sql`moved`, 'returned', answer)}`.execute(db);
+}
+
+/** What one answer did to how many. */
+export interface NotDone {
+  readonly operation: string;
+  readonly outcome: Outcome;
+  readonly answer: string;
+  readonly ids: readonly number[];
+}
+
+/** Effects of a system that are not done and stay so until somebody does something, by what was answered last. */
+export function readNotDone(db: Db, system: string): Promise<NotDone[]> {
+  return rowsOf(
+    db,
+    sql<NotDone>`select e.operation, last.outcome, last.answer, array_agg(e.id order by e.id) as ids
+      from effect e join lateral (select outcome, answer from effect_attempt where effect = e.id order by n desc limit 1)
+        last on true
+      where e.system = ${system} and e.state in ('refused', 'failed', 'returned') group by 1, 2, 3 order by min(e.id)`,
+  );
+}
+
+const mostAnswer = 1000;
+
+function noted(from: Sql, outcome: Outcome, answer: string) {
+  return sql`
+    insert into effect_attempt (effect, n, phase, outcome, answer)
+    select ended.id, 1 + coalesce((select max(n) from effect_attempt a where a.effect = ended.id), 0), ended.phase,
+      ${outcome}, ${withoutSecrets(answer).slice(0, mostAnswer)}
+    from ${from} ended`;
+}

@@ -1,0 +1,447 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/database.ts';
+import type { AskedJob } from '../../platform/jobs/jobs.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import type { EffectPort, EffectSystem, HeldEffect, NewEffect, Phase } from './effect-system.ts';
+import { EffectWorker } from './effect-worker.ts';
+import { readFailures, retryFailures } from './effects.desk.ts';
+import { effectsJobs } from './effects.jobs.ts';
+import { forgetEnded, leaseDue, moveEffects, queueEffects } from './effects.queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({ from: 'seeded', connections: 12 });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query('truncate effect, effect_system restart identity cascade');
+});
+
+const log = pino({ level: 'silent' });
+const minutesBetween = [1, 5, 15, 60];
+
+/** What a step meets: nothing wrong, an error that is thrown, an answer that does not come, a worker that dies. */
+type Fault = 'error' | 'timeout' | 'crashBefore' | 'crashAfter';
+
+/**
+ * A system outside that keeps what it is told, by key: `do` twice makes two of it, so that whoever does not look first is
+ * found out. It obeys the fault that is set, once.
+ */
+class Twin {
+  readonly made: { readonly key: string; readonly subject: string | null; readonly version: number | null }[] = [];
+  readonly calls: string[] = [];
+  busiest = 0;
+  answers: Partial<Record<Phase, (effect: HeldEffect) => Awaited<ReturnType<EffectPort['do']>> | undefined>> = {};
+  fault: { readonly phase: Phase; readonly kind: Fault } | undefined;
+  pause = 0;
+  #busy = 0;
+
+  readonly #dead = Promise.withResolvers<never>();
+
+  async #step<T>(phase: Phase, effect: HeldEffect, work: () => T): Promise<T> {
+    this.calls.push(`${phase} ${effect.key}`);
+    const said = this.answers[phase]?.(effect);
+    if (said) return said as T;
+    this.#busy += 1;
+    this.busiest = Math.max(this.busiest, this.#busy);
+    try {
+      const fault = this.fault?.phase === phase ? this.fault.kind : undefined;
+      if (fault) this.fault = undefined;
+      if (fault === 'error') throw new Error('Connection reset, password=hunter2');
+      if (fault === 'crashBefore') return await this.#dead.promise;
+      const answer = work();
+      if (fault === 'crashAfter' || fault === 'timeout') return await this.#dead.promise;
+      await sleep(this.pause);
+      return answer;
+    } finally {
+      this.#busy -= 1;
+    }
+  }
+
+  readonly #held = ({ key }: HeldEffect) => this.made.findIndex((one) => one.key === key);
+
+  readonly port: EffectPort = {
+    look: async (effect) =>
+      await this.#step('look', effect, () => {
+        const at = this.#held(effect);
+        return at >= 0
+          ? ({ outcome: 'found', answer: 'there', id: `out-${at}` } as const)
+          : ({ outcome: 'missing', answer: '' } as const);
+      }),
+    do: async (effect) =>
+      await this.#step('do', effect, () => {
+        const { key, subject, version } = effect;
+        this.made.push({ key, subject, version });
+        return { outcome: 'done', answer: 'made', id: `out-${this.made.length - 1}` } as const;
+      }),
+    check: async (effect) =>
+      await this.#step('check', effect, () =>
+        this.#held(effect) >= 0
+          ? ({ outcome: 'found', answer: 'as wanted' } as const)
+          : ({ outcome: 'missing', answer: 'not yet' } as const),
+      ),
+  };
+
+  system(more: Partial<EffectSystem> = {}): EffectSystem {
+    const causeOf: EffectSystem['causeOf'] = (outcome, answer) => (outcome === 'done' ? null : answer.split(' ')[0]!);
+    return { name: 'twin', port: this.port, atOnce: 3, patience: 30, minutesBetween, causeOf, ...more };
+  }
+}
+
+const wanted = (id: number, more: Partial<NewEffect> = {}): NewEffect => ({
+  ...{ system: 'twin', operation: 'make', entity: 'thing', id },
+  ...more,
+});
+const queue = (...effects: NewEffect[]) =>
+  database.db.transaction().execute(async (trx) => await queueEffects(trx, effects));
+const worker = (system: EffectSystem) => new EffectWorker({ db: database.db, log }, system);
+const effects = async () =>
+  await database.db
+    .selectFrom('effect')
+    .select(['entity_id', 'state', 'attempts', 'external_id', 'version'])
+    .orderBy('id')
+    .execute();
+const attempts = async () =>
+  await database.db
+    .selectFrom('effect_attempt')
+    .select(['phase', 'outcome', 'answer'])
+    .orderBy('effect')
+    .orderBy('n')
+    .execute();
+const states = async () => (await effects()).map(({ state }) => state);
+const letTimePass = (minutes: number) =>
+  database.pool.query(
+    `with system as (update effect_system set closed_until = closed_until - make_interval(secs => $1))
+     update effect set due_at = due_at - make_interval(secs => $1), leased_until = leased_until - make_interval(secs => $1)`,
+    [minutes * 60],
+  );
+
+describe('one effect', () => {
+  test('is looked for, done and checked once, keeps what the other side calls it, however often it is wanted', async () => {
+    const twin = new Twin();
+    await queue(wanted(7));
+    await queue(wanted(7));
+    expect(await worker(twin.system()).workDue()).toBe(1);
+    expect(await worker(twin.system()).workDue()).toBe(0);
+    expect(twin.calls).toEqual(['look twin/make/thing/7', 'do twin/make/thing/7', 'check twin/make/thing/7']);
+    expect(await effects()).toMatchObject([{ state: 'done', attempts: 1, external_id: 'out-0' }]);
+  });
+
+  test('is written with the act that wants it, or not at all', async () => {
+    const taken = database.db.transaction().execute(async (trx) => {
+      await queueEffects(trx, [wanted(1, { subject: 'Personne/1' })]);
+      throw new Error('no');
+    });
+    await expect(taken).rejects.toThrow('no');
+    expect(await effects()).toEqual([]);
+  });
+
+  test('that is so already is adopted, and not done', async () => {
+    const twin = new Twin();
+    twin.made.push({ key: 'twin/make/thing/7', subject: null, version: null });
+    await queue(wanted(7));
+    expect(await worker(twin.system()).workDue()).toBe(1);
+    expect(twin.made).toHaveLength(1);
+    expect(await effects()).toMatchObject([{ state: 'done', external_id: 'out-0' }]);
+    expect(await attempts()).toMatchObject([{ phase: 'look', outcome: 'found' }]);
+  });
+
+  test.each(['look', 'do', 'check'] as const)('refused at %s fails at once, for good', async (phase) => {
+    const twin = new Twin();
+    twin.answers[phase] = () => ({ outcome: 'refused', answer: 'exists already' });
+    await queue(wanted(1));
+    await worker(twin.system()).workDue();
+    await letTimePass(10_000);
+    await worker(twin.system()).workDue();
+    expect(await states()).toEqual(['refused']);
+    expect(await attempts()).toEqual([{ phase, outcome: 'refused', answer: 'exists already' }]);
+  });
+
+  test('that is postponed is tried again, later each time, not before it was asked to, then no more', async () => {
+    const twin = new Twin();
+    twin.answers.do = () => ({ outcome: 'postponed', answer: 'busy' });
+    await queue(wanted(1));
+    await worker(twin.system()).workDue();
+    for (const minutes of minutesBetween) {
+      await letTimePass(minutes - 0.5);
+      await worker(twin.system()).workDue();
+      expect(await states()).toEqual(['waiting']);
+      await letTimePass(0.5);
+      await worker(twin.system()).workDue();
+    }
+    expect(await effects()).toMatchObject([{ state: 'failed', attempts: minutesBetween.length + 1 }]);
+    twin.answers.do = () => ({ outcome: 'postponed', answer: '429', after: 600 });
+    await queue(wanted(2));
+    await worker(twin.system()).workDue();
+    await letTimePass(9.5);
+    await worker(twin.system()).workDue();
+    expect((await effects())[1]).toMatchObject({ state: 'waiting', attempts: 1 });
+    await letTimePass(0.5);
+    await worker(twin.system()).workDue();
+    expect((await effects())[1]).toMatchObject({ attempts: 2 });
+  });
+
+  test('keeps every attempt, and no secret of what was answered', async () => {
+    const twin = new Twin();
+    const said =
+      'ldaps://cn=portal:hunter2@dc.test refused: {"password":"hunter2"} unicodePwd=hunter2, Authorization: Bearer hunter2hunter2\0\uD800';
+    twin.answers.do = () => ({ outcome: 'postponed', answer: said });
+    await queue(wanted(1));
+    await worker(twin.system()).workDue();
+    await letTimePass(1);
+    twin.answers = {};
+    await worker(twin.system()).workDue();
+    const kept = await attempts();
+    expect(kept.map(({ outcome }) => outcome)).toEqual(['postponed', 'done']);
+    expect(kept[0]?.answer).toMatch(/^ldaps:\/\/…@dc\.test refused/);
+    expect(JSON.stringify(kept)).not.toContain('hunter2');
+  });
+});
+
+describe('whatever goes wrong, wherever: it becomes so, once', () => {
+  const phases = ['look', 'do', 'check'] as const;
+  const faults: readonly Fault[] = ['error', 'timeout', 'crashBefore', 'crashAfter'];
+  const cases = phases.flatMap((phase) => faults.map((kind) => ({ phase, kind })));
+
+  test.each(cases)('$kind at $phase', async (fault) => {
+    const twin = new Twin();
+    twin.fault = fault;
+    await queue(wanted(1, { subject: 'Personne/1' }), wanted(2, { subject: 'Personne/1' }));
+    const dies = fault.kind.startsWith('crash');
+    const first = worker(twin.system({ patience: dies ? 3600 : 1 })).workDue();
+    if (dies) {
+      await expect.poll(() => twin.fault).toBeUndefined();
+      expect(await worker(twin.system()).workDue()).toBe(0);
+      await letTimePass(181);
+    } else {
+      await first;
+      await letTimePass(1);
+    }
+    await worker(twin.system()).workDue();
+    expect(await states()).toEqual(['done', 'done']);
+    expect(twin.made.map(({ key }) => key)).toEqual(['twin/make/thing/1', 'twin/make/thing/2']);
+    expect((await effects())[0]?.external_id).toBe('out-0');
+    const [met] = await attempts();
+    expect(met).toMatchObject({ phase: fault.phase, outcome: dies ? 'lost' : 'postponed' });
+    expect(met?.answer).not.toContain('hunter2');
+  });
+
+  test.each(phases)('a worker that froze at %s and wakes up has no say any more', async (phase) => {
+    const twin = new Twin();
+    const { promise: gate, resolve: wake } = Promise.withResolvers<void>();
+    const { promise: frozen, resolve: freeze } = Promise.withResolvers<void>();
+    const step = twin.port[phase]!;
+    const port: EffectPort = {
+      ...twin.port,
+      [phase]: async (effect: HeldEffect, signal: AbortSignal) => {
+        const answer = await step(effect, signal);
+        freeze();
+        await gate;
+        return phase === 'look' ? answer : { outcome: 'refused', answer: 'too late' };
+      },
+    };
+    await queue(wanted(1));
+    const freezing = worker(twin.system({ port })).workDue();
+    await frozen;
+    await letTimePass(2);
+    expect(await worker(twin.system()).workDue()).toBe(1);
+    wake();
+    expect(await freezing).toBe(0);
+    expect(twin.made).toHaveLength(1);
+    expect(await states()).toEqual(['done']);
+    expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['lost', phase === 'look' ? 'done' : 'found']);
+  });
+
+  test('one that fell silent at every attempt has failed, and is not tried for ever', async () => {
+    await database.pool.query(`insert into effect_system (system) values ('twin')`);
+    await queue(wanted(1));
+    for (let n = 0; n <= minutesBetween.length; n++) {
+      expect(await leaseDue(database.db, { name: 'twin', atOnce: 3 }, 30)).toHaveLength(1);
+      await letTimePass(1);
+      await worker(new Twin().system({ atOnce: 0 })).workDue();
+    }
+    expect(await effects()).toMatchObject([{ state: 'failed', attempts: minutesBetween.length + 1 }]);
+  });
+});
+
+describe('order', () => {
+  test('is kept within a subject and not between subjects, by several workers at once', async () => {
+    const twin = new Twin();
+    twin.pause = 5;
+    const subjects = ['Personne/1', 'Personne/2', 'Personne/3', 'Personne/4'];
+    for (let n = 0; n < 5; n++) await queue(...subjects.map((subject, at) => wanted(10 * at + n, { subject })));
+    const system = twin.system();
+    const counts = await Promise.all([worker(system).workDue(), worker(system).workDue(), worker(system).workDue()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(20);
+    const bySubject = Map.groupBy(twin.made, ({ subject }) => subject);
+    for (const [at, subject] of subjects.entries())
+      expect(bySubject.get(subject)?.map(({ key }) => key)).toEqual(
+        [0, 1, 2, 3, 4].map((n) => `twin/make/thing/${10 * at + n}`),
+      );
+    expect(twin.busiest).toBeGreaterThan(1);
+    expect(twin.busiest).toBeLessThanOrEqual(system.atOnce);
+  });
+
+  test('what failed holds up its own subject until somebody retries it, gives it up or says that it was done', async () => {
+    const twin = new Twin();
+    twin.answers.do = ({ entity_id }) => (entity_id === 1 ? { outcome: 'refused', answer: 'no' } : undefined);
+    await queue(
+      wanted(1, { subject: 'Personne/1' }),
+      wanted(2, { subject: 'Personne/1' }),
+      wanted(3, { subject: 'Personne/2' }),
+    );
+    await worker(twin.system()).workDue();
+    expect(await states()).toEqual(['refused', 'waiting', 'done']);
+    await moveEffects(database.db, [1], 'waiting');
+    await worker(twin.system()).workDue();
+    expect(await states()).toEqual(['refused', 'waiting', 'done']);
+    await moveEffects(database.db, [1], 'skipped');
+    await worker(twin.system()).workDue();
+    expect(await states()).toEqual(['skipped', 'done', 'done']);
+  });
+
+  test('is that of the commits: who queues for a subject waits for who queued before', async () => {
+    const [held, later]: [Db[], PromiseWithResolvers<void>] = [[], Promise.withResolvers<void>()];
+    const first = database.db.transaction().execute(async (trx) => {
+      await queueEffects(trx, [wanted(1, { subject: 'Personne/1' })]);
+      held.push(trx);
+      await later.promise;
+    });
+    await expect.poll(() => held.length).toBe(1);
+    const second = queue(wanted(2, { subject: 'Personne/1' }));
+    const twin = new Twin();
+    await sleep(100);
+    expect(await worker(twin.system()).workDue()).toBe(0);
+    later.resolve();
+    await Promise.all([first, second]);
+    await worker(twin.system()).workDue();
+    expect(twin.made.map(({ key }) => key)).toEqual(['twin/make/thing/1', 'twin/make/thing/2']);
+  });
+
+  test('two versions that wait side by side are one; what has begun, or stands between, keeps them apart', async () => {
+    const twin = new Twin();
+    const change = (version: number) => wanted(1, { operation: 'change', subject: 'Personne/1', version });
+    await queue(change(1));
+    await queue(change(2), change(3));
+    expect((await effects()).map(({ version }) => version)).toEqual([3]);
+    await queue(wanted(1, { subject: 'Personne/1' }), change(4));
+    await worker(twin.system()).workDue();
+    await queue(change(5));
+    twin.answers.do = () => ({ outcome: 'postponed', answer: 'busy' });
+    await worker(twin.system()).workDue();
+    await queue(change(6));
+    expect((await effects()).map(({ version, state }) => [version, state])).toEqual([
+      [3, 'done'],
+      [null, 'done'],
+      [4, 'done'],
+      [5, 'waiting'],
+      [6, 'waiting'],
+    ]);
+  });
+});
+
+describe('a system that is down', () => {
+  test('is found so by those that were under way, waited for by all, asked by one whether it is back', async () => {
+    const twin = new Twin();
+    twin.answers.look = () => ({ outcome: 'down', answer: 'connect ECONNREFUSED' });
+    await queue(...Array.from({ length: 20 }, (_, n) => wanted(n, { subject: `Personne/${n}` })));
+    const { atOnce } = twin.system();
+    await worker(twin.system()).workDue();
+    expect(twin.calls).toHaveLength(atOnce);
+    await queue(wanted(99));
+    await worker(twin.system()).workDue();
+    expect(twin.calls).toHaveLength(atOnce);
+    await letTimePass(1);
+    await worker(twin.system()).workDue();
+    expect(twin.calls).toHaveLength(atOnce + 1);
+    await letTimePass(4.5);
+    await worker(twin.system()).workDue();
+    expect(twin.calls).toHaveLength(atOnce + 1);
+    twin.answers = {};
+    await letTimePass(0.5);
+    expect(await worker(twin.system()).workDue()).toBe(21);
+    expect(twin.made).toHaveLength(21);
+  });
+
+  test('is asked at once where somebody retries by hand', async () => {
+    const twin = new Twin();
+    twin.answers.look = () => ({ outcome: 'down', answer: 'connect ECONNREFUSED' });
+    await queue(wanted(1), wanted(2));
+    await worker(twin.system()).workDue();
+    twin.answers = {};
+    await moveEffects(database.db, [1], 'waiting');
+    expect(await worker(twin.system()).workDue()).toBe(1);
+    expect(await states()).toEqual(['done', 'waiting']);
+  });
+
+  test('keeps no other system waiting', async () => {
+    const [down, up] = [new Twin(), new Twin()];
+    down.answers.look = () => ({ outcome: 'down', answer: 'connect ECONNREFUSED' });
+    await queue(wanted(1), wanted(2, { system: 'other' }));
+    await worker(down.system()).workDue();
+    expect(await worker(up.system({ name: 'other' })).workDue()).toBe(1);
+  });
+});
+
+describe('the desk', () => {
+  test('groups what did not come about by its cause, and has all of one cause tried again', async () => {
+    const twin = new Twin();
+    twin.answers.do = ({ entity_id }) => ({
+      outcome: 'refused',
+      answer: entity_id < 3 ? `quota ${entity_id}` : 'schema',
+    });
+    await queue(wanted(1), wanted(2), wanted(3), wanted(4, { operation: 'close' }));
+    const system = twin.system();
+    await worker(system).workDue();
+    expect(await readFailures(database.db, [system])).toMatchObject([
+      { system: 'twin', operation: 'make', cause: 'quota', count: 2 },
+      { operation: 'make', cause: 'schema', count: 1 },
+      { operation: 'close', cause: 'schema', count: 1 },
+    ]);
+    expect(await retryFailures(database.db, system, { operation: 'make', cause: 'quota' })).toHaveLength(2);
+    twin.answers = {};
+    expect(await worker(system).workDue()).toBe(2);
+    expect(await states()).toEqual(['done', 'done', 'refused', 'refused']);
+  });
+
+  test('forgets what ended long ago, not what still holds its subject up', async () => {
+    const twin = new Twin();
+    twin.answers.do = () => ({ outcome: 'refused', answer: 'no' });
+    await queue(wanted(1), wanted(2, { subject: 'Personne/1' }));
+    await worker(twin.system()).workDue();
+    await database.pool.query(`update effect set ended_at = ended_at - interval '91 days'`);
+    expect(await forgetEnded(database.db, 'twin', 90)).toEqual([1]);
+    expect(await states()).toEqual(['refused']);
+  });
+});
+
+test('each minute what nobody was told of, or what a crash left, is found; what waits for a system that is down is not', async () => {
+  const twin = new Twin();
+  const sent: string[] = [];
+  const send = async (_: string, key: string) => void sent.push(key);
+  const [work, sweep] = effectsJobs({ db: database.db, send, log }, [twin.system()]);
+  const look = async () => {
+    sent.length = 0;
+    await (sweep as AskedJob).run('', undefined as never);
+    return sent;
+  };
+  expect(await look()).toEqual([]);
+  await queue(
+    wanted(1, { subject: 'Personne/1' }),
+    wanted(2, { subject: 'Personne/1' }),
+    wanted(3, { system: 'unknown' }),
+  );
+  expect(await look()).toEqual(['twin']);
+  twin.answers.look = () => ({ outcome: 'down', answer: 'connect ECONNREFUSED' });
+  await (work as AskedJob).run('twin', { signal: new AbortController().signal } as never);
+  await letTimePass(0.5);
+  expect(await look()).toEqual([]);
+  await letTimePass(0.5);
+  expect(await look()).toEqual(['twin']);
+  await leaseDue(database.db, { name: 'twin', atOnce: 3 }, 30);
+  expect(await look()).toEqual([]);
+  await letTimePass(1);
+  expect(await look()).toEqual(['twin']);
+});
