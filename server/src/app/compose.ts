@@ -16,7 +16,7 @@ import { TextStore } from '../domains/texts/texts.store.ts';
 import { ReadLog } from '../engines/history/read-log.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, openListPools, shareConnections } from '../platform/db/database.ts';
-import { type Route, registerRoutes } from '../platform/http/calls.ts';
+import { methodsAt, type Route, registerRoutes } from '../platform/http/calls.ts';
 import { createServer } from '../platform/http/server.ts';
 import { embeddedIssuer, embeddedProvider } from '../platform/identity/embedded-provider.ts';
 import { issuerKeys } from '../platform/identity/issuer-keys.ts';
@@ -133,7 +133,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     );
   }
   registerHealth(app, pool);
-  await registerWeb(app, { publicUrl: settings.PUBLIC_URL, messageOf });
+  await registerWeb(app, { publicUrl: settings.PUBLIC_URL, messageOf, methodsAt: methodsAt(allCalls) });
   return app;
 }
 

@@ -4,7 +4,7 @@ import { registerWeb } from './web.ts';
 
 async function answer(publicUrl: string, host: string, url: string) {
   const app = Fastify();
-  await registerWeb(app, { publicUrl, messageOf: async (code) => code });
+  await registerWeb(app, { publicUrl, messageOf: async (code) => code, methodsAt: () => [] });
   const { statusCode, headers } = await app.inject({ url, headers: { host } });
   await app.close();
   return { statusCode, location: headers.location };

@@ -11,10 +11,15 @@ export interface WebOptions {
   /** Where browsers reach the portal, without a final slash. */
   readonly publicUrl: string;
   readonly messageOf: HttpOptions['messageOf'];
+  /** The methods by which a path of the API is answered. */
+  readonly methodsAt: (url: string) => readonly string[];
 }
 
 /** Serves the built screens: their files for a year, and the one page for every path that is nobody else's. */
-export async function registerWeb(app: FastifyInstance, { publicUrl, messageOf }: WebOptions): Promise<void> {
+export async function registerWeb(
+  app: FastifyInstance,
+  { publicUrl, messageOf, methodsAt }: WebOptions,
+): Promise<void> {
   const built = existsSync(`${root}index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -31,6 +36,14 @@ export async function registerWeb(app: FastifyInstance, { publicUrl, messageOf }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|idp|health|metrics|assets)(\/|$|\?)/.test(request.url);
     if (isPage && isOtherNameOf(publicUrl, request.host)) return reply.redirect(`${publicUrl}${request.url}`, 307);
+    const allowed = methodsAt(request.url);
+    if (allowed.length > 0)
+      return await fail(
+        reply.header('allow', allowed.join(', ')),
+        new ApiError('METHOD_NOT_ALLOWED'),
+        languageOf(request),
+        messageOf,
+      );
     if (!built || !isPage) return await fail(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

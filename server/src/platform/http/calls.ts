@@ -44,6 +44,19 @@ export interface Gatekeeper<Who> {
   readonly admit: (who: Who, call: Call, params: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
+/** The methods that a path under `/api` is answered by, whatever its query: for whoever asks it by another. */
+export function methodsAt(calls: readonly Call[]): (url: string) => readonly string[] {
+  const paths = calls.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^/api${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  return (url) => {
+    const [asked = ''] = url.split('?');
+    const methods = paths.filter(({ pattern }) => pattern.test(asked)).map(({ method }) => method);
+    return [...new Set(methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method])))];
+  };
+}
+
 /** Registers routes under `/api`: schemas from the contract, access from the gatekeeper. */
 export function registerRoutes<Who>(
   app: FastifyInstance,

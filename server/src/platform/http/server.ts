@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
@@ -37,12 +38,15 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false, caseSensitive: true },
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true, caseSensitive: true },
+    // What Node refuses is no request yet.
+    clientErrorHandler: (error, socket) => void refuseRaw(error, socket, messageOf),
     // What the router refuses meets neither hooks nor the error handler.
     frameworkErrors: (error, request, reply) => {
       void fail(reply.header('x-content-type-options', 'nosniff'), asApiError(error), languageOf(request), messageOf);
     },
   });
+  app.removeContentTypeParser('text/plain');
   closeWhenAnswered(app);
   app.setValidatorCompiler(compileValidator);
   app.addHook('onRequest', protect(issuer));
@@ -124,14 +128,7 @@ export async function fail(
   language: Language,
   messageOf: HttpOptions['messageOf'],
 ): Promise<FastifyReply> {
-  const body: ErrorBody = {
-    error: {
-      statusCode: error.status,
-      name: error.code,
-      message: await messageOf(error.code, language),
-      ...(error.details && { details: error.details }),
-    },
-  };
+  const body = await bodyOf(error, language, messageOf);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(error.status)
@@ -139,6 +136,46 @@ export async function fail(
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body);
+}
+
+const rawCodes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
+/** Sends the one shape to whoever sent what cannot be read as a request, and hangs up. */
+async function refuseRaw(
+  { code = '' }: Error & { readonly code?: string },
+  socket: Socket,
+  messageOf: HttpOptions['messageOf'],
+): Promise<void> {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const failure = new ApiError(rawCodes[code] ?? 'INVALID_INPUT');
+  const body = JSON.stringify(await bodyOf(failure, defaultLanguage, messageOf));
+  socket.end(
+    [
+      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+/** The one shape of a failed answer. */
+async function bodyOf(error: ApiError, language: Language, messageOf: HttpOptions['messageOf']): Promise<ErrorBody> {
+  return {
+    error: {
+      statusCode: error.status,
+      name: error.code,
+      message: await messageOf(error.code, language),
+      ...(error.details && { details: error.details }),
+    },
+  };
 }
 
 /** The language that the caller reads: Accept-Language, else French. */
