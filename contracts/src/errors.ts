@@ -65,6 +65,9 @@ export const errors = {
   // Roles
   ERREUR_DR_DOUBLON: entry(409),
   IN_USE: entry(409),
+  ALREADY_ENDED: entry(409, 'warning'),
+  CODE_TAKEN: entry(409),
+  RIGHT_OF_PRODUCT: entry(409),
   LAST_ADMINISTRATOR: entry(409),
 
   // Plans

@@ -3,6 +3,36 @@ import type { EightTexts } from './family.ts';
 
 /** Errors of rights, roles and plans. */
 export const rightsErrors = {
+  ALREADY_ENDED: {
+    fr: 'C’est déjà terminé : il n’y a plus rien à y changer.',
+    gb: 'This has already ended: there’s nothing left to change.',
+    es: 'Ya ha terminado: no queda nada que cambiar.',
+    de: 'Das ist bereits beendet: Daran lässt sich nichts mehr ändern.',
+    it: 'È già terminato: non c’è più nulla da modificare.',
+    nl: 'Dit is al beëindigd: er valt niets meer aan te wijzigen.',
+    pl: 'To już się zakończyło: nie ma już czego zmieniać.',
+    cn: '此项已结束，无法再更改。',
+  },
+  CODE_TAKEN: {
+    fr: 'Ce code est déjà pris. Choisissez-en un autre.',
+    gb: 'This code is already taken. Choose another one.',
+    es: 'Este código ya está en uso. Elija otro.',
+    de: 'Dieser Code ist bereits vergeben. Wählen Sie einen anderen.',
+    it: 'Questo codice è già in uso. Scegline un altro.',
+    nl: 'Deze code is al in gebruik. Kies een andere.',
+    pl: 'Ten kod jest już zajęty. Wybierz inny.',
+    cn: '此代码已被使用，请另选一个。',
+  },
+  RIGHT_OF_PRODUCT: {
+    fr: 'Ce droit fait partie du portail : il ne peut être ni supprimé, ni appliqué à autre chose.',
+    gb: 'This right is part of the portal: it can’t be deleted, nor applied to anything else.',
+    es: 'Este derecho forma parte del portal: no se puede eliminar ni aplicar a otra cosa.',
+    de: 'Dieses Recht gehört zum Portal: Es kann weder gelöscht noch auf etwas anderes angewendet werden.',
+    it: 'Questo diritto fa parte del portale: non può essere eliminato né applicato ad altro.',
+    nl: 'Dit recht hoort bij het portaal: het kan niet worden verwijderd of op iets anders worden toegepast.',
+    pl: 'To uprawnienie jest częścią portalu: nie można go usunąć ani zastosować do czegoś innego.',
+    cn: '此权限属于门户本身，既不能删除，也不能用于其他对象。',
+  },
   IN_USE: {
     fr: 'Cet élément est utilisé : retirez-le d’abord là où il sert. Rien n’a été supprimé.',
     gb: 'This item is in use: first remove it from where it is used. Nothing was deleted.',

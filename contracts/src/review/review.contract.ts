@@ -66,7 +66,7 @@ export const reviewCalls = {
     access,
     params: role,
     body: strict({ kind: oneOf(reviewKinds), decision: oneOf(reviewDecisions) }),
-    errors: ['CONFLICT', 'LAST_ADMINISTRATOR'],
+    errors: ['ALREADY_ENDED', 'LAST_ADMINISTRATOR'],
   }),
   undo: call({
     operationId: 'review.undo',

@@ -73,7 +73,7 @@ export const rightsCalls = {
       Traductions: Type.Optional(Traductions),
     }),
     response: Right,
-    errors: ['CONFLICT'],
+    errors: ['CODE_TAKEN'],
   }),
   update: call({
     operationId: 'rights.update',
@@ -88,7 +88,7 @@ export const rightsCalls = {
       Traductions: Type.Optional(Traductions),
     }),
     response: Right,
-    errors: ['IN_USE'],
+    errors: ['IN_USE', 'RIGHT_OF_PRODUCT'],
   }),
   remove: call({
     operationId: 'rights.remove',
@@ -97,7 +97,7 @@ export const rightsCalls = {
     summary: 'Takes away a right that no profile has; details of the refusal name the profiles that have it',
     access,
     params: strict({ IdDroit: RightKey }),
-    errors: ['IN_USE'],
+    errors: ['IN_USE', 'RIGHT_OF_PRODUCT'],
   }),
   list: call({
     operationId: 'rights.list',

@@ -69,6 +69,6 @@ export const rolesCalls = {
     access: signedIn,
     params: strict({ IdPersonneRole: Key }),
     body: strict({ Motif: Type.Optional(Reason) }),
-    errors: ['CONFLICT', 'LAST_ADMINISTRATOR'],
+    errors: ['ALREADY_ENDED', 'LAST_ADMINISTRATOR'],
   }),
 };

@@ -253,7 +253,7 @@ function notTheirs({ onBehalf }: Standing): ApiError {
 }
 
 function requireNotOver({ status }: DelegationRow): void {
-  if (status !== 'active' && status !== 'upcoming') throw new ApiError('CONFLICT');
+  if (status !== 'active' && status !== 'upcoming') throw new ApiError('ALREADY_ENDED');
 }
 
 async function requireNotHeld(

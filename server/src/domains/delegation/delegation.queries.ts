@@ -69,7 +69,7 @@ export interface OwnLiveRole {
   readonly today: string;
 }
 
-/** What a person may hand on: live roles that are their own. */
+/** What a person may hand on: live roles that are their own, but for what every employee holds. */
 export function ownLiveRoles(db: Db, language: Language, IdPersonneEV1: number): Promise<OwnLiveRole[]> {
   return rowsOf(
     db,
@@ -78,7 +78,7 @@ export function ownLiveRoles(db: Db, language: Language, IdPersonneEV1: number):
         exists (select from "RoleProfil" g join "ProfilDroit" pd using ("IdProfil") where g."IdRole" = pr."IdRole"
           and pd."IdDroit" = any(${sql.val(decidingRights)}::text[]) and pd."Valeur" > 0) as validates
       from ${rolesHeld}
-      where pr."IdPersonneEV1" = ${IdPersonneEV1} and own."IdPersonneRole" is null and ${isLive} and ${isPresent('me')}
+      where pr."IdPersonneEV1" = ${IdPersonneEV1} and own."IdPersonneRole" is null and r."Famille" <> 'BASE' and ${isLive} and ${isPresent('me')}
       order by pr."DateC" desc, pr."IdPersonneRole" desc`,
   );
 }

@@ -185,8 +185,8 @@ describe('a role handed on', () => {
       can: { cancel: false },
     });
     expect((await session(delegate)).defaultRole?.Delegation).toBe(false);
-    expect((await cancel(giver, one.IdPersonneRole)).error?.name).toBe('CONFLICT');
-    expect((await setDates(giver, one.IdPersonneRole, { DateFin: day(3) })).error?.name).toBe('CONFLICT');
+    expect((await cancel(giver, one.IdPersonneRole)).error?.name).toBe('ALREADY_ENDED');
+    expect((await setDates(giver, one.IdPersonneRole, { DateFin: day(3) })).error?.name).toBe('ALREADY_ENDED');
 
     const two = (await give(giver, await body(giver, delegate, 'hrManager', { DateDebut: day(3), DateFin: day(5) })))
       .body;
@@ -420,7 +420,9 @@ describe('for somebody who is away', () => {
     const delegable = await server
       .as(holder.login)
       .call(delegationCalls.delegable, { params: { lang: 'FR', IdPersonneEV1: holder.IdPersonneEV1 } });
-    expect(delegable.body.roles.map(({ refused }) => refused)).toEqual([null, 'another']);
+    // What every employee holds is not offered.
+    expect(delegable.body.roles.map(({ refused }) => refused)).toEqual(['another']);
+    expect((await give(holder, await body(holder, delegate, 'employee'))).error?.name).toBe('INVALID_INPUT');
     const made = await give(other, { ...asked, switchDelegue: true });
     expect(made.status).toBe(200);
     // The delegate, administrator for a time, can neither keep it longer nor hand it on.

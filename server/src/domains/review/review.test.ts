@@ -273,7 +273,7 @@ describe('deciding', () => {
     const [stale] = members as [(typeof members)[0]];
     const answers = await Promise.all(Array.from({ length: 16 }, () => decide(manager, stale.role, 'unused', 'end')));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    expect(new Set(answers.flatMap(({ error }) => error?.name ?? []))).toEqual(new Set(['CONFLICT']));
+    expect(new Set(answers.flatMap(({ error }) => error?.name ?? []))).toEqual(new Set(['ALREADY_ENDED']));
   });
 });
 

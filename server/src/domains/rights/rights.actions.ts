@@ -12,7 +12,7 @@ type ChangedRight = NonNullable<Input<typeof rightsCalls.update>['body']>;
 
 const mostNamed = 20;
 
-/** Adds a right of the company's own: nothing of the product is gated by it. Throws CONFLICT where its code is taken. */
+/** Adds a right of the company's own: nothing of the product is gated by it. Throws CODE_TAKEN. */
 export async function addRight(
   writing: Writing,
   { IdDroit, LibDroit, TypeDroit, Traductions }: NewRight,
@@ -20,7 +20,7 @@ export async function addRight(
   // The version's row makes changes of the model take turns, so that a code is not taken twice.
   await writing.emit('rights.modelChanged', {});
   const taken = await rowsOf(writing.db, sql`select 1 from "Droit" where lower("IdDroit") = lower(${IdDroit})`);
-  if (taken.length > 0) throw new ApiError('CONFLICT', [{ path: 'body/IdDroit', rule: 'duplicate', value: IdDroit }]);
+  if (taken.length > 0) throw new ApiError('CODE_TAKEN', [{ path: 'body/IdDroit', rule: 'taken', value: IdDroit }]);
   await rightRows.insert(writing, {
     IdDroit,
     LibDroit: LibDroit.trim(),
@@ -31,7 +31,7 @@ export async function addRight(
   });
 }
 
-/** Changes labels, and what a right of the company's own is judged on. Throws NOT_FOUND, IN_USE. */
+/** Changes labels, and what a right of the company's own is judged on. Throws NOT_FOUND, RIGHT_OF_PRODUCT. */
 export async function changeRight(
   writing: Writing,
   IdDroit: string,
@@ -41,7 +41,7 @@ export async function changeRight(
   const right = await rightRows.find(writing, IdDroit);
   if (!right) throw new ApiError('NOT_FOUND');
   if (ofProduct && TypeDroit !== undefined && TypeDroit !== right.TypeDroit)
-    throw new ApiError('IN_USE', [{ path: 'body/TypeDroit', rule: 'product' }]);
+    throw new ApiError('RIGHT_OF_PRODUCT', [{ path: 'body/TypeDroit', rule: 'product' }]);
   const values = {
     ...(LibDroit !== undefined && { LibDroit: LibDroit.trim() }),
     ...(TypeDroit !== undefined && { TypeDroit }),
@@ -52,11 +52,11 @@ export async function changeRight(
   await writing.emit('rights.modelChanged', {});
 }
 
-/** Takes a right away. Throws NOT_FOUND; IN_USE where the product has it or profiles do, which it names. */
+/** Takes a right away. Throws NOT_FOUND, RIGHT_OF_PRODUCT; IN_USE where profiles have it, which it names. */
 export async function removeRight(writing: Writing, IdDroit: string, ofProduct: boolean): Promise<void> {
   const right = await rightRows.find(writing, IdDroit);
   if (!right) throw new ApiError('NOT_FOUND');
-  if (ofProduct) throw new ApiError('IN_USE', [{ path: `Droit/${IdDroit}`, rule: 'product' }]);
+  if (ofProduct) throw new ApiError('RIGHT_OF_PRODUCT', [{ path: `Droit/${IdDroit}`, rule: 'product' }]);
   const links = await linksOf(writing.db, IdDroit);
   const using = links.filter(({ Valeur }) => Valeur > 0);
   if (using.length > 0) {

@@ -80,8 +80,8 @@ describe('a right of one’s own', () => {
     expect((await add({ IdDroit: 'own.code', LibDroit: 'x', TypeDroit: 0 })).status).toBe(200);
     for (const IdDroit of ['own.code', 'OWN.code', 'adm', 'ADM', 'ANN-COL-nin'])
       expect((await add({ IdDroit, LibDroit: 'x', TypeDroit: 0 })).error).toMatchObject({
-        name: 'CONFLICT',
-        details: [{ path: 'body/IdDroit', rule: 'duplicate' }],
+        name: 'CODE_TAKEN',
+        details: [{ path: 'body/IdDroit', rule: 'taken' }],
       });
   });
 
@@ -116,7 +116,7 @@ describe('a right of one’s own', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ error }) => error?.name === 'CONFLICT')).toHaveLength(19);
+    expect(answers.filter(({ error }) => error?.name === 'CODE_TAKEN')).toHaveLength(19);
   });
 
   test('that profiles have says which, and is not lost', async () => {
@@ -138,11 +138,11 @@ describe('a right of the product', () => {
   test.each(['adm', 'ann-col-NIN', 'cre'])('%s is never taken away nor judged on something else', async (IdDroit) => {
     const [right] = await rights({ where: { IdDroit } });
     expect(right).toMatchObject({ Produit: true });
-    expect((await remove(IdDroit)).error).toMatchObject({ name: 'IN_USE', details: [{ rule: 'product' }] });
+    expect((await remove(IdDroit)).error).toMatchObject({ name: 'RIGHT_OF_PRODUCT', details: [{ rule: 'product' }] });
     const change = (body: Input<typeof rightsCalls.update>['body']) =>
       admin().call(rightsCalls.update, { params: { IdDroit }, body });
     expect((await change({ TypeDroit: 4 })).error).toMatchObject({
-      name: 'IN_USE',
+      name: 'RIGHT_OF_PRODUCT',
       details: [{ path: 'body/TypeDroit', rule: 'product' }],
     });
     expect((await change({ TypeDroit: right!.TypeDroit, LibDroit: 'Autrement dit' })).body.LibDroit).toBe(

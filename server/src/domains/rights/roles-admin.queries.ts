@@ -51,15 +51,20 @@ export interface RoleDetailRow extends Omit<RoleRow, 'grants'> {
   grants: (GrantRow & { rights: { IdDroit: string; LibDroit: string; Valeur: number; Gradue: boolean }[] })[];
 }
 
-/** The role that `found` selects, as it is written. Throws NOT_FOUND. */
-async function readRole(db: Db, language: Language, found: Sql<boolean>): Promise<RoleDetailRow> {
+/** The role that `found` selects, called as it is written or by another label. Throws NOT_FOUND. */
+async function readRole(
+  db: Db,
+  language: Language,
+  found: Sql<boolean>,
+  label = sql`r."LibRole"`,
+): Promise<RoleDetailRow> {
   const rights = sql`(select coalesce(json_agg(json_build_object('IdDroit', d."IdDroit",
       'LibDroit', ${labelIn(language, 'd', 'LibDroit')}, 'Valeur', l."Valeur", 'Gradue', d."Gradue")
       order by ${labelIn(language, 'd', 'LibDroit')} collate ${collationOf(language)}), '[]'::json)
     from "ProfilDroit" l join "Droit" d using ("IdDroit") where l."IdProfil" = g."IdProfil" and l."Valeur" > 0)`;
   const [role] = await rowsOf(
     db,
-    sql<RoleDetailRow>`select r."IdRole", r."LibRole", r."Famille", r."Standard", r."filtreDefaut", r."Traductions",
+    sql<RoleDetailRow>`select r."IdRole", ${label} as "LibRole", r."Famille", r."Standard", r."filtreDefaut", r."Traductions",
         ${holdersOfRole(sql`r."IdRole"`)} as holders,
         (select coalesce(json_agg(json_build_object(${grantColumns(language)}, 'rights', ${rights}) order by g."IdRoleProfil"),
           '[]'::json) from ${grantTables} where g."IdRole" = r."IdRole") as grants
@@ -74,7 +79,7 @@ export function readRoleByKey(db: Db, language: Language, IdRole: number): Promi
   return readRole(db, language, sql`r."IdRole" = ${IdRole}`);
 }
 
-/** One role by its label in any language, French first. Throws NOT_FOUND. */
+/** One role by its label in any language, French first; called as the reader calls it. Throws NOT_FOUND. */
 export async function readRoleByName(db: Db, language: Language, name: string): Promise<RoleDetailRow> {
   const label = name.trim();
   const [own] = await rowsOf(
@@ -84,7 +89,7 @@ export async function readRoleByName(db: Db, language: Language, name: string): 
       order by lower("LibRole") <> lower(${label}), "IdRole" limit 1`,
   );
   if (!own) throw new ApiError('NOT_FOUND');
-  return await readRoleByKey(db, language, own.IdRole);
+  return await readRole(db, language, sql`r."IdRole" = ${own.IdRole}`, labelIn(language, 'r', 'LibRole'));
 }
 
 /** The families in use, each with its name where the product has one. */

@@ -40,6 +40,12 @@ describe('reading roles', () => {
     }
   });
 
+  test('a role that is found by its label is called as the reader calls it', async () => {
+    const params = { name: 'Employee' };
+    const { body } = await admin().call(rolesAdminCalls.getByName, { params }, { 'accept-language': 'de' });
+    expect(body).toMatchObject({ IdRole: seededRole('employee'), LibRole: 'Mitarbeitende' });
+  });
+
   test('the tree holds each role once, in the reader’s words', async () => {
     const { body: tree } = await admin().call(rolesAdminCalls.tree, {}, { 'accept-language': 'de' });
     const { body: list } = await admin().call(rolesAdminCalls.list, {}, { 'accept-language': 'de' });

@@ -54,7 +54,7 @@ export async function endRoleWithin(
   const row = (await personRoleRows.find(writing, IdPersonneRole))!;
   await lockPeople(db, [IdPersonneEV1]);
   const now = await ownRole(db, IdPersonneRole);
-  if (now?.status !== 'active' && now?.status !== 'upcoming') throw new ApiError('CONFLICT');
+  if (now?.status !== 'active' && now?.status !== 'upcoming') throw new ApiError('ALREADY_ENDED');
   await personRoleRows.update(writing, row, await endedNow(db));
   if (opensAdministration && (await countHolders(db, 'adm', [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
   await emit('rights.personChanged', { people: [IdPersonneEV1] });

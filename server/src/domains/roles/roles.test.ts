@@ -197,7 +197,7 @@ describe('a role is ended', () => {
     expect((await end(outsider.login, IdPersonneRole)).error?.name).toBe('NOT_FOUND');
     expect((await end(person.login, IdPersonneRole)).error?.name).toBe('NOT_AUTHORIZED');
     expect((await end(manager.login, IdPersonneRole, { Motif: 'Moved to another team' })).status).toBe(204);
-    expect((await end(manager.login, IdPersonneRole)).error?.name).toBe('CONFLICT');
+    expect((await end(manager.login, IdPersonneRole)).error?.name).toBe('ALREADY_ENDED');
     const { user } = (await server.as(person.login).call(sessionCalls.getConnectedUser, {})).body;
     expect(user.defaultRole?.IdRole).toBe(seededRole('employee'));
     const { rows } = await server.database.pool.query(

@@ -16,13 +16,13 @@ export const rightsPolicy: Policy = {
     administratorsOnly(
       'a code that the product has',
       () => ({ body: { IdDroit: 'ADM', LibDroit: 'x', TypeDroit: 0 } }),
-      () => 'CONFLICT',
+      () => 'CODE_TAKEN',
     ),
     // Two administrators: the second one finds it.
     administratorsOnly(
       'one’s own',
       () => ({ body: { IdDroit: 'matrix-own', LibDroit: 'x', TypeDroit: 0 } }),
-      ({ login }) => (login === 'admin' ? yes : 'CONFLICT'),
+      ({ login }) => (login === 'admin' ? yes : 'CODE_TAKEN'),
     ),
   ),
   'rights.update': closed(
@@ -30,7 +30,7 @@ export const rightsPolicy: Policy = {
     administratorsOnly(
       'what gates the product',
       () => ({ ...ofProduct, body: { TypeDroit: 1 } }),
-      () => 'IN_USE',
+      () => 'RIGHT_OF_PRODUCT',
     ),
     administratorsOnly(
       'none',
@@ -42,7 +42,7 @@ export const rightsPolicy: Policy = {
     administratorsOnly(
       'one of the product',
       () => ofProduct,
-      () => 'IN_USE',
+      () => 'RIGHT_OF_PRODUCT',
     ),
     administratorsOnly(
       'one’s own',

@@ -50,7 +50,7 @@ export function RightDialog({ right, onClose }: RightDialogProps) {
   const add = useWrite(rightsCalls.add, options);
   const update = useWrite(rightsCalls.update, options);
   const error = add.error ?? update.error;
-  const taken = error instanceof ApiError && error.code === 'CONFLICT';
+  const taken = error instanceof ApiError && error.code === 'CODE_TAKEN';
   const malformed = code !== '' && !codeForm.test(code);
 
   return (
