@@ -1,10 +1,11 @@
 import { mostCounted } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
+import { parseQuestion } from '../../engines/lists/question.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
-import { parseDirectoryFilter } from '../directory/directory.filter.ts';
+import { directory } from '../directory/directory.list.ts';
 import { foundPeople } from '../directory/directory.queries.ts';
 import { strandsOf } from '../history/strands.queries.ts';
 import { rolesStandingOut } from '../review/review.queries.ts';
@@ -58,7 +59,7 @@ export async function jobsUnderWay({ desk, actor }: Reader): Promise<Sql> {
 /** The people whom the directory finds with this filter. */
 export function peopleFound(reader: Reader, where: object): Sql {
   const { kernel, actor } = reader;
-  const question = parseDirectoryFilter(JSON.stringify({ where }), (right) => kernel.holds(actor, right));
+  const question = parseQuestion(directory, JSON.stringify({ where }), (right) => kernel.holds(actor, right));
   return sql`select from "Personne" p where ${foundPeople(reader, question)}`;
 }
 

@@ -1,10 +1,12 @@
 import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
+import { labelOf } from '../../engines/catalogue/shown.ts';
+import type { ListReader } from '../../engines/lists/list.ts';
+import { compileSearch } from '../../engines/lists/search.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/sql.ts';
-import { labelOf } from './directory.columns.ts';
-import { gateOf, namedPeople, type Reader, whoseField } from './directory.queries.ts';
-import { compileSearch } from './directory.search.ts';
+import { directory } from './directory.list.ts';
+import { namedPeople, personGate, whoseField } from './directory.queries.ts';
 
 export interface Choice {
   readonly Id: number | string;
@@ -22,12 +24,12 @@ export interface ChoiceQuestion {
 const mostChoices = 50;
 
 /** What a reader may choose from in a table: people they may see, or the names of the organisation. */
-export function readChoices(reader: Reader, question: ChoiceQuestion): Promise<Choice[]> {
+export function readChoices(reader: ListReader, question: ChoiceQuestion): Promise<Choice[]> {
   return question.Table === 'Personne' ? people(reader, question) : organisation(reader, question);
 }
 
-function people(reader: Reader, { words, keys, IdSociete }: ChoiceQuestion): Promise<Choice[]> {
-  const search = compileSearch(words, 'p', (right) => gateOf(reader, right, 'p'));
+function people(reader: ListReader, { words, keys, IdSociete }: ChoiceQuestion): Promise<Choice[]> {
+  const search = compileSearch(words, directory.searched, 'p', (right) => personGate(reader, right, 'p'));
   const readsCompany = whoseField(reader, 'ann-col-LibSociete', 'p');
   const where = allOf([
     namedPeople(reader, 'p'),
@@ -47,7 +49,10 @@ function isKey(key: number): boolean {
   return Number.isInteger(key) && key > 0 && key <= 2_147_483_647;
 }
 
-function organisation({ db, language }: Reader, { Table, words, IdSociete, keys }: ChoiceQuestion): Promise<Choice[]> {
+function organisation(
+  { db, language }: ListReader,
+  { Table, words, IdSociete, keys }: ChoiceQuestion,
+): Promise<Choice[]> {
   const { id, label, detail } = tables[Table as keyof typeof tables];
   const shown =
     Table === 'Direction' || Table === 'Agence' ? labelOf(Table, sql.ref(`t.${id}`), language) : sql.ref(`t.${label}`);

@@ -8,6 +8,11 @@ import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import type pg from 'pg';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type ReadLog, readerOf as whoReads } from '../../engines/history/read-log.ts';
+import { exportList } from '../../engines/lists/export.ts';
+import type { ListReader } from '../../engines/lists/list.ts';
+import { readPage } from '../../engines/lists/page.queries.ts';
+import { parseQuestion } from '../../engines/lists/question.ts';
+import { countRows } from '../../engines/lists/rows.queries.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -15,10 +20,7 @@ import { tableWords } from '../../platform/tabular/table-words.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { readChoices } from './choices.queries.ts';
-import { exportDirectory } from './directory.export.ts';
-import { parseDirectoryFilter } from './directory.filter.ts';
-import { listPeople } from './directory.list.queries.ts';
-import { countPeople, type Reader } from './directory.queries.ts';
+import { directory } from './directory.list.ts';
 import { readOrganisation } from './organisation.queries.ts';
 import { readRecord } from './record.queries.ts';
 
@@ -46,7 +48,7 @@ export function directoryRoutes({
   today,
   texts,
 }: DirectoryNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): Reader => ({
+  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): ListReader => ({
     pool,
     lists,
     db,
@@ -55,9 +57,10 @@ export function directoryRoutes({
     language,
     today: today(),
   });
-  const wordsOf = async (Famille: string, { language }: Reader) => (await texts.family(Famille, language))?.texts ?? {};
-  const questionOf = (filter: string | undefined, { actor }: Reader) =>
-    parseDirectoryFilter(filter, (right: RightCode) => kernel.holds(actor, right));
+  const wordsOf = async (Famille: string, { language }: ListReader) =>
+    (await texts.family(Famille, language))?.texts ?? {};
+  const questionOf = (filter: string | undefined, { actor }: ListReader) =>
+    parseQuestion(directory, filter, (right: RightCode) => kernel.holds(actor, right));
   function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly Seen[]): void {
     const shown = sensitiveFields.filter((name) => seen.some((person) => (person as Values)[name]));
     if (shown.length === 0) return;
@@ -72,13 +75,13 @@ export function directoryRoutes({
   return routes<LoadedActor, typeof directoryCalls>(directoryCalls, {
     list: async ({ query }, context) => {
       const reader = readerOf(context);
-      const page = await listPeople(reader, questionOf(query?.filter, reader), query?.after);
+      const page = await readPage<DirectoryRow>(reader, directory, questionOf(query?.filter, reader), query?.after);
       noteSensitive(context, page.rows);
       return page;
     },
     count: async ({ query }, context) => {
       const reader = readerOf(context);
-      return { count: await countPeople(reader, questionOf(query?.filter, reader)) };
+      return { count: await countRows(reader, directory, questionOf(query?.filter, reader)) };
     },
     export: async ({ body }, context) => {
       const reader = readerOf(context);
@@ -86,9 +89,9 @@ export function directoryRoutes({
       const { language } = reader;
       const [fields, codes] = await Promise.all([wordsOf('CHAMPS', reader), wordsOf('PERSON', reader)]);
       const words = { fields, codes, ...tableWords(language, await texts.words(language)) };
-      return await exportDirectory(reader, question, body, context.reply, words, (people, fields) =>
-        reads.note(reader.actor, { call: context.call, people, fields }),
-      );
+      const onRead = (people: readonly number[], columns: readonly string[]) =>
+        reads.note(reader.actor, { call: context.call, people, fields: columns });
+      return await exportList(reader, directory, { ...body, question, right: 'exp', words, onRead }, context.reply);
     },
     record: async ({ params }, context) => {
       const found = await readRecord(readerOf(context), params.IdPersonneEV1);

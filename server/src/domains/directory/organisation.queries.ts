@@ -1,8 +1,9 @@
 import type { Line } from '@passerelle/contracts/directory/directory.contract.ts';
 import { sql } from 'kysely';
+import type { ListReader } from '../../engines/lists/list.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
-import { gateOf, namedPeople, type Reader, visiblePeople, whoseField } from './directory.queries.ts';
+import { namedPeople, personGate, visiblePeople, whoseField } from './directory.queries.ts';
 
 interface Node {
   readonly IdPersonneEV1: number;
@@ -17,7 +18,7 @@ const mostReports = 200;
 
 /** Who stands above and below a person in a line, among those whose name and line the reader may read. */
 export async function readOrganisation(
-  reader: Reader,
+  reader: ListReader,
   IdPersonneEV1: number,
   line: Line,
 ): Promise<{ above: Node[]; person: Node; below: Node[] } | undefined> {
@@ -42,7 +43,7 @@ export async function readOrganisation(
 }
 
 /** Nobody is shown above somebody whose own line may not be read, the person themselves first. */
-function climbable(reader: Reader, IdPersonneEV1: number, line: Line): Sql<boolean> {
+function climbable(reader: ListReader, IdPersonneEV1: number, line: Line): Sql<boolean> {
   return sql<boolean>`not exists (
     select 1 from (
       select ${IdPersonneEV1}::integer as id, 0 as depth
@@ -53,13 +54,13 @@ function climbable(reader: Reader, IdPersonneEV1: number, line: Line): Sql<boole
 }
 
 /** Whether the reader may know who is right above a person in the line. */
-export function readsLine(reader: Pick<Reader, 'kernel' | 'actor'>, line: Line, alias: string): Sql<boolean> {
+export function readsLine(reader: Pick<ListReader, 'kernel' | 'actor'>, line: Line, alias: string): Sql<boolean> {
   return allOf([visiblePeople(reader, alias), whoseField(reader, `ann-col-${line}`, alias)]);
 }
 
-function nodes(reader: Reader, line: Line, join: Sql, where: Sql<boolean>, order: Sql): Promise<Node[]> {
-  const field = (right: Parameters<typeof gateOf>[1], value: Sql) => {
-    const gate = gateOf(reader, right, 'p');
+function nodes(reader: ListReader, line: Line, join: Sql, where: Sql<boolean>, order: Sql): Promise<Node[]> {
+  const field = (right: Parameters<typeof personGate>[1], value: Sql) => {
+    const gate = personGate(reader, right, 'p');
     return gate === 'open' ? value : gate === 'closed' ? sql`null` : sql`case when ${gate} then ${value} end`;
   };
   return rowsOf(

@@ -3,9 +3,11 @@ import type { PersonRecord } from '@passerelle/contracts/directory/directory.con
 import { type PersonField, personFields, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
+import { shownValue } from '../../engines/catalogue/shown.ts';
+import type { ListReader } from '../../engines/lists/list.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
-import { shownValue } from './directory.columns.ts';
-import { type Reader, visiblePeople } from './directory.queries.ts';
+import { personSubject } from '../person/person.columns.ts';
+import { visiblePeople } from './directory.queries.ts';
 import { readsLine } from './organisation.queries.ts';
 
 export interface FoundRecord {
@@ -22,7 +24,7 @@ const shown = (Object.keys(personFields) as PersonField[]).filter(
  * One person with every field, and which grants reach them, in one statement; then only the fields that those grants
  * open. Undefined when the person does not exist or is not for this reader: they cannot tell which.
  */
-export async function readRecord(reader: Reader, IdPersonneEV1: number): Promise<FoundRecord | undefined> {
+export async function readRecord(reader: ListReader, IdPersonneEV1: number): Promise<FoundRecord | undefined> {
   const { pool, kernel, actor } = reader;
   const { sql: text, parameters } = recordStatement(reader);
   const values = parameters.map((value) => (value === thePerson ? IdPersonneEV1 : value));
@@ -46,12 +48,12 @@ const thePerson = Symbol('IdPersonneEV1');
 const statements = new WeakMap<Actor, { readonly today: string; readonly compiled: CompiledQuery }>();
 
 /** The statement of a record is the same for all people that an actor reads: compiled once a day. */
-function recordStatement(reader: Reader): CompiledQuery {
+function recordStatement(reader: ListReader): CompiledQuery {
   const { db, kernel, actor, today } = reader;
   const kept = statements.get(actor);
   if (kept?.today === today) return kept.compiled;
   const reaches = kernel.reaches(actor, 'person', 'p').map((reach, index) => sql`${reach} as ${sql.ref(`#${index}`)}`);
-  const columns = shown.map((name) => sql`${shownValue(name, 'p')} as ${sql.ref(name)}`);
+  const columns = shown.map((name) => sql`${shownValue(personSubject, name, 'p')} as ${sql.ref(name)}`);
   const compiled =
     sql`select p."IdPersonneEV1", ${sql.join([...columns, ...reaches])}, team.direct as "#direct", team.all as "#all"
     from "Personne" p cross join lateral (

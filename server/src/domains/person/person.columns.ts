@@ -1,7 +1,7 @@
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { columnsOf, personColumn } from '../../engines/catalogue/columns.ts';
-import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
+import type { CataloguedSubject, SqlField } from '../../engines/catalogue/subject.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { isLive, rolesHeld } from '../actor/live-roles.ts';
 
@@ -71,9 +71,12 @@ const fields = columnsOf(personFields, {
   tags: many('PersonneEquipeTag', 'Tag'),
 });
 
-export const personSubject: Subject = {
+export const personSubject: CataloguedSubject = {
+  kind: 'person',
   table: 'Personne',
   key: 'IdPersonneEV1',
+  label: 'IndexPrenomNom',
+  sees: 'ann',
   catalogue: personFields,
   fields,
   veils: [

@@ -1,7 +1,8 @@
 import { compileCondition } from '../../engines/conditions/compile.ts';
 import { parseFilterText } from '../../engines/conditions/parse.ts';
+import { parseRows } from '../../engines/lists/question.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { parsePeople } from '../directory/directory.filter.ts';
+import { directory } from '../directory/directory.list.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { readerSample } from './perimeter-conditions.ts';
 
@@ -11,7 +12,7 @@ import { readerSample } from './perimeter-conditions.ts';
  */
 export function requireDefaultFilter(text: string, path: string): void {
   try {
-    const { where } = parsePeople(parseFilterText(text, 'where'), () => true);
+    const { where } = parseRows(directory, parseFilterText(text, 'where'), () => true);
     compileCondition(where, personSubject, 'p', { today: '2000-01-01', resolve: readerSample });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

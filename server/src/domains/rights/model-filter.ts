@@ -1,11 +1,11 @@
 import { type Condition, isLeaf, type Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
+import { collationOf } from '../../engines/catalogue/shown.ts';
 import type { Subject } from '../../engines/catalogue/subject.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
 import { FilterError, parseFilterText, parseWhere, spelled } from '../../engines/conditions/parse.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { collationOf } from '../directory/directory.columns.ts';
 
 const limits = { page: 10_000, skip: 1_000_000, orders: 3 } as const;
 

@@ -5,12 +5,12 @@ import { type PerimeterKind, perimeterKinds } from '@passerelle/contracts/rights
 import { sql } from 'kysely';
 import type { Actor, ConditionsByKind } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import { collationOf } from '../../engines/catalogue/shown.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
 import { type Resolve, valuesOf } from '../../engines/conditions/resolve.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
 import { personFields } from '../actor/actor.queries.ts';
-import { collationOf } from '../directory/directory.columns.ts';
 import { conditionOf, dependsOnReader, perimeterSubjects } from './perimeter-conditions.ts';
 
 export interface PreviewNeeds {

@@ -1,12 +1,12 @@
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { ConditionsByKind } from '../../engines/access/actor.ts';
+import { collationOf } from '../../engines/catalogue/shown.ts';
 import type { Subject } from '../../engines/catalogue/subject.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { baseGrants } from '../actor/base-grants.ts';
-import { collationOf } from '../directory/directory.columns.ts';
 import { readModelFilter } from './model-filter.ts';
 
 /** A label of the rights model in the reader's language, of the row known as `alias`. */

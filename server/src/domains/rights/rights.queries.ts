@@ -2,11 +2,11 @@ import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import type { Profile, ProfileRight, Right } from '@passerelle/contracts/rights/rights.contract.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { collationOf } from '../../engines/catalogue/shown.ts';
 import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { baseGrants } from '../actor/base-grants.ts';
-import { collationOf } from '../directory/directory.columns.ts';
 import { readModelFilter } from './model-filter.ts';
 
 const plain = (type: 'code' | 'number' | 'boolean', name: string, sqlType: 'integer' | 'text' = 'text'): SqlField => ({

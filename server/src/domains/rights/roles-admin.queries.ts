@@ -5,10 +5,10 @@ import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import { collationOf } from '../../engines/catalogue/shown.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { collationOf } from '../directory/directory.columns.ts';
 import { holdersOfRole, isHeld, labelIn } from './perimeters.queries.ts';
 
 interface GrantRow {

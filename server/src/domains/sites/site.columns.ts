@@ -1,10 +1,13 @@
 import { siteFields } from '@passerelle/contracts/sites/site.fields.ts';
 import { columnsOf } from '../../engines/catalogue/columns.ts';
-import type { Subject } from '../../engines/catalogue/subject.ts';
+import type { CataloguedSubject } from '../../engines/catalogue/subject.ts';
 
-export const siteSubject: Subject = {
+export const siteSubject: CataloguedSubject = {
+  kind: 'site',
   table: 'Site',
   key: 'IdSite',
+  label: 'LibSite',
+  sees: 'site-read',
   catalogue: siteFields,
   fields: columnsOf(siteFields),
 };

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@passerelle/contracts/catalogue/field.ts';
 import { idTypeOf } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
-import type { SqlField, Subject } from './subject.ts';
+import type { CataloguedSubject, SqlField } from './subject.ts';
 
 /** A field whose value is the column of its name. */
 export function columnField(name: string, { type, reference }: Field): SqlField {
@@ -12,7 +12,7 @@ export function columnField(name: string, { type, reference }: Field): SqlField 
 }
 
 /** A field whose value is the key of a person, in the column that the relation names. */
-export function personColumn(relation: string, to: () => Subject): SqlField {
+export function personColumn(relation: string, to: () => CataloguedSubject): SqlField {
   return { type: 'person', value: (alias) => sql.ref(`${alias}.IdPersonneEV1${relation}`), to };
 }
 

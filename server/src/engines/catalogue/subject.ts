@@ -1,4 +1,5 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
@@ -16,7 +17,7 @@ export type SqlField =
       /** All of them, as an array. */
       readonly values: (alias: string) => Sql;
     }
-  | { readonly type: 'person'; readonly value: (alias: string) => Sql; readonly to: () => Subject }
+  | { readonly type: 'person'; readonly value: (alias: string) => Sql; readonly to: () => CataloguedSubject }
   | { readonly type: 'descendants'; readonly under: (alias: string, keys: readonly number[]) => Sql<boolean> }
   | { readonly type: 'contacts'; readonly value: (alias: string) => Sql };
 
@@ -34,7 +35,15 @@ export interface Subject {
   readonly table: string;
   readonly key: string;
   readonly fields: Readonly<Record<string, SqlField>>;
-  /** What the catalogue says of them, where it is theirs. */
-  readonly catalogue?: Fields;
   readonly veils?: readonly Veil[];
+}
+
+/** A kind of row whose fields the catalogue declares, each with the right to read it: what lists are of. */
+export interface CataloguedSubject extends Subject {
+  readonly kind: Exclude<SubjectKind, 'global'>;
+  readonly catalogue: Fields;
+  /** The right that shows that a row is there. */
+  readonly sees: RightCode;
+  /** The column that a row is called by. */
+  readonly label: string;
 }

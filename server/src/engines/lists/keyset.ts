@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
-import { FilterError } from '../../engines/conditions/parse.ts';
 import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
-import type { SortKey } from './directory.columns.ts';
+import type { SortKey } from '../catalogue/shown.ts';
+import { FilterError } from '../conditions/parse.ts';
 
-type Key = SortKey & { readonly descending: boolean };
+/** What rows are in the order of, first to last; their key, a whole number, comes after all of them. */
+export type SortKeys = readonly (SortKey & { readonly descending: boolean })[];
+
+type Key = SortKeys[number];
 
 /** Where a page ended: the sort values of its last row, and its key. */
-export function encodeCursor(values: readonly (string | null)[], IdPersonneEV1: number): string {
-  return Buffer.from(JSON.stringify([...values, String(IdPersonneEV1)])).toString('base64url');
+export function encodeCursor(values: readonly (string | null)[], key: number): string {
+  return Buffer.from(JSON.stringify([...values, String(key)])).toString('base64url');
 }
 
 /** Reads a cursor back; refuses one that was not made by this order. */
-export function decodeCursor(text: string, keys: readonly Key[]): readonly (string | null)[] {
+export function decodeCursor(text: string, keys: SortKeys): readonly (string | null)[] {
   let values: unknown;
   try {
     values = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -49,8 +52,7 @@ function isDay(text: string): boolean {
 }
 
 /** The rows that come after the cursor, nulls being last. One key that is never null is compared as a pair, which its index serves. */
-export function beyond(keys: readonly Key[], cursor: readonly (string | null)[], alias: string): Sql<boolean> {
-  const id = sql.ref(`${alias}.IdPersonneEV1`);
+export function beyond(keys: SortKeys, cursor: readonly (string | null)[], id: Sql): Sql<boolean> {
   const lastId = Number(cursor.at(-1));
   const [first] = keys;
   if (keys.length === 1 && first?.notNull && cursor[0] != null) {
@@ -65,6 +67,15 @@ export function beyond(keys: readonly Key[], cursor: readonly (string | null)[],
     first?.descending ? sql<boolean>`${id} < ${lastId}::integer` : sql<boolean>`${id} > ${lastId}::integer`,
   ]);
   return anyOf([...steps, tie]);
+}
+
+/** The order of the keys by their `values`, empty ones last, then that of `id`, in the direction of the first. */
+export function orderBy(keys: SortKeys, values: readonly Sql[], id: Sql): Sql {
+  const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
+  const parts = keys.map(
+    (key, index) => sql`${values[index]} ${direction(key.descending)}${key.notNull ? sql`` : sql` nulls last`}`,
+  );
+  return sql.join([...parts, sql`${id} ${direction(keys[0]?.descending ?? false)}`]);
 }
 
 function same({ value, type }: Key, at: string | null): Sql<boolean> {

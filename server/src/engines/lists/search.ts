@@ -1,16 +1,15 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
-import type { Gate } from '../../engines/conditions/compile.ts';
 import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import type { Gate } from '../conditions/compile.ts';
 
-/** Stored search text and the right that opens it: a word must not find what its reader may not see. */
-const searched: readonly { readonly column: string; readonly right: RightCode; readonly phones?: true }[] = [
-  { column: 'RechercheNom', right: 'ann-col-IndexPrenomNom' },
-  { column: 'RechercheLogin', right: 'ann-col-CompteAD' },
-  { column: 'RechercheContact', right: 'ann-col-coordonnees', phones: true },
-  { column: 'RechercheId', right: 'ann-col-IdPersonne' },
-];
+/** Where words are looked for: stored search texts, each with the right that opens it, since a word must not find what its reader may not see. */
+export interface Searched {
+  readonly places: readonly { readonly column: string; readonly right: RightCode; readonly phones?: true }[];
+  /** All of them in one, for whoever may see all. */
+  readonly all: string;
+}
 
 const mostWords = 8;
 
@@ -24,13 +23,18 @@ export interface Search {
 }
 
 /** Compiles the words that a person typed; undefined when there are none. */
-export function compileSearch(text: string, alias: string, gateOf: (right: RightCode) => Gate): Search | undefined {
+export function compileSearch(
+  text: string,
+  { places: searched, all }: Searched,
+  alias: string,
+  gateOf: (right: RightCode) => Gate,
+): Search | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
   const gates = searched.map((one) => ({ ...one, gate: gateOf(one.right) }));
   // Whoever may see all of it searches all of it at once.
   const places = gates.every(({ gate }) => gate === 'open')
-    ? [{ column: 'RechercheTout', gate: 'open' as Gate, phones: true as const }]
+    ? [{ column: all, gate: 'open' as Gate, phones: true as const }]
     : gates;
   const where = allOf(
     words.map((word) =>

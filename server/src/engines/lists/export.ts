@@ -1,0 +1,174 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { type FieldType, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
+import { productName } from '@passerelle/contracts/product.ts';
+import { referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import QueryStream from 'pg-query-stream';
+import { rowsOf } from '../../platform/db/database.ts';
+import { allOf } from '../../platform/db/sql.ts';
+import type { CellType, TableCell, TableColumn, TableWords } from '../../platform/tabular/cells.ts';
+import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
+import { labelOf } from '../catalogue/shown.ts';
+import type { CataloguedSubject } from '../catalogue/subject.ts';
+import type { List, ListReader, Question } from './list.ts';
+import { rightTo } from './question.ts';
+import { countExport, exportStatement, keyOf, shownRows } from './rows.queries.ts';
+
+/** What of a list is exported, for whom and as what. */
+export interface ExportAsked<Column extends string> {
+  readonly question: Question<Column>;
+  /** Says which of the rows may be exported. */
+  readonly right: RightCode;
+  readonly format: 'csv' | 'xlsx';
+  readonly columns: readonly string[];
+  /** These rows alone, of those found; or all save these. */
+  readonly only?: readonly number[];
+  readonly except?: readonly number[];
+  readonly words: ExportWords;
+  /** What rows it told of, once it ended or was left. */
+  readonly onRead: (keys: readonly number[], columns: readonly string[]) => void;
+}
+
+/** Streams what the reader sees, in its columns and order, from a cursor: memory grows by a key a row. */
+export async function exportList<Column extends string>(
+  reader: ListReader,
+  list: List<Column>,
+  { right, format, columns, only, except, words, onRead, ...asked }: ExportAsked<Column>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { subject, alias } = list;
+  const wanted = columns.flatMap((name) => list.columns.filter((column) => column === name));
+  const question = {
+    ...asked.question,
+    columns: wanted.filter((column) => reader.kernel.holds(reader.actor, rightTo(list, column))),
+  };
+  const key = keyOf(list);
+  const mayExport = allOf([
+    reader.kernel.scope(reader.actor, right, subject.kind, alias),
+    ...(only ? [sql<boolean>`${key} = any(${sql.val(only)}::integer[])`] : []),
+    ...(except ? [sql<boolean>`${key} <> all(${sql.val(except)}::integer[])`] : []),
+  ]);
+  const [total, lists] = await Promise.all([countExport(reader, list, question, mayExport), readLabels(reader, list)]);
+  const labels: Labels = new Map([...lists, ...codeLabels(subject, words.codes)]);
+  const shown = question.columns.flatMap((column) => columnsOf(subject, column, words.fields));
+  const client = await reader.pool.connect();
+  const statement = exportStatement(reader, list, question, mayExport).compile(reader.db);
+  const rows = client.query(
+    new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500, rowMode: 'array' }),
+  );
+  const { read } = shownRows(reader, list, question.columns);
+  const keys: number[] = [];
+  let released = false;
+  const release = () => {
+    if (released) return;
+    released = true;
+    rows.destroy();
+    client.release();
+    onRead(keys, question.columns);
+  };
+  rows.once('close', release).once('error', release);
+
+  async function* lines(): AsyncGenerator<TableCell[]> {
+    for await (const row of rows) {
+      const seen = read(row);
+      keys.push(seen[subject.key] as number);
+      yield question.columns.flatMap((column) => cellsOf(subject, column, seen[column], labels));
+    }
+  }
+
+  reply
+    .header('x-total-count', String(total))
+    .header('content-disposition', `attachment; filename="${productName.toLowerCase()}-${reader.today}.${format}"`)
+    .type(tableTypes[format]);
+  const file = writeTable(format, { name: productName, columns: shown, rows: lines() }, words);
+  file.once('close', release);
+  return reply.send(file);
+}
+
+export interface ExportWords extends TableWords {
+  /** Names of the fields. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Labels of the codes that no list has, as `<field> <code>`. */
+  readonly codes: Readonly<Record<string, string>>;
+}
+
+type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The labels of the reference lists in the reader's language: few enough to hold. */
+async function readLabels({ db, language }: ListReader, { subject, columns }: List): Promise<Labels> {
+  const fields = Object.fromEntries(columns.map((name) => [name, subject.catalogue[name]!]));
+  const lists = await Promise.all(
+    referenceListsOf(fields).map(async (name) => {
+      const { id } = referenceList(name);
+      const rows = await rowsOf(
+        db,
+        sql<{
+          id: string;
+          label: string;
+        }>`select t.${sql.ref(id)}::text as id, ${labelOf(name, sql.ref(`t.${id}`), language)} as label from ${sql.table(name)} t`,
+      );
+      return [name, new Map(rows.map((row) => [row.id, row.label]))] as const;
+    }),
+  );
+  return new Map(lists);
+}
+
+/** The labels of the codes that no list has, by the field. */
+function codeLabels({ catalogue }: CataloguedSubject, words: ExportWords['codes']): Labels {
+  const coded = Object.entries(catalogue).filter(([, { values = [] }]) => values.length > 0);
+  return new Map(
+    coded.map(([name, { values = [] }]) => [
+      name,
+      new Map(values.map((code) => [code, words[`${name} ${code}`] ?? code])),
+    ]),
+  );
+}
+
+const contactFields = ['Mail', 'TelFixePro', 'TelMobilePro'] as const;
+
+function columnsOf({ catalogue }: CataloguedSubject, column: string, names: ExportWords['fields']): TableColumn[] {
+  const { type } = catalogue[column]!;
+  const fields = type === 'contacts' ? contactFields : [column];
+  return fields.map((name) => ({ heading: names[name] ?? name, type: cellTypes[type] }));
+}
+
+/** What a field is written as; codes and people by their names. */
+const cellTypes: Readonly<Record<FieldType, CellType>> = {
+  text: 'text',
+  code: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  instant: 'instant',
+  codes: 'list',
+  person: 'text',
+  descendants: 'text',
+  contacts: 'text',
+};
+
+function cellsOf(
+  { catalogue, fields }: CataloguedSubject,
+  column: string,
+  value: unknown,
+  labels: Labels,
+): TableCell[] {
+  const { type, reference } = catalogue[column]!;
+  if (type === 'contacts') {
+    const contacts = value as Readonly<Record<(typeof contactFields)[number], string | null>> | undefined;
+    return contactFields.map((name) => contacts?.[name] ?? null);
+  }
+  if (value === null || value === undefined) return [null];
+  switch (type) {
+    case 'person': {
+      const of = fields[column];
+      return [of?.type === 'person' ? ((value as Readonly<Record<string, string>>)[of.to().label] ?? null) : null];
+    }
+    case 'codes':
+      return [(value as string[]).map((code) => labels.get(reference ?? '')?.get(code) ?? code)];
+    case 'code':
+      return [labels.get(reference ?? column)?.get(String(value)) ?? String(value)];
+    default:
+      return [value as TableCell];
+  }
+}
