@@ -1,58 +1,53 @@
 import { type TokenState, type tokenCalls, tokenStates } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import type { Input, Output } from '@passerelle/contracts/call.ts';
-import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import { countEach, keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
+import { eachWord } from '../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 
 type Answer = Output<typeof tokenCalls.list>;
 type Question = NonNullable<Input<typeof tokenCalls.list>['query']>;
 
-const pageSize = 100;
+type Row = Omit<Answer['rows'][number], 'since'> & { readonly since: Date };
 
-/** Tokens, as `t`, with whom they were given to, as `p`: of people whom the reader may not know of, none. */
-function tokensFor(kernel: AccessKernel, actor: Actor, words: string): Sql {
-  const known = allOf([kernel.scope(actor, 'cpt', 'person', 'p'), kernel.scope(actor, 'ann', 'person', 'p')]);
-  const found = fold(words)
-    .split(/\s+/u)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-    .map((word) => sql<boolean>`(lower(t.serial) like ${word} or fold(p."IndexPrenomNom") like ${word})`);
-  return sql`from second_factor_token t left join "Personne" p on p."IdPersonneEV1" = t."IdPersonneEV1"
-    where ${allOf([sql<boolean>`(t."IdPersonneEV1" is null or ${known})`, ...found])}`;
+/** What the list of tokens is narrowed to. `known` says of a holder, as `p`, that the reader may know of them. */
+interface Asked extends Pick<Question, 'state' | 'words'> {
+  readonly known: Sql<boolean>;
 }
 
-/** A page of tokens by serial number, and how many the words find in each state. */
+const tokens = keyedList<Row, Asked>({
+  from: sql`second_factor_token t left join "Personne" p on p."IdPersonneEV1" = t."IdPersonneEV1"`,
+  select: sql`t.serial, t.digits, t.state, t."DateEtat" as since,
+    case when p."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', p."IdPersonneEV1",
+      'IndexPrenomNom', p."IndexPrenomNom") end as holder,
+    exists (select from second_factor f where f.serial = t.serial and f.state = 'active') as "inUse"`,
+  key: sql`t.serial`,
+  pageSize: 100,
+  narrows: {
+    known: (known) => sql`(t."IdPersonneEV1" is null or ${known})`,
+    state: (state) => sql`t.state = ${state}`,
+    words: (words) =>
+      eachWord(words, (like) => sql`(lower(t.serial) like ${like} or fold(p."IndexPrenomNom") like ${like})`),
+  },
+});
+
+/** A page of tokens by serial number, and how many the words find in each state: of people whom the reader may not know of, none. */
 export async function readTokens(
   db: Db,
   kernel: AccessKernel,
   actor: Actor,
-  { state, words = '', after = '' }: Question,
+  { state, words, after }: Question,
 ): Promise<Answer> {
-  const tokens = tokensFor(kernel, actor, words);
-  const [rows, counted] = await Promise.all([
-    rowsOf(
-      db,
-      sql<Omit<Answer['rows'][number], 'since'> & { since: Date }>`
-        select t.serial, t.digits, t.state, t."DateEtat" as since,
-          case when p."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', p."IdPersonneEV1",
-            'IndexPrenomNom', p."IndexPrenomNom") end as holder,
-          exists (select from second_factor f where f.serial = t.serial and f.state = 'active') as "inUse"
-        ${tokens} and (${state ?? null}::text is null or t.state = ${state ?? null}) and t.serial > ${after}
-        order by t.serial limit ${pageSize + 1}`,
-    ),
-    rowsOf(db, sql<{ state: TokenState; n: number }>`select t.state, count(*)::integer as n ${tokens} group by 1`),
+  const known = allOf([kernel.scope(actor, 'cpt', 'person', 'p'), kernel.scope(actor, 'ann', 'person', 'p')]);
+  const [{ rows, more }, counts] = await Promise.all([
+    readKeyed(db, tokens, { known, state, words }, { past: after }),
+    countEach(db, tokens, { known, words }, sql`t.state`, tokenStates),
   ]);
-  const page = rows.slice(0, pageSize).map((row) => ({ ...row, since: row.since.toISOString() }));
-  const countOf = (one: TokenState) => counted.find((count) => count.state === one)?.n ?? 0;
-  return {
-    rows: page,
-    next: rows.length > pageSize ? page.at(-1)!.serial : null,
-    counts: Object.fromEntries(tokenStates.map((one) => [one, countOf(one)])) as Answer['counts'],
-  };
+  const page = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  return { rows: page, next: more ? (page.at(-1)?.serial ?? null) : null, counts };
 }
 
 export interface StoredToken {

@@ -1,8 +1,8 @@
-import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import { labelOf } from '../../engines/catalogue/shown.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
 import { compileSearch } from '../../engines/lists/search.ts';
+import { eachWord } from '../../engines/lists/words.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/sql.ts';
 import { directory } from './directory.list.ts';
@@ -56,9 +56,8 @@ function organisation(
   const { id, label, detail } = tables[Table as keyof typeof tables];
   const shown =
     Table === 'Direction' || Table === 'Agence' ? labelOf(Table, sql.ref(`t.${id}`), language) : sql.ref(`t.${label}`);
-  const found = fold(words).split(/\s+/u).filter(Boolean).slice(0, 8);
   const where = allOf([
-    ...found.map((word) => sql<boolean>`fold(${shown}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    eachWord(words, (like) => sql`fold(${shown}) like ${like}`),
     ...(keys ? [sql<boolean>`t.${sql.ref(id)}::text = any(${sql.val(keys.map(String))}::text[])`] : []),
     ...(IdSociete !== null && Table === 'CentreCout' ? [sql<boolean>`t."IdSociete" = ${IdSociete}`] : []),
   ]);

@@ -2,9 +2,9 @@ import { type IdLangue, idLangues, type Language } from '@passerelle/contracts/l
 import type { MessageLevel, MessageState } from '@passerelle/contracts/messages/messages.contract.ts';
 import { sql } from 'kysely';
 import type { Subject } from '../../engines/catalogue/subject.ts';
+import { readPlainFilter } from '../../engines/lists/plain-filter.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { readModelFilter } from '../rights/model-filter.ts';
 import type { BoardMessage } from './message.rules.ts';
 
 export interface MessageRow {
@@ -59,7 +59,7 @@ const columns = (language: Language) => sql`m."IdMessage", ${textOf('m', languag
 
 /** Messages that a filter asks for, the latest start first unless it says otherwise. Throws FILTER_INVALID. */
 export function listMessages(db: Db, language: Language, filter: string | undefined): Promise<MessageRow[]> {
-  const { where, order, page } = readModelFilter(filter, messageSubject(language), 'm', language);
+  const { where, order, page } = readPlainFilter(filter, messageSubject(language), 'm', language);
   return rowsOf(
     db,
     sql<MessageRow>`select ${columns(language)} from "Message" m where ${where}

@@ -9,8 +9,9 @@ import {
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
+import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { always, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
 
 export type PlanAnswer = Static<typeof PlanShape>;
@@ -28,7 +29,7 @@ const mine = ({ actor, administrator }: PlanReader): Sql<boolean> =>
 const person = (key: Sql) => sql`(select json_build_object('IdPersonneEV1', ${key}, 'IndexPrenomNom',
   (select who."IndexPrenomNom" from "Personne" who where who."IdPersonneEV1" = ${key})))`;
 
-const columns = sql`p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done,
+const columns = sql<StoredAnswer>`p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done,
   p.summary || jsonb_build_object('skipped', coalesce(jsonb_array_length(p.summary->'skipped'), 0)) as summary,
   (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.reason is not null) as left,
   case when p."IdPersonneEV1" is not null then ${person(sql`p."IdPersonneEV1"`)} end as author, p."Motif", p.created_at,
@@ -43,7 +44,21 @@ export async function readPlan(db: Db, reader: PlanReader, IdPlan: number): Prom
   return plan;
 }
 
-export function listPlans(
+interface PlansAsked {
+  readonly of: PlanReader;
+  readonly state?: PlanState | undefined;
+}
+
+const plans = keyedList<StoredAnswer, PlansAsked>({
+  from: sql`plan p`,
+  select: columns,
+  key: sql`p."IdPlan"`,
+  newestFirst: true,
+  pageSize: planPageSize,
+  narrows: { of: mine, state: (state) => sql`p.state = ${state}` },
+});
+
+export async function listPlans(
   db: Db,
   reader: PlanReader,
   {
@@ -52,13 +67,8 @@ export function listPlans(
     before,
   }: { readonly state?: PlanState; readonly mine?: boolean; readonly before?: number },
 ): Promise<StoredAnswer[]> {
-  return rowsOf(
-    db,
-    sql<StoredAnswer>`select ${columns} from plan p where ${mine(own ? { ...reader, administrator: false } : reader)}
-      and (${state ?? null}::text is null or p.state = ${state ?? null})
-      and (${before ?? null}::integer is null or p."IdPlan" < ${before ?? null})
-      order by p."IdPlan" desc limit ${planPageSize}`,
-  );
+  const of = own ? { ...reader, administrator: false } : reader;
+  return (await readKeyed(db, plans, { of, state }, { past: before })).rows;
 }
 
 export interface ListedRow {
@@ -70,18 +80,30 @@ export interface ListedRow {
   reason: { path: string; rule: string; value?: string }[] | null;
 }
 
-/** Rows in their order; only those that are not written where that is asked. */
-export function listRows(
+interface RowsAsked {
+  readonly IdPlan: number;
+  /** Only those that are not written. */
+  readonly left?: boolean | undefined;
+}
+
+const planRows = keyedList<ListedRow, RowsAsked>({
+  from: sql`plan_row`,
+  select: sql`n, entity, entity_id, before, after, reason`,
+  key: sql`n`,
+  pageSize: planPageSize,
+  narrows: {
+    IdPlan: (IdPlan) => sql`"IdPlan" = ${IdPlan}`,
+    left: (left) => (left ? sql`reason is not null` : always),
+  },
+});
+
+/** Rows in their order. */
+export async function listRows(
   db: Db,
   IdPlan: number,
-  { after = 0, left = false }: { readonly after?: number; readonly left?: boolean },
+  { after, left }: { readonly after?: number; readonly left?: boolean },
 ): Promise<ListedRow[]> {
-  return rowsOf(
-    db,
-    sql<ListedRow>`select n, entity, entity_id, before, after, reason from plan_row
-      where "IdPlan" = ${IdPlan} and n > ${after} and ${left ? sql`reason is not null` : sql`true`}
-      order by n limit ${planPageSize}`,
-  );
+  return (await readKeyed(db, planRows, { IdPlan, left }, { past: after })).rows;
 }
 
 interface PlannedPerson {
@@ -91,27 +113,36 @@ interface PlannedPerson {
   lost: Record<string, number>;
 }
 
+type Side = 'gained' | 'lost';
+
+interface PeopleAsked {
+  readonly IdPlan: number;
+  readonly touched: { readonly IdDroit?: string | undefined; readonly sens?: Side | undefined };
+}
+
+const planPeople = keyedList<PlannedPerson, PeopleAsked>({
+  from: sql`plan_person c left join "Personne" p using ("IdPersonneEV1")`,
+  select: sql`c."IdPersonneEV1", p."IndexPrenomNom", c.gained, c.lost`,
+  key: sql`c."IdPersonneEV1"`,
+  pageSize: planPageSize,
+  narrows: {
+    IdPlan: (IdPlan) => sql`c."IdPlan" = ${IdPlan}`,
+    touched: ({ IdDroit, sens }) =>
+      anyOf(
+        (sens ? [sens] : (['gained', 'lost'] as const)).map((side) =>
+          IdDroit === undefined ? sql`c.${sql.ref(side)} <> '{}'` : sql`c.${sql.ref(side)} ? ${IdDroit}`,
+        ),
+      ),
+  },
+});
+
 /** People whose rights a plan changes, in the order of their keys; narrowed to a right and to a side. */
-export function listPeopleOf(
+export async function listPeopleOf(
   db: Db,
   IdPlan: number,
-  {
-    after = 0,
-    IdDroit,
-    sens,
-  }: { readonly after?: number; readonly IdDroit?: string; readonly sens?: 'gained' | 'lost' },
+  { after, ...touched }: { readonly after?: number; readonly IdDroit?: string; readonly sens?: Side },
 ): Promise<PlannedPerson[]> {
-  const sides = sens ? [sens] : (['gained', 'lost'] as const);
-  const touched = sides.map((side) =>
-    IdDroit === undefined ? sql`c.${sql.ref(side)} <> '{}'` : sql`c.${sql.ref(side)} ? ${IdDroit}`,
-  );
-  return rowsOf(
-    db,
-    sql<PlannedPerson>`select c."IdPersonneEV1", p."IndexPrenomNom", c.gained, c.lost
-      from plan_person c left join "Personne" p using ("IdPersonneEV1")
-      where c."IdPlan" = ${IdPlan} and c."IdPersonneEV1" > ${after} and (${sql.join(touched, sql` or `)})
-      order by c."IdPersonneEV1" limit ${planPageSize}`,
-  );
+  return (await readKeyed(db, planPeople, { IdPlan, touched }, { past: after })).rows;
 }
 
 export type PlanTarget = Output<typeof plansCalls.targets>[number];

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { ConditionsByKind } from '../../engines/access/actor.ts';
 import { collationOf } from '../../engines/catalogue/shown.ts';
 import type { Subject } from '../../engines/catalogue/subject.ts';
+import { readPlainFilter } from '../../engines/lists/plain-filter.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { baseGrants } from '../actor/base-grants.ts';
-import { readModelFilter } from './model-filter.ts';
 
 /** A label of the rights model in the reader's language, of the row known as `alias`. */
 export function labelIn(language: Language, alias: string, column: string): Sql<string> {
@@ -49,7 +49,7 @@ const perimeterSubject = (language: Language): Subject => ({
 
 /** Perimeters that a filter asks for, by key. Throws FILTER_INVALID. */
 export function listPerimeters(db: Db, language: Language, filter: string | undefined): Promise<PerimeterRow[]> {
-  const { where, order, page } = readModelFilter(filter, perimeterSubject(language), 'p', language);
+  const { where, order, page } = readPlainFilter(filter, perimeterSubject(language), 'p', language);
   return rowsOf(
     db,
     sql<PerimeterRow>`select p."IdPerimetre", ${labelIn(language, 'p', 'LibPerimetre')} as "LibPerimetre", p."Standard",

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { collationOf } from '../../engines/catalogue/shown.ts';
 import type { SqlField, Subject } from '../../engines/catalogue/subject.ts';
+import { readPlainFilter } from '../../engines/lists/plain-filter.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { baseGrants } from '../actor/base-grants.ts';
-import { readModelFilter } from './model-filter.ts';
 
 const plain = (type: 'code' | 'number' | 'boolean', name: string, sqlType: 'integer' | 'text' = 'text'): SqlField => ({
   type,
@@ -70,7 +70,7 @@ export async function readRights(
   language: Language,
   products: ReadonlySet<string>,
 ): Promise<Static<typeof Right>[]> {
-  const { where, order, page } = readModelFilter(filter, rightSubject(language), 'd', language);
+  const { where, order, page } = readPlainFilter(filter, rightSubject(language), 'd', language);
   const rows = await rowsOf(
     db,
     sql<Omit<Static<typeof Right>, 'Produit'>>`
@@ -89,7 +89,7 @@ export function readProfiles(
   filter: string | undefined,
   language: Language,
 ): Promise<Static<typeof Profile>[]> {
-  const { where, order, page } = readModelFilter(filter, profileSubject(language), 'f', language);
+  const { where, order, page } = readPlainFilter(filter, profileSubject(language), 'f', language);
   return rowsOf(
     db,
     sql<Static<typeof Profile>>`
@@ -108,7 +108,7 @@ export function readProfileRights(
   filter: string | undefined,
   language: Language,
 ): Promise<Static<typeof ProfileRight>[]> {
-  const { where, order, page } = readModelFilter(filter, linkSubject, 'l', language);
+  const { where, order, page } = readPlainFilter(filter, linkSubject, 'l', language);
   return rowsOf(
     db,
     sql<Static<typeof ProfileRight>>`select l."IdProfil", l."IdDroit", l."Valeur" from "ProfilDroit" l

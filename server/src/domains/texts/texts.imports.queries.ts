@@ -1,6 +1,7 @@
 import type { IdLangue } from '@passerelle/contracts/languages.ts';
 import { mostImports } from '@passerelle/contracts/texts/translations.contract.ts';
 import { sql } from 'kysely';
+import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 export async function insertImport(db: Db, name: string, IdPersonneEV1: number | null): Promise<number> {
@@ -26,19 +27,21 @@ interface ImportRow {
   readonly DateRetour: Date | null;
 }
 
+const imports = keyedList<ImportRow, object>({
+  from: sql`texte_import i`,
+  joins: sql`left join "Personne" p using ("IdPersonneEV1") cross join lateral (
+    select count(*)::integer as written, count(*) filter (where not ${editedSince})::integer as standing
+    from texte_version v where v."IdTexteImport" = i."IdTexteImport") c`,
+  select: sql`i."IdTexteImport", i.name, i."DateC", p."IndexPrenomNom", i."DateRetour", c.written, c.standing`,
+  key: sql`i."IdTexteImport"`,
+  newestFirst: true,
+  pageSize: mostImports,
+  narrows: {},
+});
+
 /** The latest imports; of each, what it wrote and what of that nobody edited since. */
 export async function readImports(db: Db): Promise<ImportRow[]> {
-  return await rowsOf(
-    db,
-    sql<ImportRow>`
-      select i."IdTexteImport", i.name, i."DateC", p."IndexPrenomNom", i."DateRetour", c.written, c.standing
-      from (select * from texte_import order by "IdTexteImport" desc limit ${mostImports}) i
-      left join "Personne" p using ("IdPersonneEV1")
-      cross join lateral (
-        select count(*)::integer as written, count(*) filter (where not ${editedSince})::integer as standing
-        from texte_version v where v."IdTexteImport" = i."IdTexteImport") c
-      order by i."IdTexteImport" desc`,
-  );
+  return (await readKeyed(db, imports, {})).rows;
 }
 
 /** Notes that an import is taken back. `missing` where there is none, `refused` where it was taken back already. */

@@ -80,6 +80,29 @@ export function parseFields<Name extends string>(raw: unknown, known: readonly N
   return known.filter((one) => !wanted.some(({ field }) => field === one));
 }
 
+/** What rows are asked to be in the order of: names, as they were said, first to last. Names are anybody's to check. */
+export function parseOrder(
+  raw: unknown,
+  most: number,
+): readonly { readonly name: string; readonly descending: boolean; readonly said: unknown }[] {
+  const asked: readonly unknown[] = raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw];
+  if (asked.length > most) throw new FilterError('order', 'tooLarge', most);
+  return asked.map((said) => {
+    const [, name = '', direction] =
+      typeof said === 'string' ? (/^(\w{1,40})(?: (ASC|DESC))?$/i.exec(said.trim()) ?? []) : [];
+    return { name, descending: direction?.toUpperCase() === 'DESC', said };
+  });
+}
+
+/** A whole number of a filter, within bounds; undefined where there is none. */
+export function parseCount(raw: unknown, part: string, least: number, most: number): number | undefined {
+  if (raw === undefined || raw === null) return undefined;
+  if (typeof raw !== 'number' || !Number.isInteger(raw) || raw < least)
+    throw new FilterError(`filter/${part}`, 'unknownValue');
+  if (raw > most) throw new FilterError(`filter/${part}`, 'tooLarge', most);
+  return raw;
+}
+
 /**
  * Parses a LoopBack `where` into the condition language. Accepts LoopBack's operators and the language's own names
  * (`{"DateEntree": {"within days": 30}}`), `and` / `or` groups up to 5 deep, and nothing that `rules` does not know.

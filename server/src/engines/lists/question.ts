@@ -1,6 +1,15 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { FilterError, parseFields, parseFilterText, parseWhere, partsOf, spelled } from '../conditions/parse.ts';
+import {
+  FilterError,
+  parseCount,
+  parseFields,
+  parseFilterText,
+  parseOrder,
+  parseWhere,
+  partsOf,
+  spelled,
+} from '../conditions/parse.ts';
 import type { Holds, List, Question } from './list.ts';
 
 const limits = { page: 200, defaultPage: 50, skip: 1_000_000, orders: 3 } as const;
@@ -22,9 +31,9 @@ export function parseQuestion<Column extends string>(
     where,
     query,
     columns: (parseFields(filter.fields, list.columns) ?? list.defaultColumns).filter(readable),
-    order: parseOrder(list, filter.order, holds),
-    limit: count(filter.limit, 'limit', 1, limits.page, limits.defaultPage),
-    skip: count(filter.skip ?? filter.offset, 'skip', 0, limits.skip, 0),
+    order: orderOf(list, filter.order, holds),
+    limit: parseCount(filter.limit, 'limit', 1, limits.page) ?? limits.defaultPage,
+    skip: parseCount(filter.skip ?? filter.offset, 'skip', 0, limits.skip) ?? 0,
   };
 }
 
@@ -59,25 +68,14 @@ function isLike(query: unknown): query is { like: unknown } {
   return typeof query === 'object' && query !== null && Object.keys(query).join() === 'like';
 }
 
-function parseOrder<Column extends string>(list: List<Column>, raw: unknown, holds: Holds): Question<Column>['order'] {
-  const asked = raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw];
-  if (asked.length > limits.orders) throw new FilterError('order', 'tooLarge', limits.orders);
-  const orders = asked.map((one) => {
-    const match = typeof one === 'string' ? /^(\w{1,40})(?: (ASC|DESC))?$/i.exec(one.trim()) : null;
-    const column = list.columns.find((name) => name === match?.[1]);
-    if (!match || column === undefined || !list.subject.catalogue[column]?.sortable)
-      throw new FilterError(`order/${spelled(one)}`, 'unknownField');
+function orderOf<Column extends string>(list: List<Column>, raw: unknown, holds: Holds): Question<Column>['order'] {
+  const orders = parseOrder(raw, limits.orders).map(({ name, descending, said }) => {
+    const column = list.columns.find((one) => one === name);
+    if (column === undefined || !list.subject.catalogue[column]?.sortable)
+      throw new FilterError(`order/${spelled(said)}`, 'unknownField');
     const right = rightTo(list, column);
     if (!holds(right)) throw new ApiError('NOT_AUTHORIZED', [{ path: `order/${column}`, rule: right }]);
-    return { column, descending: match[2]?.toUpperCase() === 'DESC' };
+    return { column, descending };
   });
   return orders.length ? orders : [{ column: list.order, descending: false }];
-}
-
-function count(raw: unknown, part: string, least: number, most: number, otherwise: number): number {
-  if (raw === undefined || raw === null) return otherwise;
-  if (typeof raw !== 'number' || !Number.isInteger(raw) || raw < least)
-    throw new FilterError(`filter/${part}`, 'unknownValue');
-  if (raw > most) throw new FilterError(`filter/${part}`, 'tooLarge', most);
-  return raw;
 }

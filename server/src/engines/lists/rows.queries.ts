@@ -11,8 +11,9 @@ import { compileQuestion, fieldGate, type List, type ListReader, type Question }
 /** A row as it is shown: its key, and those of the asked columns that the reader may see on it. */
 export type ShownRow = Readonly<Record<string, unknown>>;
 
-/** The table of a list, and the key of its rows. */
+/** The table of a list, known as its rows are. */
 export const theRows = ({ subject, alias }: List): Sql => sql`${sql.table(subject.table)} ${sql.raw(alias)}`;
+/** What a row of a list is known by. */
 export const keyOf = ({ subject, alias }: List): Sql => sql.ref(`${alias}.${subject.key}`);
 
 /** A column that is readable on some rows only is null on the others, wherever it is used. */

@@ -1,8 +1,8 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { Gate } from '../conditions/compile.ts';
+import { literally, wordsOf } from './words.ts';
 
 /** Where words are looked for: stored search texts, each with the right that opens it, since a word must not find what its reader may not see. */
 export interface Searched {
@@ -10,8 +10,6 @@ export interface Searched {
   /** All of them in one, for whoever may see all. */
   readonly all: string;
 }
-
-const mostWords = 8;
 
 export interface Search {
   /** Every word is found, in any order, each in something that the reader may see. */
@@ -58,7 +56,7 @@ function finds(word: string, column: string, gate: Gate, phones: boolean, alias:
 
 /** One and two letters stand for the start of a word, which the same index serves; more may be anywhere. */
 function pattern(word: string): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&');
+  const literal = literally(word);
   return word.length < 3 ? `% ${literal}%` : `%${literal}%`;
 }
 
@@ -66,8 +64,4 @@ function pattern(word: string): string {
 function phoneDigits(word: string): string {
   if (!/^[+(]?[\d().\-/]{4,}$/.test(word)) return word;
   return word.replace(/\D/g, '').replace(/^0+(?=\d{3})/, '');
-}
-
-function wordsOf(text: string): readonly string[] {
-  return fold(text).split(/\s+/u).filter(Boolean).slice(0, mostWords);
 }

@@ -1,0 +1,70 @@
+import type { Condition, Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { sql } from 'kysely';
+import type { Sql } from '../../platform/db/sql.ts';
+import { collationOf } from '../catalogue/shown.ts';
+import type { Subject } from '../catalogue/subject.ts';
+import { compileCondition } from '../conditions/compile.ts';
+import {
+  FilterError,
+  parseCount,
+  parseFilterText,
+  parseOrder,
+  parseWhere,
+  partsOf,
+  spelled,
+} from '../conditions/parse.ts';
+import { eachLeaf } from './list.ts';
+
+const limits = { page: 10_000, skip: 1_000_000, orders: 3 } as const;
+
+/** A filter as SQL; `order` ends with a comma where it says something. */
+export interface PlainFilter {
+  readonly where: Sql<boolean>;
+  readonly order: Sql;
+  readonly page: Sql;
+}
+
+/**
+ * Reads the LoopBack filter (`where`, `order`, `limit`, `skip`) of a list that is read whole by who may read it, over the
+ * fields of its subject. Throws FILTER_INVALID, naming what it does not know.
+ */
+export function readPlainFilter(
+  text: string | undefined,
+  subject: Subject,
+  alias: string,
+  language: Language,
+): PlainFilter {
+  const filter = partsOf(parseFilterText(text), 'filter', ['where', 'order', 'limit', 'skip', 'offset'], 'notAllowed');
+  const typeOf = (name: string) => (Object.hasOwn(subject.fields, name) ? subject.fields[name]!.type : undefined);
+  const where = withBooleans(parseWhere(filter.where ?? {}, { typeOf }), subject);
+  const limit = parseCount(filter.limit, 'limit', 1, limits.page) ?? limits.page;
+  const skip = parseCount(filter.skip ?? filter.offset, 'skip', 0, limits.skip) ?? 0;
+  return {
+    // Nothing here is anybody's: no `$Field`, no day.
+    where: compileCondition(where, subject, alias, { today: '2000-01-01', resolve: () => undefined }),
+    order: orderOf(filter.order, subject, alias, language),
+    page: sql`limit ${limit} offset ${skip}`,
+  };
+}
+
+/** `Standard=1`: callers of a yes or no also write it as a figure. */
+function withBooleans(condition: Condition, subject: Subject): Condition {
+  return eachLeaf(condition, ({ field, operator, value }) => {
+    if (value === undefined) return { field, operator };
+    if (subject.fields[field]?.type !== 'boolean' || Array.isArray(value)) return { field, operator, value };
+    const said: Scalar = value === 1 || value === '1' ? true : value === 0 || value === '0' ? false : (value as Scalar);
+    return { field, operator, value: said };
+  });
+}
+
+function orderOf(raw: unknown, subject: Subject, alias: string, language: Language): Sql {
+  const orders = parseOrder(raw, limits.orders).map(({ name, descending, said }): Sql => {
+    const field = Object.hasOwn(subject.fields, name) ? subject.fields[name] : undefined;
+    if (!field || !('value' in field)) throw new FilterError(`order/${spelled(said)}`, 'unknownField');
+    const value =
+      field.type === 'text' ? sql`${field.value(alias)} collate ${collationOf(language)}` : field.value(alias);
+    return descending ? sql`${value} desc, ` : sql`${value}, `;
+  });
+  return sql.join(orders, sql``);
+}

@@ -1,0 +1,19 @@
+import { fold } from '@passerelle/contracts/fold.ts';
+import { allOf, type Sql } from '../../platform/db/sql.ts';
+
+const mostWords = 8;
+
+/** The words of what somebody typed, folded: enough of them to find what they mean. */
+export function wordsOf(text: string): readonly string[] {
+  return fold(text).split(/\s+/u).filter(Boolean).slice(0, mostWords);
+}
+
+/** A text as it is, within a pattern of LIKE. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** Every word is found, in any order; `finds` tests the pattern of one, which may be anywhere. */
+export function eachWord(text: string, finds: (like: string) => Sql<boolean>): Sql<boolean> {
+  return allOf(wordsOf(text).map((word) => finds(`%${literally(word)}%`)));
+}
