@@ -31,6 +31,7 @@ import { readLookups } from '../server/src/domains/imports/people-references.que
 import { writePeopleReport } from '../server/src/domains/imports/people-report.ts';
 import type { Rules } from '../server/src/domains/imports/people-rules.ts';
 import { closeStage, openStage, readFaults } from '../server/src/domains/imports/people-stage.queries.ts';
+import { mostTags } from '../server/src/domains/reference/parameters.queries.ts';
 import { nameFirstAdministrator } from '../server/src/domains/roles/first-administrator.actions.ts';
 import { databaseOn } from '../server/src/platform/db/database.ts';
 import { ApiError } from '../server/src/platform/http/api-error.ts';
@@ -127,7 +128,14 @@ async function load(options: LoadArguments, language: Language): Promise<number>
     const country = options.country && lookups.find('Pays', options.country);
     if (options.country && !country)
       return usage(faultText({ line: 0, field: 'IdPays', rule: 'unknownValue' }, language));
-    const rules: Rules = { columns, dates, lookups, today: today(), country: country ? String(country) : undefined };
+    const rules: Rules = {
+      columns,
+      dates,
+      lookups,
+      today: today(),
+      mostTags: await mostTags(db),
+      country: country ? String(country) : undefined,
+    };
     const progress = progressBar(say);
     const counts = await verifyPeople(client, file, rules, progress);
     console.log(say('rowsRead', { done: counts.rows }));

@@ -1,6 +1,7 @@
 import { fold } from '@passerelle/contracts/fold.ts';
 import { asLanguage, idLangues } from '@passerelle/contracts/languages.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import type { PersonCountry } from '@passerelle/contracts/person/person.rules.ts';
 import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
 import {
   type ReferenceListName,
@@ -9,13 +10,6 @@ import {
 } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-
-/** What a country decides about its people. */
-export interface Country {
-  readonly IdPays: string;
-  readonly Empreinte: number;
-  readonly nin: RegExp | null;
-}
 
 /** Lists that a file names by code or by label in any language, and those that grow with the company. */
 const lists = [
@@ -72,13 +66,13 @@ const moreWords: Partial<Record<ReferenceName, Readonly<Record<string, string | 
 
 /** Codes by what files write for them. */
 export class Lookups {
-  readonly countries: ReadonlyMap<string, Country>;
+  readonly countries: ReadonlyMap<string, PersonCountry>;
   readonly missing: MissingOrganisation[] = [];
   readonly #codes: ReadonlyMap<ReferenceName, Map<string, string | number>>;
   readonly #createMissing: boolean;
 
   constructor(
-    countries: ReadonlyMap<string, Country>,
+    countries: ReadonlyMap<string, PersonCountry>,
     codes: ReadonlyMap<ReferenceName, Map<string, string | number>>,
     createMissing: boolean,
   ) {
@@ -127,7 +121,7 @@ export async function readLookups(db: Db, createMissing: boolean): Promise<Looku
     codes.set(name as Organisation, new Map(rows.map((row) => [wordOf(row.label), row.id])));
   }
   const countries = await db.selectFrom('Pays').select(['IdPays', 'Empreinte', 'MasqueNIN']).execute();
-  const byId = countries.map(({ IdPays, Empreinte, MasqueNIN }): [string, Country] => [
+  const byId = countries.map(({ IdPays, Empreinte, MasqueNIN }): [string, PersonCountry] => [
     IdPays,
     { IdPays, Empreinte, nin: MasqueNIN ? maskPattern(MasqueNIN) : null },
   ]);

@@ -1,11 +1,12 @@
+import { type PersonCountry, statusAt } from '@passerelle/contracts/person/person.rules.ts';
 import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
 import { expect, test } from 'vitest';
 import { mapColumns } from './people-mapping.ts';
-import { type Country, Lookups } from './people-references.queries.ts';
-import { checkRow, statusAt } from './people-rules.ts';
+import { Lookups } from './people-references.queries.ts';
+import { checkRow } from './people-rules.ts';
 
 const masks = { FR: '999999*99999999', ES: '*9999999*', PL: '99999999999', US: '999999999', MA: '999999999' };
-const countries = Object.entries(masks).map(([IdPays, mask]): [string, Country] => [
+const countries = Object.entries(masks).map(([IdPays, mask]): [string, PersonCountry] => [
   IdPays,
   { IdPays, Empreinte: 1, nin: maskPattern(mask) },
 ]);
@@ -15,7 +16,7 @@ const lookups = new Lookups(new Map(countries), new Map([['Pays', codes]]), fals
 /** Checks a row of those cells, by field; the rest is right. */
 function check(cells: Readonly<Record<string, string>>) {
   const row = { IdPersonne: '1', Prenom: 'Ada', Nom: 'Person', IdPays: 'FR', ...cells };
-  const rules = { columns: mapColumns(Object.keys(row)), dates: new Map(), lookups, today: '2026-06-15' };
+  const rules = { columns: mapColumns(Object.keys(row)), dates: new Map(), lookups, today: '2026-06-15', mostTags: 3 };
   return checkRow({ line: 2, cells: Object.values(row) }, rules);
 }
 
@@ -68,6 +69,8 @@ test.each([
   [{ Nom: 'A\0B' }, 'Nom', 'pattern'],
   [{ Fonction: 'x'.repeat(66) }, 'Fonction', 'maxLength'],
   [{ VIP: 'perhaps' }, 'VIP', 'type'],
+  [{ 'Team tags': 'a, b, c, d' }, 'tags', 'tooLarge'],
+  [{ 'Team tags': 'x'.repeat(51) }, 'tags', 'maxLength'],
   [{ DateNaissance: '14/06/1946' }, 'DateNaissance', 'birthDate'],
   [{ DateNaissance: '16/06/2026' }, 'DateNaissance', 'birthDate'],
   [{ DateNaissance: '31/02/1980' }, 'DateNaissance', 'date'],
@@ -78,7 +81,7 @@ test.each([
 });
 
 test('a row with too few or too many cells is wrong as a whole, not one that ends with separators', () => {
-  const rules = { columns: mapColumns(['Prenom', 'Nom']), dates: new Map(), lookups, today: '2026-06-15' };
+  const rules = { columns: mapColumns(['Prenom', 'Nom']), dates: new Map(), lookups, today: '2026-06-15', mostTags: 3 };
   expect(checkRow({ line: 7, cells: ['Ada'] }, rules).faults).toEqual([{ line: 7, rule: 'columnCount', limit: 2 }]);
   expect(checkRow({ line: 7, cells: ['Ada', 'One', 'x'] }, rules).faults[0]).toMatchObject({ rule: 'columnCount' });
   expect(checkRow({ line: 7, cells: ['Ada', 'One', '', ' '] }, rules).values).toMatchObject({ Nom: 'One' });

@@ -1,10 +1,11 @@
 import { fold } from '@passerelle/contracts/fold.ts';
+import { statusAt } from '@passerelle/contracts/person/person.rules.ts';
 import type pg from 'pg';
 import { type Cell, copyLine, copyRows } from '../../platform/db/copy-rows.ts';
 import type { Client } from '../../platform/db/database.ts';
 import type { Fault } from './people-faults.ts';
 import type { LoadedField } from './people-mapping.ts';
-import { type CheckedRow, statusAt } from './people-rules.ts';
+import type { CheckedRow } from './people-rules.ts';
 
 /** One loader at a time: two would both create who is missing. */
 const loadLock = 7_240_912;

@@ -11,3 +11,8 @@ async function numberOf(db: Db, IdParam: string): Promise<number | undefined> {
 export async function lossShare(db: Db): Promise<number> {
   return ((await numberOf(db, 'PLAN_PERTE_POURCENT')) ?? 5) / 100;
 }
+
+/** Tags that a person may have. */
+export async function mostTags(db: Db): Promise<number> {
+  return (await numberOf(db, 'TAGS_MAX')) ?? 20;
+}

@@ -7,6 +7,7 @@ import { databaseOn, rowsOf } from '../../../platform/db/database.ts';
 import { recogniseDates, recogniseTable } from '../../../platform/tabular/read-table.ts';
 import { fileSource } from '../../../platform/tabular/source.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
+import { mostTags } from '../../reference/parameters.queries.ts';
 import { type Fault, faultText } from '../people-faults.ts';
 import { applyPeople, planPeople, undoPeople, verifyPeople } from '../people-load.actions.ts';
 import { isDateField, mapColumns } from '../people-mapping.ts';
@@ -57,7 +58,14 @@ export async function loadWorld() {
     const columns = mapColumns(file.headers);
     const dated = columns.filter(({ field }) => field && isDateField(field)).map(({ index }) => index);
     const dates = await recogniseDates(file, dated);
-    const rules = { columns, dates, today, country: 'FR', lookups: await readLookups(db, createMissing) };
+    const rules = {
+      columns,
+      dates,
+      today,
+      country: 'FR',
+      lookups: await readLookups(db, createMissing),
+      mostTags: await mostTags(db),
+    };
     const client = await pool.connect();
     try {
       if (!(await openStage(client))) throw new Error('Another load is running');
