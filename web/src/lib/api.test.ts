@@ -111,6 +111,17 @@ test('a role changed elsewhere is flagged', async () => {
   expect(roleChanged.get()).toBe(true);
 });
 
+test('a call made under the former role, refused once the new one is taken up, is told by no banner', async () => {
+  answer = (_request, response) => {
+    caller.role = 4;
+    response.writeHead(409);
+    response.end(JSON.stringify({ error: { statusCode: 409, name: 'ROLE_CHANGED', message: '', details: [] } }));
+  };
+  await failure(callApi(read, { params: { id: 1 } }));
+  caller.role = 3;
+  expect(roleChanged.get()).toBe(false);
+});
+
 test('an answer without a body is a problem, a token error or a server that is away', async () => {
   refuse(500);
   expect(await failure(callApi(read, { params: { id: 1 } }))).toMatchObject({ failure: 'unnamed', status: 500 });

@@ -75,7 +75,8 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
   const headers = new Headers({ 'Accept-Language': locales[caller.language] });
   const token = op.access.kind === 'anyone' ? undefined : await caller.token();
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (token && caller.role !== undefined && !options.underAnyRole) headers.set('X-Person-Role', String(caller.role));
+  const role = token && !options.underAnyRole ? caller.role : undefined;
+  if (role !== undefined) headers.set('X-Person-Role', String(role));
   if (token && viewAs !== undefined) headers.set('X-View-As', String(viewAs));
   if (op.method !== 'GET') headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID());
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -94,7 +95,7 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
     unreachable.set(true);
     throw new ApiError('unreachable', 400, String(cause));
   }
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await failureOf(response, role);
 
   unreachable.set(false);
   // An anonymous answer says nothing of the session.
@@ -116,7 +117,7 @@ export async function askServer(): Promise<boolean> {
   );
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
+async function failureOf(response: Response, role: number | undefined): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
   const error = body?.error;
   if (!error) {
@@ -126,7 +127,8 @@ async function failureOf(response: Response): Promise<ApiError> {
     return new ApiError(gone ? 'unreachable' : 'unnamed', response.status || 400);
   }
   if (error.name === 'SESSION_EXPIRED') sessionExpired.set(true);
-  if (error.name === 'ROLE_CHANGED') roleChanged.set(true);
+  // What was asked under a role that this tab has left since says nothing of the one that it took up.
+  if (error.name === 'ROLE_CHANGED' && role === caller.role) roleChanged.set(true);
   if (error.name === 'SECOND_FACTOR_REQUIRED') location.assign(`${paths.secondFactor(caller.language)}?required=true`);
   if (error.name === 'VIEW_AS_ENDED') viewAsEnded.set(true);
   if (error.name === 'ERROR_MAINTENANCE' || error.name === 'PORTAL_READ_ONLY')
