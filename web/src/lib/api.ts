@@ -2,7 +2,15 @@ import { type Call, type Input, type Output, onlyReads } from '@passerelle/contr
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import { defaultLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
-import { maintenanceMet, renewalFailed, roleChanged, sessionExpired, unreachable, viewAsEnded } from './connection.ts';
+import {
+  answered,
+  maintenanceMet,
+  renewalFailed,
+  roleChanged,
+  sessionExpired,
+  unreachable,
+  viewAsEnded,
+} from './connection.ts';
 import { paths } from './paths.ts';
 
 /** Who calls, as every call says it. The session and the texts keep it up to date. */
@@ -98,6 +106,7 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
   if (!response.ok) throw await failureOf(response, role);
 
   unreachable.set(false);
+  answered.set(answered.get() + 1);
   // An anonymous answer says nothing of the session.
   if (token && !renewalFailed.get()) sessionExpired.set(false);
   return response;

@@ -10,3 +10,7 @@ export const viewAsEnded = createStore(false);
 /** How many calls maintenance has refused: each says that the board is no longer the one that is shown. */
 export const maintenanceMet = createStore(0);
 export const unreachable = createStore(false);
+/** The stream of what changes broke off, and the server did not answer since. */
+export const liveLost = createStore(false);
+/** How many calls have succeeded: whoever waits for the server to be back follows it. */
+export const answered = createStore(0);

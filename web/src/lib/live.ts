@@ -2,7 +2,7 @@ import { liveCalls } from '@passerelle/contracts/live/live.contract.ts';
 import { type LiveEvents, type LiveTopic, liveSigns } from '@passerelle/contracts/live/live.events.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError, openCall } from './api.ts';
-import { sessionExpired } from './connection.ts';
+import { answered, liveLost, sessionExpired } from './connection.ts';
 import { attempt } from './errors.ts';
 import { queryClient } from './query.ts';
 import { reloadTexts } from './texts.ts';
@@ -32,7 +32,9 @@ interface Message {
 }
 
 const shortestPause = 1000;
-const longestPause = 30_000;
+const longestPause = 4000;
+/** While the session is over, until somebody acts. */
+const pauseOfSession = 30_000;
 
 /**
  * Follows what changes for the person after an event, until the signal. One tab of the browser holds the stream, under a lock, and passes
@@ -61,7 +63,7 @@ export function followLive(IdPersonneEV1: number, from: number | undefined, sign
       let pause = shortestPause;
       while (!signal.aborted) {
         // A session that ended says so until somebody acts: a stream must not take that away.
-        if (sessionExpired.get()) await rest(longestPause, signal);
+        if (sessionExpired.get()) await rest(pauseOfSession, signal);
         if (sessionExpired.get()) continue;
         try {
           await listen(after, signal, (message) => {
@@ -70,6 +72,7 @@ export function followLive(IdPersonneEV1: number, from: number | undefined, sign
             hear(message);
           });
         } catch (error) {
+          liveLost.set(error instanceof ApiError && error.failure === 'unreachable');
           // Refused for good until the page is read again: a session that is over, an account that is closed.
           if (error instanceof ApiError && error.status === 403) return;
         }
@@ -77,12 +80,14 @@ export function followLive(IdPersonneEV1: number, from: number | undefined, sign
         pause = Math.min(pause * 2, longestPause);
       }
     })
-    .catch(() => {});
+    .catch(() => {})
+    .finally(() => liveLost.set(false));
 }
 
 /** Reads one stream to its end. */
 async function listen(after: number | undefined, signal: AbortSignal, hear: (message: Message) => void): Promise<void> {
   const response = await openCall(liveCalls.stream, { query: { after } }, { signal });
+  liveLost.set(false);
   const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';
   for (;;) {
@@ -104,15 +109,20 @@ function parse(block: string): Message {
   };
 }
 
-/** Half of the pause at least, so that the tabs of a whole company do not come back at once. */
+/**
+ * Half of the pause at least, so that the tabs of a whole company do not come back at once; no longer than until a call
+ * succeeds, since that says that the server is there.
+ */
 function rest(pause: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       removeEventListener('online', end);
+      stopFollowing();
       resolve();
     };
     const timer = setTimeout(end, pause * (0.5 + Math.random() / 2));
+    const stopFollowing = answered.subscribe(end);
     addEventListener('online', end);
     signal.addEventListener('abort', end, { once: true });
   });

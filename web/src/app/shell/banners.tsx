@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { askServer } from '../../lib/api.ts';
-import { roleChanged, unreachable } from '../../lib/connection.ts';
+import { liveLost, roleChanged, unreachable } from '../../lib/connection.ts';
 import { attempt } from '../../lib/errors.ts';
 import { showDate } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -29,11 +29,17 @@ export function Banners() {
 function ConnectionBanner() {
   const { t } = useTexts();
   const { online } = useNetwork();
-  const lost = useStore(unreachable);
+  const cut = useStore(unreachable);
+  // It answers, but what changes is not heard yet.
+  const deaf = useStore(liveLost);
+  const lost = cut || deaf;
   useEffect(() => {
     if (!lost) return;
-    const timer = setInterval(() => void tryAgain(), everyTenSeconds);
-    return () => clearInterval(timer);
+    const timer = setInterval(() => void askServer(), everyTenSeconds);
+    return () => {
+      clearInterval(timer);
+      if (!unreachable.get() && !liveLost.get()) void comeBack();
+    };
   }, [lost]);
   if (online && !lost) return null;
   return (
@@ -41,7 +47,7 @@ function ConnectionBanner() {
       alert
       tone="warning"
       action={
-        <Button size="compact-sm" variant="default" onClick={() => void tryAgain()}>
+        <Button size="compact-sm" variant="default" onClick={() => void askServer()}>
           {t('BOOT:retry')}
         </Button>
       }
@@ -51,9 +57,7 @@ function ConnectionBanner() {
   );
 }
 
-async function tryAgain(): Promise<void> {
-  const answered = await askServer();
-  if (!answered) return;
+async function comeBack(): Promise<void> {
   showToast({ tone: 'success', text: translate('SHELL:backOnline') });
   await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
