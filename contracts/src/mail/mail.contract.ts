@@ -61,7 +61,7 @@ export const MailField = strict({
   UserM: nullable(Type.String()),
 });
 
-export const mailFaultRules = ['syntax', 'field', 'tag', 'tooLong'] as const;
+export const mailFaultRules = ['syntax', 'field', 'tag', 'attribute', 'link', 'unclosed', 'tooLong'] as const;
 const Fault = strict({
   part: oneOf(['subject', 'body']),
   rule: oneOf(mailFaultRules),

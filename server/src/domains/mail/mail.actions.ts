@@ -237,10 +237,16 @@ function requireComplete(mail: MailContent): void {
     throw new ApiError('INVALID_INPUT', [required('body/Mailto')]);
 }
 
+/** The fields that are whole addresses. */
+export function linksAmong(fields: readonly Pick<Field, 'IdField' | 'Type'>[]): readonly string[] {
+  return fields.flatMap(({ IdField, Type }) => (Type === 'link' ? [IdField] : []));
+}
+
 function faultsOf({ OBJET, body }: Pick<Template, 'OBJET' | 'body'>, fields: readonly Field[]) {
   return checkTemplate(
     { subject: OBJET, body },
     fields.map(({ IdField }) => IdField),
+    linksAmong(fields),
   );
 }
 

@@ -14,7 +14,7 @@ import type { LoadedActor } from '../actor/actor.queries.ts';
 import { mayRead, standingOf } from '../delegation/delegation.policy.ts';
 import { insertDeliveries } from '../mail-delivery/mail-delivery.queries.ts';
 import { mailSystemName } from '../mail-delivery/mail-effects.ts';
-import { Mails } from './mail.actions.ts';
+import { linksAmong, Mails } from './mail.actions.ts';
 import { type MailContent, readMail, readMails, readVersion, readVersions } from './mail.queries.ts';
 import { recipientsOf } from './mail-recipients.queries.ts';
 import { type RecordRow, readRecords } from './mail-subjects.queries.ts';
@@ -103,7 +103,7 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
       for (const Langue of new Set(body.languages)) {
         const words = body.words?.Langue === Langue ? body.words : mail.templates.find((one) => one.Langue === Langue);
         if (!words) continue;
-        const faults = checkTemplate({ subject: words.OBJET, body: words.body }, names);
+        const faults = checkTemplate({ subject: words.OBJET, body: words.body }, names, linksAmong(mail.fields));
         const written = await writer.inWords(mail, words, found, { marked: true }).catch((error: unknown) => {
           if (error instanceof TemplateError) return undefined;
           throw error;

@@ -134,6 +134,7 @@ describe('the mails that ship', () => {
           checkTemplate(
             template,
             fields.map(([name]) => name),
+            fields.flatMap(([name, type]) => (type === 'link' ? [name] : [])),
           ),
         ).toEqual([]);
       }

@@ -71,14 +71,33 @@ describe('conflicts and refusals', () => {
     expect(await now('DRAFTS', 'kept', 'NL')).toMatchObject({ Texte: 'Concept is opgeslagen', Version: 2 });
   });
 
-  test('translated from a French that has moved since, it comes in to be reviewed', async () => {
+  test('translated from a French that has moved since, or that somebody wrote into the file, it is refused, and says why', async () => {
     const file = await exported('xliff', { Famille: 'DRAFTS', languages: 'PL' });
     await edits('DRAFTS', 'notKept', 'FR', 'Brouillon pas encore enregistré');
     const content = file.replace(shippedText('DRAFTS:notKept', 'pl'), 'Nie zapisano szkicu');
     const { body } = await look(content);
-    expect(body.counts).toMatchObject({ change: 1, conflict: 0 });
-    expect((await brings(content, body.version)).body.written).toBe(1);
-    expect(await now('DRAFTS', 'notKept', 'PL')).toMatchObject({ Texte: 'Nie zapisano szkicu', toReview: true });
+    expect(body.counts).toMatchObject({ change: 0, conflict: 0, refused: 1 });
+    expect(body.lines).toMatchObject([
+      { Cle: 'notKept', faults: [{ rule: 'messageSource', value: 'Brouillon pas encore enregistré' }] },
+    ]);
+    expect((await brings(content, body.version)).body.written).toBe(0);
+    const before = shippedText('DRAFTS:restored', 'fr');
+    const rewritten = await look(
+      (await exported('xliff', { Famille: 'DRAFTS', languages: 'DE' })).replace(before, 'Tout'),
+    );
+    expect(rewritten.body.lines).toMatchObject([
+      { Cle: 'restored', IdLangue: 'DE', outcome: 'refused', faults: [{ rule: 'messageSource', value: before }] },
+    ]);
+  });
+
+  test('a version of a text that never was is refused', async () => {
+    const file = await exported('xliff', { Famille: 'DRAFTS', languages: 'IT' });
+    const content = file
+      .replace(shippedText('DRAFTS:discard', 'it'), 'Lascia stare')
+      .replace(/(id="discard" extradata=)"v0"/, '$1"v9"');
+    expect((await look(content)).body.lines).toMatchObject([
+      { Cle: 'discard', outcome: 'refused', faults: [{ rule: 'messageVersion', value: '0' }] },
+    ]);
   });
 
   test('what is refused says why at its line, and the rest is written', async () => {
@@ -178,6 +197,8 @@ describe('other people’s files', () => {
     ['entities that grow', xliff(unit('&b;'), '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'), 'fileEntities'],
     ['XML that is not closed', '<xliff><file>', 'fileXml'],
     ['another XML', '<html><body/></html>', 'fileXliff'],
+    ['a version of XLIFF that is not read', xliff(unit('x')).replace('"1.2"', '"3.0"'), 'fileXliff'],
+    ['XLIFF of no version', xliff(unit('x')).replace(' version="1.2"', ''), 'fileXliff'],
     ['a language that is not spoken', xliff(unit('x').replace('es-ES', 'pt-PT')), 'fileLanguage'],
     ['a table without keys', 'a;b;c\n1;2;3', 'fileColumns'],
     ['a table without languages', 'Famille;Cle\nDRAFTS;kept', 'fileColumns'],

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
-import type { TextLine, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
+import type { TextFileFormat, TextLine, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { importOutcomes, mostImportLines } from '@passerelle/contracts/texts/translations.contract.ts';
 import type { ActFunction, Asking } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -18,7 +18,7 @@ export async function lookAtImport(db: Db, content: string): Promise<Look> {
   const { format, texts } = await readTextFile(content);
   // First the version: what is edited while this reads makes the import ask for another look.
   const version = await textsVersion(db);
-  const lines = judge(texts, editedByKey(await lastVersions(db))).map(({ looked }) => looked);
+  const lines = judge(texts, format, editedByKey(await lastVersions(db))).map(({ looked }) => looked);
   const counted = Map.groupBy(lines, ({ outcome }) => outcome);
   return {
     format,
@@ -36,12 +36,12 @@ export async function applyImport(
   by: Asking,
   { content, name, version, take }: Input<typeof translationsCalls.importFile>['body'],
 ): Promise<{ readonly written: number }> {
-  const { texts } = await readTextFile(content);
+  const { format, texts } = await readTextFile(content);
   const taken = new Set(take);
   return await act(by, async (writing) => {
     if ((await textsVersion(writing.db, true)) !== version)
       throw new ApiError('TEXT_MOVED', [{ path: 'body/version', rule: 'moved' }]);
-    const changes = judge(texts, editedByKey(await lastVersions(writing.db))).flatMap(({ looked, change }) =>
+    const changes = judge(texts, format, editedByKey(await lastVersions(writing.db))).flatMap(({ looked, change }) =>
       change && (looked.outcome === 'change' || taken.has(`${keyOf(looked)}:${looked.IdLangue}`)) ? [change] : [],
     );
     if (changes.length > 0)
@@ -56,7 +56,7 @@ interface Judged {
   readonly change?: TextChange;
 }
 
-function judge(texts: readonly FileText[], edited: Edited): Judged[] {
+function judge(texts: readonly FileText[], format: TextFileFormat, edited: Edited): Judged[] {
   const lines = new Map<string, TextLine | undefined>();
   const seen = new Set<string>();
   return texts.map((text) => {
@@ -64,11 +64,18 @@ function judge(texts: readonly FileText[], edited: Edited): Judged[] {
     if (!lines.has(key)) lines.set(key, lineOf(text.Famille, text.Cle, edited));
     const twice = seen.has(`${key}:${text.IdLangue}`);
     seen.add(`${key}:${text.IdLangue}`);
-    return judgeOne(text, lines.get(key), twice);
+    return judgeOne(text, lines.get(key), { twice, format });
   });
 }
 
-function judgeOne({ source, version, markup, ...text }: FileText, line: TextLine | undefined, twice: boolean): Judged {
+/** The words, however they are spaced: what translates them may space them otherwise. */
+const spaced = (words: string) => words.replace(/\s+/g, ' ').trim();
+
+function judgeOne(
+  { source, version, markup, ...text }: FileText,
+  line: TextLine | undefined,
+  { twice, format }: { readonly twice: boolean; readonly format: TextFileFormat },
+): Judged {
   const { line: at, Famille, Cle, IdLangue, Texte } = text;
   const now = line?.texts[IdLangue];
   const looked = {
@@ -80,9 +87,14 @@ function judgeOne({ source, version, markup, ...text }: FileText, line: TextLine
     after: Texte.slice(0, 2000),
   };
   if (!line || !now) return { looked: { ...looked, outcome: 'unknown', faults: [] } };
-  if (Texte === now.Texte && !markup) return { looked: { ...looked, outcome: 'same', faults: [] } };
+  // A table may bring the French that it shows; this format only says what it translates.
+  const moved = format === 'xliff' && source !== undefined && spaced(source) !== spaced(line.texts.FR.Texte);
+  if (Texte === now.Texte && !markup && !moved) return { looked: { ...looked, outcome: 'same', faults: [] } };
   const faults = faultsAt('', IdLangue, Texte, line.shipped).map(({ rule, value = '' }) => ({ rule, value }));
   if (markup) faults.push({ rule: 'messageMarkup', value: '' });
+  if (moved) faults.push({ rule: 'messageSource', value: line.texts.FR.Texte });
+  if (version !== undefined && version > now.Version)
+    faults.push({ rule: 'messageVersion', value: String(now.Version) });
   if (twice) faults.push({ rule: 'messageTwice', value: '' });
   if (faults.length > 0) return { looked: { ...looked, outcome: 'refused', faults } };
   const outcome = version !== undefined && version !== now.Version ? 'conflict' : 'change';

@@ -130,11 +130,13 @@ function readXliff(content: string): FileText[] {
   }
   const xliff = child(root, 'xliff');
   if (!xliff) throw unreadable('fileXliff');
+  const version = /^[12](?=\.\d$)/.exec(attribute(xliff, 'version'))?.[0];
+  if (!version) throw unreadable('fileXliff', attribute(xliff, 'version'));
   const lineAt = lineCounter(content);
   return children(xliff, 'file')
     .flatMap((file) => {
       const [Famille, language] =
-        xliff['@trgLang'] === undefined
+        version === '1'
           ? [attribute(file, 'original'), attribute(file, 'target-language')]
           : [attribute(file, 'id'), attribute(xliff, 'trgLang')];
       const target = asLanguage(language);

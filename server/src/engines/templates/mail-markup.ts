@@ -36,6 +36,29 @@ const looks = [
 /** What a look is written with: lengths, colours, words. Never an address, a function, or a way out of the declaration. */
 const plainLook = /^[\w\s.,#%+-]{0,80}$/;
 
+const ownAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  'mj-button': ['href', 'title'],
+  'mj-image': ['src', 'alt', 'href'],
+};
+const schemes = ['http', 'https', 'mailto', 'tel'];
+
+/** Attributes that say an address. */
+export const addressAttributes: readonly string[] = ['href', 'src'];
+
+/** Whether a mail keeps the attribute of a tag. */
+export function keepsAttribute(tag: string, name: string): boolean {
+  return looks.includes(name) || ownAttributes[tag]?.includes(name) === true;
+}
+
+/** Whether a mail keeps what an attribute that it may have says. */
+export function keepsValue(name: string, value: string): boolean {
+  if (!addressAttributes.includes(name)) return !looks.includes(name) || plainLook.test(value);
+  const address = value.replace(/[\s\p{Cc}]+/gu, '').toLowerCase();
+  const [, scheme] = /^([a-z][a-z\d+.-]*):/.exec(address) ?? [];
+  return scheme === undefined ? !/^[/\\]{2}/.test(address) : schemes.includes(scheme);
+}
+
 /**
  * Leaves of a written body what a mail is made of. Run on what values have become part of, so that neither a template
  * nor a value brings in a script, a style sheet, a file, or an address that is none of the web's or a mail's.
@@ -45,12 +68,10 @@ export function cleanMailMarkup(written: string): string {
     allowedTags: [...mailTags],
     allowedAttributes: {
       '*': looks,
-      a: ['href', 'title'],
-      'mj-button': ['href', 'title'],
-      'mj-image': ['src', 'alt', 'href'],
+      ...Object.fromEntries(Object.entries(ownAttributes).map(([tag, names]) => [tag, [...names]])),
     },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesAppliedToAttributes: ['href', 'src'],
+    allowedSchemes: schemes,
+    allowedSchemesAppliedToAttributes: [...addressAttributes],
     allowProtocolRelative: false,
     parseStyleAttributes: false,
     nestingLimit: 30,

@@ -67,6 +67,37 @@ describe('what a template says', () => {
     ]);
   });
 
+  test.each<[string, string, object[]]>([
+    [
+      'a script',
+      '<mj-button href="javascript:alert(1)">x</mj-button>',
+      [{ rule: 'link', value: 'href="javascript:alert(1)"' }],
+    ],
+    ['one that hides', '<mj-text>\n<a href="java&#10;script:x">x</a></mj-text>', [{ rule: 'link', line: 2 }]],
+    ['one in numbers', '<mj-text><a href="&#x6A;avascript&colon;x">x</a></mj-text>', [{ rule: 'link' }]],
+    ['a file', '<mj-image src="file:///etc/passwd" />', [{ rule: 'link' }]],
+    ['no scheme', '<mj-text><a href="//x.test">x</a></mj-text>', [{ rule: 'link' }]],
+    ['a field of words', '<mj-button href="{{ Nom }}">x</mj-button>', [{ rule: 'link', value: 'href="{{ Nom }}"' }]],
+    ['a field that is an address', '<mj-button href="{{ Lien }}">x</mj-button>', []],
+    ['a field within an address', '<mj-text><a href="mailto:{{ Nom }}">x</a></mj-text>', []],
+    [
+      'an image behind',
+      '<mj-section background-url="https://x.test/a.png"></mj-section>',
+      [{ rule: 'attribute', value: 'background-url="https://x.test/a.png"' }],
+    ],
+    ['a way out of a look', '<mj-text color="red;background:url(x)">x</mj-text>', [{ rule: 'attribute' }]],
+    ['a look that a field says', '<mj-text color="{{ Nom }}">x</mj-text>', []],
+    ['what hears', '<mj-text onclick="x">x</mj-text>', [{ rule: 'attribute', value: 'onclick="x"' }]],
+    ['no end', '<mj-section>\n<mj-text>x\n</mj-section>', [{ rule: 'unclosed', line: 2, value: '<mj-text>' }]],
+    ['no end at all', '<mj-text>x', [{ rule: 'unclosed', line: 1, value: '<mj-text>' }]],
+    ['no beginning', 'x</mj-text>', [{ rule: 'unclosed', value: '</mj-text>' }]],
+    ['a condition', '<mj-text>{% if Nom %}<b>{{ Nom }}</b>{% endif %}<br><p>x</mj-text>', []],
+  ])('what would be dropped in silence is said: %s', (_, body, faults) => {
+    const found = checkTemplate({ subject: 'x', body }, ['Nom', 'Lien'], ['Lien']);
+    expect(found).toMatchObject(faults);
+    expect(found).toHaveLength(faults.length);
+  });
+
   test('a subject is one line of visible characters', () => {
     expect(oneLine('a\r\nBcc: x@y.test\u0000\u2028b\u202e\u200bc\ud800')).toBe('a Bcc: x@y.test bc');
   });

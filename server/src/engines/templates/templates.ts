@@ -1,6 +1,7 @@
 import type { Liquid } from 'liquidjs';
 import { layOut, type MailFrame } from './mail-layout.ts';
 import { cleanMailMarkup, mailTags, plainTextOf } from './mail-markup.ts';
+import { markupFaults } from './markup-faults.ts';
 import { MissingField, markupLanguage, plainLanguage, templateLimits } from './template-language.ts';
 
 /** A mail to be filled: a subject of one line, and a body in MJML. */
@@ -16,11 +17,14 @@ export type TemplatePart = keyof Template;
  * - `syntax`: the language does not read it; `value` says how
  * - `field`: it names a field that there is not
  * - `tag`: a tag that no mail may have, and that would be left out
+ * - `attribute`: the same of an attribute, or of what it says
+ * - `link`: an address that no mail may open, or a field there that is none
+ * - `unclosed`: a tag that nothing closes, or that closes nothing
  * - `tooLong`: `value` is the length that it may have
  */
 export interface TemplateFault {
   readonly part: TemplatePart;
-  readonly rule: 'syntax' | 'field' | 'tag' | 'tooLong';
+  readonly rule: 'syntax' | 'field' | 'tag' | 'attribute' | 'link' | 'unclosed' | 'tooLong';
   readonly line: number;
   readonly value: string;
 }
@@ -48,8 +52,12 @@ export class TemplateError extends Error {
 
 const languageOf: Readonly<Record<TemplatePart, Liquid>> = { subject: plainLanguage, body: markupLanguage };
 
-/** Says everything that is wrong with a template, given the fields that there are. */
-export function checkTemplate(template: Template, fields: readonly string[]): readonly TemplateFault[] {
+/** Says everything that is wrong with a template, given the fields that there are, and which of them are addresses. */
+export function checkTemplate(
+  template: Template,
+  fields: readonly string[],
+  links: readonly string[] = [],
+): readonly TemplateFault[] {
   const faults: TemplateFault[] = [];
   for (const part of ['subject', 'body'] as const) {
     const source = template[part];
@@ -60,6 +68,7 @@ export function checkTemplate(template: Template, fields: readonly string[]): re
     try {
       for (const { field, line } of fieldsOf(part, source))
         if (!fields.includes(field)) faults.push({ part, rule: 'field', line, value: field });
+      if (part === 'body') faults.push(...markupFaults(source, links).map((fault) => ({ part, ...fault })));
     } catch (error) {
       faults.push(faultOf(part, error));
     }
