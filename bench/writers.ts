@@ -99,7 +99,6 @@ async function writesPerSecond(
         const values = { Fonction, DisplayNameModif: 'bench', DateM: new Date() };
         await writing.db.updateTable('Personne').set(values).where('IdPersonneEV1', '=', IdPersonneEV1).execute();
         await extra?.(writing, IdPersonneEV1, { before, after: { Fonction } });
-        await writing.emit('rights.personChanged', { people: [IdPersonneEV1] });
       });
       written++;
     }

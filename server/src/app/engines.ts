@@ -3,9 +3,9 @@ import { wakingMails } from '../domains/mail/mail.reactions.ts';
 import { lossShare } from '../domains/reference/parameters.queries.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, createAct } from '../engines/act/act.ts';
+import { Reactions } from '../engines/act/reactions.ts';
 import { Plans } from '../engines/plans/plans.ts';
 import type { Db } from '../platform/db/database.ts';
-import { Reactions } from '../platform/events/events.ts';
 import { domains } from './domains.ts';
 
 export interface Engines {

@@ -11,7 +11,6 @@ import '../notifications/notifications.events.ts';
 import { identityFields } from '../actor/actor.queries.ts';
 import { lockPeople } from '../roles/lock-people.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
-import '../roles/roles.events.ts';
 import { earliest, lastDayOf } from '../roles/roles.policy.ts';
 import { endedNow, personRoleRows } from '../roles/roles.tables.ts';
 import { mayEnd, mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
@@ -218,7 +217,6 @@ export class Delegations {
         opens: `gestion-data/roles/${countries.get(IdPersonneEV1)}/${IdPersonneEV1}`,
       });
     }
-    await emit('rights.personChanged', { people });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ActFunction } from '../../engines/act/act.ts';
+import type { Reactions } from '../../engines/act/reactions.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Reactions } from '../../platform/events/events.ts';
 import '../notifications/notifications.events.ts';
 import { noteForHolders, noteForPeople } from './mail-subjects.queries.ts';
 
@@ -9,10 +9,10 @@ const noted = new WeakSet<Db>();
 
 /** What people are told is noted for those mails that tell of it too, with what it tells of. */
 export function registerMailReactions(reactions: Reactions): void {
-  reactions.on('people.told', async (db, { people, kind, values, by, opens = null }) => {
+  reactions.on('people.told', async ({ db }, { people, kind, values, by, opens = null }) => {
     if (await noteForPeople(db, kind, { people, values, by, opens })) noted.add(db);
   });
-  reactions.on('holders.told', async (db, { right, kind, values, by, opens = null }) => {
+  reactions.on('holders.told', async ({ db }, { right, kind, values, by, opens = null }) => {
     if (await noteForHolders(db, kind, { right, values, by, opens })) noted.add(db);
   });
 }

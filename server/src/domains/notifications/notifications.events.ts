@@ -57,7 +57,7 @@ type Told<To> = {
   };
 }[NotificationKind];
 
-declare module '../../platform/events/events.ts' {
+declare module '../../engines/act/events.ts' {
   interface Events {
     /** Something that concerns these people happened: each but its author is told once. */
     'people.told': Told<{ readonly people: readonly number[] }>;

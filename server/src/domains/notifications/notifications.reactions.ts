@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import '../../engines/plans/plans.events.ts';
-import type { Reactions } from '../../platform/events/events.ts';
+import type { Reactions } from '../../engines/act/reactions.ts';
 import type { Announce } from '../../platform/realtime/announce.ts';
 import './notifications.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
@@ -13,7 +13,7 @@ const planScreen = (IdPlan: number) => `back-986/plans/${IdPlan}`;
 
 /** Notifications are written with what they tell of: both are committed, or neither. */
 export function registerNotificationReactions(reactions: Reactions): void {
-  reactions.on('people.told', async (db, { people, kind, values, by, opens = null }, announce) => {
+  reactions.on('people.told', async ({ db, announce }, { people, kind, values, by, opens = null }) => {
     const rung = await tell(
       db,
       { kind, values, opens },
@@ -25,7 +25,7 @@ export function registerNotificationReactions(reactions: Reactions): void {
     ring(announce, rung);
   });
 
-  reactions.on('holders.told', async (db, { right, days, kind, values, by, opens = null }, announce) => {
+  reactions.on('holders.told', async ({ db, announce }, { right, days, kind, values, by, opens = null }) => {
     const notice = await keepNotice(db, { right, days, kind, values, by, opens });
     const rung = await tell(
       db,
@@ -43,29 +43,30 @@ export function registerNotificationReactions(reactions: Reactions): void {
     opens: planScreen(plan),
   });
 
-  reactions.on('plans.glassBroken', async (db, { IdPlan, IdPersonneEV1 }, announce) => {
+  reactions.on('plans.glassBroken', async ({ emit }, { IdPlan, IdPersonneEV1 }) => {
     const told = ofPlan('breakGlass', IdPlan, IdPersonneEV1);
-    await reactions.run(db, 'holders.told', { right: 'adm', days: daysOfBreakGlass, ...told }, announce);
+    await emit('holders.told', { right: 'adm', days: daysOfBreakGlass, ...told });
   });
 
-  reactions.on('plans.waiting', async (db, { IdPlan, IdPersonneEV1 }, announce) => {
+  reactions.on('plans.waiting', async ({ emit }, { IdPlan, IdPersonneEV1 }) => {
     const told = ofPlan('planToConfirm', IdPlan, IdPersonneEV1);
-    await reactions.run(db, 'holders.told', { right: 'adm', days: 0, ...told }, announce);
+    await emit('holders.told', { right: 'adm', days: 0, ...told });
   });
 
-  reactions.on('plans.confirmed', async (db, { IdPlan, author, IdPersonneEV1 }, announce) => {
+  reactions.on('plans.confirmed', async ({ emit }, { IdPlan, author, IdPersonneEV1 }) => {
     const told = ofPlan('planConfirmed', IdPlan, IdPersonneEV1);
-    await reactions.run(db, 'people.told', { people: [author], ...told }, announce);
+    await emit('people.told', { people: [author], ...told });
   });
 
-  reactions.on('plans.finished', async (db, { IdPlan, worker }, announce) => {
+  reactions.on('plans.finished', async ({ emit }, { IdPlan, worker }) => {
     if (worker === null) return;
-    await reactions.run(
-      db,
-      'people.told',
-      { people: [worker], kind: 'planDone', values: { plan: IdPlan }, by: null, opens: planScreen(IdPlan) },
-      announce,
-    );
+    await emit('people.told', {
+      people: [worker],
+      kind: 'planDone',
+      values: { plan: IdPlan },
+      by: null,
+      opens: planScreen(IdPlan),
+    });
   });
 }
 

@@ -9,7 +9,7 @@ import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
-import type { EventName, Events } from '../../platform/events/events.ts';
+import type { EventName, Events } from '../../engines/act/events.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../rights/seed-rights.ts';

@@ -121,10 +121,14 @@ export async function lockLines(client: Client): Promise<void> {
 
 /**
  * Brings the closure of a line up to the columns of "Personne", which were changed for these people, or which came with
- * them: they and everybody under them. In a transaction that called `lockLines` before it changed the columns.
+ * them: they and everybody under them, whom it answers. In a transaction that called `lockLines` before it changed the columns.
  * @throws {ManagementCycleError} where one of them is above themselves
  */
-export async function settleLine(client: Client, line: ManagementLine, people: readonly number[]): Promise<void> {
+export async function settleLine(
+  client: Client,
+  line: ManagementLine,
+  people: readonly number[],
+): Promise<readonly number[]> {
   const above = managementLines[line];
   const { rowCount } = await client.query(
     `with recursive climb(person, ancestor) as (
@@ -156,4 +160,5 @@ export async function settleLine(client: Client, line: ManagementLine, people: r
      select $1, ancestor, person, depth from climb order by ancestor, person`,
     [line, concerned],
   );
+  return concerned;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
+import type { Events } from '../../engines/act/events.ts';
 import type { LeftRows, PlannedRow, PlannedTable, Values } from '../../engines/plans/plan-kind.ts';
 import { writeTable } from '../../engines/plans/planned-rows.ts';
 import { clientOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { giveEmployeeRole, holdMoreThanEmployee } from '../roles/employee-role.actions.ts';
-import '../roles/roles.events.ts';
 import {
   lockLines,
   ManagementCycleError,
@@ -13,6 +13,7 @@ import {
   managementLines,
   settleLine,
 } from './management-line.queries.ts';
+import './people.events.ts';
 
 const personTable: PlannedTable = { table: 'Personne', key: ['IdPersonneEV1'] };
 
@@ -28,11 +29,13 @@ const lines = Object.entries(managementLines) as [ManagementLine, string][];
 /** Who changed a person last, and when: planned and found again like any column, and no news to the history. */
 const marks = ['DisplayNameModif', 'DateM'];
 
+type MovedLines = Events['people.changed']['lines'];
+
 type PeopleStep = (writing: Writing, rows: readonly PlannedRow[]) => Promise<LeftRows>;
 
 /**
  * Writes people as planned: columns of "Personne", with whole sets of tags under `ListeTag` and `tags`. Those above
- * somebody new come before them. Keeps the management lines, the employee role and everybody's rights up with it.
+ * somebody new come before them. Keeps the management lines and the employee role up with it, and says who was changed.
  * Whoever was changed since is left (`moved`), and whoever is to be taken away but is referred to (`inUse`).
  * @throws {ApiError} MANAGER_CYCLE where somebody would be above themselves
  */
@@ -52,9 +55,9 @@ function stepOf({ before, after }: PlannedRow): PeopleStep {
 const createPeople: PeopleStep = async (writing, rows) => {
   const { written, left } = await writeColumns(writing.db, rows);
   await writeTags(writing.db, written);
-  await settle(writing.db, written);
+  const lines = await settle(writing.db, written);
   await giveEmployeeRole(writing.db, keysOf(written));
-  await tell(writing, written);
+  await tell(writing, written, lines);
   return left;
 };
 
@@ -67,9 +70,9 @@ const changePeople: PeopleStep = async (writing, rows) => {
     alike.filter(({ n }) => !retagged.has(n)),
   );
   await writeTags(writing.db, written);
-  await settle(writing.db, written);
+  const lines = await settle(writing.db, written);
   await giveEmployeeRole(writing.db, keysOf(written));
-  await tell(writing, written);
+  await tell(writing, written, lines);
   return new Map([...left, ...retagged]);
 };
 
@@ -82,7 +85,7 @@ const removePeople: PeopleStep = async (writing, rows) => {
     writing.db,
     rows.filter(({ n }) => !kept.has(n)),
   );
-  await record(writing, written);
+  await tell(writing, written, {});
   return new Map([...left, ...kept]);
 };
 
@@ -97,29 +100,31 @@ async function writeColumns(db: Db, rows: readonly PlannedRow[]) {
   return { written, left };
 }
 
-/** Brings every line that these rows speak of up to what they say. */
-async function settle(db: Db, rows: readonly PlannedRow[]): Promise<void> {
+/** Brings every line that these rows speak of up to what they say. Answers who is under others than before. */
+async function settle(db: Db, rows: readonly PlannedRow[]): Promise<MovedLines> {
+  const moved: { -readonly [Line in ManagementLine]?: readonly number[] } = {};
   for (const [line, column] of lines) {
     const people = keysOf(rows.filter(({ before, after }) => (after?.[column] ?? before?.[column] ?? null) !== null));
     if (people.length === 0) continue;
-    await settleLine(clientOf(db), line, people).catch((error: unknown) => {
+    moved[line] = await settleLine(clientOf(db), line, people).catch((error: unknown) => {
       if (!(error instanceof ManagementCycleError)) throw error;
       throw new ApiError('MANAGER_CYCLE', [{ path: column, rule: 'cycle' }]);
     });
   }
+  return moved;
 }
 
-async function tell(writing: Writing, rows: readonly PlannedRow[]): Promise<void> {
-  await record(writing, rows);
-  const people = [...new Set(keysOf(rows))];
-  if (people.length > 0) await writing.emit('rights.personChanged', { people });
-}
-
-async function record({ recordAll }: Writing, rows: readonly PlannedRow[]): Promise<void> {
+async function tell({ recordAll, emit }: Writing, rows: readonly PlannedRow[], lines: MovedLines): Promise<void> {
+  if (rows.length === 0) return;
   const unsaid = [...marks, 'IdPersonneEV1'];
-  await recordAll(
-    rows.map((row) => ({ ...row, before: without(row.before, unsaid), after: without(row.after, unsaid) })),
-  );
+  const said = rows.map((row) => ({
+    ...row,
+    before: without(row.before, unsaid),
+    after: without(row.after, unsaid),
+  }));
+  await recordAll(said);
+  const people = said.map(({ id, before, after }) => ({ IdPersonneEV1: Number(id), before, after }));
+  await emit('people.changed', { people, lines });
 }
 
 /** Rows about people whose tags are not as `before` says. */

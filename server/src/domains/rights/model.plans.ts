@@ -8,7 +8,6 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { baseGrants } from '../actor/base-grants.ts';
 import { requireDefaultFilter } from './default-filter.ts';
 import { requireConditions } from './perimeter-conditions.ts';
-import './rights.events.ts';
 import type { ModelMeasures } from './rights.measures.ts';
 import { grantRows, linkRows, perimeterRows, profileRows, roleRows } from './rights.tables.ts';
 
@@ -19,7 +18,6 @@ export function modelPlans({ rights, reach }: ModelMeasures): readonly PlanKind[
   const shared = {
     right: administration,
     ground: modelGround,
-    announce: ({ emit }: Writing) => emit('rights.modelChanged', {}),
   } as const;
   return [
     planKind<'profile-rights'>({

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import './rights.events.ts';
 import { linkRows, rightRows } from './rights.tables.ts';
 
 type NewRight = Input<typeof rightsCalls.add>['body'];
@@ -17,8 +16,8 @@ export async function addRight(
   writing: Writing,
   { IdDroit, LibDroit, TypeDroit, Traductions }: NewRight,
 ): Promise<void> {
-  // The version's row makes changes of the model take turns, so that a code is not taken twice.
-  await writing.emit('rights.modelChanged', {});
+  // Changes of the model take turns at its version, so that a code is not taken twice.
+  await sql`select from model_version for update`.execute(writing.db);
   const taken = await rowsOf(writing.db, sql`select 1 from "Droit" where lower("IdDroit") = lower(${IdDroit})`);
   if (taken.length > 0) throw new ApiError('CODE_TAKEN', [{ path: 'body/IdDroit', rule: 'taken', value: IdDroit }]);
   await rightRows.insert(writing, {
@@ -49,7 +48,6 @@ export async function changeRight(
   };
   if (Object.keys(values).length === 0) return;
   await rightRows.update(writing, right, values);
-  await writing.emit('rights.modelChanged', {});
 }
 
 /** Takes a right away. Throws NOT_FOUND, RIGHT_OF_PRODUCT; IN_USE where profiles have it, which it names. */
@@ -71,7 +69,6 @@ export async function removeRight(writing: Writing, IdDroit: string, ofProduct: 
     if (link) await linkRows.remove(writing, link);
   }
   await rightRows.remove(writing, right);
-  await writing.emit('rights.modelChanged', {});
 }
 
 interface Link {

@@ -2,7 +2,6 @@ import type { Domain } from '../domain.ts';
 import { modelPlans } from './model.plans.ts';
 import { perimetersRoutes } from './perimeters.routes.ts';
 import { modelMeasures } from './rights.measures.ts';
-import { registerRightsReactions } from './rights.reactions.ts';
 import { rightsRoutes } from './rights.routes.ts';
 import { rightsTables } from './rights.tables.ts';
 import { rolesAdminRoutes } from './roles-admin.routes.ts';
@@ -11,7 +10,6 @@ import { seedRights } from './seed-rights.ts';
 export const rightsDomain: Domain = {
   name: 'rights',
   routes: [rightsRoutes, perimetersRoutes, rolesAdminRoutes],
-  reactions: [registerRightsReactions],
   plans: [({ today }) => modelPlans(modelMeasures(today))],
   planned: rightsTables,
   seeds: [seedRights],

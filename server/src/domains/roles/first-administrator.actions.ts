@@ -5,7 +5,6 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { countHolders } from '../actor/held-rights.queries.ts';
 import { seededRole } from '../rights/seed-rights.ts';
 import { lockPeople } from './lock-people.ts';
-import './roles.events.ts';
 import { personRoleRows } from './roles.tables.ts';
 
 const by = { call: 'roles.firstAdministrator', actor: { system: 'roles.firstAdministrator' } };
@@ -16,7 +15,7 @@ const by = { call: 'roles.firstAdministrator', actor: { system: 'roles.firstAdmi
  */
 export async function nameFirstAdministrator(act: ActFunction, login: string): Promise<'named' | 'held' | 'unknown'> {
   return await act(by, async (writing) => {
-    const { db, emit } = writing;
+    const { db } = writing;
     const IdRole = seededRole('administrator');
     // Two who are named at once come one after the other.
     await sql`select from "Role" where "IdRole" = ${IdRole} for update`.execute(db);
@@ -31,7 +30,6 @@ export async function nameFirstAdministrator(act: ActFunction, login: string): P
     const { IdPersonneEV1 } = person;
     await lockPeople(db, [IdPersonneEV1]);
     await personRoleRows.insert(writing, { IdPersonneEV1, IdRole });
-    await emit('rights.personChanged', { people: [IdPersonneEV1] });
     return 'named';
   });
 }

@@ -8,7 +8,6 @@ import '../notifications/notifications.events.ts';
 import { countHolders } from '../actor/held-rights.queries.ts';
 import { lockPeople } from './lock-people.ts';
 import { ownRole, rolesCarryingAdm } from './person-roles.queries.ts';
-import './roles.events.ts';
 import { refusalToEnd, standingOn } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
@@ -57,7 +56,6 @@ export async function endRoleWithin(
   if (now?.status !== 'active' && now?.status !== 'upcoming') throw new ApiError('ALREADY_ENDED');
   await personRoleRows.update(writing, row, await endedNow(db));
   if (opensAdministration && (await countHolders(db, 'adm', [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
-  await emit('rights.personChanged', { people: [IdPersonneEV1] });
   const by = actor.IdPersonneEV1;
   await emit('people.told', { people: [IdPersonneEV1], kind: 'roleEnded', values: { role: found.IdRole }, by });
 }
@@ -87,7 +85,6 @@ export async function restoreRoleWithin(
     if (/^23(505|P01)$/.test((error as { code?: string }).code ?? '')) throw new ApiError('CONFLICT');
     throw error;
   }
-  await emit('rights.personChanged', { people: [IdPersonneEV1] });
   const by = actor.IdPersonneEV1;
   await emit('people.told', { people: [IdPersonneEV1], kind: 'roleRestored', values: { role: IdRole }, by });
 }

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narrow.ts';
-import type { Change, Writing } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import { type PlanInput, type PlanKind, planKind, type Skipped } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
-import './roles.events.ts';
-import type { Sql } from '../../platform/db/sql.ts';
 import { rolesCarryingAdm } from './person-roles.queries.ts';
 import { earliest, lastDayOf, requireNotOnBehalfOf } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
@@ -32,7 +31,6 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
       change: changePersonRoles,
       measure: async (db, { IdPersonneEV1 }) => await measureRights(db, sql`select ${IdPersonneEV1}::integer`),
       ground: async (db, { IdPersonneEV1 }) => await rightsGround(db, [IdPersonneEV1]),
-      announce,
     }),
     planKind<'clone-roles'>({
       kind: 'clone-roles',
@@ -48,7 +46,6 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
         );
         return await rightsGround(db, [...targets, ...sources.map(({ key }) => key)]);
       },
-      announce,
     }),
   ];
 }
@@ -63,14 +60,6 @@ async function rightsGround(db: Db, people: readonly number[]): Promise<string> 
       from model_version m left join "Personne" p on p."IdPersonneEV1" = any(${sql.val(people)}::integer[]) group by m.version`,
   );
   return row!.ground;
-}
-
-async function announce({ emit }: Writing, rows: readonly Change[]): Promise<void> {
-  const people = rows.flatMap(({ before, after }) => {
-    const { IdPersonneEV1 } = { ...before, ...after } as { IdPersonneEV1?: number };
-    return IdPersonneEV1 === undefined ? [] : [IdPersonneEV1];
-  });
-  await emit('rights.personChanged', { people: [...new Set(people)] });
 }
 
 /** Gives a person these roles of their own and takes the others back; delegations are left alone. */

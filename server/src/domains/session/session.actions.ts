@@ -1,7 +1,6 @@
 import type { Actor } from '../../engines/access/actor.ts';
 import type { Act, ActFunction } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import '../roles/roles.events.ts';
 import { lockPerson } from '../person/person-lock.queries.ts';
 
 /** Makes one of the person's live roles the one they act under. */
@@ -13,7 +12,7 @@ export async function switchRole(
 ): Promise<void> {
   const wanted = actor.roles.find((role) => role.IdPersonneRole === IdPersonneRole);
   if (!wanted) throw new ApiError('NOT_AUTHORIZED');
-  await act({ ...asked, actor }, async ({ db, record, emit }) => {
+  await act({ ...asked, actor }, async ({ db, record }) => {
     const { IdPersonneEV1 } = actor;
     // Two choices at once come one after the other.
     await lockPerson(db, IdPersonneEV1);
@@ -45,6 +44,5 @@ export async function switchRole(
       before: { defaultRole: actor.acting?.IdPersonneRole ?? null },
       after: { defaultRole: IdPersonneRole },
     });
-    await emit('rights.personChanged', { people: [IdPersonneEV1] });
   });
 }

@@ -3,15 +3,15 @@ import { loadActor } from '../../domains/actor/actor.queries.ts';
 import { companySubject } from '../../domains/companies/company.columns.ts';
 import { personSubject } from '../../domains/person/person.columns.ts';
 import { siteSubject } from '../../domains/sites/site.columns.ts';
-import { Reactions } from '../../platform/events/events.ts';
 import { builders } from '../../testing/build.ts';
 import { businessState } from '../../testing/matrix/business-state.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Actor } from '../access/actor.ts';
 import { AccessKernel } from '../access/decide.ts';
 import { type Act, type ActFunction, createAct, type Writing } from './act.ts';
+import { Reactions } from './reactions.ts';
 
-declare module '../../platform/events/events.ts' {
+declare module './events.ts' {
   interface Events {
     'test.renamed': { readonly IdPersonneEV1: number };
   }
@@ -113,7 +113,7 @@ test('reactions belong to the write: both happen, or neither', async () => {
     void (await db.insertInto('PersonneEquipeTag').values({ IdPersonneEV1, Tag: 'renamed' }).execute());
   const tags = async () =>
     await database.db.selectFrom('PersonneEquipeTag').select('IdPersonneEV1').where('Tag', '=', 'renamed').execute();
-  reactions.on('test.renamed', (db, { IdPersonneEV1 }) => tag(db, IdPersonneEV1));
+  reactions.on('test.renamed', ({ db }, { IdPersonneEV1 }) => tag(db, IdPersonneEV1));
   const rename = () =>
     act({ call: 'test.write', actor: { system: 'test' } }, async (writing) => {
       await write(writing, german, { Fonction: `Renamed ${Math.random()}` });

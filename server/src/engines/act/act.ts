@@ -5,12 +5,12 @@ import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import type { EventName, Events, Reactions } from '../../platform/events/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Announce, type Announcement, writtenAnnouncements } from '../../platform/realtime/announce.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import { type By, type Entry, writtenEntries } from '../history/entries.ts';
+import type { EventName, Events } from './events.ts';
 
 /** Who writes: a person under a role, or the product itself. */
 export type Writer = Actor | { readonly system: string };
@@ -57,6 +57,11 @@ export interface Writing {
   readonly announce: Announce;
 }
 
+/** What reacts to what is emitted, in the transaction of whoever emits: all of it happens, or none. */
+export interface Reacting {
+  readonly run: <E extends EventName>(writing: Writing, event: E, payload: Events[E]) => Promise<void>;
+}
+
 export type ActFunction = <T>(act: Act, write: (writing: Writing) => Promise<T>) => Promise<T>;
 
 /**
@@ -64,12 +69,7 @@ export type ActFunction = <T>(act: Act, write: (writing: Writing) => Promise<T>)
  * subject's scope before and after, lets reactions run inside, and inserts the history. `wake` is called after the commit
  * of what open tabs are told of.
  */
-export function createAct(
-  db: Db,
-  kernel: AccessKernel,
-  reactions: Reactions,
-  wake: () => void = () => {},
-): ActFunction {
+export function createAct(db: Db, kernel: AccessKernel, reactions: Reacting, wake: () => void = () => {}): ActFunction {
   return async (act, write) => {
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
@@ -79,13 +79,9 @@ export function createAct(
       if (earlier) return earlier.answer as Awaited<ReturnType<typeof write>>;
       await requireScope(trx, kernel, act);
       const told = new Told(trx, act);
-      const answer = await write({
-        db: trx,
-        record: (change) => told.record([change]),
-        recordAll: (changes) => told.record(changes),
-        emit: (event, payload) => reactions.run(trx, event, payload, told.announce),
-        announce: told.announce,
-      });
+      const answer = await write(
+        writingOn(trx, reactions, { recordAll: (changes) => told.record(changes), announce: told.announce }),
+      );
       await requireScope(trx, kernel, act);
       announced = await told.end(answer);
       return answer;
@@ -95,6 +91,21 @@ export function createAct(
   };
 }
 
+function writingOn(
+  db: Db,
+  reactions: Reacting,
+  { recordAll, announce }: Pick<Writing, 'recordAll' | 'announce'>,
+): Writing {
+  const writing: Writing = {
+    db,
+    record: (change) => recordAll([change]),
+    recordAll,
+    emit: (event, payload) => reactions.run(writing, event, payload),
+    announce,
+  };
+  return writing;
+}
+
 class TakenBack extends Error {}
 
 const silent: Announce = () => {};
@@ -102,20 +113,14 @@ const silent: Announce = () => {};
 /** Does a write and takes it back: what it would record and answer, and nothing else left of it. */
 export async function rehearse<T>(
   db: Db,
-  reactions: Reactions,
+  reactions: Reacting,
   write: (writing: Writing) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly changes: readonly Change[] }> {
   const changes: Change[] = [];
   const note = async (more: readonly Change[]) => void changes.push(...more.flatMap(onlyChanged));
   let done: { readonly answer: T } | undefined;
   const attempt = db.transaction().execute(async (trx) => {
-    const answer = await write({
-      db: trx,
-      record: (change) => note([change]),
-      recordAll: note,
-      emit: (event, payload) => reactions.run(trx, event, payload, silent),
-      announce: silent,
-    });
+    const answer = await write(writingOn(trx, reactions, { recordAll: note, announce: silent }));
     done = { answer };
     throw new TakenBack();
   });

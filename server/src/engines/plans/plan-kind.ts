@@ -4,7 +4,7 @@ import type { PlanKindName, planInputs } from '@passerelle/contracts/plans/plans
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../access/actor.ts';
-import type { Change, Writing } from '../act/act.ts';
+import type { Writing } from '../act/act.ts';
 
 export type PlanInput<K extends PlanKindName = PlanKindName> = Static<(typeof planInputs)[K]>;
 
@@ -40,8 +40,6 @@ export interface KeptKind<K extends PlanKindName = PlanKindName> {
   readonly right: RightCode;
   /** Throws where the actor, who holds the right, may not prepare, apply, undo or give up this one. */
   readonly require?: (actor: Actor, input: PlanInput<K>) => void;
-  /** Says what happened, in the transaction that applied or undid these rows. */
-  readonly announce: (writing: Writing, rows: readonly Change[]) => Promise<void>;
 }
 
 /**

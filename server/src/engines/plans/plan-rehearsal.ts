@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { Reactions } from '../../platform/events/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type Change, type PersonAsking, rehearse } from '../act/act.ts';
+import { type Change, type PersonAsking, type Reacting, rehearse } from '../act/act.ts';
 import { administration, type GatesNeeds, gatesOf } from './plan-gates.ts';
 import type { Impact, PlanInput, PlanKind, Skipped } from './plan-kind.ts';
 import { summaryOf } from './plan-summary.ts';
@@ -10,7 +9,7 @@ import { countPresent, insertPeople, insertPlan, insertRows, oneAtATime } from '
 
 export interface RehearsalNeeds extends GatesNeeds {
   readonly db: Db;
-  readonly reactions: Reactions;
+  readonly reactions: Reacting;
   /** Share of the people present, 0 to 1, whose loss needs a second person. */
   readonly lossShare: (db: Db) => Promise<number>;
 }

@@ -78,7 +78,6 @@ export async function takeStep(
     if (moved) throw new ApiError('PLAN_MOVED', [{ path: `${moved.entity}/${moved.id}`, rule: 'moved' }]);
     await setProgress(db, IdPlan, step.to, plan.row_count);
     await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.to } });
-    await kind.announce(writing, rows);
     return false;
   });
   if (toWork) await workSoon?.(IdPlan, 'system' in by.actor ? null : by.actor.IdPersonneEV1);

@@ -14,7 +14,6 @@ export interface WorkNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly tables: PlannedTables;
-  readonly kindOf: (name: PlanKindName) => KeptKind;
 }
 
 /** How far the rows of a plan are worked through. */
@@ -53,7 +52,7 @@ export async function startWork(db: Db, IdPlan: number, state: 'applying' | 'und
  * beside another, goes on from there. Rows that moved, or that the database refuses, are left and say why. Answers
  * undefined when there is nothing more to do.
  */
-export async function workChunk({ db, act, tables, kindOf }: WorkNeeds, IdPlan: number): Promise<WorkDone | undefined> {
+export async function workChunk({ db, act, tables }: WorkNeeds, IdPlan: number): Promise<WorkDone | undefined> {
   const [started] = await rowsOf(
     db,
     sql<{ state: PlanState; worker: Worker }>`select state, worker from plan where "IdPlan" = ${IdPlan}`,
@@ -72,8 +71,6 @@ export async function workChunk({ db, act, tables, kindOf }: WorkNeeds, IdPlan: 
     const rows = undoing ? inverse(open) : open;
     const left = await writeWhatCan(writing, tables, rows);
     await keepReasons(writing.db, IdPlan, rows, left);
-    const written = rows.filter(({ n }) => !left.has(n));
-    await kindOf(plan.kind).announce(writing, written);
     const done = plan.done_count + next.length;
     const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
     await setProgress(writing.db, IdPlan, state, done);

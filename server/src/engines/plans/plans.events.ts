@@ -1,4 +1,4 @@
-declare module '../../platform/events/events.ts' {
+declare module '../act/events.ts' {
   interface Events {
     /** A plan waits for a second administrator. */
     'plans.waiting': { readonly IdPlan: number; readonly IdPersonneEV1: number };

@@ -97,8 +97,8 @@ export class Plans {
    */
   async work(IdPlan: number, after: (done: WorkDone) => void | Promise<void> = () => {}): Promise<void> {
     const { db, act, tables } = this.#needs;
-    const needs = { db, act, tables, kindOf: (name: PlanKindName) => this.#kind(name) };
-    for (let done = await workChunk(needs, IdPlan); done; done = await workChunk(needs, IdPlan)) await after(done);
+    const chunk = async () => await workChunk({ db, act, tables }, IdPlan);
+    for (let done = await chunk(); done; done = await chunk()) await after(done);
   }
 
   /** Plans that are being worked through, or that a crash left so. */

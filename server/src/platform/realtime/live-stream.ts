@@ -1,10 +1,10 @@
 import { liveSigns } from '@passerelle/contracts/live/live.events.ts';
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
-import type { LiveEvent } from './live.queries.ts';
+import { type LiveEvent, rightsMoved } from './live.queries.ts';
 import type { Live } from './live.ts';
 
-/** A right that was lost closes its streams within five seconds: it is asked for again every two. */
+/** Asked again when rights moved; and every two seconds, for what ends by its date alone. */
 const judgeMs = 2000;
 /** A reader that takes nothing is let go; it comes back and goes on from where it was. */
 const mostUnread = 1_000_000;
@@ -58,17 +58,22 @@ export async function openStream({ reply, live, IdPersonneEV1, after, again, hol
   };
 
   let judging = false;
+  let asked = false;
   const judge = async () => {
+    asked = true;
     if (judging) return;
     judging = true;
-    try {
-      await again();
-      if (open) raw.write(':\n\n');
-    } catch (error) {
-      end(error instanceof ApiError ? error.code : 'server_error');
-    } finally {
-      judging = false;
+    // Asked once more meanwhile: what is being read may be from before.
+    while (asked && open) {
+      asked = false;
+      try {
+        await again();
+        if (open) raw.write(':\n\n');
+      } catch (error) {
+        end(error instanceof ApiError ? error.code : 'server_error');
+      }
     }
+    judging = false;
   };
   const timer = setInterval(() => void judge(), judgeMs);
   raw.on('close', close);
@@ -79,7 +84,8 @@ export async function openStream({ reply, live, IdPersonneEV1, after, again, hol
       {
         IdPersonneEV1,
         hear: (event) => {
-          if (event.IdDroit === null || holds(event)) send(event.topic, event.data, event.number);
+          if (event.topic === rightsMoved) void judge();
+          else if (event.IdDroit === null || holds(event)) send(event.topic, event.data, event.number);
         },
         missed: (last) => send(liveSigns.reset, {}, last),
         over: () => end('stopped'),

@@ -5,11 +5,14 @@ import type pg from 'pg';
 /** An event as it is sent; `number` orders all of them. */
 export interface LiveEvent {
   readonly number: number;
-  readonly topic: LiveTopic;
+  readonly topic: LiveTopic | typeof rightsMoved;
   readonly people: readonly number[] | null;
   readonly IdDroit: RightCode | null;
   readonly data: object;
 }
+
+/** Topic of the event that the database writes where somebody may do less or more than before: for streams, not for tabs. */
+export const rightsMoved = 'rights.moved';
 
 /** Name of the notification that says that there are events; it carries nothing. */
 export const liveChannel = 'passerelle_live';
