@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ActFunction, Writer, Writing } from '../act/act.ts';
-import type { KeptKind, LeftRows, PlannedRow } from './plan-kind.ts';
+import type { LeftRows, PlannedRow } from './plan-kind.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 import './plans.events.ts';
 import { setProgress } from './plans.queries.ts';
