@@ -112,3 +112,12 @@ begin
       for each statement execute function model_changed()', part);
   end loop;
 end $$;
+
+-- A group that is made anew takes keys that the former one had.
+create function everybody_moved() returns trigger language plpgsql as $$
+begin
+  update model_version set version = version + 1;
+  return null;
+end $$;
+
+create trigger rights_moved_away after truncate on "PersonneRole" for each statement execute function everybody_moved();

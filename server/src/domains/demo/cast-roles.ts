@@ -42,9 +42,8 @@ const castRoles: Readonly<Record<string, readonly RoleText[]>> = {
 export async function giveCastRoles(db: Db): Promise<void> {
   // A role each: minutes at a million people.
   await sql`set local statement_timeout = 0`.execute(db);
-  // Nobody's rights are kept anywhere yet but those of a former group, which end with the model's version.
+  // Nobody of this group has rights that are kept anywhere.
   await sql`alter table "PersonneRole" disable trigger rights_moved`.execute(db);
-  await sql`update model_version set version = version + 1`.execute(db);
   await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut")
     select "IdPersonneEV1", ${seededRole('employee')}, not (lower("CompteAD") = any(${castMembers.map((member) => member.login)}))
     from "Personne" where "Physique" and "CompteAD" is not null and "IdStatut" in (400, 500, 600)
