@@ -169,7 +169,7 @@ const streams = allCalls
 function isStream({ url }: InjectOptions): boolean {
   const { pathname } = new URL(String(url), 'http://portal.test');
   try {
-    return streams.includes(decodeURIComponent(pathname));
+    return streams.includes(decodeURIComponent(pathname).replace(/\/$/, ''));
   } catch {
     return false;
   }

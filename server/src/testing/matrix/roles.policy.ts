@@ -19,7 +19,8 @@ export const rolesPolicy: Policy = {
   'roles.copy': closed(
     ...onPeople(
       (id) => ({ params: { id }, body: { roles: [none] } }),
-      () => 'INVALID_INPUT',
+      // Nobody gives themself anything under the role of another.
+      ({ login }, relation) => (login === 'delegate' && relation === 'own' ? 'NOT_AUTHORIZED' : 'INVALID_INPUT'),
     ),
   ),
   'roles.end': closed(
