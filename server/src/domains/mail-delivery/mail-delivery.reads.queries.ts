@@ -3,14 +3,15 @@ import {
   type attemptOutcomes,
   type DeliveryChoice,
   type DeliveryState,
-  deliveryStates,
   type mailDeliveryCalls,
   notArrived,
 } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { sql } from 'kysely';
 import type { EffectState, Outcome } from '../../engines/effects/effect-system.ts';
+import { countEach, foundIn, keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
+import { literally } from '../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { always, type Sql } from '../../platform/db/sql.ts';
 import { causeOf } from './delivery-cause.rules.ts';
 import { deliveries } from './mail-delivery.queries.ts';
 import type { MessageKey } from './message-id.ts';
@@ -47,7 +48,9 @@ const outcomeOf = {
   returned: 'bounced',
 } as const satisfies Record<Outcome, (typeof attemptOutcomes)[number]>;
 
-const line = sql`d.id, d."IdMail", d."IdPersonneEV1", json_build_object('name', d.name, 'address', d.address) as recipient,
+const line = sql<
+  Omit<Line, keyof Raw> & Raw
+>`d.id, d."IdMail", d."IdPersonneEV1", json_build_object('name', d.name, 'address', d.address) as recipient,
   d."IdLangue", d.subject, e.state, e.attempts, d."IdPersonneNotification" is not null as "unlessRead", e.due_at, d.created_at,
   e.ended_at, last.answer, last.outcome`;
 const lastAttempt = sql`left join lateral (
@@ -78,38 +81,37 @@ export interface Sought {
   readonly q?: string | undefined;
 }
 
-export function sought({ state, IdMail, q }: Sought): Sql<boolean> {
-  const words = q === undefined ? undefined : `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+const mails = keyedList<Omit<Line, keyof Raw> & Raw, Sought>({
+  from: deliveries,
+  joins: lastAttempt,
+  select: line,
+  key: sql`d.id`,
+  newestFirst: true,
+  pageSize: 50,
+  narrows: {
+    state: (state) =>
+      sql`e.state = any(${sql.val(effectStatesOf(state === 'notArrived' ? notArrived : [state]))}::text[])`,
+    IdMail: (IdMail) => (IdMail === '' ? always : sql`d."IdMail" = ${IdMail}`),
+    q: (words) => {
+      const like = `%${literally(words.trim())}%`;
+      return sql`(d.address ilike ${like} or d.name ilike ${like} or d.subject ilike ${like})`;
+    },
+  },
+});
 
-  return allOf([
-    ...(state
-      ? [sql<boolean>`e.state = any(${sql.val(effectStatesOf(state === 'notArrived' ? notArrived : [state]))}::text[])`]
-      : []),
-    ...(IdMail ? [sql<boolean>`d."IdMail" = ${IdMail}`] : []),
-    ...(words ? [sql<boolean>`(d.address ilike ${words} or d.name ilike ${words} or d.subject ilike ${words})`] : []),
-  ]);
-}
+/** The mails (`d`) that are looked for. */
+export const sought = (asked: Sought): Sql<boolean> => foundIn(mails, asked);
 
 export const theDelivery = (id: number): Sql<boolean> => sql`d.id = ${id}`;
 
 /** A page of mails, newest first, with how many of those that are looked for there are in each state. */
-export async function readDeliveries(db: Db, { state, IdMail, q, before, limit = 50 }: Query): Promise<Page> {
-  const found = allOf([sought({ state, IdMail, q }), ...(before ? [sql<boolean>`d.id < ${before}`] : [])]);
-  const rows = await rowsOf(
-    db,
-    sql<
-      Omit<Line, keyof Raw> & Raw
-    >`select ${line} from ${deliveries} ${lastAttempt} where ${found} order by d.id desc limit ${limit + 1}`,
-  );
-  const counted = await rowsOf(
-    db,
-    sql<{ state: EffectState; n: number }>`
-      select e.state, count(*) as n from ${deliveries} where ${sought({ IdMail, q })} group by 1`,
-  );
+export async function readDeliveries(db: Db, { state, IdMail, q, before, limit }: Query): Promise<Page> {
+  const { rows, more } = await readKeyed(db, mails, { state, IdMail, q }, { past: before, limit });
+  const counted = await countEach(db, mails, { IdMail, q }, sql`e.state`, Object.keys(stateOf) as EffectState[]);
   const counts = Object.fromEntries(
-    deliveryStates.map((each) => [each, counted.find((row) => stateOf[row.state] === each)?.n ?? 0]),
+    Object.entries(counted).map(([each, n]) => [stateOf[each as EffectState], n]),
   ) as Page['counts'];
-  return { deliveries: rows.slice(0, limit).map(asTold), more: rows.length > limit, counts };
+  return { deliveries: rows.map(asTold), more, counts };
 }
 
 /** One mail with its words and its attempts. */
