@@ -31,6 +31,7 @@ import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
+import { entities } from './entities.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
 import { registerReference } from './openapi.ts';
@@ -99,6 +100,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     kernel,
     act,
     plans,
+    entities,
     today,
     texts,
     desk: jobs?.desk ?? emptyDesk,

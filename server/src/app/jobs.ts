@@ -5,6 +5,7 @@ import { effectsJobs } from '../engines/effects/effects.jobs.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
+import { entities } from './entities.ts';
 
 export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'log' | 'mails'> {
   readonly jobs: Pick<Jobs, 'send' | 'desk'>;
@@ -12,7 +13,8 @@ export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'l
 
 /** Everything that the product does by itself, each declared by its domain. */
 export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): readonly Job[] {
-  const needs: JobNeeds = { ...parts, ...createEngines(parts.db), texts: new TextStore(parts.db), send, desk };
+  const texts = new TextStore(parts.db);
+  const needs: JobNeeds = { ...parts, ...createEngines(parts.db), entities, texts, send, desk };
   return [
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),
     ...effectsJobs(

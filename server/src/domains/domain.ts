@@ -4,6 +4,7 @@ import type { AccessKernel, SubjectOf } from '../engines/access/decide.ts';
 import type { ActFunction } from '../engines/act/act.ts';
 import type { Reactions } from '../engines/act/reactions.ts';
 import type { EffectSystem } from '../engines/effects/effect-system.ts';
+import type { Entities, Entity } from '../engines/entities/entity.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { KeptKind, PlanKind, PlannedTable, PlannedWriter } from '../engines/plans/plan-kind.ts';
 import type { Plans } from '../engines/plans/plans.ts';
@@ -38,6 +39,8 @@ export interface Domain {
   readonly plans?: readonly ((needs: PlanNeeds) => readonly (PlanKind | KeptKind)[])[];
   /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */
   readonly planned?: Readonly<Record<string, PlannedTable | PlannedWriter>>;
+  /** What its things say of themselves to history, plans, mails, notifications and explanations. */
+  readonly entities?: readonly Entity[];
   /** Kinds of rows that perimeters and decisions are about. */
   readonly subjects?: SubjectOf;
   /** Adds what it ships to a database that lacks it, at each start. */
@@ -59,6 +62,7 @@ export interface Needs extends PlanNeeds {
   readonly log: FastifyBaseLogger;
   readonly act: ActFunction;
   readonly plans: Plans;
+  readonly entities: Entities;
   readonly texts: TextStore;
   /** What is known of the jobs, and done about them by hand. */
   readonly desk: Desk;

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { companiesEntities } from './companies.entity.ts';
 import { companiesTables } from './companies.tables.ts';
 import { companySubject } from './company.columns.ts';
 
@@ -6,4 +7,5 @@ export const companiesDomain: Domain = {
   name: 'companies',
   planned: companiesTables,
   subjects: { company: companySubject },
+  entities: companiesEntities,
 };

@@ -1,13 +1,13 @@
 import { mostCounted } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
+import { strandsOf } from '../../engines/entities/reading.queries.ts';
 import { parseQuestion } from '../../engines/lists/question.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
 import { directory } from '../directory/directory.list.ts';
 import { foundPeople } from '../directory/directory.queries.ts';
-import { strandsOf } from '../history/strands.queries.ts';
 import { rolesStandingOut } from '../review/review.queries.ts';
 import type { Reader, Tile } from './dashboard.tiles.ts';
 
@@ -40,7 +40,7 @@ export const rolesChangedLately = (IdPersonneEV1: number): Sql => sql`
 /** What others changed of the reader's own record within a week, as far as its history tells them. */
 export async function recordChangedLately(reader: Reader): Promise<Sql> {
   const { IdPersonneEV1 } = reader.actor;
-  const strands = await strandsOf(reader, 'Personne', String(IdPersonneEV1));
+  const strands = await strandsOf(reader, reader.entities, 'Personne', String(IdPersonneEV1));
   const own = strands.find(({ entity }) => entity === 'Personne');
   const names = sql`${sql.val([...(own?.columns.keys() ?? [])])}::text[]`;
   return sql`select from history_entry e join history_values v using (id)

@@ -1,5 +1,6 @@
 import { dashboardCalls, mostCounted } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { Desk } from '../../platform/jobs/desk.ts';
@@ -10,14 +11,15 @@ import { tiles } from './dashboard.tiles.ts';
 interface DashboardNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
+  readonly entities: Entities;
   readonly desk: Desk;
   readonly today: () => string;
 }
 
-export function dashboardRoutes({ db, kernel, desk, today }: DashboardNeeds): readonly Route<LoadedActor>[] {
+export function dashboardRoutes({ db, kernel, entities, desk, today }: DashboardNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof dashboardCalls>(dashboardCalls, {
     get: async (_input, { actor: { actor }, language }) => {
-      const reader = { db, kernel, desk, actor, language, today: today() };
+      const reader = { db, kernel, entities, desk, actor, language, today: today() };
       const mine = tiles.filter(({ may }) => may(reader));
       const counts = await countTiles(reader, mine);
       return mine.flatMap(({ name, section, opens }) => {

@@ -1,9 +1,7 @@
 import type { DashboardSection, TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
-import type { Actor } from '../../engines/access/actor.ts';
-import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { Desk } from '../../platform/jobs/desk.ts';
 import { mayReview } from '../review/review.queries.ts';
@@ -21,11 +19,9 @@ import {
 } from './dashboard.queries.ts';
 
 /** Whose dashboard it is. */
-export interface Reader {
-  readonly db: Db;
+export interface Reader extends EntityReader {
+  readonly entities: Entities;
   readonly desk: Desk;
-  readonly kernel: AccessKernel;
-  readonly actor: Actor;
   readonly language: Language;
   /** `YYYY-MM-DD` */
   readonly today: string;

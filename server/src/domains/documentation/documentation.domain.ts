@@ -1,7 +1,9 @@
 import type { Domain } from '../domain.ts';
+import { documentationEntity } from './documentation.entity.ts';
 import { documentationRoutes } from './documentation.routes.ts';
 
 export const documentationDomain: Domain = {
   name: 'documentation',
   routes: [documentationRoutes],
+  entities: [documentationEntity],
 };

@@ -6,20 +6,18 @@ import { isPersonField, personField, readRight } from '@passerelle/contracts/per
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
-import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Explanation, Mask, Step } from '../../engines/access/explain.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { always } from '../../platform/db/sql.ts';
+import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
+import { readKnown } from '../../engines/entities/labels.queries.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { actorFieldNames, followsHolder, loadActor, signsIn } from '../actor/actor.queries.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { labelsOf } from './labels.queries.ts';
 
 /** Somebody who asks for explanations, and in which language. */
-export interface Asker {
-  readonly db: Db;
-  readonly kernel: AccessKernel;
-  readonly actor: Actor;
+export interface Asker extends EntityReader {
+  readonly entities: Entities;
   readonly language: Language;
 }
 
@@ -36,14 +34,14 @@ type Decision = Static<(typeof explainCalls.decision)['response']>;
 
 /** The whole tree of a decision about somebody else, as far as the asker may read what it compares. */
 export async function explainDecision(asker: Asker, question: DecisionQuestion): Promise<Decision> {
-  const { db, kernel, language } = asker;
+  const { db, kernel } = asker;
   const { IdPersonneEV1, right, level, kind, key } = question;
   await requireKnown(asker, IdPersonneEV1);
   if (kind === 'person') await requireKnown(asker, key);
   const { actor } = await loadActor(db, IdPersonneEV1, question.IdPersonneRole);
   const found = await kernel.explain(db, actor, right, kind, key, { level, mask: await maskOf(asker, actor) });
   if (!found) throw new ApiError('NOT_FOUND');
-  const held = await labelsOf(db, [...found.grants.map(({ source }) => source), ...rolesOf(actor)], language);
+  const held = await labelsOf(asker, [...found.grants.map(({ source }) => source), ...rolesOf(actor)]);
   const [person] = await rowsOf(
     db,
     sql<{ signsIn: boolean }>`
@@ -144,13 +142,6 @@ function texts(value: unknown): string[] {
 
 type Table = (typeof namedTables)[number];
 
-const labelColumns: Readonly<Record<Table, readonly [key: string, label: string]>> = {
-  Personne: ['IdPersonneEV1', 'IndexPrenomNom'],
-  Societe: ['IdSociete', 'LibSociete'],
-  Site: ['IdSite', 'LibSite'],
-  CentreCout: ['IdCCout', 'LibCCout'],
-};
-
 /** The table whose key a field holds. */
 function tableOf(path: string): Table | undefined {
   const field = path.split('.').at(-1)!;
@@ -161,8 +152,8 @@ function tableOf(path: string): Table | undefined {
   return namedTables.find((table) => table === reference);
 }
 
-/** What the keys that rules compare stand for; of people, those whom the asker may know of. */
-async function namesOf({ db, kernel, actor }: Asker, { grants }: Explanation): Promise<Decision['names']> {
+/** What the keys that rules compare stand for, where the asker may know of it. */
+async function namesOf(asker: Asker, { grants }: Explanation): Promise<Decision['names']> {
   const steps = grants.flatMap(({ bounds }) => bounds.flatMap((bound) => bound.steps));
   const keys = new Map<Table, Set<number>>();
   for (const step of steps) {
@@ -174,17 +165,9 @@ async function namesOf({ db, kernel, actor }: Asker, { grants }: Explanation): P
     keys.set(table, asked);
   }
   const named = await Promise.all(
-    [...keys].map(([table, asked]) => {
-      const [key, label] = labelColumns[table];
-      const known = table === 'Personne' ? kernel.scope(actor, 'ann', 'person', 't') : always;
-      return rowsOf(
-        db,
-        sql<
-          Decision['names'][number]
-        >`select ${table}::text as "table", t.${sql.ref(key)} as id, t.${sql.ref(label)} as label
-          from ${sql.table(table)} t where t.${sql.ref(key)} = any(${sql.val([...asked])}::integer[]) and ${known}`,
-      );
-    }),
+    [...keys].map(async ([table, asked]) =>
+      (await readKnown(asker, asker.entities, asker.language, table, [...asked])).map((one) => ({ table, ...one })),
+    ),
   );
   return named.flat();
 }

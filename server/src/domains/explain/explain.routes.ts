@@ -4,6 +4,7 @@ import { explainCalls, viewAsCalls } from '@passerelle/contracts/explain/explain
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -17,13 +18,15 @@ export interface ExplainNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
+  readonly entities: Entities;
   readonly today: () => string;
 }
 
-export function explainRoutes({ db, act, kernel, today }: ExplainNeeds): readonly Route<LoadedActor>[] {
+export function explainRoutes({ db, act, kernel, entities, today }: ExplainNeeds): readonly Route<LoadedActor>[] {
   const askerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): Asker => ({
     db,
     kernel,
+    entities,
     actor,
     language,
   });

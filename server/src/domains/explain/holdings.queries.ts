@@ -11,15 +11,14 @@ type Holdings = Static<(typeof explainCalls.holdings)['response']>;
 
 /** What somebody holds under each of their live roles, and what everybody does. No value is told. */
 export async function readHoldings(asker: Asker, IdPersonneEV1: number): Promise<Holdings> {
-  const { db, language } = asker;
+  const { db } = asker;
   const { actor } = await loadActor(db, IdPersonneEV1);
   const under = await Promise.all(
     actor.roles.map(async (held) => ({ held, as: (await loadActor(db, IdPersonneEV1, held.IdPersonneRole)).actor })),
   );
   const labels = await labelsOf(
-    db,
+    asker,
     [...actor.grants, ...under.flatMap(({ as }) => as.grants)].map(({ source }) => source),
-    language,
   );
   const delegators = await knownNames(
     asker,

@@ -1,7 +1,9 @@
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { GrantSource } from '../../engines/access/actor.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
+import { readLabels } from '../../engines/entities/labels.queries.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 export interface Named {
@@ -14,6 +16,13 @@ export function labelIn(language: Language, alias: string, column: string): Sql<
   return sql<string>`coalesce(${sql.ref(`${alias}.Traductions`)} ->> ${sql.lit(idLangues[language])}, ${sql.ref(`${alias}.${column}`)})`;
 }
 
+/** Who names things, and in which language. */
+export interface Naming {
+  readonly db: Db;
+  readonly entities: Entities;
+  readonly language: Language;
+}
+
 export interface SourceLabels {
   readonly role: Named | null;
   readonly profile: Named;
@@ -22,40 +31,19 @@ export interface SourceLabels {
 
 /** Names what grants are made of. */
 export async function labelsOf(
-  db: Db,
+  { db, entities, language }: Naming,
   sources: readonly GrantSource[],
-  language: Language,
 ): Promise<(source: GrantSource) => SourceLabels> {
-  const read = (table: string, key: string, label: string, keys: readonly (number | null)[]) =>
-    rowsOf(
-      db,
-      sql<Named>`select t.${sql.ref(key)} as id, ${labelIn(language, 't', label)} as label from ${sql.table(table)} t
-        where t.${sql.ref(key)} = any(${sql.val([...new Set(keys)])}::integer[])`,
-    ).then((rows) => new Map(rows.map((row) => [row.id, row])));
-  const [roles, profiles, perimeters] = await Promise.all([
-    read(
-      'Role',
-      'IdRole',
-      'LibRole',
-      sources.map(({ IdRole }) => IdRole),
-    ),
-    read(
-      'Profil',
-      'IdProfil',
-      'LibProfil',
-      sources.map(({ IdProfil }) => IdProfil),
-    ),
-    read(
-      'Perimetre',
-      'IdPerimetre',
-      'LibPerimetre',
-      sources.map(({ IdPerimetre }) => IdPerimetre),
-    ),
+  const keyed = sources.flatMap(({ IdRole, IdProfil, IdPerimetre }) => [
+    { entity: 'Role', key: IdRole },
+    { entity: 'Profil', key: IdProfil },
+    { entity: 'Perimetre', key: IdPerimetre },
   ]);
-  const named = (from: ReadonlyMap<number, Named>, id: number) => from.get(id) ?? { id, label: `#${id}` };
+  const labelOf = await readLabels(db, entities, language, keyed);
+  const named = (entity: string, id: number) => ({ id, label: labelOf({ entity, key: id }) ?? `#${id}` });
   return ({ IdRole, IdProfil, IdPerimetre }) => ({
-    role: IdRole === null ? null : named(roles, IdRole),
-    profile: named(profiles, IdProfil),
-    perimeter: named(perimeters, IdPerimetre),
+    role: IdRole === null ? null : named('Role', IdRole),
+    profile: named('Profil', IdProfil),
+    perimeter: named('Perimetre', IdPerimetre),
   });
 }

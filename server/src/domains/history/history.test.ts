@@ -1,6 +1,6 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
-import { type HistoryEntity, historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
@@ -57,7 +57,7 @@ async function lastEntry(): Promise<number> {
   return rows[0]!.id;
 }
 
-const timeline = (login: string, entity: HistoryEntity, id: number, before?: number) =>
+const timeline = (login: string, entity: string, id: number, before?: number) =>
   server.as(login).call(historyCalls.timeline, {
     params: { entity, id: String(id) },
     query: before === undefined ? {} : { before },

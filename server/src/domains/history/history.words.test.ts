@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { allCalls } from '@passerelle/contracts/calls.ts';
-import { historyEntities } from '@passerelle/contracts/history/history.contract.ts';
 import { historyTexts } from '@passerelle/texts/history.texts.ts';
 import { expect, test } from 'vitest';
-import { rowColumns } from './history.fields.ts';
+import { entities } from '../../app/entities.ts';
 
 const words = new Set<string>(Object.keys(historyTexts.texts));
 const without = (keys: Iterable<string>) => [...new Set(keys)].filter((key) => !words.has(key)).sort();
@@ -18,11 +17,14 @@ function recordedEntities(): string[] {
 }
 
 test('every entity that history records has words', () => {
-  expect(without([...historyEntities, ...recordedEntities()].map((entity) => `entity ${entity}`))).toEqual([]);
+  expect(
+    without([...[...entities].map(({ name }) => name), ...recordedEntities()].map((entity) => `entity ${entity}`)),
+  ).toEqual([]);
 });
 
 test('every column that a timeline tells has words', () => {
-  const told = Object.values(rowColumns).flatMap((columns) => [...columns.values()].map(({ field }) => field));
+  // Those of a catalogue are called as it calls them.
+  const told = [...entities].flatMap((entity) => (entity.gated ? [] : [...entity.told.values()]));
   // What is written in the eight languages is called once.
   const named = told.map((field) => field.replace(/^(Titre|Texte) ?[A-Z]{2}$/, '$1'));
   expect(without(named.map((field) => `field ${field}`))).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Output } from '@passerelle/contracts/call.ts';
-import type { HistoryEntity, historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import type { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
+import { type Keyed, readLabels, rowsBehind } from '../../engines/entities/labels.queries.ts';
+import { type Strand, strandsOf } from '../../engines/entities/reading.queries.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { type Keyed, readLabels } from './labels.queries.ts';
-import { rowsBehind } from './rows-behind.queries.ts';
-import { type HistoryReader, type Strand, strandsOf } from './strands.queries.ts';
 
 type Timeline = Output<typeof historyCalls.timeline>;
 type Entry = Timeline['entries'][number];
@@ -16,7 +16,7 @@ interface EntryRow {
   readonly id: number;
   readonly at: Date;
   readonly call: string;
-  readonly entity: HistoryEntity;
+  readonly entity: string;
   readonly entity_id: string;
   readonly IdPersonneEV1: number | null;
   readonly RoleIdPersonneEV1: number | null;
@@ -29,22 +29,27 @@ interface EntryRow {
 
 const pageSize = 50;
 
+/** Somebody who reads timelines, and everything that may have one. */
+export interface HistoryReader extends EntityReader {
+  readonly entities: Entities;
+}
+
 export interface Thing {
-  readonly entity: HistoryEntity;
+  readonly entity: string;
   readonly id: string;
 }
 
 /** A page of what was written about a thing, newest first, as far as the reader may see it now. */
 export async function readTimeline(
   reader: HistoryReader,
-  { entity, id }: Thing,
+  thing: Thing,
   language: Language,
   before: number | undefined,
 ): Promise<Timeline> {
-  const strands = await strandsOf(reader, entity, id);
+  const strands = await strandsOf(reader, reader.entities, thing.entity, thing.id);
   const found = await readEntries(reader, strands, language, before);
   const page = found.slice(0, pageSize);
-  const tell = await teller(reader.db, page, language, strands, id);
+  const tell = await teller(reader, page, language, strands, thing);
   return { entries: page.map(tell), next: found.length > pageSize ? page.at(-1)!.id : null };
 }
 
@@ -85,45 +90,55 @@ export function roleLabel(language: Language): Sql {
 
 /** Says entries in the reader's words: keys by today's labels, and only the columns that are for them. */
 async function teller(
-  db: Db,
+  { db, entities }: HistoryReader,
   page: readonly EntryRow[],
   language: Language,
   strands: readonly Strand[],
-  id: string,
+  thing: Thing,
 ): Promise<(entry: EntryRow) => Entry> {
   const strandOf = new Map(strands.map((strand) => [strand.entity, strand]));
-  const rows = await rowsBehind(db, page);
+  const rows = await rowsBehind(db, entities, page);
   const behind = (entry: EntryRow): Values => ({ ...rows(entry), ...entry.before, ...entry.after });
-  const keyed = page.flatMap((entry): Keyed[] => {
-    const { columns } = strandOf.get(entry.entity)!;
-    const held = [...columns].flatMap(([column, { labels }]) =>
-      labels ? [entry.before, entry.after].map((values) => ({ table: labels, key: values?.[column] })) : [],
+  const keyOf = ({ entity }: EntryRow, column: string) => entities.get(entity)?.keys?.[column];
+  const aboutKeys = (entry: EntryRow): { readonly entity: string | undefined; readonly key: unknown }[] => {
+    const row = behind(entry);
+    // The thing itself is what the whole timeline is about.
+    const columns = (entities.get(entry.entity)?.about ?? []).filter(
+      (column) => keyOf(entry, column) !== thing.entity || String(row[column]) !== thing.id,
     );
-    const people = [entry.IdPersonneEV1, entry.RoleIdPersonneEV1].map((key) => ({ table: 'Personne', key }) as const);
-    return [...held, ...people, ...aboutKeys(entry, behind(entry), id)];
+    return columns.map((column) => ({ entity: keyOf(entry, column), key: row[column] }));
+  };
+  const keyed = page.flatMap((entry): Keyed[] => {
+    const held = [...strandOf.get(entry.entity)!.columns.keys()].flatMap((column) => {
+      const entity = keyOf(entry, column);
+      return entity ? [entry.before, entry.after].map((values) => ({ entity, key: values?.[column] })) : [];
+    });
+    const people = [entry.IdPersonneEV1, entry.RoleIdPersonneEV1].map((key) => ({ entity: 'Personne', key }));
+    return [...held, ...people, ...aboutKeys(entry).flatMap(({ entity, key }) => (entity ? [{ entity, key }] : []))];
   });
-  const labelOf = await readLabels(db, language, keyed);
+  const known = await readLabels(db, entities, language, keyed);
+  const labelOf = (keyed: Keyed) => known(keyed) ?? String(keyed.key);
   const person = (key: unknown) =>
-    typeof key === 'number' ? { IdPersonneEV1: key, IndexPrenomNom: labelOf({ table: 'Personne', key }) } : null;
+    typeof key === 'number' ? { IdPersonneEV1: key, IndexPrenomNom: labelOf({ entity: 'Personne', key }) } : null;
 
   return (entry) => {
     const { columns, showsWho, whole } = strandOf.get(entry.entity)!;
     const told = (column: string, value: unknown) => {
-      const labels = columns.get(column)?.labels;
-      if (!labels || value === null || value === undefined) return value ?? null;
-      return labels === 'Personne' ? person(value) : labelOf({ table: labels, key: value });
+      const entity = keyOf(entry, column);
+      if (!entity || value === null || value === undefined) return value ?? null;
+      return entity === 'Personne' ? person(value) : labelOf({ entity, key: value });
     };
     const names = Object.keys({ ...entry.before, ...entry.after });
     const changes = [...columns]
       .filter(([column]) => names.includes(column))
-      .map(([column, { field }]) => ({
+      .map(([column, field]) => ({
         field,
         before: told(column, entry.before?.[column]),
         after: told(column, entry.after?.[column]),
       }))
       .filter(({ before, after }) => before !== null || after !== null);
     const saysReason = whole || (showsWho && names.every((name) => columns.has(name)));
-    const about = aboutKeys(entry, behind(entry), id).map(labelOf);
+    const about = aboutKeys(entry).map(({ entity, key }) => (entity ? labelOf({ entity, key }) : String(key)));
     return {
       id: entry.id,
       at: entry.at.toISOString(),
@@ -135,22 +150,10 @@ async function teller(
       }),
       entity: entry.entity,
       entity_id: entry.entity_id,
-      about: entry.entity === 'ProfilDroit' ? (entry.entity_id.split('/')[1] ?? null) : about.join(' · ') || null,
+      about: about.join(' · ') || null,
       kind: entry.erased ? 'erased' : !entry.before ? 'added' : !entry.after ? 'removed' : 'changed',
       ...(saysReason && { reason: entry.reason }),
       changes: entry.erased ? [] : changes,
     };
   };
-}
-
-/** What says which row an entry tells of: a grant by its profile and perimeter, a role held by the role and its holder. */
-function aboutKeys({ entity }: EntryRow, row: Values, id: string): Keyed[] {
-  if (entity === 'RoleProfil')
-    return [
-      { table: 'Profil', key: row.IdProfil },
-      { table: 'Perimetre', key: row.IdPerimetre },
-    ];
-  if (entity !== 'PersonneRole') return [];
-  const role: Keyed = { table: 'Role', key: row.IdRole };
-  return String(row.IdPersonneEV1) === id ? [role] : [role, { table: 'Personne', key: row.IdPersonneEV1 }];
 }

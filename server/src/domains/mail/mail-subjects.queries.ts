@@ -1,88 +1,49 @@
-import type { MailRecord, MailSource } from '@passerelle/contracts/mail/mail.sources.ts';
-import { mailSources } from '@passerelle/contracts/mail/mail.sources.ts';
+import { type MailSource, mailSources } from '@passerelle/contracts/mail/mail.sources.ts';
 import { sql } from 'kysely';
+import type { Entities, EntityReader, PreviewRows } from '../../engines/entities/entity.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { givesRight } from '../notifications/notifications.queries.ts';
 import type { MailSubject } from './mail-values.queries.ts';
 
-/** A record that a mail can be previewed on, with whom one must know of to look at it. */
+/** A record that a mail can be previewed on. */
 export interface RecordRow {
   readonly id: number;
   readonly label: string;
-  /** Whom it is about, first of all. */
-  readonly about: number;
   readonly subject: MailSubject;
 }
 
 interface Raw {
   readonly id: number;
   readonly label: string;
-  readonly about: number;
   readonly to: number;
   readonly values: Record<string, string | number>;
   readonly opens: string | null;
 }
 
-const roleScreen = (person: string) =>
-  sql`'gestion-data/roles/' || ${sql.ref(`${person}.IdPays`)} || '/' || ${sql.ref(`${person}.IdPersonneEV1`)}`;
-
-const delegations = sql`
-  select d."IdPersonneRole" as id, g."IndexPrenomNom" || ' → ' || e."IndexPrenomNom" || ', ' || r."LibRole" as label,
-    g."IdPersonneEV1" as about, e."IdPersonneEV1" as receiver, g."IdPersonneEV1" as giver,
-    d."IdRole" as role, d."DateDebut"::text as "from", d."DateFin"::text as until,
-    ${roleScreen('e')} as receiver_opens, ${roleScreen('g')} as giver_opens
-  from "PersonneRole" d join "PersonneRole" o on o."IdPersonneRole" = d."IdPersonneRoleDelegue"
-    join "Personne" e on e."IdPersonneEV1" = d."IdPersonneEV1" join "Personne" g on g."IdPersonneEV1" = o."IdPersonneEV1"
-    join "Role" r on r."IdRole" = d."IdRole"`;
-
-/** A delegation as whom it was given to, or whoever gave it, is told of it. */
-const delegation = (to: 'receiver' | 'giver') => {
-  const other = to === 'receiver' ? 'giver' : 'receiver';
-  return sql`select id, label, about, ${sql.ref(to)} as "to",
-    jsonb_build_object('person', ${sql.ref(other)}, 'role', role, 'from', "from", 'until', until) as "values",
-    ${sql.ref(`${to}_opens`)} as opens from (${delegations}) d`;
-};
-
-const personRoles = sql`
-  select h."IdPersonneRole" as id, p."IndexPrenomNom" || ', ' || r."LibRole" as label, p."IdPersonneEV1" as about,
-    p."IdPersonneEV1" as "to", jsonb_build_object('role', h."IdRole") as "values", ${roleScreen('p')} as opens
-  from "PersonneRole" h join "Personne" p on p."IdPersonneEV1" = h."IdPersonneEV1" join "Role" r on r."IdRole" = h."IdRole"`;
-
-/** Whoever is at the service desk is not known before it happened: oneself stands for them. */
-const people = (by: number) => sql`
-  select p."IdPersonneEV1" as id, p."IndexPrenomNom" as label, p."IdPersonneEV1" as about, p."IdPersonneEV1" as "to",
-    jsonb_build_object('person', ${by}::integer) as "values", null as opens
-  from "Personne" p`;
-
-const plans = (by: number) => sql`
-  select p."IdPlan" as id, p.kind || ' ' || p."IdPlan" as label, p."IdPersonneEV1" as about, ${by}::integer as "to",
-    jsonb_build_object('person', p."IdPersonneEV1", 'plan', p."IdPlan") as "values", 'back-986/plans/' || p."IdPlan" as opens
-  from plan p`;
-
-function recordsOf(Source: MailSource, by: number): Sql {
-  const kind: MailRecord = mailSources[Source].record;
-  if (kind === 'delegation') return delegation(Source === 'delegationGiven' ? 'giver' : 'receiver');
-  if (kind === 'personRole') return personRoles;
-  return kind === 'person' ? people(by) : plans(by);
+/** How rows of the source's records are found, and who may look at them, as the entity says that they are rows of. */
+function previewsOf(entities: Entities, Source: MailSource): PreviewRows {
+  const { record } = mailSources[Source];
+  for (const { previews } of entities) if (previews?.[record]) return previews[record];
+  throw new Error(`No entity has records of kind ${record}`);
 }
 
-/** A record of a source, or its latest; `by` is who looks. */
+/** A record of a source, or its latest, as far as whoever looks may know of them. */
 export async function readRecords(
-  db: Db,
+  reader: EntityReader,
+  entities: Entities,
   Source: MailSource,
-  by: number,
   { id, limit = 30 }: { readonly id?: number; readonly limit?: number } = {},
 ): Promise<RecordRow[]> {
-  const where = allOf(id === undefined ? [] : [sql<boolean>`id = ${id}`]);
-  const rows = await rowsOf(
-    db,
-    sql<Raw>`select * from (${recordsOf(Source, by)}) one where ${where} order by id desc limit ${limit}`,
+  const { rows, mayLook } = previewsOf(entities, Source);
+  const where = allOf([mayLook(reader, 'one'), ...(id === undefined ? [] : [sql<boolean>`one.id = ${id}`])]);
+  const found = await rowsOf(
+    reader.db,
+    sql<Raw>`select * from (${rows(Source, reader.actor.IdPersonneEV1)}) one where ${where} order by id desc limit ${limit}`,
   );
-  return rows.map(({ id: key, label, about, to, values, opens }) => ({
+  return found.map(({ id: key, label, to, values, opens }) => ({
     id: key,
     label,
-    about,
     subject: { Source, to, values, opens },
   }));
 }

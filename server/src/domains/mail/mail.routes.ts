@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isMailAddress } from '@passerelle/contracts/mail/address.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
-import { type MailSource, mailSources } from '@passerelle/contracts/mail/mail.sources.ts';
+import type { MailSource } from '@passerelle/contracts/mail/mail.sources.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import { effectsJob } from '../../engines/effects/effects.jobs.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
 import { checkTemplate, TemplateError } from '../../engines/templates/templates.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import { mayRead, standingOf } from '../delegation/delegation.policy.ts';
 import { insertDeliveries } from '../mail-delivery/mail-delivery.queries.ts';
 import { mailSystemName } from '../mail-delivery/mail-effects.ts';
 import { linksAmong, Mails } from './mail.actions.ts';
@@ -23,11 +23,12 @@ import { MailWriter, type MailWriterNeeds } from './mail-writer.ts';
 
 export interface MailNeeds extends MailWriterNeeds {
   readonly act: ActFunction;
+  readonly entities: Entities;
   readonly jobs: Pick<Jobs, 'send'> | undefined;
 }
 
 export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
-  const { db, act, kernel, jobs } = needs;
+  const { db, act, kernel, entities, jobs } = needs;
   const mails = new Mails(act);
   const writer = new MailWriter(needs);
 
@@ -37,17 +38,9 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
     return mail;
   }
 
-  /** Whether one may look at a record: at the roles of whom it is about, at plans, at a person. */
-  async function mayLook(actor: Actor, Source: MailSource, { about }: RecordRow): Promise<boolean> {
-    const { record } = mailSources[Source];
-    if (record === 'plan') return kernel.holds(actor, 'adm');
-    if (record === 'person') return await kernel.allows(db, actor, 'ann', 'person', about);
-    return mayRead(await standingOf(kernel, db, actor, about));
-  }
-
   async function findRecord(actor: Actor, Source: MailSource, id: number): Promise<RecordRow> {
-    const [record] = await readRecords(db, Source, actor.IdPersonneEV1, { id });
-    if (!record || !(await mayLook(actor, Source, record))) throw new ApiError('NOT_FOUND');
+    const [record] = await readRecords({ db, kernel, actor }, entities, Source, { id });
+    if (!record) throw new ApiError('NOT_FOUND');
     return record;
   }
 
@@ -85,9 +78,8 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
       await mails.removeField(actOf(context), params);
     },
     records: async ({ params: { Source } }, { actor: { actor } }) => {
-      const records = await readRecords(db, Source, actor.IdPersonneEV1);
-      const seen = await Promise.all(records.map(async (record) => await mayLook(actor, Source, record)));
-      return records.filter((_, n) => seen[n]).map(({ id, label }) => ({ id, label }));
+      const records = await readRecords({ db, kernel, actor }, entities, Source);
+      return records.map(({ id, label }) => ({ id, label }));
     },
 
     preview: async ({ params, body }, { actor: { actor } }) => {

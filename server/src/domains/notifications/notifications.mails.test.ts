@@ -1,6 +1,7 @@
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
+import { entities } from '../../app/entities.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../rights/seed-rights.ts';
@@ -39,6 +40,7 @@ const write = () =>
   writeNotificationMails({
     db: server.database.db,
     act: createEngines(server.database.db).act,
+    entities,
     texts: new TextStore(server.database.db),
     publicUrl: 'https://portal.example',
   });

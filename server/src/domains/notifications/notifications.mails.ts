@@ -5,18 +5,14 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { layOut } from '../../engines/templates/mail-layout.ts';
 import { cleanMailMarkup, plainTextOf } from '../../engines/templates/mail-markup.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { escapeHtml } from '../../platform/rich-text/escape.ts';
 import { insertDeliveries, type NewDelivery } from '../mail-delivery/mail-delivery.queries.ts';
-import type { TextStore } from '../texts/texts.store.ts';
 import { type Addressee, peopleToMail, takeForMail } from './notifications.mails.queries.ts';
 import type { NotificationRow } from './notifications.queries.ts';
-import { inWords } from './notifications.words.ts';
+import { inWords, type Words } from './notifications.words.ts';
 
-export interface NotificationMailsNeeds {
-  readonly db: Db;
+export interface NotificationMailsNeeds extends Words {
   readonly act: ActFunction;
-  readonly texts: TextStore;
   /** Where the portal is reached. */
   readonly publicUrl: string;
 }
@@ -39,23 +35,25 @@ export async function writeNotificationMails(needs: NotificationMailsNeeds): Pro
 }
 
 /** What is taken and its mail are committed together; what was read in the meantime is not taken. */
-async function writeMail({ act, texts, publicUrl }: NotificationMailsNeeds, person: Addressee): Promise<number> {
+async function writeMail({ act, publicUrl, ...words }: NotificationMailsNeeds, person: Addressee): Promise<number> {
   return await act({ call: 'notifications.mail', actor: { system: 'notifications' } }, async ({ db }) => {
     const rows = await takeForMail(db, person.IdPersonneEV1);
     if (rows.length === 0 || !person.Mail) return 0;
-    return await insertDeliveries(db, [await mailOf(texts, publicUrl, { ...person, Mail: person.Mail }, rows)]);
+    return await insertDeliveries(db, [
+      await mailOf({ ...words, db }, publicUrl, { ...person, Mail: person.Mail }, rows),
+    ]);
   });
 }
 
 async function mailOf(
-  texts: TextStore,
+  words: Words,
   publicUrl: string,
   person: Addressee & { readonly Mail: string },
   rows: readonly NotificationRow[],
 ): Promise<NewDelivery> {
   const language = languageOf(person.IdLangue);
-  const say = async (key: TextKey, values = {}) => fill(await texts.text(key, language), values, language);
-  const told = await inWords(texts, rows, language);
+  const say = async (key: TextKey, values = {}) => fill(await words.texts.text(key, language), values, language);
+  const told = await inWords(words, rows, language);
   const [first] = told;
   const subject = told.length === 1 ? first!.Titre : await say('NOTIFICATIONS:mailSubject', { n: told.length });
   const open = escapeHtml(await say('NOTIFICATIONS:mailOpen'));

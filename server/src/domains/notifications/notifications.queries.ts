@@ -13,19 +13,11 @@ export interface NotificationRow {
   readonly DateLecture: Date | null;
   readonly Epingle: boolean;
   readonly Nombre: number;
-  /** Name of the person that the values speak of. */
-  readonly person: string | null;
-  /** The role that they speak of, in French and in the other languages. */
-  readonly LibRole: string | null;
-  readonly Traductions: Readonly<Record<string, string>> | null;
 }
 
 const filled = (from: Sql) => sql<NotificationRow>`
-  select n."IdPersonneNotification", n.kind, n."values", n.opens, n."DateC", n."DateLecture", n."Epingle", n."Nombre",
-    p."IndexPrenomNom" as person, r."LibRole", r."Traductions"
+  select n."IdPersonneNotification", n.kind, n."values", n.opens, n."DateC", n."DateLecture", n."Epingle", n."Nombre"
   from ${from} n
-  left join "Personne" p on p."IdPersonneEV1" = (n."values"->>'person')::integer
-  left join "Role" r on r."IdRole" = (n."values"->>'role')::integer
   order by n."Epingle" desc, n."DateC" desc, n."IdPersonneNotification" desc`;
 
 const ofOne = (IdPersonneEV1: number) => sql`"PersonneNotification" where "IdPersonneEV1" = ${IdPersonneEV1} and bell`;

@@ -2,30 +2,26 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { sql } from 'kysely';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import type { TextStore } from '../texts/texts.store.ts';
 import { readChoices, saveChoices } from './choices.actions.ts';
 import { countNotifications, readNotifications, receiveNotices, updateNotifications } from './notifications.queries.ts';
-import { inWords } from './notifications.words.ts';
+import { inWords, type Words } from './notifications.words.ts';
 
-interface NotificationsNeeds {
-  readonly db: Db;
+interface NotificationsNeeds extends Words {
   readonly act: ActFunction;
-  readonly texts: TextStore;
 }
 
 /** Notifications belong to the person, whatever role they act under. What was read or pinned has no history. */
-export function notificationsRoutes({ db, act, texts }: NotificationsNeeds): readonly Route<LoadedActor>[] {
+export function notificationsRoutes({ db, act, texts, entities }: NotificationsNeeds): readonly Route<LoadedActor>[] {
   const change = async (context: CallContext<LoadedActor>, how: { readonly set: Sql; readonly where: Sql }) =>
     await act(actOf(context), async ({ db: trx, announce }) => {
       const { IdPersonneEV1 } = context.actor.actor;
       const rows = await updateNotifications(trx, IdPersonneEV1, how);
       if (rows.length > 0) announce({ topic: 'notifications.changed', to: { people: [IdPersonneEV1] }, data: {} });
-      return await inWords(texts, rows, context.language);
+      return await inWords({ db: trx, texts, entities }, rows, context.language);
     });
   const changeOne = async (context: CallContext<LoadedActor>, id: number, set: Sql) => {
     const [changed] = await change(context, { set, where: sql`"IdPersonneNotification" = ${id}` });
@@ -45,7 +41,7 @@ export function notificationsRoutes({ db, act, texts }: NotificationsNeeds): rea
         readNotifications(db, IdPersonneEV1, query),
         countNotifications(db, IdPersonneEV1),
       ]);
-      return { notifications: await inWords(texts, rows, language), ...counts };
+      return { notifications: await inWords({ db, texts, entities }, rows, language), ...counts };
     },
     pin: async ({ params }, context) => await changeOne(context, params.id, sql`"Epingle" = not "Epingle"`),
     read: async ({ params }, context) =>

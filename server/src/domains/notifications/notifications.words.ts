@@ -1,8 +1,11 @@
-import { idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
+import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { Notification } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Static } from 'typebox';
+import type { Entities } from '../../engines/entities/entity.ts';
+import { readLabels } from '../../engines/entities/labels.queries.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { cleanRichText } from '../../platform/rich-text/clean.ts';
 import { escapeHtml } from '../../platform/rich-text/escape.ts';
 import type { TextStore } from '../texts/texts.store.ts';
@@ -30,17 +33,34 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
 
 const whyTexts = { concerned: 'whyConcerned', administrator: 'whyAdministrator', author: 'whyAuthor' } as const;
 
+/** What words are made with. */
+export interface Words {
+  readonly db: Db;
+  readonly texts: TextStore;
+  readonly entities: Entities;
+}
+
+/** What the values of a notification are keys of, where that has labels. */
+const keysIn = (entities: Entities) => {
+  const byWord = [...entities].flatMap(({ word, label, name }) => (word && label ? [[word, name] as const] : []));
+  return ({ values }: NotificationRow) =>
+    byWord.flatMap(([word, entity]) => (word in values ? [{ word, entity, key: values[word] }] : []));
+};
+
 /** Puts notifications into words, in one language, with the names and labels of this moment. */
 export async function inWords(
-  texts: TextStore,
+  { db, texts, entities }: Words,
   rows: readonly NotificationRow[],
   language: Language,
 ): Promise<Static<typeof Notification>[]> {
   if (rows.length === 0) return [];
   const said = (await texts.family('NOTIFICATIONS', language))?.texts ?? {};
   const ofJobs = rows.some(({ values }) => 'queue' in values) ? await texts.family('JOBS', language) : undefined;
+  const keyed = keysIn(entities);
+  const labelOf = await readLabels(db, entities, language, rows.flatMap(keyed));
   return rows.map((row) => {
-    const values = valuesOf(row, language, ofJobs?.texts ?? {});
+    const labels = keyed(row).map(({ word, ...key }) => [word, labelOf(key)] as const);
+    const values = valuesOf(row, labels, ofJobs?.texts ?? {});
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
     const kind = Object.hasOwn(looks, row.kind) ? (row.kind as NotificationKind) : undefined;
     const { Icone = null, Couleur = null } = kind ? looks[kind] : {};
@@ -62,15 +82,14 @@ export async function inWords(
 
 /** What the placeholders stand for: a name, a label, a day as screens show it, else the value itself. */
 function valuesOf(
-  { values, person, LibRole, Traductions }: NotificationRow,
-  language: Language,
+  { values }: NotificationRow,
+  labels: readonly (readonly [word: string, label: string | undefined])[],
   ofJobs: Readonly<Record<string, string>>,
 ) {
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(values))
     words[name] = name === 'from' || name === 'until' ? showDay(String(value)) : String(value);
-  if ('person' in values) words.person = person ?? '—';
-  if ('role' in values) words.role = Traductions?.[idLangues[language]] ?? LibRole ?? '—';
+  for (const [word, label] of labels) words[word] = label ?? '—';
   if ('queue' in values) words.queue = ofJobs[`queue.${values.queue}`] ?? String(values.queue);
   if ('cause' in values) words.cause = ofJobs[`cause.${values.cause}`] ?? String(values.cause);
   return words;

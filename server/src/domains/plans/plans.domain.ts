@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { planEntity } from './plans.entity.ts';
 import { plansJobs } from './plans.jobs.ts';
 import { plansRoutes } from './plans.routes.ts';
 
@@ -6,4 +7,5 @@ export const plansDomain: Domain = {
   name: 'plans',
   routes: [plansRoutes],
   jobs: [plansJobs],
+  entities: [planEntity],
 };

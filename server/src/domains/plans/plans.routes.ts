@@ -3,6 +3,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { PersonAsking } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { always } from '../../platform/db/sql.ts';
@@ -10,7 +11,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { countHolders } from '../actor/held-rights.queries.ts';
-import { maskPeople } from './mask-people.ts';
+import { maskRows } from './mask-rows.ts';
 import {
   listPeopleOf,
   listPlans,
@@ -25,10 +26,11 @@ import { sayRows } from './row-words.ts';
 export interface PlansNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
+  readonly entities: Entities;
   readonly plans: Plans;
 }
 
-export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<LoadedActor>[] {
+export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readonly Route<LoadedActor>[] {
   const readerOf = (actor: Actor): PlanReader => ({ actor, administrator: kernel.holds(actor, 'adm') });
 
   /** What this reader may do with the plan: the engine decides again when they do. */
@@ -79,8 +81,8 @@ export function plansRoutes({ db, kernel, plans }: PlansNeeds): readonly Route<L
     get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
     rows: async ({ params, query }, { actor: { actor }, language }) => {
       await answer(actor, params.IdPlan);
-      const rows = await maskPeople(db, kernel, actor, await listRows(db, params.IdPlan, query ?? {}));
-      return await sayRows(db, language, params.IdPlan, rows);
+      const rows = await maskRows({ db, kernel, actor }, entities, await listRows(db, params.IdPlan, query ?? {}));
+      return await sayRows(db, entities, language, params.IdPlan, rows);
     },
     people: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { releaseNoteEntity } from './release-notes.entity.ts';
 import { releaseNotesJobs } from './release-notes.jobs.ts';
 import { releaseNotesRoutes } from './release-notes.routes.ts';
 import { seedReleaseNotes } from './seed-release-notes.ts';
@@ -8,4 +9,5 @@ export const releaseNotesDomain: Domain = {
   routes: [releaseNotesRoutes],
   jobs: [releaseNotesJobs],
   seeds: [seedReleaseNotes],
+  entities: [releaseNoteEntity],
 };

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { modelPlans } from './model.plans.ts';
 import { perimetersRoutes } from './perimeters.routes.ts';
+import { rightsEntities } from './rights.entity.ts';
 import { modelMeasures } from './rights.measures.ts';
 import { rightsRoutes } from './rights.routes.ts';
 import { rightsTables } from './rights.tables.ts';
@@ -13,4 +14,5 @@ export const rightsDomain: Domain = {
   plans: [({ today }) => modelPlans(modelMeasures(today))],
   planned: rightsTables,
   seeds: [seedRights],
+  entities: rightsEntities,
 };

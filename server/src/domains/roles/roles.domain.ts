@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { heldRoleEntity } from './roles.entity.ts';
 import { rolesPlans } from './roles.plans.ts';
 import { rolesRoutes } from './roles.routes.ts';
 import { rolesTables } from './roles.tables.ts';
@@ -8,4 +9,5 @@ export const rolesDomain: Domain = {
   routes: [rolesRoutes],
   plans: [({ kernel }) => rolesPlans(kernel)],
   planned: rolesTables,
+  entities: [heldRoleEntity],
 };

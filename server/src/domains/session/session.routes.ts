@@ -7,6 +7,7 @@ import type { Actor, HeldRole } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -26,11 +27,12 @@ interface SessionNeeds {
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
   readonly texts: TextStore;
+  readonly entities: Entities;
   readonly live: Pick<Live, 'heard'>;
   readonly board: MessageBoard;
 }
 
-export function sessionRoutes({ db, act, kernel, texts, live, board }: SessionNeeds): readonly Route<LoadedActor>[] {
+export function sessionRoutes({ db, act, kernel, texts, entities, live, board }: SessionNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
     getConnectedUser: async (_input, { actor: who, language }) => {
       const { actor } = who;
@@ -73,7 +75,7 @@ export function sessionRoutes({ db, act, kernel, texts, live, board }: SessionNe
             : null,
         },
         notifications: await inWords(
-          texts,
+          { db, texts, entities },
           who.viewing || waits ? [] : await readNotifications(db, actor.IdPersonneEV1),
           language,
         ),

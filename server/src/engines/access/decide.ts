@@ -9,6 +9,9 @@ import { valuesOf } from '../conditions/resolve.ts';
 import type { Actor, Grant } from './actor.ts';
 import { type Explanation, explainGlobal, explainRecord, type Mask, masked } from './explain.ts';
 
+/** A kind of subject that has rows. */
+export type RowKind = Exclude<SubjectKind, 'global'>;
+
 export type SubjectOf = Readonly<Partial<Record<SubjectKind, Subject>>>;
 
 /**
@@ -41,13 +44,7 @@ export class AccessKernel {
   }
 
   /** The rows of a kind, known as `alias`, on which the actor may use the right. */
-  scope(
-    actor: Actor,
-    right: RightCode,
-    kind: Exclude<SubjectKind, 'global'>,
-    alias: string,
-    level: 1 | 2 = 1,
-  ): Sql<boolean> {
+  scope(actor: Actor, right: RightCode, kind: RowKind, alias: string, level: 1 | 2 = 1): Sql<boolean> {
     const reached = anyOf(holders(actor, right, level).map((grant) => this.#reach(grant, kind, alias)));
     return allOf([reached, this.#unveiled(actor, kind, alias)]);
   }
@@ -56,13 +53,7 @@ export class AccessKernel {
    * Where a field guarded by `right` may be read among the rows that `listRight` opens: `open` when every grant that
    * opens rows opens the field too, `closed` when none does.
    */
-  gate(
-    actor: Actor,
-    right: RightCode,
-    listRight: RightCode,
-    kind: Exclude<SubjectKind, 'global'>,
-    alias: string,
-  ): Gate {
+  gate(actor: Actor, right: RightCode, listRight: RightCode, kind: RowKind, alias: string): Gate {
     const rows = holders(actor, listRight, 1);
     const readers = holders(actor, right, 1);
     if (readers.length === 0) return 'closed';
@@ -72,14 +63,7 @@ export class AccessKernel {
   }
 
   /** May the actor use the right on this one record? A record that does not exist is a no. */
-  async allows(
-    db: Db,
-    actor: Actor,
-    right: RightCode,
-    kind: Exclude<SubjectKind, 'global'>,
-    key: number,
-    level: 1 | 2 = 1,
-  ): Promise<boolean> {
+  async allows(db: Db, actor: Actor, right: RightCode, kind: RowKind, key: number, level: 1 | 2 = 1): Promise<boolean> {
     const subject = this.#subject(kind);
     const where = this.scope(actor, right, kind, 's', level);
     if (where === never) return false;
@@ -124,7 +108,7 @@ export class AccessKernel {
    * Each of the actor's grants as a condition on a row known as `alias`, to be selected beside a row that `scope` let
    * through: `rightsWhere` then says which rights hold on it.
    */
-  reaches(actor: Actor, kind: Exclude<SubjectKind, 'global'>, alias: string): readonly Sql<boolean>[] {
+  reaches(actor: Actor, kind: RowKind, alias: string): readonly Sql<boolean>[] {
     return actor.grants.map((grant) => sql<boolean>`coalesce(${this.#reach(grant, kind, alias)}, false)`);
   }
 
@@ -139,12 +123,12 @@ export class AccessKernel {
   }
 
   /** The rows of a kind that are not veiled to the actor: the kind's own rows for special eyes need their own right. */
-  #unveiled(actor: Actor, kind: Exclude<SubjectKind, 'global'>, alias: string): Sql<boolean> {
+  #unveiled(actor: Actor, kind: RowKind, alias: string): Sql<boolean> {
     return allOf(this.#veils(actor, kind, alias).map(({ open, pass }) => anyOf([open, pass])));
   }
 
   /** For each veil, the rows that anyone may see, and those that the actor sees all the same. */
-  #veils(actor: Actor, kind: Exclude<SubjectKind, 'global'>, alias: string) {
+  #veils(actor: Actor, kind: RowKind, alias: string) {
     const { key, veils = [] } = this.#subject(kind);
     return veils.map(({ open, right, orOneself }) => ({
       right,
@@ -157,7 +141,7 @@ export class AccessKernel {
   }
 
   /** Where a grant reaches. Kept for the day: grants never change, a person whose rights change is loaded anew. */
-  #reach(grant: Grant, kind: Exclude<SubjectKind, 'global'>, alias: string): Sql<boolean> {
+  #reach(grant: Grant, kind: RowKind, alias: string): Sql<boolean> {
     const today = this.#today();
     if (today !== this.#keptOn) [this.#kept, this.#keptOn] = [new WeakMap(), today];
     const kept = this.#kept.get(grant) ?? new Map<string, Sql<boolean>>();

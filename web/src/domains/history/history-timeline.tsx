@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
-import { type HistoryEntity, historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { productName } from '@passerelle/contracts/product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
@@ -16,7 +16,7 @@ type Page = Output<typeof historyCalls.timeline>;
 type Entry = Page['entries'][number];
 
 interface HistoryTimelineProps {
-  readonly entity: HistoryEntity;
+  readonly entity: string;
   readonly id: string | number;
 }
 

@@ -1,5 +1,4 @@
 import type { Output } from '@passerelle/contracts/call.ts';
-import { type HistoryEntity, historyEntities } from '@passerelle/contracts/history/history.contract.ts';
 import { isPersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
@@ -78,8 +77,8 @@ function isTold({ entity, about, labels }: Row, name: string): boolean {
   return textIfAny('HISTORY', `field ${name}`) !== undefined && !saidAbove && !(about && name === `Lib${entity}`);
 }
 
-function isKnown(entity: string): entity is HistoryEntity {
-  return (historyEntities as readonly string[]).includes(entity);
+function isKnown(entity: string): boolean {
+  return textIfAny('HISTORY', `entity ${entity}`) !== undefined;
 }
 
 function labelOf({ entity, entity_id }: Row, name: string): string {

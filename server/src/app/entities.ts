@@ -1,0 +1,5 @@
+import { Entities } from '../engines/entities/entity.ts';
+import { domains } from './domains.ts';
+
+/** Every kind of thing that is recorded, planned or told of, as its domain says it. */
+export const entities = new Entities(domains.flatMap(({ entities: own = [] }) => own));

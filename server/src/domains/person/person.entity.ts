@@ -1,0 +1,71 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import {
+  isPersonField,
+  type PersonField,
+  personField,
+  personFields,
+  readRight,
+} from '@passerelle/contracts/person/person.fields.ts';
+import { sql } from 'kysely';
+import { type Entity, type RowCondition, toldColumns } from '../../engines/entities/entity.ts';
+
+/** Somebody whom the reader may know of. */
+const known: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ann', 'person', alias);
+
+/** Keys that are told as what they stand for. */
+const byLabel: Readonly<Partial<Record<PersonField, string>>> = {
+  IdSociete: 'LibSociete',
+  IdSite: 'LibSite',
+  IdCCout: 'LibCCout',
+  IdSocietePrestation: 'SocietePrestation',
+};
+
+const people = (Object.keys(personFields) as PersonField[]).filter((name) => personField(name).type === 'person');
+const columnOf = (name: PersonField) => (people.includes(name) ? `IdPersonneEV1${name}` : name);
+
+/** The right to read a column of "Personne": that of its field. */
+function readsColumn(column: string): RightCode {
+  const field = column.replace(/^IdPersonneEV1(?=.)/, '');
+  return isPersonField(field) ? readRight(field) : 'adm';
+}
+
+export const personEntity: Entity = {
+  name: 'Personne',
+  word: 'person',
+  rows: { table: 'Personne', key: ['IdPersonneEV1'] },
+  label: {
+    column: 'IndexPrenomNom',
+    made: (alias) => sql`trim(concat_ws(' ', ${sql.ref(`${alias}.Prenom`)}, ${sql.ref(`${alias}.Nom`)}))`,
+  },
+  known,
+  keys: {
+    IdSociete: 'Societe',
+    IdSite: 'Site',
+    IdCCout: 'CentreCout',
+    IdSocietePrestation: 'Societe',
+    ...Object.fromEntries(people.map((name) => [columnOf(name), 'Personne'])),
+  },
+  told: toldColumns(
+    ...(Object.keys(personFields) as PersonField[]).map((name) => [columnOf(name), byLabel[name] ?? name] as const),
+  ),
+  mayRead: { where: known },
+  // When something changed is itself a field, and so is who changed it.
+  gated: {
+    kind: 'person',
+    right: readsColumn,
+    when: 'DateM',
+    who: 'DisplayNameModif',
+    unsaid: { Physique: true, Test: false, VIP: false, Metropolis: false, Office365: false },
+  },
+  previews: {
+    // Whoever is at the service desk is not known before it happened: oneself stands for them.
+    person: {
+      rows: (_source, by) => sql`
+        select p."IdPersonneEV1" as id, p."IndexPrenomNom" as label, p."IdPersonneEV1" as about, p."IdPersonneEV1" as "to",
+          jsonb_build_object('person', ${by}::integer) as "values", null as opens
+        from "Personne" p`,
+      mayLook: (reader, one) => sql<boolean>`exists (select from "Personne" p
+        where p."IdPersonneEV1" = ${sql.ref(`${one}.about`)} and ${known(reader, 'p')})`,
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { sql } from 'kysely';
+import { rowsOf } from '../../platform/db/database.ts';
+import { always, never, type Sql } from '../../platform/db/sql.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import type { Entities, Entity, EntityReader, RowRights, ToldColumns } from './entity.ts';
+
+/** Entries of some rows of one entity, and what of them a reader may see. */
+export interface Strand {
+  readonly entity: string;
+  /** Keys of the rows, as text: a list, or the statement that finds them. */
+  readonly ids: Sql;
+  readonly columns: ToldColumns;
+  /** Whether who acted is for this reader. */
+  readonly showsWho: boolean;
+  /** Whether the columns are all there is to see, so that what was said of the entry as a whole hides nothing. */
+  readonly whole: boolean;
+}
+
+const noRights: RowRights = new Map();
+
+/** What makes up the timeline of a thing, for this reader. Throws what a refused read answers. */
+export async function strandsOf(
+  reader: EntityReader,
+  entities: Entities,
+  name: string,
+  id: string,
+): Promise<readonly Strand[]> {
+  const entity = entities.get(name);
+  if (!entity?.mayRead) throw invalidInput('params/entity', 'enum');
+  const rights = await requireReadable(reader, entity, id);
+  const own = ownStrand(entity, id, rights);
+  const parts = [...entities].flatMap((part) => {
+    const ids = part.within?.[name]?.({ ...reader, id, rights });
+    return ids ? [{ entity: part.name, ids, columns: part.told, showsWho: true, whole: true }] : [];
+  });
+  return own ? [own, ...parts] : parts;
+}
+
+function ownStrand(entity: Entity, id: string, rights: RowRights): Strand | undefined {
+  const { name, told, gated } = entity;
+  const ids = sql`values (${id}::text)`;
+  if (!gated) return { entity: name, ids, columns: told, showsWho: true, whole: true };
+  if (!rights.has(gated.right(gated.when))) return undefined;
+  const columns = readableColumns(entity, (right) => rights.has(right));
+  return { entity: name, ids, columns, showsWho: rights.has(gated.right(gated.who)), whole: false };
+}
+
+/** The columns that somebody who holds these rights on the row may read. */
+export function readableColumns({ told, gated }: Entity, holds: (right: RightCode) => boolean): ToldColumns {
+  return gated ? new Map([...told].filter(([column]) => holds(gated.right(column)))) : told;
+}
+
+/** The rights held on the row, where its columns have their own. A row that may not be read is as one that is not there. */
+async function requireReadable(reader: EntityReader, entity: Entity, id: string): Promise<RowRights> {
+  const { kernel, actor, db } = reader;
+  const { mayRead, gated, rows } = entity;
+  if (mayRead && 'right' in mayRead) {
+    if (kernel.holds(actor, mayRead.right)) return noRights;
+    throw new ApiError('NOT_AUTHORIZED', [{ path: mayRead.right, rule: 'right' }]);
+  }
+  if (!rows.keyType && !isKey(id)) throw invalidInput('params/id', 'pattern');
+  const where = mayRead?.where(reader, 'thing') ?? never;
+  if (where === always && !gated) return noRights;
+  const reaches = gated ? kernel.reaches(actor, gated.kind, 'thing') : [];
+  const [row] = await rowsOf(
+    db,
+    sql<Record<string, boolean>>`select ${sql.join([sql`true as found`, ...named(reaches)])}
+      from ${sql.table(rows.table)} thing where ${sql.ref(`thing.${rows.key[0]!}`)} = ${rows.keyType ? id : Number(id)} and ${where}`,
+  );
+  if (!row) throw new ApiError('NOT_FOUND');
+  return rightsOn(reader, row);
+}
+
+const isKey = (id: string) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;
+
+/** Where each grant reaches, as columns of a select that `rightsOn` reads. */
+export const named = (reaches: readonly Sql<boolean>[]): readonly Sql[] =>
+  reaches.map((reach, index) => sql`${reach} as ${sql.ref(`#${index}`)}`);
+
+export function rightsOn({ kernel, actor }: EntityReader, row: Readonly<Record<string, unknown>>): RowRights {
+  return kernel.rightsWhere(
+    actor,
+    actor.grants.map((_grant, index) => row[`#${index}`] === true),
+  );
+}
