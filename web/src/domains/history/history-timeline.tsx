@@ -4,6 +4,7 @@ import { historyCalls } from '@passerelle/contracts/history/history.contract.ts'
 import { productName } from '@passerelle/contracts/product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { ensureEntities, entityView } from '../../lib/entities.ts';
 import { callKey } from '../../lib/query.ts';
 import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -29,16 +30,9 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
       const input = { params: { entity, id: String(id) }, query: { before: pageParam } };
       const [page] = await Promise.all([
         callApi(historyCalls.timeline, input, { signal }),
-        ensureTexts(language, [
-          'HISTORY',
-          'CHAMPS',
-          'PERSON',
-          'DROITS',
-          'ROLES',
-          'PLANS',
-          ...(entity === 'Message' ? (['MESSAGES'] as const) : []),
-        ]),
+        ensureTexts(language, ['HISTORY', 'PERSON', 'PLANS']),
       ]);
+      await ensureEntities(page.entries.map((entry) => entry.entity));
       return page;
     },
     initialPageParam: undefined as number | undefined,
@@ -78,8 +72,8 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
         .map(({ field, before, after }) => ({
           key: field,
           label: fieldLabel(entry, field),
-          before: entry.kind === 'added' ? undefined : <ChangedValue entry={entry} field={field} value={before} />,
-          after: entry.kind === 'removed' ? undefined : <ChangedValue entry={entry} field={field} value={after} />,
+          before: entry.kind === 'added' ? undefined : <ChangedValue of={entry} field={field} value={before} />,
+          after: entry.kind === 'removed' ? undefined : <ChangedValue of={entry} field={field} value={after} />,
         })),
     }),
   );
@@ -95,12 +89,12 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
   );
 }
 
-/** A row that comes or goes says what it is, not all that it is not; a role held is named already, as is a reason that the row keeps. */
+/** A row that comes or goes says what it is, not all that it is not; what its name says is told already, as is a reason that the row keeps. */
 function isTold({ kind, entity, reason }: Entry, { field, before, after }: Entry['changes'][number]): boolean {
   if (field === 'Motif' && after === reason) return false;
   const whole = after ?? before;
   return (
     kind === 'changed' ||
-    (whole !== false && JSON.stringify(whole) !== '{}' && !(entity === 'PersonneRole' && field === 'IdRole'))
+    (whole !== false && JSON.stringify(whole) !== '{}' && !entityView(entity).named?.includes(field))
   );
 }

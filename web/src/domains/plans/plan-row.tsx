@@ -1,6 +1,6 @@
 import type { Output } from '@passerelle/contracts/call.ts';
-import { isPersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { entityView } from '../../lib/entities.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import { ChangedValue, fieldLabel } from '../history/changed-value.tsx';
@@ -53,7 +53,7 @@ function Change({ row }: { row: Row }) {
       {before && !after && <em className={parts.quiet}>{t('PLANS:removed')} </em>}
       {told.map((name) => (
         <span key={name} className={classes.value}>
-          <span className={parts.quiet}>{labelOf(row, name)}</span>{' '}
+          <span className={parts.quiet}>{fieldLabel(row, name)}</span>{' '}
           {whole ? (
             <Value row={row} name={name} value={whole[name]} />
           ) : (
@@ -70,28 +70,17 @@ function Change({ row }: { row: Row }) {
 }
 
 /** Columns that have a word, and that the row's name does not say already. */
-function isTold({ entity, about, labels }: Row, name: string): boolean {
-  if (entity === 'Personne' || !isKnown(entity)) return true;
-  if (entity === 'ProfilDroit') return name === 'Valeur';
+function isTold({ entity, about, labels, ...row }: Row, name: string): boolean {
+  const { ofCatalogue, named } = entityView(entity);
+  if (ofCatalogue) return true;
   const saidAbove = Object.entries(labels).some(([key, label]) => key.startsWith(`${name} `) && about?.includes(label));
-  return textIfAny('HISTORY', `field ${name}`) !== undefined && !saidAbove && !(about && name === `Lib${entity}`);
+  const isName = about !== null && about === (row.after ?? row.before)?.[name];
+  return (
+    fieldLabel({ entity, entity_id: row.entity_id }, name) !== name && !saidAbove && !isName && !named?.includes(name)
+  );
 }
 
-function isKnown(entity: string): boolean {
-  return textIfAny('HISTORY', `entity ${entity}`) !== undefined;
-}
-
-function labelOf({ entity, entity_id }: Row, name: string): string {
-  if (!isKnown(entity)) return name;
-  return fieldLabel({ entity, entity_id, about: entity_id.split('/')[1] ?? null }, name);
-}
-
-function Value({ row: { entity, entity_id, labels }, name, value }: { row: Row; name: string; value: unknown }) {
-  const label = labels[`${name} ${String(value)}`];
-  if (label !== undefined) return label;
-  // Somebody whom the plan itself adds has but a name.
-  if (entity === 'Personne' && typeof value === 'string' && isPersonField(name) && personField(name).type === 'person')
-    return value;
-  if (!isKnown(entity)) return value === null || value === undefined ? '–' : JSON.stringify(value);
-  return <ChangedValue entry={{ entity, entity_id, about: null }} field={name} value={value} />;
+function Value({ row, name, value }: { row: Row; name: string; value: unknown }) {
+  const label = row.labels[`${name} ${String(value)}`];
+  return label ?? <ChangedValue of={row} field={name} value={value} />;
 }

@@ -2,6 +2,7 @@ import { SegmentedControl, Title } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { ensureEntities } from '../../lib/entities.ts';
 import { callKey } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -25,12 +26,12 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
   const pages = useInfiniteQuery(
     pagesOf(
       [...callKey(plansCalls.rows), plan.IdPlan, laissees],
-      (after = 0, signal) =>
-        callApi(
-          plansCalls.rows,
-          { params: { IdPlan: plan.IdPlan }, query: { after, ...(laissees && { left: true }) } },
-          { signal },
-        ),
+      async (after = 0, signal) => {
+        const query = { after, ...(laissees && { left: true }) };
+        const rows = await callApi(plansCalls.rows, { params: { IdPlan: plan.IdPlan }, query }, { signal });
+        await ensureEntities(rows.map(({ entity }) => entity));
+        return rows;
+      },
       ({ n }) => n,
     ),
   );

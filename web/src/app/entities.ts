@@ -1,0 +1,19 @@
+import { provideEntities } from '../lib/entities.ts';
+
+const organisation = () => import('../domains/directory/organisation.entity.ts');
+
+/** What tells the values of each kind of thing; of any other, each value is told as its type is. */
+provideEntities({
+  Personne: () => import('../domains/person/person.entity.tsx'),
+  PersonneRole: () => import('../domains/delegation/held-role.entity.tsx'),
+  Role: () => import('../domains/roles-admin/role.entity.tsx'),
+  ProfilDroit: () => import('../domains/rights/profile-right.entity.ts'),
+  Perimetre: () => import('../domains/perimeters/perimeter.entity.tsx'),
+  Societe: organisation,
+  CentreCout: organisation,
+  Site: organisation,
+  plan: () => import('../domains/plans/plan.entity.ts'),
+  Message: () => import('../domains/messages/message.entity.ts'),
+  ReleaseNote: () => import('../domains/release-notes/release-note.entity.ts'),
+  PageDocumentation: () => import('../domains/documentation/documentation.entity.ts'),
+});

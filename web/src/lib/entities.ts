@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { caller } from './api.ts';
+import { untilItComes } from './code.ts';
+import { ensureTexts, type Famille, textIfAny } from './texts.ts';
+
+/** Which row a value is of, and which one it is among several. */
+export interface ValueOf {
+  readonly entity: string;
+  readonly entity_id: string;
+}
+
+/**
+ * How what a kind of thing holds is told wherever it changes: timelines, plans. Each domain says it once, in
+ * `<domain>.entity.tsx`; what it does not say is told as its type is.
+ */
+export interface EntityView {
+  /** Texts that its labels and values need besides those of histories. */
+  readonly texts?: readonly Famille[];
+  /** What a field is called; the text `HISTORY:field <name>` where this says nothing. */
+  readonly label?: (field: string, of: ValueOf) => string | undefined;
+  /** A value that is there; undefined where it is told as its type is. */
+  readonly value?: (field: string, value: unknown, of: ValueOf) => ReactNode | undefined;
+  /** Draws every value, also where there is none: the fields of a catalogue. */
+  readonly ofCatalogue?: true;
+  /** Fields that its name says already. */
+  readonly named?: readonly string[];
+}
+
+type Load = () => Promise<{ readonly view: EntityView }>;
+const loads = new Map<string, Load>();
+const views = new Map<string, EntityView>();
+
+/** Says where each thing's view is; the application does, once. */
+export function provideEntities(all: Readonly<Record<string, Load>>): void {
+  for (const [name, load] of Object.entries(all)) loads.set(name, load);
+}
+
+/** Brings what these things are told with, code and texts, before any of it is drawn. */
+export async function ensureEntities(names: Iterable<string>): Promise<void> {
+  const wanted = [...new Set(names)];
+  await Promise.all(
+    wanted.map(async (name) => {
+      const load = loads.get(name);
+      if (load && !views.has(name)) views.set(name, (await untilItComes(load)).view);
+    }),
+  );
+  await ensureTexts(caller.language, ['HISTORY', ...wanted.flatMap((name) => views.get(name)?.texts ?? [])]);
+}
+
+const plain: EntityView = {};
+
+/** The view of a thing, once it came. */
+export function entityView(name: string): EntityView {
+  return views.get(name) ?? plain;
+}
+
+/** Rights by their names. */
+export function rightNames(codes: unknown): string {
+  const names = (Array.isArray(codes) ? codes : []).map((code) => textIfAny('DROITS', String(code)) ?? String(code));
+  return names.join(', ') || '—';
+}
