@@ -78,6 +78,7 @@ const isKey = (id: string) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;
 export const named = (reaches: readonly Sql<boolean>[]): readonly Sql[] =>
   reaches.map((reach, index) => sql`${reach} as ${sql.ref(`#${index}`)}`);
 
+/** The rights held on a row that was selected with the columns of `named`. */
 export function rightsOn({ kernel, actor }: EntityReader, row: Readonly<Record<string, unknown>>): RowRights {
   return kernel.rightsWhere(
     actor,
