@@ -32,7 +32,15 @@ interface SessionNeeds {
   readonly board: MessageBoard;
 }
 
-export function sessionRoutes({ db, act, kernel, texts, entities, live, board }: SessionNeeds): readonly Route<LoadedActor>[] {
+export function sessionRoutes({
+  db,
+  act,
+  kernel,
+  texts,
+  entities,
+  live,
+  board,
+}: SessionNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
     getConnectedUser: async (_input, { actor: who, language }) => {
       const { actor } = who;
