@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser';
 /**
  * The direction of imports, machine-checked: contracts <- texts <- server, web and, inside the server,
  * platform <- ports <- engines <- domains <- app; no import cycle; a table is written only by its owner; what a request
- * does not wait for is said to be so.
+ * does not wait for is said to be so; who is present and when a role is live are said in one place.
  */
 const mayNotImport: readonly (readonly [from: string, to: RegExp])[] = [
   ['contracts/', /^(texts|server|web|tools|bench|e2e)\//],
@@ -90,7 +90,7 @@ const files = (await Array.fromAsync(glob('{contracts,texts,server,web}/{src,}/*
   (file) => !/node_modules|\/dist\//.test(file),
 );
 const graph = new Map<string, readonly Import[]>([...new Set(files)].map((file) => [file, importsOf(file)]));
-const faults = [...directionFaults(), ...cycleFaults(), ...writeFaults(), ...besideFaults()];
+const faults = [...directionFaults(), ...cycleFaults(), ...writeFaults(), ...besideFaults(), ...ruleFaults()];
 for (const fault of faults) console.error(fault);
 console.log(`${graph.size} files, ${faults.length} boundary faults`);
 process.exitCode = faults.length ? 1 : 0;
@@ -172,5 +172,21 @@ function* besideFaults(): Generator<string> {
     const text = readFileSync(file, 'utf8');
     for (const form of leftToItself)
       if (form.test(text)) yield `${file} leaves a promise to itself: wait for it, or say so with beside()`;
+  }
+}
+
+/** A rule that is written again soon says something else: what a role's life and a person's presence are, is asked of whoever says it. */
+function* ruleFaults(): Generator<string> {
+  const said: readonly (readonly [form: RegExp, by: string])[] = [
+    [/\b400, 500, 600\b|"(?:Suspendu|Desactive)"|\.(?:Suspendu|Desactive)`/, 'server/src/domains/actor/presence.ts'],
+    [
+      /"PersonneRole"[^;]*(?:"Annule"[^;`]*current_date|current_date[^;`]*"Annule")/,
+      'server/src/domains/actor/live-roles.ts',
+    ],
+  ];
+  for (const file of graph.keys()) {
+    if (!/^(?:contracts|server)\/src\//.test(file) || /\.test\.ts$|\/testing\/|\.gen\.ts$/.test(file)) continue;
+    const text = readFileSync(file, 'utf8');
+    for (const [form, by] of said) if (file !== by && form.test(text)) yield `${file} says again what ${by} says`;
   }
 }

@@ -1,4 +1,5 @@
 import { countHolders } from '../domains/actor/held-rights.queries.ts';
+import { countPresent } from '../domains/actor/presence.ts';
 import { wakingMails } from '../domains/mail/mail.reactions.ts';
 import { lossShare } from '../domains/reference/parameters.queries.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
@@ -31,16 +32,19 @@ export function createEngines(db: Db, { workSoon, wake, writeMails = () => undef
   const kernel = new AccessKernel(merged(domains.map(({ subjects }) => subjects)), today);
   const reactions = new Reactions();
   for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions);
-  const act = wakingMails(createAct(db, kernel, reactions, wake), writeMails);
+  const invariants = domains.flatMap(({ invariants: held = [] }) => held);
+  const act = wakingMails(createAct(db, kernel, reactions, invariants, wake), writeMails);
   const plans = new Plans({
     db,
     act,
     kernel,
     reactions,
+    invariants,
     kinds: domains.flatMap(({ plans: kinds = [] }) => kinds.flatMap((made) => made({ kernel, today }))),
     tables: merged(domains.map(({ planned }) => planned)),
     lossShare,
     countHolders,
+    countPresent,
     workSoon,
   });
   return { kernel, act, plans, today };

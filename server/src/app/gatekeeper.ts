@@ -1,5 +1,4 @@
 import type { Call } from '@passerelle/contracts/call.ts';
-import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/actor/actor.queries.ts';
@@ -66,8 +65,7 @@ export function createGatekeeper({
     const token = await tokenOf(request);
     const state = await accountState(token.login);
     if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
-    if (!state.active || !(presentStatuts as readonly number[]).includes(state.IdStatut))
-      throw new ApiError('ACCOUNT_DISABLED');
+    if (!state.signsIn) throw new ApiError('ACCOUNT_DISABLED');
     if (state.SessionsDepuis && token.issuedAt < state.SessionsDepuis.getTime()) throw new ApiError('SESSION_EXPIRED');
     if (secondFactor && !token.secondFactor && !state.exempt) throw new ApiError('SECOND_FACTOR_REQUIRED');
     const caller = await load(state);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { AccessKernel, SubjectOf } from '../engines/access/decide.ts';
 import type { ActFunction } from '../engines/act/act.ts';
+import type { Invariant } from '../engines/act/invariants.ts';
 import type { Reactions } from '../engines/act/reactions.ts';
 import type { EffectSystem } from '../engines/effects/effect-system.ts';
 import type { Entities, Entity } from '../engines/entities/entity.ts';
@@ -35,6 +36,8 @@ export interface Domain {
   readonly systems?: readonly ((needs: JobNeeds) => EffectSystem)[];
   /** What it does in the transaction of somebody else's write. */
   readonly reactions?: readonly ((reactions: Reactions) => void)[];
+  /** What must hold of its rows whatever is written, and by whichever door. */
+  readonly invariants?: readonly Invariant[];
   /** Kinds of plans. */
   readonly plans?: readonly ((needs: PlanNeeds) => readonly (PlanKind | KeptKind)[])[];
   /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */

@@ -1,21 +1,15 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
-import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
 import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { textOf } from '../../platform/db/sql.ts';
 import { baseGrants } from './base-grants.ts';
 import { type DelegationPortee, validationsOnly } from './delegation-scope.ts';
-import { isLive, rolesHeld } from './live-roles.ts';
-
-/** Whether the person known as `alias` may sign in. */
-export const signsIn = (alias: string) => {
-  const at = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<boolean>`(${at('Physique')} and not ${at('Suspendu')} and not ${at('Desactive')}
-    and ${at('IdStatut')} in (${sql.join(presentStatuts.map((statut) => sql.lit(statut)))}) and ${at('CompteAD')} is not null)`;
-};
+import { boundaries, holdings, isLive, rolesHeld } from './live-roles.ts';
+import { signsIn } from './presence.ts';
 
 /** The two versions that a cached actor is valid for, and whether the person may sign in. */
 export interface AccountState {
@@ -24,8 +18,7 @@ export interface AccountState {
   readonly version: number;
   /** Version of the messages that everybody is shown, which may close the portal. */
   readonly board: number;
-  readonly IdStatut: number;
-  readonly active: boolean;
+  readonly signsIn: boolean;
   /** Tokens issued before are over. */
   readonly SessionsDepuis: Date | null;
   /** Needs no second factor. */
@@ -42,8 +35,8 @@ export async function accountStates(
 ): Promise<ReadonlyMap<string, AccountState>> {
   const { rows } = await pool.query<AccountState & { readonly login: string }>({
     name: 'account-states',
-    text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, b.version as board, p."IdStatut",
-        (p."Physique" and not p."Suspendu" and not p."Desactive") as active,
+    text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, b.version as board,
+        ${textOf(signsIn('p'))} as "signsIn",
         p."SessionsDepuis", exists (select from second_factor_exemption e
           where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
       from json_array_elements_text($1) asked(login)
@@ -218,16 +211,7 @@ async function nextBoundary(db: Db, IdPersonneEV1: number): Promise<Date | null>
   const [row] = await rowsOf(
     db,
     sql<{ at: Date | null }>`
-      select min(at) as at from "PersonneRole" pr
-      join "Personne" me on me."IdPersonneEV1" = pr."IdPersonneEV1"
-      left join "PersonneRole" own on own."IdPersonneRole" = pr."IdPersonneRoleDelegue"
-      left join "Personne" d on d."IdPersonneEV1" = own."IdPersonneEV1"
-      join "Pays" zone on zone."IdPays" = coalesce(d."IdPays", me."IdPays")
-      cross join lateral (values (pr."DateDebut"::timestamp at time zone zone."Fuseau"),
-        ((pr."DateFin" + 1)::timestamp at time zone zone."Fuseau"),
-        (own."DateDebut"::timestamp at time zone zone."Fuseau"),
-        ((own."DateFin" + 1)::timestamp at time zone zone."Fuseau")) as boundary(at)
-      where pr."IdPersonneEV1" = ${IdPersonneEV1} and not pr."Annule" and at > now()`,
+      select min(at) as at from ${holdings} ${boundaries} where pr."IdPersonneEV1" = ${IdPersonneEV1} and at > now()`,
   );
   return row?.at ?? null;
 }

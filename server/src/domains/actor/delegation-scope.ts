@@ -9,7 +9,8 @@ export type DelegationPortee = Static<typeof DelegationScope>;
 /** Who holds one of these decides requests. */
 export const decidingRights = ['VALIDATION', 'SGX', 'SECUOFF'] as const satisfies readonly RightCode[];
 
-const validations: HeldThen['rights'] = {
+/** What a delegation for some validations only leaves of a role's rights. */
+export const rightsToValidate: HeldThen['rights'] = {
   ...Object.fromEntries(decidingRights.map((right) => [right, 2])),
   'module.validation.demandes': 1,
 };
@@ -20,5 +21,5 @@ const validations: HeldThen['rights'] = {
  */
 export function validationsOnly({ sites }: DelegationPortee): readonly HeldThen[] {
   const there: Condition = sites ? { field: 'IdSite', operator: 'in', value: sites } : everything;
-  return [{ rights: validations, bounds: [{ person: there, site: there, company: everything }] }];
+  return [{ rights: rightsToValidate, bounds: [{ person: there, site: there, company: everything }] }];
 }

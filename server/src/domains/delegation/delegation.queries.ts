@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
-import { dayThere, isLive, isPresent, roleStatus, rolesHeld } from '../actor/live-roles.ts';
+import { dayThere, isLive, roleStatus, rolesHeld } from '../actor/live-roles.ts';
+import { isActive, signsIn } from '../actor/presence.ts';
 
 type Answer = Output<typeof delegationCalls.cancel>;
 
@@ -78,7 +79,7 @@ export function ownLiveRoles(db: Db, language: Language, IdPersonneEV1: number):
         exists (select from "RoleProfil" g join "ProfilDroit" pd using ("IdProfil") where g."IdRole" = pr."IdRole"
           and pd."IdDroit" = any(${sql.val(decidingRights)}::text[]) and pd."Valeur" > 0) as validates
       from ${rolesHeld}
-      where pr."IdPersonneEV1" = ${IdPersonneEV1} and own."IdPersonneRole" is null and r."Famille" <> 'BASE' and ${isLive} and ${isPresent('me')}
+      where pr."IdPersonneEV1" = ${IdPersonneEV1} and own."IdPersonneRole" is null and r."Famille" <> 'BASE' and ${isLive} and ${isActive('me')}
       order by pr."DateC" desc, pr."IdPersonneRole" desc`,
   );
 }
@@ -87,8 +88,7 @@ export function ownLiveRoles(db: Db, language: Language, IdPersonneEV1: number):
 export async function mayComeIn(db: Db, IdPersonneEV1: number): Promise<boolean> {
   const found = await rowsOf(
     db,
-    sql`select from "Personne" me where "IdPersonneEV1" = ${IdPersonneEV1} and "Physique" and "CompteAD" is not null
-      and ${isPresent('me')}`,
+    sql`select from "Personne" me where "IdPersonneEV1" = ${IdPersonneEV1} and ${signsIn('me')}`,
   );
   return found.length > 0;
 }

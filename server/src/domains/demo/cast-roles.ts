@@ -4,6 +4,7 @@ import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
+import { isPresent } from '../actor/presence.ts';
 import type { RoleText } from '../rights/rights.seed.ts';
 import { seededRole, translated } from '../rights/seed-rights.ts';
 import { castMembers, servicesSites } from './cast.ts';
@@ -46,7 +47,7 @@ export async function giveCastRoles(db: Db): Promise<void> {
   await sql`alter table "PersonneRole" disable trigger rights_moved`.execute(db);
   await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut")
     select "IdPersonneEV1", ${seededRole('employee')}, not (lower("CompteAD") = any(${castMembers.map((member) => member.login)}))
-    from "Personne" where "Physique" and "CompteAD" is not null and "IdStatut" in (400, 500, 600)
+    from "Personne" where "Physique" and "CompteAD" is not null and ${isPresent('Personne')}
       and not (lower("CompteAD") = any(${castMembers.map((member) => member.login)}))`.execute(db);
   await sql`alter table "PersonneRole" enable trigger rights_moved`.execute(db);
   const keys = new Map<string, number>();

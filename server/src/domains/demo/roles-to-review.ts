@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { signsIn } from '../actor/presence.ts';
 import type { RoleText } from '../rights/rights.seed.ts';
 import { seededRole } from '../rights/seed-rights.ts';
 
@@ -11,8 +12,8 @@ export async function giveRolesToReview(db: Db, manager: number, cast: readonly 
   const { rows: team } = await sql<{ key: number }>`
     select l."IdPersonneEV1" as key
     from management_line l join "Personne" p using ("IdPersonneEV1")
-    where l."Ligne" = 'Manager' and l."IdAncetre" = ${manager} and p."Physique" and p."IdStatut" = 500 and not p."Suspendu"
-      and not p."Desactive" and p."CompteAD" is not null and not (lower(p."CompteAD") = any(${sql.val(cast)}::text[]))
+    where l."Ligne" = 'Manager' and l."IdAncetre" = ${manager} and p."IdStatut" = 500 and ${signsIn('p')}
+      and not (lower(p."CompteAD") = any(${sql.val(cast)}::text[]))
     order by l."Profondeur", 1`.execute(db);
   const [unused, alone, delegator, delegate] = team.map(({ key }) => key);
   if (delegate === undefined) return;

@@ -11,7 +11,8 @@ import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
 import { readKnown } from '../../engines/entities/labels.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { actorFieldNames, followsHolder, loadActor, signsIn } from '../actor/actor.queries.ts';
+import { actorFieldNames, followsHolder, loadActor } from '../actor/actor.queries.ts';
+import { signsIn } from '../actor/presence.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { labelsOf } from './labels.queries.ts';
 

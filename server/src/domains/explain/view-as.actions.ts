@@ -5,7 +5,7 @@ import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
-import { signsIn } from '../actor/actor.queries.ts';
+import { signsIn } from '../actor/presence.ts';
 import { lockPerson } from '../person/person-lock.queries.ts';
 
 /** Starts a look through somebody's eyes, ending the one before; the person is told. */

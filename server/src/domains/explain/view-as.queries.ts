@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type AccountState, signsIn } from '../actor/actor.queries.ts';
+import type { AccountState } from '../actor/actor.queries.ts';
+import { signsIn } from '../actor/presence.ts';
 
 export interface OpenView {
   readonly IdViewAs: number;

@@ -6,6 +6,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { liveHoldings } from '../actor/actor.queries.ts';
+import { isPresent, signsIn } from '../actor/presence.ts';
 import { labelIn } from './labels.queries.ts';
 
 /**
@@ -24,14 +25,14 @@ export async function whoToAsk(
       sql<{ IdPersonneEV1: number; IndexPrenomNom: string }>`
         select m."IdPersonneEV1", m."IndexPrenomNom" from "Personne" me
         join "Personne" m on m."IdPersonneEV1" = me."IdPersonneEV1Manager"
-        where me."IdPersonneEV1" = ${actor.IdPersonneEV1} and m."IdStatut" in (400, 500, 600)
+        where me."IdPersonneEV1" = ${actor.IdPersonneEV1} and ${isPresent('m')}
           and ${kernel.scope(actor, 'ann', 'person', 'm')} and ${kernel.scope(actor, 'ann-col-Manager', 'person', 'me')}`,
     ),
     rowsOf(
       db,
       sql<{ label: string }>`
         select ${labelIn(language, 'r', 'LibRole')} as label from "Role" r
-        where r."IdRole" in (select pr."IdRole" ${liveHoldings})
+        where r."IdRole" in (select pr."IdRole" ${liveHoldings} and ${signsIn('me')})
           and exists (select from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
             where g."IdRole" = r."IdRole" and l."IdDroit" = 'adm' and l."Valeur" > 0)
         order by 1 limit 5`,

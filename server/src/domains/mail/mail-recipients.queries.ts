@@ -8,6 +8,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { anyOf } from '../../platform/db/sql.ts';
 import { liveHoldings, loadActor } from '../actor/actor.queries.ts';
+import { isPresent } from '../actor/presence.ts';
 import type { MailContent } from './mail.queries.ts';
 import type { SubjectPeople } from './mail-values.queries.ts';
 
@@ -111,7 +112,7 @@ async function reachedPeople(
   const rows = await rowsOf(
     db,
     sql<Reached>`select "IdPersonneEV1", "IndexPrenomNom" as name, nullif("Mail", '') as address, "IdLangue" as "Langue",
-        "IdStatut" in (400, 500, 600) as here,
+        ${isPresent('p')} as here,
         ${!always} and exists (select from notification_choice c
           where c."IdPersonneEV1" = p."IdPersonneEV1" and c.kind = ${kind} and not c.mail) as unwanted
       from "Personne" p where "IdPersonneEV1" = any(${sql.val(keys)}::integer[])`,

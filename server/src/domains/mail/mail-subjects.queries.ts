@@ -1,9 +1,10 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type MailSource, mailSources } from '@passerelle/contracts/mail/mail.sources.ts';
 import { sql } from 'kysely';
 import type { Entities, EntityReader, PreviewRows } from '../../engines/entities/entity.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
-import { givesRight } from '../notifications/notifications.queries.ts';
+import { holdersNow } from '../actor/held-rights.queries.ts';
 import type { MailSubject } from './mail-values.queries.ts';
 
 /** A record that a mail can be previewed on. */
@@ -81,16 +82,9 @@ export function noteForPeople(
 export function noteForHolders(
   db: Db,
   kind: string,
-  { right, ...told }: Happened & { readonly right: string },
+  { right, ...told }: Happened & { readonly right: RightCode },
 ): Promise<boolean> {
-  return note(
-    db,
-    kind,
-    told,
-    sql`p."IdStatut" in (400, 500, 600) and p."IdPersonneEV1" in (select held."IdPersonneEV1" from "PersonneRole" held
-      where not held."Annule" and current_date between held."DateDebut" and coalesce(held."DateFin", 'infinity')
-        and ${givesRight(sql`${right}::text`)})`,
-  );
+  return note(db, kind, told, sql`p."IdPersonneEV1" in (${holdersNow(right)})`);
 }
 
 export interface ToWrite {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { signsIn } from '../actor/actor.queries.ts';
+import { signsIn } from '../actor/presence.ts';
 import { type NotificationRow, updateNotifications } from './notifications.queries.ts';
 
 export interface Addressee {

@@ -2,6 +2,7 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { givesRight } from '../actor/held-rights.queries.ts';
 
 /** A notification with what its words are filled with. */
 export interface NotificationRow {
@@ -77,8 +78,8 @@ export async function receiveNotices(db: Db, IdPersonneEV1: number, IdPersonneRo
     where notice.until > now() and notice.by_person is distinct from ${IdPersonneEV1}
       and not exists (select from "PersonneNotification" n
         where n."IdPersonneEV1" = ${IdPersonneEV1} and n.standing_notice = notice.id)
-      and exists (select from "PersonneRole" held
-        where held."IdPersonneRole" = any(${sql.val(IdPersonneRoles)}::integer[]) and ${givesRight(sql`notice."IdDroit"`)})
+      and exists (select from unnest(${sql.val(IdPersonneRoles)}::integer[]) as held(key)
+        where ${givesRight(sql`held.key`, sql`notice."IdDroit"`)})
     on conflict do nothing`.execute(db);
 }
 
@@ -111,19 +112,3 @@ export async function keepNotice(
   );
   return notice!.id;
 }
-
-/** Whoever holds a right now under some role of theirs, but for `by`. */
-export const holdersNow = (right: RightCode, by: number | null): Sql => sql`
-  select held."IdPersonneEV1" from "PersonneRole" held join "Personne" p using ("IdPersonneEV1")
-  where p."IdStatut" in (400, 500, 600) and held."IdPersonneEV1" is distinct from ${by}::integer
-    and not held."Annule" and current_date between held."DateDebut" and coalesce(held."DateFin", 'infinity')
-    and ${givesRight(sql`${right}::text`)}`;
-
-/** Whether the role row `held` gives a right. One that was given narrowed gives only what its giver held. */
-export const givesRight = (right: Sql): Sql<boolean> => sql<boolean>`
-  exists (select from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
-    where g."IdRole" = held."IdRole" and l."IdDroit" = ${right} and l."Valeur" > 0)
-  and not exists (
-    select from "PersonneRole" given
-    where given."IdPersonneRole" in (held."IdPersonneRole", held."IdPersonneRoleDelegue") and given."Restriction" is not null
-      and not exists (select from jsonb_array_elements(given."Restriction") one where one->'rights' ? ${right}))`;

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import '../../engines/plans/plans.events.ts';
 import type { Reactions } from '../../engines/act/reactions.ts';
 import type { Announce } from '../../platform/realtime/announce.ts';
+import { holdersNow } from '../actor/held-rights.queries.ts';
 import './notifications.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
-import { holdersNow, keepNotice } from './notifications.queries.ts';
+import { keepNotice } from './notifications.queries.ts';
 import { tell } from './tell.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told that somebody confirmed their own plan. */
@@ -30,7 +31,7 @@ export function registerNotificationReactions(reactions: Reactions): void {
     const rung = await tell(
       db,
       { kind, values, opens },
-      { people: holdersNow(right, by), notice: sql`${notice}::integer` },
+      { people: holdersNow(right, [by]), notice: sql`${notice}::integer` },
     );
     ring(announce, rung);
   });

@@ -13,7 +13,8 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, type Sql } from '../../platform/db/sql.ts';
 import { baseGrants } from '../actor/base-grants.ts';
-import { dayThere, isLive, isPresent, rolesHeld } from '../actor/live-roles.ts';
+import { dayThere, isLive, rolesHeld } from '../actor/live-roles.ts';
+import { isActive } from '../actor/presence.ts';
 
 export interface Reviewer {
   readonly kernel: AccessKernel;
@@ -56,7 +57,7 @@ const standingOut = (mine: Sql<boolean>, common: readonly number[]) => sql`
   held as materialized (
     select pr."IdPersonneRole", pr."IdRole", pr."DateDebut", pr."DateFin", me."IdPersonneEV1", d."IdPersonneEV1" as delegator,
       own."IdPersonneRole" is not null as delegated, me."IdPersonneEV1Manager" as manager, me."IdStatut" in (${gone}) as gone,
-      ${isPresent('me')} as present, ${dayThere} as today, ${mine} as mine
+      ${isActive('me')} as present, ${dayThere} as today, ${mine} as mine
     from ${rolesHeld}
     where pr."IdRole" <> all(${sql.val(common)}::integer[]) and ${isLive}),
   given as materialized (
@@ -81,7 +82,7 @@ const standingOut = (mine: Sql<boolean>, common: readonly number[]) => sql`
         rows between unbounded preceding and unbounded following exclude current row) as others from person_rights) p
     where rights & ~coalesce(others, nothing) <> nothing
       and exists (select from "Personne" c where c."IdPersonneEV1Manager" = p.manager
-        and c."IdPersonneEV1" <> p."IdPersonneEV1" and ${isPresent('c')} and c."Physique")),
+        and c."IdPersonneEV1" <> p."IdPersonneEV1" and ${isActive('c')} and c."Physique")),
   judged as materialized (
     select h.*, u.day as "lastUse", alone.rights & role_rights.rights as rights, case
       when gone then 'left'

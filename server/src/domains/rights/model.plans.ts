@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { baseGrants } from '../actor/base-grants.ts';
+import { isPresent } from '../actor/presence.ts';
 import { requireDefaultFilter } from './default-filter.ts';
 import { requireConditions } from './perimeter-conditions.ts';
 import type { ModelMeasures } from './rights.measures.ts';
@@ -57,7 +58,8 @@ export function modelPlans({ rights, reach }: ModelMeasures): readonly PlanKind[
 
 /** People who hold a role with such a grant, themselves or by delegation; everybody where the base grants are concerned. */
 function holdersOf(grant: Sql, everybody = false): Sql {
-  if (everybody) return sql`select "IdPersonneEV1" from "Personne" where "Physique" and "IdStatut" in (400, 500, 600)`;
+  if (everybody)
+    return sql`select everybody."IdPersonneEV1" from "Personne" everybody where ${isPresent('everybody')} and everybody."Physique"`;
   return sql`select pr."IdPersonneEV1" from "PersonneRole" pr
     where exists (select from "RoleProfil" g where g."IdRole" = pr."IdRole" and ${grant})`;
 }

@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { baseGrants } from '../actor/base-grants.ts';
+import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 
 /** A label of the rights model in the reader's language, of the row known as `alias`. */
 export function labelIn(language: Language, alias: string, column: string): Sql<string> {
@@ -16,13 +17,7 @@ export function labelIn(language: Language, alias: string, column: string): Sql<
 
 /** How many hold the role in `role` now or will, a delegation counting as its delegate's. */
 export function holdersOfRole(role: Sql): Sql<number> {
-  return sql`(select count(*) from "PersonneRole" pr where pr."IdRole" = ${role} and ${isHeld('pr')})`;
-}
-
-/** Role rows that give something now or will. */
-export function isHeld(alias: string): Sql<boolean> {
-  const end = sql.ref(`${alias}.DateFin`);
-  return sql`(not ${sql.ref(`${alias}.Annule`)} and (${end} is null or ${end} >= current_date))`;
+  return sql`(select count(*) from ${holdings} where pr."IdRole" = ${role} and ${isLiveOrToCome})`;
 }
 
 export interface PerimeterRow {

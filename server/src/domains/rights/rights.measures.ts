@@ -11,6 +11,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { personFields } from '../actor/actor.queries.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
+import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 import { conditionOf, dependsOnReader, perimeterSubjects } from './perimeter-conditions.ts';
 
 type Reach = Static<typeof PlanSummary>['reach'];
@@ -79,9 +80,8 @@ async function holdersOf(db: Db, IdPerimetre: number) {
     db,
     sql<{ IdPersonneEV1: number; IndexPrenomNom: string; count: number }>`
       select p."IdPersonneEV1", p."IndexPrenomNom", count(*) over () as count from "Personne" p
-      where exists (select from "PersonneRole" pr join "RoleProfil" g using ("IdRole")
-        where pr."IdPersonneEV1" = p."IdPersonneEV1" and g."IdPerimetre" = ${IdPerimetre} and not pr."Annule"
-          and (pr."DateFin" is null or pr."DateFin" >= current_date))
+      where p."IdPersonneEV1" in (select pr."IdPersonneEV1" from ${holdings} join "RoleProfil" g on g."IdRole" = pr."IdRole"
+        where g."IdPerimetre" = ${IdPerimetre} and ${isLiveOrToCome})
       order by p."IdPersonneEV1" limit ${mostReaders}`,
   );
   return {

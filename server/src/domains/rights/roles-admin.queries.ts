@@ -9,7 +9,8 @@ import { collationOf } from '../../engines/catalogue/shown.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { holdersOfRole, isHeld, labelIn } from './perimeters.queries.ts';
+import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
+import { holdersOfRole, labelIn } from './perimeters.queries.ts';
 
 interface GrantRow {
   IdProfil: number;
@@ -135,18 +136,16 @@ export async function listHolders(
     const column = sql.ref(`${alias}.IndexPrenomNom`);
     return scope === always ? column : sql`case when ${scope} then ${column} end`;
   };
-  const held = sql`"PersonneRole" pr where pr."IdRole" = ${IdRole} and ${isHeld('pr')}`;
+  const held = sql`${holdings} where pr."IdRole" = ${IdRole} and ${isLiveOrToCome}`;
   const [found] = await rowsOf(db, sql<{ total: number }>`select count(*) as total from ${held}`);
   const rows = await rowsOf(
     db,
-    sql<HolderRow>`select pr."IdPersonneRole", p."IdPersonneEV1", ${name('p')} as "IndexPrenomNom",
+    sql<HolderRow>`select pr."IdPersonneRole", me."IdPersonneEV1", ${name('me')} as "IndexPrenomNom",
         pr."DateDebut", pr."DateFin", pr."ParDefaut",
         case when d."IdPersonneEV1" is not null
           then json_build_object('IdPersonneEV1', d."IdPersonneEV1", 'IndexPrenomNom', ${name('d')}) end as delegator
-      from (select * from ${held}) pr join "Personne" p using ("IdPersonneEV1")
-      left join "PersonneRole" own on own."IdPersonneRole" = pr."IdPersonneRoleDelegue"
-      left join "Personne" d on d."IdPersonneEV1" = own."IdPersonneEV1"
-      order by ${name('p')} collate ${collationOf(language)}, p."IdPersonneEV1", pr."IdPersonneRole" limit ${holdersPage} offset ${skip}`,
+      from ${held}
+      order by ${name('me')} collate ${collationOf(language)}, me."IdPersonneEV1", pr."IdPersonneRole" limit ${holdersPage} offset ${skip}`,
   );
   return { rows, total: found?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
-import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isPresent } from '../actor/presence.ts';
 import { seededRole } from '../rights/seed-rights.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function giveEmployeeRole(db: Db, people: readonly number[]): Promi
       not exists (select from "PersonneRole" held where held."IdPersonneEV1" = p."IdPersonneEV1" and held."ParDefaut")
     from "Personne" p
     where p."IdPersonneEV1" = any(${people}) and p."Physique" and p."CompteAD" is not null
-      and p."IdStatut" = any(${[...presentStatuts]})
+      and ${isPresent('p')}
       and not exists (select from "PersonneRole" held
         where held."IdPersonneEV1" = p."IdPersonneEV1" and held."IdRole" = ${seededRole('employee')}
           and held."IdPersonneRoleDelegue" is null)

@@ -1,9 +1,11 @@
-import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { countHolders } from '../actor/held-rights.queries.ts';
+import { dayThere, holdings, isLiveOrToCome } from '../actor/live-roles.ts';
+import { signsIn } from '../actor/presence.ts';
 import { seededRole } from '../rights/seed-rights.ts';
+import { lockAdministration } from './administration.ts';
 import { lockPeople } from './lock-people.ts';
 import { personRoleRows } from './roles.tables.ts';
 
@@ -18,18 +20,26 @@ export async function nameFirstAdministrator(act: ActFunction, login: string): P
     const { db } = writing;
     const IdRole = seededRole('administrator');
     // Two who are named at once come one after the other.
-    await sql`select from "Role" where "IdRole" = ${IdRole} for update`.execute(db);
+    await lockAdministration(db);
     if ((await countHolders(db, 'adm', [])) > 0) return 'held';
     const [person] = await rowsOf(
       db,
-      sql<{ IdPersonneEV1: number }>`select "IdPersonneEV1" from "Personne"
-        where lower("CompteAD") = lower(${login}) and "Physique" and "IdStatut" = any(${[...presentStatuts]})
-          and not "Suspendu" and not "Desactive"`,
+      sql<{ IdPersonneEV1: number }>`select p."IdPersonneEV1" from "Personne" p
+        where lower(p."CompteAD") = lower(${login}) and ${signsIn('p')}`,
     );
     if (!person) return 'unknown';
     const { IdPersonneEV1 } = person;
     await lockPeople(db, [IdPersonneEV1]);
-    await personRoleRows.insert(writing, { IdPersonneEV1, IdRole });
+    // Theirs from a later day on, or less of it than it gives: it is theirs whole, and now.
+    const [theirs] = await rowsOf(
+      db,
+      sql<{ IdPersonneRole: number; today: string }>`select pr."IdPersonneRole", ${dayThere} as today from ${holdings}
+        where pr."IdPersonneEV1" = ${IdPersonneEV1} and pr."IdRole" = ${IdRole} and own."IdPersonneRole" is null
+          and ${isLiveOrToCome}`,
+    );
+    const row = theirs && (await personRoleRows.find(writing, theirs.IdPersonneRole));
+    if (row) await personRoleRows.update(writing, row, { DateDebut: theirs.today, DateFin: null, Restriction: null });
+    else await personRoleRows.insert(writing, { IdPersonneEV1, IdRole });
     return 'named';
   });
 }

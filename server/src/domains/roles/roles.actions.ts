@@ -5,7 +5,6 @@ import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.t
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
-import { countHolders } from '../actor/held-rights.queries.ts';
 import { lockPeople } from './lock-people.ts';
 import { ownRole, rolesCarryingAdm } from './person-roles.queries.ts';
 import { refusalToEnd, standingOn } from './roles.policy.ts';
@@ -27,7 +26,7 @@ export async function endRole(
 
 /**
  * Takes a role of somebody's own away, with what was delegated of it. Who holds the right to delegate over somebody else
- * may, since it only takes away; what opens administration is for administrators, and one of them always stays.
+ * may, since it only takes away; what opens administration is for administrators.
  */
 export async function endRoleWithin(
   writing: Writing,
@@ -39,23 +38,15 @@ export async function endRoleWithin(
   const found = await ownRole(db, IdPersonneRole);
   if (!found) throw new ApiError('NOT_FOUND');
   const { IdPersonneEV1 } = found;
-  const adm = await rolesCarryingAdm(db);
-  const opensAdministration = adm.has(found.IdRole);
+  const opensAdministration = (await rolesCarryingAdm(db)).has(found.IdRole);
   const refusal = refusalToEnd(await standingOn(kernel, db, actor, IdPersonneEV1), opensAdministration);
   if (refusal) throw refusal;
-  if (opensAdministration) {
-    // Two administrators who take each other's role away come one after the other.
-    await sql`select from "Role" where "IdRole" = any(${sql.val([...adm])}::integer[]) order by "IdRole" for update`.execute(
-      db,
-    );
-  }
   // The role before its people, as a plan writes them.
   const row = (await personRoleRows.find(writing, IdPersonneRole))!;
   await lockPeople(db, [IdPersonneEV1]);
   const now = await ownRole(db, IdPersonneRole);
   if (now?.status !== 'active' && now?.status !== 'upcoming') throw new ApiError('ALREADY_ENDED');
   await personRoleRows.update(writing, row, await endedNow(db));
-  if (opensAdministration && (await countHolders(db, 'adm', [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
   const by = actor.IdPersonneEV1;
   await emit('people.told', { people: [IdPersonneEV1], kind: 'roleEnded', values: { role: found.IdRole }, by });
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { administrationStays } from './administration.ts';
 import { heldRoleEntity } from './roles.entity.ts';
 import { rolesPlans } from './roles.plans.ts';
 import { rolesRoutes } from './roles.routes.ts';
@@ -7,6 +8,7 @@ import { rolesTables } from './roles.tables.ts';
 export const rolesDomain: Domain = {
   name: 'roles',
   routes: [rolesRoutes],
+  invariants: [administrationStays],
   plans: [({ kernel }) => rolesPlans(kernel)],
   planned: rolesTables,
   entities: [heldRoleEntity],

@@ -8,6 +8,8 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
+import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
+import { isPresent } from '../actor/presence.ts';
 import { rolesCarryingAdm } from './person-roles.queries.ts';
 import { earliest, lastDayOf, requireNotOnBehalfOf } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
@@ -188,8 +190,8 @@ function requireNotBefore(DateFin: string | null, day: string, at: string): void
 async function requirePresent(db: Db, people: readonly number[], path: string): Promise<ReadonlyMap<number, string>> {
   const present = await rowsOf(
     db,
-    sql<{ key: number; name: string }>`select "IdPersonneEV1" as key, "IndexPrenomNom" as name from "Personne"
-      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdStatut" in (400, 500, 600) and "Physique"`,
+    sql<{ key: number; name: string }>`select "IdPersonneEV1" as key, "IndexPrenomNom" as name from "Personne" p
+      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and ${isPresent('p')} and "Physique"`,
   );
   const known = new Map(present.map(({ key, name }) => [key, name]));
   const missing = people.find((person) => !known.has(person));
@@ -201,18 +203,18 @@ async function requirePresent(db: Db, people: readonly number[], path: string): 
 function ownRoles(db: Db, which: Sql<boolean>): Promise<OwnRole[]> {
   return rowsOf(
     db,
-    sql<OwnRole>`select "IdPersonneRole", "IdPersonneEV1", "IdRole", "DateDebut", "DateFin", "Restriction" from "PersonneRole"
-      where ${which} and "IdPersonneRoleDelegue" is null and not "Annule"
-        and ("DateFin" is null or "DateFin" >= current_date) order by 1`,
+    sql<OwnRole>`select pr."IdPersonneRole", pr."IdPersonneEV1", pr."IdRole", pr."DateDebut", pr."DateFin",
+        pr."Restriction"
+      from ${holdings} where ${which} and own."IdPersonneRole" is null and ${isLiveOrToCome} order by 1`,
   );
 }
 
 function liveOwnRoles(db: Db, people: readonly number[]): Promise<OwnRole[]> {
-  return ownRoles(db, sql<boolean>`"IdPersonneEV1" = any(${sql.val(people)}::integer[])`);
+  return ownRoles(db, sql<boolean>`pr."IdPersonneEV1" = any(${sql.val(people)}::integer[])`);
 }
 
 function sourceRoles(db: Db, keys: readonly number[]): Promise<OwnRole[]> {
-  return ownRoles(db, sql<boolean>`"IdPersonneRole" = any(${sql.val(keys)}::integer[])`);
+  return ownRoles(db, sql<boolean>`pr."IdPersonneRole" = any(${sql.val(keys)}::integer[])`);
 }
 
 async function requireRole(db: Db, IdRole: number, path: string): Promise<void> {

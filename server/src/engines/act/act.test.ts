@@ -43,6 +43,7 @@ beforeEach(() => {
     database.db,
     new AccessKernel({ person: personSubject, site: siteSubject, company: companySubject }, today),
     reactions,
+    [],
   );
 });
 

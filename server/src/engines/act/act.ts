@@ -11,6 +11,7 @@ import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import { type By, type Entry, writtenEntries } from '../history/entries.ts';
 import type { EventName, Events } from './events.ts';
+import { type Invariant, Upheld } from './invariants.ts';
 
 /** Who writes: a person under a role, or the product itself. */
 export type Writer = Actor | { readonly system: string };
@@ -66,10 +67,16 @@ export type ActFunction = <T>(act: Act, write: (writing: Writing) => Promise<T>)
 
 /**
  * The one way to write. Opens the transaction, answers a repeated Idempotency-Key with the first answer, checks the
- * subject's scope before and after, lets reactions run inside, and inserts the history. `wake` is called after the commit
- * of what open tabs are told of.
+ * subject's scope before and after, lets reactions run inside, asks what must hold of what was written, and inserts the
+ * history. `wake` is called after the commit of what open tabs are told of.
  */
-export function createAct(db: Db, kernel: AccessKernel, reactions: Reacting, wake: () => void = () => {}): ActFunction {
+export function createAct(
+  db: Db,
+  kernel: AccessKernel,
+  reactions: Reacting,
+  invariants: readonly Invariant[],
+  wake: () => void = () => {},
+): ActFunction {
   return async (act, write) => {
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
@@ -78,11 +85,13 @@ export function createAct(db: Db, kernel: AccessKernel, reactions: Reacting, wak
       const earlier = await claimKey(trx, act);
       if (earlier) return earlier.answer as Awaited<ReturnType<typeof write>>;
       await requireScope(trx, kernel, act);
-      const told = new Told(trx, act);
+      const upheld = new Upheld(invariants);
+      const told = new Told(trx, act, upheld);
       const answer = await write(
         writingOn(trx, reactions, { recordAll: (changes) => told.record(changes), announce: told.announce }),
       );
       await requireScope(trx, kernel, act);
+      await upheld.require(trx);
       announced = await told.end(answer);
       return answer;
     });
@@ -110,17 +119,21 @@ class TakenBack extends Error {}
 
 const silent: Announce = () => {};
 
-/** Does a write and takes it back: what it would record and answer, and nothing else left of it. */
+/** Does a write as an act would and takes it back: what it would record and answer, and nothing else left of it. */
 export async function rehearse<T>(
   db: Db,
   reactions: Reacting,
+  invariants: readonly Invariant[],
   write: (writing: Writing) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly changes: readonly Change[] }> {
   const changes: Change[] = [];
   const note = async (more: readonly Change[]) => void changes.push(...more.flatMap(onlyChanged));
+  const upheld = new Upheld(invariants);
   let done: { readonly answer: T } | undefined;
   const attempt = db.transaction().execute(async (trx) => {
     const answer = await write(writingOn(trx, reactions, { recordAll: note, announce: silent }));
+    upheld.note(changes);
+    await upheld.require(trx);
     done = { answer };
     throw new TakenBack();
   });
@@ -146,6 +159,7 @@ const mostWaiting = 1000;
 class Told {
   readonly #db: Db;
   readonly #act: Act;
+  readonly #upheld: Upheld;
   #waiting: Entry[] = [];
   readonly #announced: Announcement[] = [];
 
@@ -154,15 +168,18 @@ class Told {
     if (!this.#announced.some((other) => isDeepStrictEqual(other, announcement))) this.#announced.push(announcement);
   };
 
-  constructor(db: Db, act: Act) {
+  constructor(db: Db, act: Act, upheld: Upheld) {
     this.#db = db;
     this.#act = act;
+    this.#upheld = upheld;
   }
 
   /** Keeps what differs for the end of the act; writes at once where that is much. */
   async record(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
-      for (const { entity, id, before = null, after = null } of onlyChanged(change))
+      const changed = onlyChanged(change);
+      this.#upheld.note(changed);
+      for (const { entity, id, before = null, after = null } of changed)
         this.#waiting.push({ entity, entity_id: String(id), before, after });
       if (this.#waiting.length >= mostWaiting) await this.#write();
     }

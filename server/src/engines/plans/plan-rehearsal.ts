@@ -1,17 +1,22 @@
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Change, type PersonAsking, type Reacting, rehearse } from '../act/act.ts';
-import { administration, type GatesNeeds, gatesOf } from './plan-gates.ts';
+import type { Invariant } from '../act/invariants.ts';
+import { type GatesNeeds, gatesOf } from './plan-gates.ts';
 import type { Impact, PlanInput, PlanKind, Skipped } from './plan-kind.ts';
 import { summaryOf } from './plan-summary.ts';
 import './plans.events.ts';
-import { countPresent, insertPeople, insertPlan, insertRows, oneAtATime } from './plans.queries.ts';
+import { insertPeople, insertPlan, insertRows, oneAtATime } from './plans.queries.ts';
 
 export interface RehearsalNeeds extends GatesNeeds {
   readonly db: Db;
   readonly reactions: Reacting;
+  /** What must hold whatever is written: asked of what is rehearsed as of what is done. */
+  readonly invariants: readonly Invariant[];
   /** Share of the people present, 0 to 1, whose loss needs a second person. */
   readonly lossShare: (db: Db) => Promise<number>;
+  /** How many people there are today: the whole that a loss is a share of. */
+  readonly countPresent: (db: Db) => Promise<number>;
 }
 
 /** What a change would write and do to people, and what it rests on. */
@@ -25,21 +30,19 @@ export interface Rehearsal {
 }
 
 /**
- * Does a change and takes it back. Throws what the change throws, PLAN_EMPTY where nothing would change, LAST_ADMINISTRATOR
- * where nobody would hold `adm` any more.
+ * Does a change and takes it back. Throws what the change and the invariants throw, PLAN_EMPTY where nothing would change.
  */
 export async function rehearsePlan(
-  { db, reactions, countHolders }: RehearsalNeeds,
+  { db, reactions, invariants }: RehearsalNeeds,
   { actor }: PersonAsking,
   kind: PlanKind,
   input: PlanInput,
 ): Promise<Rehearsal> {
   const ground = await kind.ground(db, input);
-  const { answer, changes } = await rehearse(db, reactions, async (writing) => {
+  const { answer, changes } = await rehearse(db, reactions, invariants, async (writing) => {
     await oneAtATime(writing.db);
     const after = await kind.measure(writing.db, input, actor);
     const skipped = await kind.change(writing, input, actor);
-    if ((await countHolders(writing.db, administration, [])) === 0) throw new ApiError('LAST_ADMINISTRATOR');
     return { skipped, impact: await after(writing.db) };
   });
   if (changes.length === 0) throw new ApiError('PLAN_EMPTY', skippedDetails(answer.skipped));
@@ -48,7 +51,7 @@ export async function rehearsePlan(
 
 /** Keeps a rehearsal as a plan, `waiting` where a second administrator has to confirm it. Returns its key. */
 export async function keepRehearsal(
-  { act, lossShare }: RehearsalNeeds,
+  { act, lossShare, countPresent }: RehearsalNeeds,
   by: PersonAsking,
   { kind, input, ground, changes, skipped, impact }: Rehearsal,
   Motif: string | undefined,

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
-import type { ActFunction, Writer, Writing } from '../act/act.ts';
+import type { ActFunction, Change, Writer, Writing } from '../act/act.ts';
+import { type Invariant, Upheld } from '../act/invariants.ts';
 import type { LeftRows, PlannedRow } from './plan-kind.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 import './plans.events.ts';
@@ -14,6 +15,7 @@ export interface WorkNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly tables: PlannedTables;
+  readonly invariants: readonly Invariant[];
 }
 
 /** How far the rows of a plan are worked through. */
@@ -52,7 +54,8 @@ export async function startWork(db: Db, IdPlan: number, state: 'applying' | 'und
  * beside another, goes on from there. Rows that moved, or that the database refuses, are left and say why. Answers
  * undefined when there is nothing more to do.
  */
-export async function workChunk({ db, act, tables }: WorkNeeds, IdPlan: number): Promise<WorkDone | undefined> {
+export async function workChunk(needs: WorkNeeds, IdPlan: number): Promise<WorkDone | undefined> {
+  const { db, act } = needs;
   const [started] = await rowsOf(
     db,
     sql<{ state: PlanState; worker: Worker }>`select state, worker from plan where "IdPlan" = ${IdPlan}`,
@@ -69,7 +72,7 @@ export async function workChunk({ db, act, tables }: WorkNeeds, IdPlan: number):
     const next = await nextRows(writing.db, IdPlan, plan);
     const open = next.filter(({ reason }) => reason === null);
     const rows = undoing ? inverse(open) : open;
-    const left = await writeWhatCan(writing, tables, rows);
+    const left = await writeWhatCan(writing, needs, rows);
     await keepReasons(writing.db, IdPlan, rows, left);
     const done = plan.done_count + next.length;
     const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
@@ -123,14 +126,30 @@ function nextRows(db: Db, IdPlan: number, { state, row_count, done_count }: Plan
   );
 }
 
-/** Where the database refuses one of the rows, halves are tried, down to the one that it refuses. */
-async function writeWhatCan(writing: Writing, tables: PlannedTables, rows: readonly PlannedRow[]): Promise<LeftRows> {
+/** Where one of the rows is refused, by the database or by what must hold, halves are tried, down to that one. */
+async function writeWhatCan(
+  writing: Writing,
+  needs: Pick<WorkNeeds, 'tables' | 'invariants'>,
+  rows: readonly PlannedRow[],
+): Promise<LeftRows> {
   if (rows.length === 0) return new Map();
   const { db } = writing;
   await sql`savepoint rows_of_plan`.execute(db);
   try {
-    const left = await writeRows(writing, tables, rows);
+    const changes: Change[] = [];
+    const note = (more: readonly Change[]) => void changes.push(...more);
+    const noting = {
+      ...writing,
+      record: async (change: Change) => note([change]),
+      recordAll: async (all: readonly Change[]) => note(all),
+    };
+    const left = await writeRows(noting, needs.tables, rows);
+    const upheld = new Upheld(needs.invariants);
+    upheld.note(changes);
+    await upheld.require(db);
     await sql`release savepoint rows_of_plan`.execute(db);
+    // Only now: what is taken back with the savepoint never happened.
+    await writing.recordAll(changes);
     return left;
   } catch (error) {
     const rule = ruleOf(error);
@@ -139,8 +158,8 @@ async function writeWhatCan(writing: Writing, tables: PlannedTables, rows: reado
     await sql`release savepoint rows_of_plan`.execute(db);
     if (rows.length === 1) return new Map([[rows[0]!.n, rule]]);
     const half = Math.ceil(rows.length / 2);
-    const first = await writeWhatCan(writing, tables, rows.slice(0, half));
-    return new Map([...first, ...(await writeWhatCan(writing, tables, rows.slice(half)))]);
+    const first = await writeWhatCan(writing, needs, rows.slice(0, half));
+    return new Map([...first, ...(await writeWhatCan(writing, needs, rows.slice(half)))]);
   }
 }
 

@@ -93,15 +93,6 @@ export async function setProgress(db: Db, IdPlan: number, state: PlanState, done
     undone_at = ${state === 'undone' ? sql`now()` : sql`undone_at`} where "IdPlan" = ${IdPlan}`.execute(db);
 }
 
-/** How many people there are today: the whole that a loss is a share of. */
-export async function countPresent(db: Db): Promise<number> {
-  const [row] = await rowsOf(
-    db,
-    sql<{ n: number }>`select count(*) as n from "Personne" where "Physique" and "IdStatut" in (400, 500, 600)`,
-  );
-  return row?.n ?? 0;
-}
-
 /**
  * Plans are rehearsed and applied one after the other: each writes many rows in an order of its own, so that two at once
  * would wait for each other. Held until the transaction ends.

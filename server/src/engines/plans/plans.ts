@@ -12,7 +12,7 @@ import type { KeptKind, PlanInput, PlanKind, Summary } from './plan-kind.ts';
 import { keepRehearsal, type RehearsalNeeds, rehearsePlan } from './plan-rehearsal.ts';
 import { applying, type StepNeeds, takeStep, undoing } from './plan-step.ts';
 import { plansAtWork, type WorkDone, workChunk } from './plan-work.ts';
-import { countPresent, insertPlan, lockPlan, type StoredPlan, stateOf } from './plans.queries.ts';
+import { insertPlan, lockPlan, type StoredPlan, stateOf } from './plans.queries.ts';
 
 export interface PlansNeeds extends RehearsalNeeds, Omit<StepNeeds, 'kindFor'> {
   readonly kernel: AccessKernel;
@@ -39,8 +39,7 @@ export class Plans {
 
   /**
    * Rehearses a change and keeps what it would do. Throws what the change throws, INVALID_INPUT for an input of another
-   * shape, PLAN_EMPTY where nothing would change, LAST_ADMINISTRATOR where nobody would hold `adm` any more. Returns the
-   * plan's key.
+   * shape, PLAN_EMPTY where nothing would change, and what the invariants throw. Returns the plan's key.
    */
   async prepare(by: PersonAsking, name: PlanKindName, input: unknown, Motif?: string): Promise<number> {
     const kind = this.#kind(name);
@@ -66,7 +65,7 @@ export class Plans {
       const unwritten = { state: 'ready', needs: [], ground: '', row_count: 0, summary: undefined } as const;
       const IdPlan = await insertPlan(db, { kind, input, author: by.actor, ...unwritten });
       const { rows, load } = await writeDown(db, IdPlan);
-      const people = { gaining: 0, losing: 0, present: await countPresent(db) };
+      const people = { gaining: 0, losing: 0, present: await this.#needs.countPresent(db) };
       const summary: Summary = { people, rights: [], reach: [], skipped: [], load };
       await sql`update plan set row_count = ${rows}, summary = ${JSON.stringify(summary)}
         where "IdPlan" = ${IdPlan}`.execute(db);
@@ -96,8 +95,8 @@ export class Plans {
    * any other. Several at the same plan take turns. `after` is called after each piece, and may wait.
    */
   async work(IdPlan: number, after: (done: WorkDone) => void | Promise<void> = () => {}): Promise<void> {
-    const { db, act, tables } = this.#needs;
-    const chunk = async () => await workChunk({ db, act, tables }, IdPlan);
+    const { db, act, tables, invariants } = this.#needs;
+    const chunk = async () => await workChunk({ db, act, tables, invariants }, IdPlan);
     for (let done = await chunk(); done; done = await chunk()) await after(done);
   }
 

@@ -24,6 +24,13 @@ export function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
 
 const compiler = new PostgresQueryCompiler();
 
+/** The text of SQL without parameters, for a statement that is written as text. */
+export function textOf(fragment: Sql): string {
+  const { sql: text, parameters } = compiler.compileQuery(fragment.toOperationNode() as RawNode, createQueryId());
+  if (parameters.length > 0) throw new Error(`SQL with parameters is no text: ${text}`);
+  return text;
+}
+
 /** The same SQL in one piece. For fragments that are kept: nesting it again costs next to nothing. */
 export function flat<T>(fragment: Sql<T>): Sql<T> {
   if ((fragment as Sql) === always || (fragment as Sql) === never) return fragment;

@@ -70,6 +70,8 @@ test(
           expect(problem && { problem, told }).toBeUndefined();
         }
         for (const { key } of world.people) expect(await world.disagreement(key), JSON.stringify(told)).toBeUndefined();
+        const disunion = tried % 4 === 0 ? await world.disunion() : undefined;
+        expect(disunion && { disunion, told }).toBeUndefined();
         tried += 1;
         if (process.env.NIGHTLY && tried % 100 === 0) console.info(`${tried} sequences, no violation`);
       }),

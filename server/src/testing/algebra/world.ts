@@ -1,14 +1,16 @@
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import { loadActor } from '../../domains/actor/actor.queries.ts';
+import { countHolders, holdersNow, measureRights } from '../../domains/actor/held-rights.queries.ts';
 import { companySubject } from '../../domains/companies/company.columns.ts';
+import { noteForHolders } from '../../domains/mail/mail-subjects.queries.ts';
 import { personSubject } from '../../domains/person/person.columns.ts';
 import { siteSubject } from '../../domains/sites/site.columns.ts';
 import { AccessKernel } from '../../engines/access/decide.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../build.ts';
 import type { TestServer } from '../test-server.ts';
-import { type Grades, Model, type Perimeter, type Person, type PersonRole, rights } from './model.ts';
+import { type Grades, Model, type Perimeter, type Person, type PersonRole, type Right, rights } from './model.ts';
 
 /** What each perimeter says, in the product's own language. */
 export const conditions: Readonly<Record<Perimeter, object>> = {
@@ -162,6 +164,100 @@ export class World {
       if (found !== expected) return `${person} holds ${right} ${level} on [${found}] and not on [${expected}]`;
     }
     return undefined;
+  }
+
+  /**
+   * Where those who count, tell, mail or measure who holds a right read it otherwise than the kernel; undefined when they
+   * do not. What everybody holds is left out.
+   */
+  async disunion(): Promise<string | undefined> {
+    const { db } = this.server.database;
+    const keys = this.people.map(({ key }) => key);
+    const held = new Map(await Promise.all(keys.map(async (key) => [key, await this.#heldBy(key)] as const)));
+    const taken = await this.#takenFrom(keys);
+    for (const key of keys) {
+      const found = JSON.stringify(taken.get(key) ?? {});
+      const expected = JSON.stringify(Object.fromEntries(held.get(key)!));
+      if (found !== expected) return `${key} is said to lose ${found} and holds ${expected}`;
+    }
+    for (const right of rights) {
+      const holders = keys.filter((key) => held.get(key)!.has(right)).join(' ');
+      const rows = await rowsOf(
+        db,
+        sql<{ key: number }>`select "IdPersonneEV1" as key from (${holdersNow(right)}) who order by 1`,
+      );
+      const told = rows.map(({ key }) => key);
+      const here = told.filter((key) => keys.includes(key)).join(' ');
+      if (here !== holders) return `${right} is said to be held by [${here}] and not by [${holders}]`;
+      if ((await countHolders(db, right, [])) !== told.length) return `${right} is counted otherwise than it is told`;
+      const mailed = (await this.#mailed(right)).join(' ');
+      if (mailed !== told.join(' ')) return `${right} is mailed to [${mailed}] and told to [${told.join(' ')}]`;
+    }
+    return undefined;
+  }
+
+  /** What a person may do under any of their roles, as the kernel answers. */
+  async #heldBy(person: number): Promise<ReadonlyMap<Right, number>> {
+    const { db } = this.server.database;
+    if (this.model.suspended.has(person)) return new Map();
+    const { actor } = await loadActor(db, person);
+    const under = await Promise.all(actor.roles.map(({ IdPersonneRole }) => loadActor(db, person, IdPersonneRole)));
+    const given = under.map(({ actor }) => ({
+      ...actor,
+      grants: actor.grants.filter(({ source }) => source.IdRole !== null),
+    }));
+    const levels = rights
+      .toSorted()
+      .map((right) => [right, Math.max(0, ...given.map((one) => this.kernel.level(one, right)))] as const);
+    return new Map(levels.filter(([, level]) => level > 0));
+  }
+
+  /** What people are measured to lose when they lose every role; nothing is kept of it. */
+  async #takenFrom(people: readonly number[]): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>> {
+    return await this.#takenBack(async (db) => {
+      const after = await measureRights(db, sql`select unnest(${sql.val(people)}::integer[])`);
+      await sql`update "PersonneRole" set "Annule" = true, "ParDefaut" = false
+        where "IdPersonneEV1" = any(${sql.val(people)}::integer[])`.execute(db);
+      const known = (lost: Readonly<Record<string, number>>) =>
+        Object.fromEntries(
+          Object.entries(lost)
+            .filter(([right]) => (rights as readonly string[]).includes(right))
+            .toSorted(),
+        );
+      return new Map(
+        (await after(db)).people.map(({ IdPersonneEV1, lost }) => [
+          IdPersonneEV1,
+          known(lost as Record<string, number>),
+        ]),
+      );
+    });
+  }
+
+  /** To whom a mail to the holders of a right is noted; nothing is kept of it. */
+  async #mailed(right: Right): Promise<readonly number[]> {
+    return await this.#takenBack(async (db) => {
+      const kind = 'planToConfirm';
+      await sql`update "Mail" set "Actif" = true where "Source" = ${kind}`.execute(db);
+      await sql`delete from mail_to_write`.execute(db);
+      await noteForHolders(db, kind, { right, values: {}, by: null, opens: null });
+      const rows = await rowsOf(db, sql<{ key: number }>`select "IdPersonneEV1" as key from mail_to_write order by 1`);
+      return rows.map(({ key }) => key);
+    });
+  }
+
+  async #takenBack<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const back = new Error('taken back');
+    let done: T | undefined;
+    await this.server.database.db
+      .transaction()
+      .execute(async (trx) => {
+        done = await work(trx);
+        throw back;
+      })
+      .catch((error: unknown) => {
+        if (error !== back) throw error;
+      });
+    return done as T;
   }
 
   /** Counts a step that the product let happen. */

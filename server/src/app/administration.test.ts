@@ -1,0 +1,236 @@
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seededRole } from '../domains/rights/seed-rights.ts';
+import { nameFirstAdministrator } from '../domains/roles/first-administrator.actions.ts';
+import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { createEngines } from './engines.ts';
+
+const administrator = seededRole('administrator');
+const employee = seededRole('employee');
+
+let servers: readonly [TestServer, TestServer];
+let build: Build;
+/** The only two who administer. */
+let ada: BuiltPerson;
+let bob: BuiltPerson;
+/** What prepares and confirms: it no longer administers when a plan is applied. */
+let carol: BuiltPerson;
+
+beforeAll(async () => {
+  const one = await testServer({ connections: 24 });
+  servers = [one, await one.replica()];
+  build = builders(one.database);
+});
+afterAll(() => servers[0].close());
+
+beforeEach(async () => {
+  await ask(`update "PersonneRole" set "Annule" = true, "ParDefaut" = false where "IdRole" = $1 and not "Annule"`, [
+    administrator,
+  ]);
+  [ada, bob, carol] = [await administers(), await administers(), await administers()];
+});
+
+const administers = (row: Parameters<Build['person']>[0] = {}) =>
+  build.person(row, { roles: ['administrator', 'employee'] });
+
+/** Changes rows behind the product's back, which every session is told of. */
+async function ask<Row = never>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const { pool } = servers[0].database;
+  const { rows } = await pool.query(text, values);
+  if (/^update "Person/.test(text)) await pool.query('update model_version set version = version + 1');
+  return rows as Row[];
+}
+
+/** Keeps a role of somebody's from giving anything, without any door. */
+async function stop({ IdPersonneEV1 }: BuiltPerson, set = `"Annule" = true, "ParDefaut" = false`): Promise<void> {
+  const { pool } = servers[0].database;
+  const theirs = [IdPersonneEV1, administrator];
+  await pool.query(`update "PersonneRole" set ${set} where "IdPersonneEV1" = $1 and "IdRole" = $2`, theirs);
+  await pool.query(`update "Personne" set "VersionDroits" = "VersionDroits" + 1 where "IdPersonneEV1" = $1`, [
+    IdPersonneEV1,
+  ]);
+}
+
+async function prepared(
+  by: BuiltPerson,
+  of: BuiltPerson,
+  roles: readonly { IdRole: number; DateFin?: string }[],
+): Promise<number> {
+  const input = { IdPersonneEV1: of.IdPersonneEV1, roles: [{ IdRole: employee }, ...roles] };
+  const plan = (await servers[0].as(by.login).call(plansCalls.prepare, { body: { kind: 'person-roles', input } })).body;
+  if (plan.state === 'waiting') {
+    const [other] = [ada, bob, carol].filter(({ login }) => login !== by.login);
+    const params = { IdPlan: plan.IdPlan };
+    await servers[0].as(other!.login).call(plansCalls.confirm, { params, body: {} });
+  }
+  return plan.IdPlan;
+}
+
+const step = async (server: TestServer, by: BuiltPerson, name: 'apply' | 'undo', IdPlan: number) =>
+  (await server.as(by.login).call(plansCalls[name], { params: { IdPlan } })).error?.name ?? 'done';
+
+async function roleOf({ IdPersonneEV1 }: BuiltPerson): Promise<number> {
+  const [row] = await ask<{ key: number }>(
+    `select "IdPersonneRole" as key from "PersonneRole" where "IdPersonneEV1" = $1 and "IdRole" = $2`,
+    [IdPersonneEV1, administrator],
+  );
+  return row!.key;
+}
+
+const end = async (server: TestServer, by: BuiltPerson, of: BuiltPerson) =>
+  (await server.as(by.login).call(rolesCalls.end, { params: { IdPersonneRole: await roleOf(of) }, body: {} })).error
+    ?.name ?? 'done';
+
+/** How many may do what administrators do, as the doors answer. */
+async function living(...people: readonly BuiltPerson[]): Promise<number> {
+  const answers = await Promise.all(
+    people.map(({ login }) =>
+      servers[1].as(login).call(plansCalls.confirm, { params: { IdPlan: 2147483647 }, body: {} }),
+    ),
+  );
+  return answers.filter(({ error }) => error?.name === 'NOT_FOUND').length;
+}
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const applied = 'done';
+const refused = 'LAST_ADMINISTRATOR';
+
+test('two plans that were prepared, each of which leaves another, are not both applied', async () => {
+  await stop(carol);
+  const plans = [await prepared(ada, bob, []), await prepared(bob, ada, [])] as const;
+  expect(await step(servers[0], ada, 'apply', plans[0])).toBe(applied);
+  expect(await step(servers[1], bob, 'apply', plans[1])).not.toBe(applied);
+  expect(await living(ada, bob)).toBe(1);
+});
+
+test('nor at once, on two replicas, ten times of ten', async () => {
+  for (let time = 0; time < 10; time++) {
+    const [one, other] = [await administers(), await administers()];
+    const plans = [await prepared(carol, one, []), await prepared(carol, other, [])] as const;
+    await ask(`update plan set "IdPersonneEV1" = $2 where "IdPlan" = $1`, [plans[0], other.IdPersonneEV1]);
+    await ask(`update plan set "IdPersonneEV1" = $2 where "IdPlan" = $1`, [plans[1], one.IdPersonneEV1]);
+    for (const person of [ada, bob, carol]) await stop(person);
+    const ended = await Promise.all([
+      step(servers[0], other, 'apply', plans[0]),
+      step(servers[1], one, 'apply', plans[1]),
+    ]);
+    expect(ended.filter((how) => how === applied)).toHaveLength(1);
+    expect(await living(one, other)).toBe(1);
+    [ada, bob, carol] = [await administers(), await administers(), await administers()];
+  }
+});
+
+test('nor may two end each other’s role at once', async () => {
+  for (let time = 0; time < 10; time++) {
+    await stop(carol);
+    const ended = await Promise.all([end(servers[0], ada, bob), end(servers[1], bob, ada)]);
+    expect(ended.filter((how) => how === applied)).toHaveLength(1);
+    expect(await living(ada, bob)).toBe(1);
+    for (const person of [ada, bob]) await stop(person);
+    [ada, bob, carol] = [await administers(), await administers(), await administers()];
+  }
+});
+
+test('who holds the role from a later day on, or by delegation of somebody suspended, is nobody', async () => {
+  await stop(bob, `"DateDebut" = current_date + 30`);
+  const suspended = await administers();
+  const delegate = await build.person();
+  await build.role(delegate.IdPersonneEV1, {
+    IdRole: administrator,
+    IdPersonneRoleDelegue: await roleOf(suspended),
+    DateFin: day(90),
+  });
+  await ask(`update "Personne" set "Suspendu" = true where "IdPersonneEV1" = $1`, [suspended.IdPersonneEV1]);
+  expect(await end(servers[0], ada, carol)).toBe(applied);
+  const input = { id: ada.IdPersonneEV1 };
+  const { error } = await servers[0]
+    .as(ada.login)
+    .call(rolesCalls.update, { params: input, body: { roles: [{ IdRole: employee }] } });
+  expect(error?.name).toBe(refused);
+  expect(await end(servers[0], ada, ada)).toBe(refused);
+
+  const { act } = createEngines(servers[0].database.db);
+  expect(await nameFirstAdministrator(act, bob.login)).toBe('held');
+  await stop(ada);
+  expect(await living(ada, bob, carol, suspended, delegate)).toBe(0);
+  expect(await nameFirstAdministrator(act, suspended.login)).toBe('unknown');
+  expect(await nameFirstAdministrator(act, bob.login)).toBe('named');
+  await ask('update model_version set version = version + 1');
+  expect(await living(bob)).toBe(1);
+  expect(await nameFirstAdministrator(act, carol.login)).toBe('held');
+});
+
+test('the last one has no last day, given by themself or by anybody, nor leaves on a known one', async () => {
+  for (const person of [bob, carol]) await stop(person);
+  const update = async (DateFin: string) =>
+    (
+      await servers[0].as(ada.login).call(rolesCalls.update, {
+        params: { id: ada.IdPersonneEV1 },
+        body: { roles: [{ IdRole: employee }, { IdRole: administrator, DateFin }] },
+      })
+    ).error;
+  expect(await update(day(20))).toMatchObject({ name: refused, details: [{ path: 'adm', value: day(21) }] });
+  // Somebody else stays, but not as long.
+  const dan = await administers();
+  await stop(dan, `"DateFin" = current_date + 10`);
+  expect((await update(day(20)))?.name).toBe(refused);
+  expect(await end(servers[0], dan, ada)).toBe(refused);
+  // Who leaves is nobody from then on.
+  await stop(dan, `"DateFin" = null`);
+  await ask(`update "Personne" set "DateSortiePhysique" = current_date + 5 where "IdPersonneEV1" = $1`, [
+    dan.IdPersonneEV1,
+  ]);
+  expect((await update(day(20)))?.name).toBe(refused);
+  await ask(`update "Personne" set "DateSortiePhysique" = null where "IdPersonneEV1" = $1`, [dan.IdPersonneEV1]);
+  expect(await update(day(20))).toBeUndefined();
+});
+
+test('a plan that made somebody administrator is not undone where they are the last', async () => {
+  const dan = await build.person();
+  const IdPlan = await prepared(ada, dan, [{ IdRole: administrator }]);
+  expect(await step(servers[0], ada, 'apply', IdPlan)).toBe(applied);
+  for (const person of [ada, bob, carol]) await stop(person);
+  await ask(`update plan set "IdPersonneEV1" = $2 where "IdPlan" = $1`, [IdPlan, dan.IdPersonneEV1]);
+  await ask(`update "PersonneRole" set "ParDefaut" = "IdRole" = $2 where "IdPersonneEV1" = $1`, [
+    dan.IdPersonneEV1,
+    administrator,
+  ]);
+  expect(await step(servers[1], dan, 'undo', IdPlan)).toBe(refused);
+  expect(await living(dan)).toBe(1);
+});
+
+test('a file of people leaves the last one in, says why, and does the rest', async () => {
+  const { plans } = createEngines(servers[0].database.db);
+  const by = { call: 'people.load', actor: { system: 'people.load' } };
+  const load = async (...people: readonly BuiltPerson[]) => {
+    const IdPlan = await plans.keep(by, 'people-load', { file: 'people.csv' }, async (db, key) => {
+      const keys = people.map(({ IdPersonneEV1 }) => String(IdPersonneEV1));
+      await sql`insert into plan_row ("IdPlan", n, entity, entity_id, before, after)
+        select ${key}::integer, n, 'Personne', id, '{"IdStatut": 500}', '{"IdStatut": 700}'
+        from unnest(${keys}::text[]) with ordinality as person(id, n)`.execute(db);
+      return { rows: keys.length, load: undefined };
+    });
+    await plans.apply(by, IdPlan);
+    await plans.work(IdPlan);
+    return await ask<{ key: string; rule: string }>(
+      `select entity_id as key, reason->0->>'rule' as rule from plan_row where "IdPlan" = $1 and reason is not null`,
+      [IdPlan],
+    );
+  };
+  const others = [await build.person(), await build.person()];
+  expect(await load(others[0]!, ada, bob, carol, others[1]!)).toEqual([
+    { key: String(carol.IdPersonneEV1), rule: 'lastAdministrator' },
+  ]);
+  expect(await living(ada, bob, carol)).toBe(1);
+  const gone = await ask(`select from "Personne" where "IdPersonneEV1" = any($1) and "IdStatut" = 700`, [
+    others.map(({ IdPersonneEV1 }) => IdPersonneEV1),
+  ]);
+  expect(gone).toHaveLength(2);
+  const told = await ask(`select from history_entry where entity = 'Personne' and entity_id = $1`, [
+    String(others[0]!.IdPersonneEV1),
+  ]);
+  expect(told).toHaveLength(1);
+});
