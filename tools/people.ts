@@ -225,7 +225,7 @@ async function sayLeft(client: pg.ClientBase, IdPlan: number, say: ReturnType<ty
   if (count > 0) console.error(say('left', { count }));
   for (const { person, rule } of first)
     console.error(
-      `✗ ${say(rule === 'moved' || rule === 'inUse' ? `left.${rule}` : 'left.refused', { person })}  [${rule}]`,
+      `✗ ${say(rule === 'moved' || rule === 'inUse' || rule === 'lastAdministrator' ? `left.${rule}` : 'left.refused', { person })}  [${rule}]`,
     );
   return count;
 }

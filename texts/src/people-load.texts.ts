@@ -172,6 +172,16 @@ export const peopleLoadTexts = family('CHARGEMENT', {
     pl: '{person} pozostaje: odwołują się do tej osoby inne dane',
     cn: '{person} 予以保留：其他数据仍在引用',
   },
+  'left.lastAdministrator': {
+    fr: '{person} : sans cette personne, plus personne n’administrerait le portail',
+    gb: '{person}: without them nobody would administer the portal',
+    es: '{person}: sin esta persona, nadie administraría el portal',
+    de: '{person} bleibt: sonst würde niemand mehr das Portal verwalten',
+    it: '{person}: senza questa persona nessuno amministrerebbe più il portale',
+    nl: '{person} blijft: anders zou niemand het portaal nog beheren',
+    pl: '{person} pozostaje: bez tej osoby nikt nie administrowałby portalem',
+    cn: '{person} 予以保留：否则将没有人管理门户',
+  },
   'left.refused': {
     fr: '{person} : enregistrement impossible',
     gb: '{person}: could not be saved',

@@ -235,6 +235,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Ta nazwa jest już zajęta',
     cn: '该名称已被使用',
   },
+  lastAdministrator: {
+    fr: 'Plus personne n’administrerait le portail à partir du {value}',
+    gb: 'Nobody would administer the portal from {value} on',
+    es: 'Nadie administraría el portal a partir del {value}',
+    de: 'Ab dem {value} würde niemand mehr das Portal verwalten',
+    it: 'Dal {value} nessuno amministrerebbe più il portale',
+    nl: 'Vanaf {value} zou niemand het portaal nog beheren',
+    pl: 'Od {value} nikt nie administrowałby portalem',
+    cn: '从 {value} 起将没有人管理门户',
+  },
   inUse: {
     fr: 'Utilisé par {value}',
     gb: 'Used by {value}',

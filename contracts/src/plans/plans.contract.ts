@@ -104,7 +104,7 @@ export const plansCalls = {
     access: reading,
     body: strict({ kind: oneOf(preparedKinds), input: Type.Object({}), Motif }),
     response: Plan,
-    errors: ['PLAN_EMPTY', 'ERREUR_DR_DOUBLON', 'CONFLICT'],
+    errors: ['PLAN_EMPTY', 'ERREUR_DR_DOUBLON', 'CONFLICT', 'IN_USE', 'LAST_ADMINISTRATOR'],
   }),
   list: call({
     operationId: 'plans.list',
@@ -198,7 +198,7 @@ export const plansCalls = {
     access: reading,
     params,
     response: Plan,
-    errors: ['PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION', 'PLAN_STATE'],
+    errors: ['PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION', 'PLAN_STATE', 'LAST_ADMINISTRATOR'],
   }),
   confirm: call({
     operationId: 'plans.confirm',
@@ -219,7 +219,7 @@ export const plansCalls = {
     access: reading,
     params,
     response: Plan,
-    errors: ['PLAN_MOVED', 'PLAN_STATE'],
+    errors: ['PLAN_MOVED', 'PLAN_STATE', 'LAST_ADMINISTRATOR'],
   }),
   discard: call({
     operationId: 'plans.discard',
