@@ -16,6 +16,7 @@ export const checks: readonly (readonly [name: string, command: string, args: re
   ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
   ['promises', 'oxlint', ['--type-aware']],
   ['boundaries', process.execPath, ['tools/check-boundaries.ts']],
+  ['domains', process.execPath, ['tools/check-domains.ts']],
   ['docstrings', process.execPath, ['tools/check-docstrings.ts']],
   ['unused code', 'knip', []],
 ];

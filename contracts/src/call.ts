@@ -122,7 +122,7 @@ export const CivilDate = Type.String({ format: 'date' });
 export const Instant = Type.String({ format: 'date-time' });
 /** A generated key: always a positive 32-bit integer. */
 export const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
-/** A person's key. */
+/** A person's key. @alias */
 export const PersonKey = Key;
 
 /** A person as an answer names them; the name is null where there is none to show. */

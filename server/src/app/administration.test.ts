@@ -2,7 +2,7 @@ import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seededRole } from '../domains/rights/seed-rights.ts';
+import { seededRole } from '../domains/actor/seeded-roles.ts';
 import { nameFirstAdministrator } from '../domains/roles/first-administrator.actions.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';

@@ -3,6 +3,7 @@ import { actorDomain } from '../domains/actor/actor.domain.ts';
 import { companiesDomain } from '../domains/companies/companies.domain.ts';
 import { dashboardDomain } from '../domains/dashboard/dashboard.domain.ts';
 import { delegationDomain } from '../domains/delegation/delegation.domain.ts';
+import { demoDomain } from '../domains/demo/demo.domain.ts';
 import { directoryDomain } from '../domains/directory/directory.domain.ts';
 import { documentationDomain } from '../domains/documentation/documentation.domain.ts';
 import type { Domain } from '../domains/domain.ts';
@@ -35,19 +36,19 @@ export const domains: readonly Domain[] = [
   textsDomain,
   companiesDomain,
   sitesDomain,
-  rightsDomain,
-  rolesDomain,
-  personDomain,
   mailDeliveryDomain,
   notificationsDomain,
+  rolesDomain,
+  personDomain,
+  directoryDomain,
+  rightsDomain,
   delegationDomain,
   accountsDomain,
-  directoryDomain,
   historyDomain,
   explainDomain,
+  messagesDomain,
   sessionDomain,
   liveDomain,
-  messagesDomain,
   viewsDomain,
   draftsDomain,
   reviewDomain,
@@ -58,4 +59,5 @@ export const domains: readonly Domain[] = [
   releaseNotesDomain,
   documentationDomain,
   mailDomain,
+  demoDomain,
 ];

@@ -5,7 +5,7 @@ import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts'
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RoleText } from '../domains/rights/rights.seed.ts';
+import type { SeededRole } from '../domains/actor/seeded-roles.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -190,7 +190,7 @@ test('a tab that shows another role is told so, and nothing is done under it', a
 
 describe('at the same moment', () => {
   test('twenty choices of a role all end well, and leave one default', async () => {
-    const texts: RoleText[] = ['hrManager', 'employee', 'comex', 'payroll'];
+    const texts: SeededRole[] = ['hrManager', 'employee', 'comex', 'payroll'];
     const { login, IdPersonneEV1 } = await build.person({}, { roles: texts });
     const { roles } = (await one.as(login).call(sessionCalls.getConnectedUser, {})).body.user;
     const answers = await Promise.all(

@@ -11,6 +11,7 @@ import type { KeptKind, PlanKind, PlannedTable, PlannedWriter } from '../engines
 import type { Plans } from '../engines/plans/plans.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db, ListPools } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/schema.ts';
 import type { Route } from '../platform/http/calls.ts';
 import type { Desk } from '../platform/jobs/desk.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
@@ -28,6 +29,12 @@ import type { TextStore } from './texts/texts.store.ts';
 export interface Domain {
   /** Its folder. */
   readonly name: string;
+  /** Tables that it alone writes. */
+  readonly owns?: readonly (keyof Database)[];
+  /** Tables of its own that other domains, by name, may write too. */
+  readonly lends?: Readonly<Partial<Record<keyof Database, readonly string[]>>>;
+  /** Files that other domains may import, without `.ts`. */
+  readonly offers?: readonly string[];
   /** What answers its calls. */
   readonly routes?: readonly ((needs: RouteNeeds) => readonly Route<LoadedActor>[])[];
   /** What it does by itself, or when it is asked for beside a request. */

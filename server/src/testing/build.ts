@@ -1,8 +1,8 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { Insertable } from 'kysely';
+import type { SeededRole } from '../domains/actor/seeded-roles.ts';
+import { seededRole } from '../domains/actor/seeded-roles.ts';
 import { type ManagementLine, moveInLine } from '../domains/person/management-line.queries.ts';
-import type { RoleText } from '../domains/rights/rights.seed.ts';
-import { seededRole } from '../domains/rights/seed-rights.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -17,7 +17,7 @@ export interface BuiltPerson {
 
 export interface PersonExtras {
   /** Seeded roles they hold, the first being the one they act under. */
-  readonly roles?: readonly RoleText[];
+  readonly roles?: readonly SeededRole[];
   /** `ListeTag` */
   readonly accountTags?: readonly string[];
   /** `tags` */

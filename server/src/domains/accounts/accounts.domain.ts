@@ -5,6 +5,7 @@ import { tokenRoutes } from './tokens.routes.ts';
 
 export const accountsDomain: Domain = {
   name: 'accounts',
+  owns: ['second_factor', 'second_factor_exemption', 'second_factor_token'],
   routes: [secondFactorRoutes, tokenRoutes],
   entities: [tokenEntity],
 };

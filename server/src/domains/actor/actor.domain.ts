@@ -1,4 +1,17 @@
 import type { Domain } from '../domain.ts';
 
 /** Who acts, under which role, and what that role is worth: below every other domain. */
-export const actorDomain: Domain = { name: 'actor' };
+export const actorDomain: Domain = {
+  name: 'actor',
+  owns: ['role_use'],
+  offers: [
+    'acting-rights',
+    'actor.queries',
+    'base-grants',
+    'delegation-scope',
+    'held-rights.queries',
+    'live-roles',
+    'presence',
+    'seeded-roles',
+  ],
+};

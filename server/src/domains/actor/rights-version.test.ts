@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../../testing/build.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import { seededRole } from '../rights/seed-rights.ts';
 import { loadActor } from './actor.queries.ts';
+import { seededRole } from './seeded-roles.ts';
 
 let database: TestDatabase;
 let giver: number;

@@ -5,6 +5,8 @@ import { companySubject } from './company.columns.ts';
 
 export const companiesDomain: Domain = {
   name: 'companies',
+  owns: ['Societe', 'CentreCout'],
+  offers: ['company.columns'],
   planned: companiesTables,
   subjects: { company: companySubject },
   entities: companiesEntities,

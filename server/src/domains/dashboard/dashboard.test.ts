@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { type Build, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 let build: Build;

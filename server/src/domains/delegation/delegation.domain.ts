@@ -3,5 +3,6 @@ import { delegationRoutes } from './delegation.routes.ts';
 
 export const delegationDomain: Domain = {
   name: 'delegation',
+  offers: ['delegation.actions'],
   routes: [delegationRoutes],
 };

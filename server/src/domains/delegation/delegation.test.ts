@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 let build: Build;

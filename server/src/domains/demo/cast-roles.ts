@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
 import { isPresent } from '../actor/presence.ts';
-import type { RoleText } from '../rights/rights.seed.ts';
-import { seededRole, translated } from '../rights/seed-rights.ts';
+import type { SeededRole } from '../actor/seeded-roles.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
+import { translated } from '../rights/seed-rights.ts';
 import { castMembers, servicesSites } from './cast.ts';
 import { giveRolesToReview } from './roles-to-review.ts';
 
@@ -17,7 +18,7 @@ export const demoPassword = 'passerelle';
 const enrolsASecondFactor = 'mission';
 
 /** Roles of the cast, the first being the one they act under. `delegate` and `expired` get theirs from hr.fr. */
-const castRoles: Readonly<Record<string, readonly RoleText[]>> = {
+const castRoles: Readonly<Record<string, readonly SeededRole[]>> = {
   admin: ['administrator', 'employee'],
   admin2: ['administrator', 'employee'],
   hr: ['hrManager', 'employee'],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { signsIn } from '../actor/presence.ts';
-import type { RoleText } from '../rights/rights.seed.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import type { SeededRole } from '../actor/seeded-roles.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 /**
  * Gives people under a manager, but those of the cast, roles that stand out, one for each reason: a role that nobody
@@ -30,7 +30,7 @@ export async function giveRolesToReview(db: Db, manager: number, cast: readonly 
 async function give(
   db: Db,
   IdPersonneEV1: number,
-  text: RoleText,
+  text: SeededRole,
   since: ReturnType<typeof sql>,
   lastUse: ReturnType<typeof sql>,
 ): Promise<number> {

@@ -3,5 +3,6 @@ import { directoryRoutes } from './directory.routes.ts';
 
 export const directoryDomain: Domain = {
   name: 'directory',
+  offers: ['directory.list', 'directory.queries'],
   routes: [directoryRoutes],
 };

@@ -4,6 +4,7 @@ import { documentationRoutes } from './documentation.routes.ts';
 
 export const documentationDomain: Domain = {
   name: 'documentation',
+  owns: ['PageDocumentation'],
   routes: [documentationRoutes],
   entities: [documentationEntity],
 };

@@ -3,5 +3,6 @@ import { draftsRoutes } from './drafts.routes.ts';
 
 export const draftsDomain: Domain = {
   name: 'drafts',
+  owns: ['draft'],
   routes: [draftsRoutes],
 };

@@ -3,5 +3,7 @@ import { explainRoutes } from './explain.routes.ts';
 
 export const explainDomain: Domain = {
   name: 'explain',
+  owns: ['view_as', 'view_as_look'],
+  offers: ['who-to-ask.queries'],
   routes: [explainRoutes],
 };

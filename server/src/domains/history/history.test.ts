@@ -12,7 +12,7 @@ import { type People, readPeople } from '../../testing/matrix/people.ts';
 import { columnsSeen, fieldsSeen, type Relation, relation, signedIn } from '../../testing/matrix/personas.policy.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { loadActor } from '../actor/actor.queries.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 let people: People;

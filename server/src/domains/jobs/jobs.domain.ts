@@ -4,6 +4,7 @@ import { jobsRoutes } from './jobs.routes.ts';
 
 export const jobsDomain: Domain = {
   name: 'jobs',
+  owns: ['job_failure_told'],
   routes: [jobsRoutes],
   jobs: [jobsJobs],
 };

@@ -6,6 +6,8 @@ import { domainOf } from './message-id.ts';
 
 export const mailDeliveryDomain: Domain = {
   name: 'mail-delivery',
+  owns: ['mail_delivery'],
+  offers: ['mail-effects', 'mail-delivery.queries'],
   routes: [
     (needs) =>
       mailDeliveryRoutes({

@@ -7,6 +7,7 @@ import { seedMails } from './seed-mails.ts';
 
 export const mailDomain: Domain = {
   name: 'mail',
+  owns: ['Mail', 'MailField', 'MailTemplate', 'mail_to_write', 'mail_version'],
   routes: [(needs) => mailRoutes({ ...needs, publicUrl: needs.settings.PUBLIC_URL })],
   jobs: [(needs) => mailJobs({ ...needs, writer: new MailWriter({ ...needs, publicUrl: needs.settings.PUBLIC_URL }) })],
   reactions: [registerMailReactions],

@@ -15,7 +15,7 @@ import type { AskedJob } from '../../platform/jobs/jobs.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { expectNeverBroken, tree } from '../../testing/hostile.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 import { bodyOf, seededMails } from './mail.seed.ts';
 
 let server: TestServer;

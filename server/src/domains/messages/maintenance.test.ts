@@ -6,7 +6,7 @@ import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { builders } from '../../testing/build.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 /** What is answered while the portal is closed: it reads, what signing in and the closed page need. */
 const whileClosed = [

@@ -4,6 +4,8 @@ import { messagesRoutes } from './messages.routes.ts';
 
 export const messagesDomain: Domain = {
   name: 'messages',
+  owns: ['Message', 'MessageLg', 'message_board'],
+  offers: ['message-board'],
   routes: [messagesRoutes],
   entities: [messageEntity],
 };

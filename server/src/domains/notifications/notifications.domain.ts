@@ -5,6 +5,8 @@ import { notificationsRoutes } from './notifications.routes.ts';
 
 export const notificationsDomain: Domain = {
   name: 'notifications',
+  owns: ['PersonneNotification', 'notification_choice', 'notification_silence', 'standing_notice'],
+  offers: ['notifications.events', 'notifications.queries', 'notifications.words', 'tell.queries'],
   routes: [notificationsRoutes],
   jobs: [(needs) => notificationsJobs({ ...needs, publicUrl: needs.settings.PUBLIC_URL })],
   reactions: [registerNotificationReactions],

@@ -4,7 +4,7 @@ import { createEngines } from '../../app/engines.ts';
 import { entities } from '../../app/entities.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 import { TextStore } from '../texts/texts.store.ts';
 import { writeNotificationMails } from './notifications.mails.ts';
 

@@ -12,7 +12,7 @@ import { createEngines } from '../../app/engines.ts';
 import type { EventName, Events } from '../../engines/act/events.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 import { shippedText } from '../texts/texts.store.ts';
 
 let server: TestServer;

@@ -5,6 +5,8 @@ import { personEntity } from './person.entity.ts';
 
 export const personDomain: Domain = {
   name: 'person',
+  owns: ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line'],
+  offers: ['enrolment.actions', 'management-line.queries', 'person-lock.queries', 'person.columns'],
   planned: { Personne: writePlannedPeople },
   subjects: { person: personSubject },
   entities: [personEntity],

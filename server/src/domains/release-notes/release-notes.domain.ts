@@ -6,6 +6,7 @@ import { seedReleaseNotes } from './seed-release-notes.ts';
 
 export const releaseNotesDomain: Domain = {
   name: 'release-notes',
+  owns: ['ReleaseNote', 'release_note_read'],
   routes: [releaseNotesRoutes],
   jobs: [releaseNotesJobs],
   seeds: [seedReleaseNotes],

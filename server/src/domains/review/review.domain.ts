@@ -3,5 +3,7 @@ import { reviewRoutes } from './review.routes.ts';
 
 export const reviewDomain: Domain = {
   name: 'review',
+  owns: ['role_review'],
+  offers: ['review.queries'],
   routes: [reviewRoutes],
 };

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import type { RoleText } from '../rights/rights.seed.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import type { SeededRole } from '../actor/seeded-roles.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 let build: Build;
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** A manager, and people right under them, each with an employee role and another, given long ago. */
-async function team(...texts: readonly RoleText[]) {
+async function team(...texts: readonly SeededRole[]) {
   const manager = await build.person({}, { roles: ['hierarchicalManager'] });
   const members: (BuiltPerson & { readonly role: number })[] = [];
   for (const text of texts) {

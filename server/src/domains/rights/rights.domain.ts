@@ -10,6 +10,8 @@ import { seedRights } from './seed-rights.ts';
 
 export const rightsDomain: Domain = {
   name: 'rights',
+  owns: ['Droit', 'Perimetre', 'Profil', 'ProfilDroit', 'Role', 'RoleProfil', 'model_version'],
+  offers: ['perimeter-conditions', 'right-codes.queries', 'seed-rights'],
   routes: [rightsRoutes, perimetersRoutes, rolesAdminRoutes],
   plans: [({ today }) => modelPlans(modelMeasures(today))],
   planned: rightsTables,

@@ -10,6 +10,7 @@ import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import type { ConditionsByKind } from '../../engines/access/actor.ts';
+import type { SeededRole } from '../actor/seeded-roles.ts';
 
 export type RoleText = keyof (typeof rolesTexts)['texts'];
 type Held = RightCode | readonly [RightCode, 1 | 2];
@@ -510,36 +511,38 @@ export const perimeters: readonly { readonly text: RoleText; readonly conditions
 type Family = 'BASE' | 'MANAGEMENT' | 'RH' | 'SERVICES' | 'DIRECTION' | 'ADMINISTRATION';
 
 /** Roles: grants of a profile within a perimeter, both by name. */
-export const roles: readonly {
-  readonly text: RoleText;
-  readonly Famille: Family;
-  readonly grants: readonly (readonly [profile: RoleText, perimeter: RoleText])[];
-  readonly filtreDefaut?: object;
-}[] = [
-  { text: 'employee', Famille: 'BASE', grants: [['employee', 'present']] },
-  { text: 'hierarchicalManager', Famille: 'MANAGEMENT', grants: [['hierarchicalManager', 'ownTeam']] },
-  { text: 'missionManager', Famille: 'MANAGEMENT', grants: [['missionManager', 'missionTeam']] },
-  { text: 'proximityManager', Famille: 'MANAGEMENT', grants: [['proximityManager', 'proximityTeam']] },
-  { text: 'assistant', Famille: 'MANAGEMENT', grants: [['assistant', 'assistedTeam']] },
-  { text: 'recruiter', Famille: 'RH', grants: [['recruiter', 'recruitedPeople']] },
-  { text: 'hrManager', Famille: 'RH', grants: [['hrManager', 'everyone']] },
-  {
-    text: 'hrCountryManager',
+export const roles: Readonly<
+  Record<
+    SeededRole,
+    {
+      readonly Famille: Family;
+      readonly grants: readonly (readonly [profile: RoleText, perimeter: RoleText])[];
+      readonly filtreDefaut?: object;
+    }
+  >
+> = {
+  employee: { Famille: 'BASE', grants: [['employee', 'present']] },
+  hierarchicalManager: { Famille: 'MANAGEMENT', grants: [['hierarchicalManager', 'ownTeam']] },
+  missionManager: { Famille: 'MANAGEMENT', grants: [['missionManager', 'missionTeam']] },
+  proximityManager: { Famille: 'MANAGEMENT', grants: [['proximityManager', 'proximityTeam']] },
+  assistant: { Famille: 'MANAGEMENT', grants: [['assistant', 'assistedTeam']] },
+  recruiter: { Famille: 'RH', grants: [['recruiter', 'recruitedPeople']] },
+  hrManager: { Famille: 'RH', grants: [['hrManager', 'everyone']] },
+  hrCountryManager: {
     Famille: 'RH',
     grants: [['hrManager', 'france']],
     filtreDefaut: { IdPays: { inq: ['FR'] } },
   },
-  {
-    text: 'hrAdministrator',
+  hrAdministrator: {
     Famille: 'RH',
     grants: [['hrAdministrator', 'ownCountry']],
     filtreDefaut: { IdPays: '$IdPays' },
   },
-  { text: 'security', Famille: 'SERVICES', grants: [['security', 'ownCountry']], filtreDefaut: { IdPays: '$IdPays' } },
-  { text: 'services', Famille: 'SERVICES', grants: [['services', 'ownSite']] },
-  { text: 'serviceDesk', Famille: 'SERVICES', grants: [['serviceDesk', 'everyone']] },
-  { text: 'payroll', Famille: 'SERVICES', grants: [['payroll', 'ownCountry']], filtreDefaut: { IdPays: '$IdPays' } },
-  { text: 'comex', Famille: 'DIRECTION', grants: [['comex', 'everyone']] },
-  { text: 'imm', Famille: 'DIRECTION', grants: [['imm', 'everyone']] },
-  { text: 'administrator', Famille: 'ADMINISTRATION', grants: [['administrator', 'everyone']] },
-];
+  security: { Famille: 'SERVICES', grants: [['security', 'ownCountry']], filtreDefaut: { IdPays: '$IdPays' } },
+  services: { Famille: 'SERVICES', grants: [['services', 'ownSite']] },
+  serviceDesk: { Famille: 'SERVICES', grants: [['serviceDesk', 'everyone']] },
+  payroll: { Famille: 'SERVICES', grants: [['payroll', 'ownCountry']], filtreDefaut: { IdPays: '$IdPays' } },
+  comex: { Famille: 'DIRECTION', grants: [['comex', 'everyone']] },
+  imm: { Famille: 'DIRECTION', grants: [['imm', 'everyone']] },
+  administrator: { Famille: 'ADMINISTRATION', grants: [['administrator', 'everyone']] },
+};

@@ -4,7 +4,7 @@ import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contra
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from './seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,17 +5,14 @@ import { rightLabel } from '@passerelle/texts/rights.texts.ts';
 import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { seededRole, seededRoles } from '../actor/seeded-roles.ts';
 import { perimeters, profiles, type RoleText, roles } from './rights.seed.ts';
 
-/** Key of a seeded profile, perimeter or role: its place in the seed, from 1. */
+/** Key of a seeded profile or perimeter: its place in the seed, from 1. */
 function place(list: readonly { readonly text: RoleText }[], text: RoleText): number {
   const index = list.findIndex((one) => one.text === text);
   if (index < 0) throw new Error(`Not seeded: ${text}`);
   return index + 1;
-}
-
-export function seededRole(text: RoleText): number {
-  return place(roles, text);
 }
 
 /** A label in French, and beside it what the other languages say. */
@@ -44,9 +41,10 @@ export async function seedRights(db: Db): Promise<void> {
     const row = { IdPerimetre: index + 1, LibPerimetre: label, Traductions, Conditions: JSON.stringify(conditions) };
     await db.insertInto('Perimetre').values(row).execute();
   }
-  for (const [index, { text, Famille, grants, filtreDefaut }] of roles.entries()) {
+  for (const text of seededRoles) {
+    const { Famille, grants, filtreDefaut } = roles[text];
     const { label, Traductions } = translated(rolesTexts.texts[text]);
-    const IdRole = index + 1;
+    const IdRole = seededRole(text);
     const filter = filtreDefaut ? JSON.stringify(filtreDefaut) : null;
     await db
       .insertInto('Role')

@@ -10,8 +10,8 @@ import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
-import type { RoleText } from '../rights/rights.seed.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import type { SeededRole } from '../actor/seeded-roles.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 let build: Build;
@@ -26,7 +26,7 @@ const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const outcome = ({ status, error }: { status: number; error?: { name: string } | undefined }) => error?.name ?? status;
 
-const roleOf = async ({ IdPersonneEV1 }: BuiltPerson, text: RoleText) =>
+const roleOf = async ({ IdPersonneEV1 }: BuiltPerson, text: SeededRole) =>
   (
     await server.database.db
       .selectFrom('PersonneRole')
@@ -37,7 +37,7 @@ const roleOf = async ({ IdPersonneEV1 }: BuiltPerson, text: RoleText) =>
       .executeTakeFirstOrThrow()
   ).IdPersonneRole;
 
-async function give(from: BuiltPerson, to: BuiltPerson, text: RoleText, switchDelegue = false) {
+async function give(from: BuiltPerson, to: BuiltPerson, text: SeededRole, switchDelegue = false) {
   const { body } = await server.as('admin').call(delegationCalls.give, {
     body: {
       IdPersonneFiche: from.IdPersonneEV1,

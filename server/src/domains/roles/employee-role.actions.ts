@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isPresent } from '../actor/presence.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 /**
  * Gives the employee role to those of these people who are present, have a login and never held it; it is what they

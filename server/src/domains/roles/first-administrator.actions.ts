@@ -4,7 +4,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { countHolders } from '../actor/held-rights.queries.ts';
 import { dayThere, holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 import { signsIn } from '../actor/presence.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 import { lockAdministration } from './administration.ts';
 import { lockPeople } from './lock-people.ts';
 import { personRoleRows } from './roles.tables.ts';

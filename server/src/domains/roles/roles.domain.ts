@@ -7,6 +7,16 @@ import { rolesTables } from './roles.tables.ts';
 
 export const rolesDomain: Domain = {
   name: 'roles',
+  owns: ['PersonneRole'],
+  lends: { PersonneRole: ['delegation', 'session'] },
+  offers: [
+    'employee-role.actions',
+    'lock-people',
+    'person-roles.queries',
+    'roles.actions',
+    'roles.policy',
+    'roles.tables',
+  ],
   routes: [rolesRoutes],
   invariants: [administrationStays],
   plans: [({ kernel }) => rolesPlans(kernel)],

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import type { RoleText } from '../rights/rights.seed.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import type { SeededRole } from '../actor/seeded-roles.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 let build: Build;
@@ -28,7 +28,7 @@ const copy = (by: string, { IdPersonneEV1 }: BuiltPerson, roles: readonly number
   server.as(by).call(rolesCalls.copy, { params: { id: IdPersonneEV1 }, body: { roles: [...roles] } });
 const end = (by: string, IdPersonneRole: number, body = {}) =>
   server.as(by).call(rolesCalls.end, { params: { IdPersonneRole }, body });
-const held = async (by: string, person: BuiltPerson, text: RoleText) =>
+const held = async (by: string, person: BuiltPerson, text: SeededRole) =>
   (await rolesOf(by, person)).find(({ IdRole, status }) => IdRole === seededRole(text) && status === 'active')!;
 
 describe('the roles of a person', () => {

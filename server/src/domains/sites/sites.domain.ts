@@ -5,6 +5,8 @@ import { sitesTables } from './sites.tables.ts';
 
 export const sitesDomain: Domain = {
   name: 'sites',
+  owns: ['Site'],
+  offers: ['site.columns'],
   planned: sitesTables,
   subjects: { site: siteSubject },
   entities: [siteEntity],

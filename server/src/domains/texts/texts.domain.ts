@@ -5,6 +5,8 @@ import { translationsRoutes } from './translations.routes.ts';
 
 export const textsDomain: Domain = {
   name: 'texts',
+  owns: ['Texte', 'texte_import', 'texte_shown', 'texte_state', 'texte_version'],
+  offers: ['texts.store'],
   routes: [textsRoutes, translationsRoutes],
   seeds: [moveRenamedTexts],
 };

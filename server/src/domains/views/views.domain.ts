@@ -3,5 +3,6 @@ import { viewsRoutes } from './views.routes.ts';
 
 export const viewsDomain: Domain = {
   name: 'views',
+  owns: ['default_view', 'saved_view'],
   routes: [viewsRoutes],
 };

@@ -2,7 +2,7 @@ import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../rights/seed-rights.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 
