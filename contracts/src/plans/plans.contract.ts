@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
 import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
-import { planKindNames } from './plans.inputs.ts';
+import { planKindNames, preparingErrors } from './plans.inputs.ts';
 
 /** Life of a plan. `waiting` for a second person; `applying` and `undoing` while its rows are worked through. */
 export const planStates = ['ready', 'waiting', 'applying', 'applied', 'undoing', 'undone', 'discarded'] as const;
@@ -104,7 +104,7 @@ export const plansCalls = {
     access: reading,
     body: strict({ kind: oneOf(preparedKinds), input: Type.Object({}), Motif }),
     response: Plan,
-    errors: ['PLAN_EMPTY', 'ERREUR_DR_DOUBLON', 'CONFLICT', 'IN_USE', 'LAST_ADMINISTRATOR'],
+    errors: [...preparingErrors, 'ERREUR_DR_DOUBLON'],
   }),
   list: call({
     operationId: 'plans.list',

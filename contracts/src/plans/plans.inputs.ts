@@ -3,6 +3,11 @@ import { Grade } from '../access/grade.ts';
 import { CivilDate, Key, nullable, PersonKey, type SubjectKind, strict, subjectKinds } from '../call.ts';
 import type { Condition } from '../conditions/condition.ts';
 
+/** What preparing a plan may answer. */
+export const preparingErrors = ['PLAN_EMPTY', 'LAST_ADMINISTRATOR', 'IN_USE', 'CONFLICT'] as const;
+/** What a call that prepares a plan and applies it at once may answer. */
+export const atOnceErrors = [...preparingErrors, 'PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION'] as const;
+
 const ProfileRight = strict({ IdProfil: Key, IdDroit: Type.String({ minLength: 1, maxLength: 80 }), Valeur: Grade });
 
 /** Conditions by kind of subject, as a perimeter keeps them; a kind that is missing means nobody of it. */

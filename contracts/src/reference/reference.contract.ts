@@ -33,6 +33,7 @@ function list(name: ReferenceListName, path: string, own: Partial<Call> = {}) {
     cached: true,
     query,
     response: rows(name),
+    errors: ['LANGUAGE_NOT_SUPPORTED'],
     ...own,
   } as const satisfies Call);
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call, holding, Key, strict } from '../call.ts';
 import type { IdLangue } from '../languages.ts';
-import { planInputs } from '../plans/plans.inputs.ts';
+import { atOnceErrors, planInputs } from '../plans/plans.inputs.ts';
 
 const RightKey = Type.String({ maxLength: 80 });
 const Label = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
@@ -134,6 +134,6 @@ export const rightsCalls = {
     access,
     body: planInputs['profile-rights'],
     response: strict({ IdPlan: Key }),
-    errors: ['PLAN_EMPTY', 'PLAN_NEEDS_CONFIRMATION', 'PLAN_MOVED', 'LAST_ADMINISTRATOR'],
+    errors: atOnceErrors,
   }),
 };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CivilDate, call, holding, Instant, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { delegationStatuses } from '../delegation/delegation.contract.ts';
-import { HeldRole } from '../plans/plans.inputs.ts';
+import { atOnceErrors, HeldRole } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
 
 const person = strict({ id: PersonKey });
@@ -27,7 +27,6 @@ export const OwnRole = strict({
 });
 
 const planned = strict({ IdPlan: Key });
-const refusals = ['PLAN_EMPTY', 'PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION', 'LAST_ADMINISTRATOR'] as const;
 
 export const rolesCalls = {
   ofPerson: call({
@@ -48,7 +47,7 @@ export const rolesCalls = {
     params: person,
     body: strict({ roles: Type.Array(HeldRole, { maxItems: 50 }) }),
     response: planned,
-    errors: refusals,
+    errors: atOnceErrors,
   }),
   copy: call({
     operationId: 'roles.copy',
@@ -59,7 +58,7 @@ export const rolesCalls = {
     params: person,
     body: strict({ roles: Type.Array(Key, { minItems: 1, maxItems: 20 }) }),
     response: planned,
-    errors: [...refusals, 'ERREUR_DR_DOUBLON'],
+    errors: [...atOnceErrors, 'ERREUR_DR_DOUBLON'],
   }),
   end: call({
     operationId: 'roles.end',

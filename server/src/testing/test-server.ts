@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
-import type { ErrorBody } from '@passerelle/contracts/errors.ts';
+import { commonErrors, type ErrorBody } from '@passerelle/contracts/errors.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import type pg from 'pg';
@@ -32,7 +32,7 @@ export type Headers = Readonly<Record<string, string>>;
 /** Somebody who makes calls. */
 export interface Caller {
   call<C extends Call>(call: C, input: Input<C>, headers?: Headers): Promise<Answer<C>>;
-  /** Any request, for what no client of ours would send. */
+  /** Any request, for what no client of ours would send. Throws where a call fails in a way that its contract does not say. */
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
@@ -107,7 +107,9 @@ async function serverOn(database: TestDatabase, env: Environment, jobs?: Jobs): 
         ...request,
         headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...request.headers },
       };
-      return isStream(asked) ? await openingOf(app, asked) : await app.inject(asked);
+      const response = isStream(asked) ? await openingOf(app, asked) : await app.inject(asked);
+      requireDeclared(asked, response);
+      return response;
     };
     return { send, call: async (call, input, headers = {}) => answerOf(await send(requestOf(call, input, headers))) };
   }
@@ -173,6 +175,21 @@ function isStream({ url }: InjectOptions): boolean {
   } catch {
     return false;
   }
+}
+
+const requests = allCalls.map((call) => ({
+  call,
+  path: new RegExp(`^/api${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** @throws where a call failed in a way that its contract does not say */
+function requireDeclared({ method, url }: InjectOptions, { statusCode, body }: LightMyRequestResponse): void {
+  if (statusCode < 400 || !body.startsWith('{"error":')) return;
+  const { pathname } = new URL(String(url), 'http://portal.test');
+  const made = requests.find(({ call, path }) => call.method === method && path.test(pathname));
+  const { name } = (JSON.parse(body) as ErrorBody).error;
+  if (made && ![...commonErrors, ...(made.call.errors ?? [])].includes(name))
+    throw new Error(`${made.call.operationId} answers ${name}, which is not among the errors of its contract`);
 }
 
 /** How an answer begins that does not end by itself: read no further than its head, or whole where it is a refusal. */
