@@ -127,7 +127,8 @@ describe('a role is handed on', () => {
       await admin.page.getByLabel(admin.words('DELEGATION:DateFin')).fill(day(9));
       await admin.presses('Tab');
       const submit = dialog.getByRole('button', { name: 'Déléguer', exact: true });
-      expect(await submit.isDisabled()).toBe(true);
+      await submit.click();
+      await admin.sees('REGLES:required', { field: admin.words('COMMON:reason') });
       await admin.page.getByLabel(admin.words('COMMON:reason')).fill('En congé maladie');
       await submit.click();
       await admin.sees('DELEGATION:delegated', { person: 'Damien Poulain' });

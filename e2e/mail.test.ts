@@ -33,7 +33,8 @@ describe('mails', () => {
       const subject = admin.page.getByLabel(admin.words('MAILS:subject'), { exact: true });
       await subject.fill('Un rôle de {{ Persone }}');
       await admin.page.getByText(admin.words('MAILS:fault.field', { value: 'Persone' })).waitFor();
-      expect(await admin.the('button', 'COMMON:save').isDisabled()).toBe(true);
+      await admin.the('button', 'COMMON:save').click();
+      await expect.poll(() => subject.getAttribute('aria-invalid')).toBe('true');
       await subject.fill('Un rôle de {{ Personne }}');
       await admin.page.getByRole('heading', { name: 'Un rôle de ⟦Personne⟧' }).waitFor();
       await admin.the('button', 'COMMON:save').click();

@@ -65,13 +65,20 @@ describe('release notes', () => {
     const { Version, Contenus, Droits, Revision } = await caller.call(releaseNotesCalls.get, {
       params: { IdReleaseNote },
     });
-    const body = { Version: '7.0.2', Contenus, Droits, Annonce: false, Revision };
+    const theirs = { ...Contenus, FR: { Titre: 'La paie recule', Texte: Contenus.FR?.Texte ?? '' } };
+    const body = { Version: '7.0.2', Contenus: theirs, Droits, Annonce: false, Revision };
     await caller.call(releaseNotesCalls.update, { params: { IdReleaseNote }, body });
     expect(Version).toBe('7.0.1');
     await titleOf(admin).fill('La paie avance encore');
     await admin.the('button', 'COMMON:save').click();
-    await admin.sees('CONTENT:conflict');
-    await admin.the('button', 'CONTENT:conflictMine').click();
+    await admin.sees('DRAFTS:conflict');
+    // What only the other changed is there; what both did is put side by side.
+    expect(await admin.page.getByRole('textbox', { name: admin.words('RELEASE_NOTES:version') }).inputValue()).toBe(
+      '7.0.2',
+    );
+    await admin.page.getByRole('alert').getByText('La paie recule').waitFor();
+    await admin.the('button', new RegExp(`^${admin.words('DRAFTS:keepMine')}`)).click();
+    await admin.the('button', 'COMMON:save').click();
     await admin.isAt(/release-note\/all$/);
     await admin.page.getByRole('article', { name: 'La paie avance encore' }).waitFor();
     await caller.call(releaseNotesCalls.remove, { params: { IdReleaseNote } });

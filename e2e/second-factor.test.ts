@@ -35,7 +35,8 @@ async function resets(desk: Colleague, login: string): Promise<void> {
   await desk.the('button', 'SECOND_FACTOR:reset').click();
   const dialog = desk.page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: desk.words('SECOND_FACTOR:reset'), exact: true });
-  expect(await confirm.isDisabled()).toBe(true);
+  await confirm.click();
+  await desk.sees('REGLES:required', { field: desk.words('COMMON:reason') });
   await dialog.getByRole('textbox').fill('Téléphone perdu, reconnu en visioconférence');
   await confirm.click();
   await desk.sees('SECOND_FACTOR:deskNone');

@@ -340,8 +340,8 @@ describe(`${triedScripts.length} stored scripts`, () => {
         .slice(0, 300),
       body: `${inMail}${said.join('')}${inMail}`,
     };
-    const seen = templates.find(({ Langue }) => Langue === 'FR')!.DateModif;
-    await caller.call(mailCalls.writeTemplate, { params: { ...params, Langue: 'FR' }, body: { ...body, seen } });
+    const { Revision } = templates.find(({ Langue }) => Langue === 'FR')!;
+    await caller.call(mailCalls.writeTemplate, { params: { ...params, Langue: 'FR' }, body: { ...body, Revision } });
     try {
       await isDeadInFrames(admin, `/fr/mail/edit/${params.IdMail}?tab=preview&id=${record!.id}`);
       await isDeadInFrames(admin, `/fr/mail/edit/${params.IdMail}?tab=texts&text=fr`);

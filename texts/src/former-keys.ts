@@ -6,6 +6,9 @@ import type { TextKey } from './families.ts';
  */
 export const formerKeys = {
   'CHAMPS:Externe': ['PERIMETERS:external'],
+  'DRAFTS:conflict': ['CONTENT:conflict', 'MAILS:conflict', 'MESSAGES:conflictTitle'],
+  'DRAFTS:keepMine': ['TRANSLATIONS:keepMine', 'CONTENT:conflictMine', 'MESSAGES:keepMine'],
+  'DRAFTS:takeTheirs': ['TRANSLATIONS:takeTheirs', 'CONTENT:conflictTheirs', 'MESSAGES:takeTheirs'],
   'COMMON:close': ['SHELL:close'],
   'COMMON:role': ['DELEGATION:role', 'ROLES_ADMIN:role'],
   'COMMON:right': ['PLANS:right', 'RIGHTS:right', 'EXPLAIN:right'],

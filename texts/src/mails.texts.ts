@@ -282,16 +282,6 @@ export const mailsTexts = family('MAILS', {
     pl: 'Zapisano.',
     cn: '已保存。',
   },
-  conflict: {
-    fr: 'Quelqu’un a modifié ce mail entre-temps. Rechargez la page pour voir sa version ; la vôtre reste en brouillon.',
-    gb: 'Somebody changed this email in the meantime. Reload the page to see their version; yours is kept as a draft.',
-    es: 'Alguien ha modificado este correo entretanto. Recargue la página para ver su versión; la de usted se conserva como borrador.',
-    de: 'Jemand hat dies inzwischen geändert. Laden Sie die Seite neu, um die Änderung zu sehen; Ihr Text bleibt als Entwurf erhalten.',
-    it: 'Qualcuno ha modificato questa e-mail nel frattempo. Ricarica la pagina per vedere la sua versione; la tua resta in bozza.',
-    nl: 'Iemand heeft dit intussen gewijzigd. Laad de pagina opnieuw om de wijziging te zien; jouw tekst blijft als concept bewaard.',
-    pl: 'Ktoś to w międzyczasie zmienił. Odśwież stronę, aby zobaczyć zmiany; Twój tekst pozostaje wersją roboczą.',
-    cn: '其间有人做了修改。请重新加载查看；您的内容保留为草稿。',
-  },
   'tab.settings': {
     fr: 'Réglages',
     gb: 'Settings',

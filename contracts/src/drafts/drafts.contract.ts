@@ -6,10 +6,14 @@ const where = strict({
   subject: Type.String({ minLength: 1, maxLength: 120 }),
 });
 
+const revision = (description: string) => Type.Integer({ minimum: 0, maximum: 2_147_483_647, description });
+const Revision = revision('of the draft; 0 where there is none');
+
 /** What was typed in a form and not sent yet; only its writer ever reads it. */
 export const Draft = strict({
-  values: Type.String({ minLength: 2, maxLength: 200_000, description: 'JSON of the form’s values' }),
-  baseVersion: nullable(Type.String({ maxLength: 200, description: 'version of the record that the form opened on' })),
+  values: Type.String({ minLength: 2, maxLength: 200_000, description: 'JSON: what is typed, and over what' }),
+  baseRevision: nullable(revision('revision of what the form opened on, where it has one')),
+  Revision,
 });
 
 export const draftsCalls = {
@@ -28,14 +32,15 @@ export const draftsCalls = {
     operationId: 'drafts.write',
     method: 'PUT',
     path: '/drafts/{form}/{subject}',
-    summary: 'Keeps what is typed, as it is typed',
+    summary: 'Keeps what is typed, as it is typed; refused when the draft is no longer the one that it goes on from',
     access: signedIn,
     staysOpen: 'readOnly',
     anyRole: true,
     personal: true,
     params: where,
     body: Draft,
-    response: strict({ DateM: Instant }),
+    response: strict({ Revision, DateM: Instant }),
+    errors: ['CONFLICT'],
   }),
   discard: call({
     operationId: 'drafts.discard',

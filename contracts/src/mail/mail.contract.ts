@@ -30,6 +30,9 @@ const settings = {
 };
 export const MailSettings = strict(settings);
 
+/** Of the part as it was read, so that nobody writes over what they have not seen; 0 for what was not there. */
+const Revision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+
 const marks = { DateModif: Instant, UserModif: nullable(Type.String({ description: 'name; null for the product' })) };
 
 const OBJET = Type.String({ maxLength: 500 });
@@ -41,6 +44,7 @@ export const MailTemplate = strict({
   OBJET,
   body,
   ...marks,
+  Revision,
   /** The text of the mail's own language changed since. */
   toReview: Type.Boolean(),
 });
@@ -59,6 +63,7 @@ export const MailField = strict({
   ...field,
   DateM: Instant,
   UserM: nullable(Type.String()),
+  Revision,
 });
 
 export const mailFaultRules = ['syntax', 'field', 'tag', 'attribute', 'link', 'unclosed', 'tooLong'] as const;
@@ -87,6 +92,7 @@ const Content = strict({
   ...settings,
   Actif: Type.Boolean(),
   ...marks,
+  Revision,
   templates: Type.Array(MailTemplate),
   fields: Type.Array(MailField),
 });
@@ -107,8 +113,6 @@ const one = strict({ IdMail: Code });
 const version = strict({ IdMail: Code, n: Key });
 const backOffice = holding('back-office-acces');
 const readers = holding('back-office-acces', 'rtm', 'mtm');
-/** The part as it was read, so that nobody writes over what they have not seen; null for what was not there. */
-const seen = nullable(Instant);
 
 export const mailCalls = {
   list: call({
@@ -144,7 +148,7 @@ export const mailCalls = {
     summary: 'Changes the settings of a mail',
     access: backOffice,
     params: one,
-    body: strict({ ...settings, seen }),
+    body: strict({ ...settings, Revision }),
     errors: ['CONFLICT'],
   }),
   activate: call({
@@ -173,7 +177,7 @@ export const mailCalls = {
     summary: 'Writes a mail in a language; without subject and body it is no longer written in it',
     access: holding('mtm'),
     params: strict({ IdMail: Code, Langue }),
-    body: strict({ OBJET, body, seen }),
+    body: strict({ OBJET, body, Revision }),
     errors: ['CONFLICT'],
   }),
   writeField: call({
@@ -183,7 +187,7 @@ export const mailCalls = {
     summary: 'Adds a field that the texts of a mail can name, or changes it',
     access: backOffice,
     params: strict({ IdMail: Code, IdField: fieldName }),
-    body: strict({ ...field, seen }),
+    body: strict({ ...field, Revision }),
     errors: ['CONFLICT'],
   }),
   removeField: call({

@@ -31,7 +31,7 @@ export const Message = strict({
   Maintenance: Type.Boolean(),
   level,
   state: oneOf(messageStates),
-  version: Type.Integer(),
+  Revision: Type.Integer(),
   MessageLgs: Type.Array(strict({ IdLangue, Texte: Type.String() })),
 });
 
@@ -129,11 +129,11 @@ export const messagesCalls = {
     operationId: 'messages.update',
     method: 'PUT',
     path: '/Messages/{id}',
-    summary: 'The whole message as it becomes; refused when somebody changed the version that it was made from',
+    summary: 'The whole message as it becomes; refused when somebody changed it since',
     access,
     staysOpen: 'readOnly',
     params: one,
-    body: strict({ ...content, MessageLgs: versions, version: Type.Integer() }),
+    body: strict({ ...content, MessageLgs: versions, Revision: Type.Integer() }),
     response: Message,
     errors: ['CONFLICT'],
   }),

@@ -130,7 +130,7 @@ describe('bodies', () => {
     'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'directory.authorizedData': { body: { Table: 'Site' } },
-    'drafts.write': { params: { form: 'x', subject: 'x' }, body: { values: '{}', baseVersion: null } },
+    'drafts.write': { params: { form: 'x', subject: 'x' }, body: { values: '{}', baseRevision: null, Revision: 0 } },
     'review.decide': { params: { IdPersonneRole: 1 }, body: { kind: 'unused', decision: 'keep' } },
     'delegation.give': {
       body: {
@@ -150,7 +150,7 @@ describe('bodies', () => {
     'messages.saveVersion': { body: { IdMessage: nobody, IdLangue: 'PL', Texte: 'x' } },
     'messages.update': {
       params: { id: nobody },
-      body: { Actif: false, MessageLgs: [{ IdLangue: 'FR', Texte: 'x' }], version: 1 },
+      body: { Actif: false, MessageLgs: [{ IdLangue: 'FR', Texte: 'x' }], Revision: 1 },
     },
     'notifications.saveChoices': { body: { channels: [], silence: null } },
     'tokens.load': { body: { Fichier: 'serial;secret', essai: true } },
@@ -169,13 +169,13 @@ describe('bodies', () => {
     'documentation.add': { body: { ...page, Cle: 'none', Rubrique: 'start', Ecrans: [] } },
     'documentation.save': { params: { Cle: 'none' }, body: { ...page, Rubrique: 'start', Ecrans: [], Masquee: false } },
     'mail.create': { body: { ...mail, IdMail: 'NONE' } },
-    'mail.update': { params: { IdMail: 'NONE' }, body: { ...mail, seen: null } },
+    'mail.update': { params: { IdMail: 'NONE' }, body: { ...mail, Revision: 0 } },
     'mail.activate': { params: { IdMail: 'NONE' }, body: { Actif: false } },
     'mail.copy': { params: { IdMail: 'NONE' }, body: { IdMail: 'NONE_2' } },
-    'mail.writeTemplate': { params: { IdMail: 'NONE', Langue: 'FR' }, body: { OBJET: 'x', body: 'x', seen: null } },
+    'mail.writeTemplate': { params: { IdMail: 'NONE', Langue: 'FR' }, body: { OBJET: 'x', body: 'x', Revision: 0 } },
     'mail.writeField': {
       params: { IdMail: 'NONE', IdField: 'x' },
-      body: { Type: 'text', Map: 'to.Nom', DateDebut: null, DateFin: null, seen: null },
+      body: { Type: 'text', Map: 'to.Nom', DateDebut: null, DateFin: null, Revision: 0 },
     },
     'mail.preview': { params: { IdMail: 'NONE' }, body: { id: null, languages: ['FR'] } },
     'mail.test': { params: { IdMail: 'NONE' }, body: { id: nobody, Langue: 'FR' } },
@@ -283,9 +283,10 @@ describe('bodies', () => {
     );
     await fc.assert(
       fc.asyncProperty(text, async (values) => {
-        const draft = { params: { form: 'x', subject: 'é %' }, body: { values, baseVersion: null } };
+        const draft = { params: { form: 'x', subject: 'é %' }, body: { values, baseRevision: null, Revision: 0 } };
         expectNeverBroken(await send(requestOf(draftsCalls.write, draft)), values);
         expectNeverBroken(await send(requestOf(draftsCalls.read, draft)), values);
+        await send(requestOf(draftsCalls.discard, { params: draft.params }));
         const view = { params: { Ecran: 'directory' as const }, body: { LibVue: 'x', Etat: values, IdRole: null } };
         expectNeverBroken(await send(requestOf(viewsCalls.save, view)), values);
       }),

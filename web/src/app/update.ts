@@ -1,5 +1,5 @@
 import { registerSW } from 'virtual:pwa-register';
-import { keepDrafts } from '../lib/drafts.ts';
+import { keepDrafts } from '../lib/form/form-draft.ts';
 import { queryClient } from '../lib/query.ts';
 import { createStore } from '../lib/store.ts';
 

@@ -58,6 +58,11 @@ export function useCall<C extends Call>(op: C, input: Input<C>): Output<C> {
   return useSuspenseQuery(callQuery(op, input)).data;
 }
 
+/** The answer as it is now, also for what is on screen. */
+export function readAnew<C extends Call>(op: C, input: Input<C>): Promise<Output<C>> {
+  return queryClient.query({ ...callQuery(op, input), staleTime: 0 });
+}
+
 /** Makes what these calls answered stale, so that what is on screen reads it again. */
 export async function invalidateCalls(...ops: readonly Call[]): Promise<void> {
   await Promise.all(ops.map((op) => queryClient.invalidateQueries({ queryKey: callKey(op) })));

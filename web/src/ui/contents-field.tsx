@@ -1,20 +1,19 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type Content, type Contents, isEmptyContent } from '@passerelle/contracts/content.ts';
 import { idLangues, type Language, languageNames, languages, locales } from '@passerelle/contracts/languages.ts';
-import { useState } from 'react';
+import { type Form, useField } from '../lib/form/form.ts';
 import { useTexts } from '../lib/texts.ts';
+import { useFaultsUnder } from './form/field.tsx';
+import { useLanguageInSight } from './form/language-in-sight.ts';
 import { type LanguageState, LanguageTabs } from './language-tabs.tsx';
 import { RichTextField } from './rich-text/rich-text-field.tsx';
 
-interface ContentsFieldProps {
-  readonly contents: Contents;
-  readonly onChange: (contents: Contents) => void;
+interface ContentsFieldProps<V extends { readonly Contenus: Contents }> {
+  readonly form: Form<V>;
   /** What readers see where a language says nothing. */
   readonly emptyHelp: string;
   /** French has to say something. */
   readonly required?: boolean;
-  /** Refusals, by `FR/Titre`. */
-  readonly errors?: ReadonlyMap<string, string>;
   /** Written in French alone, without tabs. */
   readonly single?: boolean;
 }
@@ -22,21 +21,22 @@ interface ContentsFieldProps {
 const nothing: Content = { Titre: '', Texte: '' };
 
 /** A title and a rich text in the eight languages. The screen's families of texts include CONTENT and LABELS. */
-export function ContentsField({ contents, onChange, emptyHelp, required, errors, single }: ContentsFieldProps) {
+export function ContentsField<V extends { readonly Contenus: Contents }>({
+  form,
+  emptyHelp,
+  required,
+  single,
+}: ContentsFieldProps<V>) {
   const { t } = useTexts();
-  const refused = [...(errors?.keys() ?? [])].map((path) => path.split('/')[0]);
-  const [chosen, setChosen] = useState<Language>('fr');
-  const [followed, setFollowed] = useState(errors);
-  if (errors !== followed) {
-    setFollowed(errors);
-    const language = languages.find((one) => refused.includes(idLangues[one]));
-    if (language) setChosen(language);
-  }
+  const { value: contents } = useField(form, 'Contenus');
+  const errors = useFaultsUnder(form, 'Contenus');
+  const [chosen, setChosen] = useLanguageInSight(form, 'Contenus');
   const said = contents[idLangues[chosen]] ?? nothing;
   const change = (part: Partial<Content>) => {
     const { [idLangues[chosen]]: _, ...others } = contents;
     const next = { ...said, ...part };
-    onChange(isEmptyContent(next) ? others : { ...others, [idLangues[chosen]]: next });
+    const Contenus = isEmptyContent(next) ? others : { ...others, [idLangues[chosen]]: next };
+    form.change({ Contenus } as unknown as Partial<V>);
   };
   const needed = required === true && chosen === 'fr';
   const fields = (
@@ -47,7 +47,7 @@ export function ContentsField({ contents, onChange, emptyHelp, required, errors,
         maxLength={200}
         required={needed}
         placeholder={chosen === 'fr' ? undefined : contents.FR?.Titre}
-        error={errors?.get(`${idLangues[chosen]}/Titre`)}
+        error={errors.get(`${idLangues[chosen]}/Titre`)}
         value={said.Titre}
         onChange={(event) => change({ Titre: event.currentTarget.value })}
       />

@@ -3,7 +3,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { type TextKey, type TextValues, useTexts } from '../lib/texts.ts';
 
 // Days are typed as they are shown, day first.
 dayjs.extend(customParseFormat);
@@ -42,27 +42,55 @@ function readDay(typed: string, format: string): string | null {
   return day.isValid() ? day.format(format === dayFormat ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss') : null;
 }
 
-type DayProps = Omit<DateInputProps, 'minDate' | 'maxDate' | 'valueFormat'> & {
+export type DayProps = Omit<DateInputProps, 'minDate' | 'maxDate' | 'valueFormat' | 'onChange'> & {
+  readonly onChange?: (day: string | null) => void;
   readonly minDate?: string | undefined;
   readonly maxDate?: string | undefined;
   readonly valueFormat?: string;
+  /** Told when what is typed is no day that may be chosen, and when it is one again: it then stays as it was typed. */
+  readonly onFault?: (
+    fault: { readonly rule: string; readonly text: TextKey; readonly values: TextValues } | undefined,
+  ) => void;
 };
 
+interface Refusal {
+  readonly text: TextKey;
+  readonly values: TextValues;
+}
+
 /** A day, with its hour or without, whose calendar speaks the language of the interface. What is typed and is none is said. */
-export function DateInput({ valueFormat = dayFormat, minDate, maxDate, error, onInput, onBlur, ...props }: DayProps) {
+export function DateInput({
+  valueFormat = dayFormat,
+  minDate,
+  maxDate,
+  error,
+  onInput,
+  onBlur,
+  onChange,
+  onFault,
+  ...props
+}: DayProps) {
   const { t } = useTexts();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const shown = (day: string) => dayjs(day).format(dayFormat);
-  const refusalOf = (typed: string) => {
+  const refusalOf = (typed: string): Refusal | undefined => {
     if (typed.trim() === '') return undefined;
     const day = readDay(typed, valueFormat);
-    if (day === null) return t('SHELL:noSuchDay', { typed });
-    if (minDate && day < minDate) return t('SHELL:dayTooEarly', { day: shown(day), min: shown(minDate) });
-    if (maxDate && day.slice(0, 10) > maxDate) return t('SHELL:dayTooLate', { day: shown(day), max: shown(maxDate) });
+    if (day === null) return { text: 'SHELL:noSuchDay', values: { typed } };
+    if (minDate && day < minDate)
+      return { text: 'SHELL:dayTooEarly', values: { day: shown(day), min: shown(minDate) } };
+    if (maxDate && day.slice(0, 10) > maxDate)
+      return { text: 'SHELL:dayTooLate', values: { day: shown(day), max: shown(maxDate) } };
     return undefined;
+  };
+  const refuse = (typed: string) => {
+    const next = refusalOf(typed);
+    setRefusal(next);
+    onFault?.(next && { rule: 'day', ...next });
   };
   // A day that was good until the other end of its period moved past it.
   const overtaken = typeof props.value === 'string' ? refusalOf(dayjs(props.value).format(valueFormat)) : undefined;
+  const said = refusal ?? overtaken;
   return (
     <MantineDateInput
       locale={useCalendar()}
@@ -70,16 +98,23 @@ export function DateInput({ valueFormat = dayFormat, minDate, maxDate, error, on
       dateParser={(typed) => readDay(typed, valueFormat)}
       minDate={minDate}
       maxDate={maxDate}
-      error={refusal || overtaken || error}
+      error={said ? t(said.text, said.values) : error}
       onInput={(event) => {
         setRefusal(undefined);
+        onFault?.(undefined);
         onInput?.(event);
       }}
       onBlur={(event) => {
-        // The last day that was one comes back: what is shown is what is kept.
-        setRefusal(refusalOf(event.currentTarget.value));
+        refuse(event.currentTarget.value);
         onBlur?.(event);
       }}
+      onChange={(day) => {
+        setRefusal(undefined);
+        onFault?.(undefined);
+        onChange?.(day);
+      }}
+      // Where nobody is told, the last day that was one comes back: what is shown is what is kept.
+      fixOnBlur={onFault === undefined}
       {...props}
     />
   );

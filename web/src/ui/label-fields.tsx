@@ -12,15 +12,14 @@ interface LabelFieldsProps {
   /** The other languages, by `IdLangue`. */
   readonly translations: Readonly<Record<string, string>>;
   readonly onChange: (value: string, translations: Readonly<Record<string, string>>) => void;
-  readonly error?: string | undefined;
-  /** Takes the focus of the dialog that it opens in. */
-  readonly autoFocus?: boolean;
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
 }
 
 const others = languages.filter((language) => language !== 'fr');
 
 /** A label in the eight languages: French, and the others on demand. */
-export function LabelFields({ label, value, translations, onChange, error, autoFocus = false }: LabelFieldsProps) {
+export function LabelFields({ label, value, translations, onChange, onBlur, error }: LabelFieldsProps) {
   const { t } = useTexts();
   const [opened, setOpened] = useState(false);
   const filled = others.filter((language) => translations[idLangues[language]]).length;
@@ -32,9 +31,9 @@ export function LabelFields({ label, value, translations, onChange, error, autoF
         required
         maxLength={120}
         lang={locales.fr}
-        data-autofocus={autoFocus || undefined}
         value={value}
         error={error}
+        onBlur={onBlur}
         onChange={(event) => onChange(event.currentTarget.value, translations)}
       />
       <UnstyledButton mt={6} fz="sm" c="dimmed" aria-expanded={opened} onClick={() => setOpened(!opened)}>

@@ -1,7 +1,8 @@
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { storableJson } from '../../platform/db/storable.ts';
-import { invalidInput } from '../../platform/http/api-error.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 
@@ -11,24 +12,40 @@ export function draftsRoutes({ db }: { readonly db: Db }): readonly Route<Loaded
     read: async ({ params }, { actor: { actor } }) => {
       const found = await db
         .selectFrom('draft')
-        .select(['values', 'base_version', 'DateM'])
+        .select(['values', 'base_revision', 'Revision', 'DateM'])
         .where('IdPersonneEV1', '=', actor.IdPersonneEV1)
         .where('form', '=', params.form)
         .where('subject', '=', params.subject)
         .executeTakeFirst();
       if (!found) return { draft: null };
-      const { values, base_version, DateM } = found;
-      return { draft: { values: JSON.stringify(values), baseVersion: base_version, DateM: DateM.toISOString() } };
+      const { values, base_revision, Revision, DateM } = found;
+      const draft = { values: JSON.stringify(values), baseRevision: base_revision, Revision };
+      return { draft: { ...draft, DateM: DateM.toISOString() } };
     },
     write: async ({ params, body }, { actor: { actor } }) => {
       const now = new Date();
-      const kept = { values: jsonOrRefuse(body.values), base_version: body.baseVersion, DateM: now };
-      await db
-        .insertInto('draft')
-        .values({ IdPersonneEV1: actor.IdPersonneEV1, ...params, ...kept })
-        .onConflict((conflict) => conflict.columns(['IdPersonneEV1', 'form', 'subject']).doUpdateSet(kept))
-        .execute();
-      return { DateM: now.toISOString() };
+      const kept = { values: jsonOrRefuse(body.values), base_revision: body.baseRevision, DateM: now };
+      const moved = { ...kept, Revision: sql<number>`nextval('draft_revision')` };
+      const { IdPersonneEV1 } = actor;
+      // Either it goes on from the draft that there is, or there is none to go on from.
+      const written =
+        (await db
+          .updateTable('draft')
+          .set(moved)
+          .where('IdPersonneEV1', '=', IdPersonneEV1)
+          .where('form', '=', params.form)
+          .where('subject', '=', params.subject)
+          .where('Revision', '=', body.Revision)
+          .returning('Revision')
+          .executeTakeFirst()) ??
+        (await db
+          .insertInto('draft')
+          .values({ IdPersonneEV1, ...params, ...kept })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('Revision')
+          .executeTakeFirst());
+      if (!written) throw new ApiError('CONFLICT', [{ path: 'body/Revision', rule: 'another' }]);
+      return { Revision: written.Revision, DateM: now.toISOString() };
     },
     discard: async ({ params }, { actor: { actor } }) => {
       await db

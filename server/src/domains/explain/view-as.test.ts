@@ -104,7 +104,7 @@ test('nothing that is not a reading gets through, and nothing is written', async
 test('drafts and views are the administrator’s own, never the other’s', async () => {
   const params = { form: 'directory', subject: 'mine' };
   const values = JSON.stringify({ secret: 'of hr' });
-  await server.as('hr').call(draftsCalls.write, { params, body: { values, baseVersion: null } });
+  await server.as('hr').call(draftsCalls.write, { params, body: { values, baseRevision: null, Revision: 0 } });
   await server.as('hr').call(viewsCalls.save, {
     params: { Ecran: 'directory' },
     body: { LibVue: 'secret', Etat: '{}', IdRole: null },

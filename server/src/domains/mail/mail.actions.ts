@@ -11,6 +11,7 @@ import {
   keptOf,
   lockMail,
   type MailContent,
+  nextRevision,
   profileExists,
   readMail,
   readVersion,
@@ -54,16 +55,16 @@ export class Mails {
   async update(
     by: PersonAsking,
     IdMail: string,
-    { seen, ...settings }: Input<typeof mailCalls.update>['body'],
+    { Revision, ...settings }: Input<typeof mailCalls.update>['body'],
   ): Promise<void> {
     await this.#change(by, IdMail, 'settings', async (db, before) => {
-      requireSeen(seen, before.DateModif);
+      requireSeen(Revision, before.Revision);
       await requireSettings(db, settings);
       const faults = before.fields.flatMap((field) => fieldFaults(settings.Source, field));
       if (faults.length > 0) throw new ApiError('INVALID_INPUT', [{ path: 'body/Source', rule: 'fieldsInUse' }]);
       await db
         .updateTable('Mail')
-        .set({ ...columns(settings), ...marks(by) })
+        .set({ ...columns(settings), ...marks(by, IdMail) })
         .where('IdMail', '=', IdMail)
         .execute();
     });
@@ -75,7 +76,7 @@ export class Mails {
       if (Actif) requireComplete(before);
       await db
         .updateTable('Mail')
-        .set({ Actif, ...marks(by) })
+        .set({ Actif, ...marks(by, IdMail) })
         .where('IdMail', '=', IdMail)
         .execute();
     });
@@ -84,11 +85,11 @@ export class Mails {
   async writeTemplate(
     by: PersonAsking,
     { IdMail, Langue }: { readonly IdMail: string; readonly Langue: Template['Langue'] },
-    { seen, OBJET, body }: Input<typeof mailCalls.writeTemplate>['body'],
+    { Revision, OBJET, body }: Input<typeof mailCalls.writeTemplate>['body'],
   ): Promise<void> {
     await this.#change(by, IdMail, `template ${Langue}`, async (db, before) => {
       const known = before.templates.find((one) => one.Langue === Langue);
-      requireSeen(seen, known?.DateModif ?? null);
+      requireSeen(Revision, known?.Revision);
       if (OBJET.trim() === '' && body.trim() === '') {
         if (before.Actif && Langue === before.Langue) throw new ApiError('INVALID_INPUT', [required('body/OBJET')]);
         await db.deleteFrom('MailTemplate').where('IdMail', '=', IdMail).where('Langue', '=', Langue).execute();
@@ -112,10 +113,10 @@ export class Mails {
   async writeField(
     by: PersonAsking,
     { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string },
-    { seen, ...field }: Input<typeof mailCalls.writeField>['body'],
+    { Revision, ...field }: Input<typeof mailCalls.writeField>['body'],
   ): Promise<void> {
     await this.#change(by, IdMail, `field ${IdField}`, async (db, before) => {
-      requireSeen(seen, before.fields.find((one) => one.IdField === IdField)?.DateM ?? null);
+      requireSeen(Revision, before.fields.find((one) => one.IdField === IdField)?.Revision);
       const faults = fieldFaults(before.Source, field);
       if (faults.length > 0) throw new ApiError('INVALID_INPUT', faults);
       await putField(db, IdMail, { IdField, ...field }, by.actor.IdPersonneEV1);
@@ -144,7 +145,7 @@ export class Mails {
       const ProfilRoutage = routed !== null && (await profileExists(db, routed)) ? routed : null;
       await db
         .updateTable('Mail')
-        .set({ ...columns({ ...kept.settings, ProfilRoutage }), ...marks(by) })
+        .set({ ...columns({ ...kept.settings, ProfilRoutage }), ...marks(by, IdMail) })
         .where('IdMail', '=', IdMail)
         .execute();
       await db.deleteFrom('MailTemplate').where('IdMail', '=', IdMail).execute();
@@ -194,7 +195,11 @@ function recorded(mail: MailContent): object {
 }
 
 const required = (path: string): ErrorDetail => ({ path, rule: 'required' });
-const marks = ({ actor }: PersonAsking) => ({ DateModif: new Date(), UserModif: actor.IdPersonneEV1 });
+const marks = ({ actor }: PersonAsking, IdMail: string) => ({
+  DateModif: new Date(),
+  UserModif: actor.IdPersonneEV1,
+  Revision: nextRevision(IdMail),
+});
 const columns = (settings: Settings) => ({
   ...settings,
   URL: settings.URL || null,
@@ -203,8 +208,8 @@ const columns = (settings: Settings) => ({
   BCClist: [...settings.BCClist],
 });
 
-function requireSeen(seen: string | null, now: string | null): void {
-  if (seen !== now) throw new ApiError('CONFLICT');
+function requireSeen(read: number, now = 0): void {
+  if (read !== now) throw new ApiError('CONFLICT');
 }
 
 async function requireFree(db: Db, IdMail: string): Promise<void> {
@@ -270,7 +275,7 @@ export async function writeParts(
 }
 
 async function putTemplate(db: Db, IdMail: string, { Langue, OBJET, body }: Template, UserModif: number | null) {
-  const row = { OBJET, body, to_review: false, DateModif: new Date(), UserModif };
+  const row = { OBJET, body, to_review: false, DateModif: new Date(), UserModif, Revision: nextRevision(IdMail) };
   await db
     .insertInto('MailTemplate')
     .values({ IdMail, Langue, ...row })
@@ -279,7 +284,7 @@ async function putTemplate(db: Db, IdMail: string, { Langue, OBJET, body }: Temp
 }
 
 async function putField(db: Db, IdMail: string, { IdField, ...field }: Field, UserM: number | null) {
-  const row = { ...field, DateM: new Date(), UserM };
+  const row = { ...field, DateM: new Date(), UserM, Revision: nextRevision(IdMail) };
   await db
     .insertInto('MailField')
     .values({ IdMail, IdField, ...row })

@@ -33,7 +33,7 @@ export async function readMail(db: Db, IdMail: string): Promise<MailContent | un
   const [row] = await rowsOf(
     db,
     sql<Omit<MailContent, 'templates' | 'fields'>>`
-      select m."IdMail", ${settings}, m."Actif", ${instant('m.DateModif', 'DateModif')}, ${nameOf('m.UserModif', 'UserModif')}
+      select m."IdMail", ${settings}, m."Actif", ${instant('m.DateModif', 'DateModif')}, ${nameOf('m.UserModif', 'UserModif')}, m."Revision"
       from "Mail" m where m."IdMail" = ${IdMail}`,
   );
   if (!row) return undefined;
@@ -41,13 +41,13 @@ export async function readMail(db: Db, IdMail: string): Promise<MailContent | un
     db,
     sql<MailContent['templates'][number]>`
       select t."Langue", t."OBJET", t.body, ${instant('t.DateModif', 'DateModif')}, ${nameOf('t.UserModif', 'UserModif')},
-        t.to_review as "toReview"
+        t."Revision", t.to_review as "toReview"
       from "MailTemplate" t where t."IdMail" = ${IdMail} order by t."Langue"`,
   );
   const fields = await rowsOf(
     db,
     sql<MailContent['fields'][number]>`
-      select f."IdField", f."Type", f."Map", f."DateDebut", f."DateFin", ${instant('f.DateM', 'DateM')}, ${nameOf('f.UserM', 'UserM')}
+      select f."IdField", f."Type", f."Map", f."DateDebut", f."DateFin", ${instant('f.DateM', 'DateM')}, ${nameOf('f.UserM', 'UserM')}, f."Revision"
       from "MailField" f where f."IdMail" = ${IdMail} order by f."IdField"`,
   );
   return { ...row, templates, fields };
@@ -85,8 +85,12 @@ export const keptOf = ({ templates, fields, ...mail }: MailContent): KeptContent
     DateF: mail.DateF,
   },
   templates: templates.map(({ Langue, OBJET, body }) => ({ Langue, OBJET, body })),
-  fields: fields.map(({ DateM: _, UserM: __, ...field }) => field),
+  fields: fields.map(({ DateM: _, UserM: __, Revision: ___, ...field }) => field),
 });
+
+/** The revision of what is written of a mail now: the version that will be kept of it. */
+export const nextRevision = (IdMail: string) =>
+  sql<number>`(select 1 + coalesce(max(n), 0) from mail_version where "IdMail" = ${IdMail})`;
 
 /** Keeps what a mail is now, as its next version. */
 export async function keepVersion(db: Db, IdMail: string, UserModif: number | null, change: string): Promise<void> {

@@ -107,7 +107,7 @@ async function newMail(changes: Partial<typeof settings> = {}): Promise<string> 
   expect(error).toBeUndefined();
   await admin().call(mailCalls.writeField, {
     params: { IdMail, IdField: 'Prenom' },
-    body: { Type: 'text', Map: 'to.Prenom', DateDebut: null, DateFin: null, seen: null },
+    body: { Type: 'text', Map: 'to.Prenom', DateDebut: null, DateFin: null, Revision: 0 },
   });
   await write(IdMail, 'EN', 'Hello {{ Prenom }}');
   return IdMail;
@@ -118,8 +118,8 @@ const write = async (
   OBJET: string,
   body = '<mj-text>Dear {{ Prenom }}</mj-text>',
 ) => {
-  const seen = (await read(IdMail)).templates.find((one) => one.Langue === Langue)?.DateModif ?? null;
-  return (await admin().call(mailCalls.writeTemplate, { params: { IdMail, Langue }, body: { OBJET, body, seen } }))
+  const { Revision = 0 } = (await read(IdMail)).templates.find((one) => one.Langue === Langue) ?? {};
+  return (await admin().call(mailCalls.writeTemplate, { params: { IdMail, Langue }, body: { OBJET, body, Revision } }))
     .error;
 };
 const activate = async (IdMail: string, Actif = true) =>
@@ -233,13 +233,12 @@ describe('a mail', () => {
 
   test('is not written over what somebody else wrote in between', async () => {
     const IdMail = await newMail();
-    const { DateModif } = await read(IdMail);
+    const { Revision } = await read(IdMail);
     const update = async () =>
-      (await admin().call(mailCalls.update, { params: { IdMail }, body: { ...settings, seen: DateModif } })).error
-        ?.name;
+      (await admin().call(mailCalls.update, { params: { IdMail }, body: { ...settings, Revision } })).error?.name;
     expect(await update()).toBeUndefined();
     expect(await update()).toBe('CONFLICT');
-    const stale = { OBJET: 'x', body: 'x', seen: null };
+    const stale = { OBJET: 'x', body: 'x', Revision: 0 };
     const { error } = await admin().call(mailCalls.writeTemplate, { params: { IdMail, Langue: 'EN' }, body: stale });
     expect(error?.name).toBe('CONFLICT');
   });
@@ -297,16 +296,16 @@ describe('a mail', () => {
       name: 'IN_USE',
       details: [{ path: 'EN', rule: 'field', value: 'Prenom' }],
     });
-    const { DateM } = (await read(IdMail)).fields[0]!;
+    const { Revision } = (await read(IdMail)).fields[0]!;
     await admin().call(mailCalls.writeField, {
       params,
-      body: { Type: 'text', Map: 'to.Prenom', DateDebut: null, DateFin: day(-1), seen: DateM },
+      body: { Type: 'text', Map: 'to.Prenom', DateDebut: null, DateFin: day(-1), Revision },
     });
     const { previews } = (
       await admin().call(mailCalls.preview, { params: { IdMail }, body: { id: null, languages: ['EN'] } })
     ).body;
     expect(previews[0]).toMatchObject({ subject: 'Hello ⟦Prenom⟧', missing: ['Prenom'] });
-    const wrong = { Type: 'date', Map: 'to.Prenom', DateDebut: null, DateFin: null, seen: null } as const;
+    const wrong = { Type: 'date', Map: 'to.Prenom', DateDebut: null, DateFin: null, Revision: 0 } as const;
     const asked = await admin().call(mailCalls.writeField, { params: { IdMail, IdField: 'Jour' }, body: wrong });
     expect(asked.error?.details?.[0]).toMatchObject({ path: 'body/Type' });
   });
@@ -448,7 +447,7 @@ describe('looking at a mail', () => {
     const IdMail = await newMail({ Source: 'secondFactorReset' });
     await admin().call(mailCalls.writeField, {
       params: { IdMail, IdField: 'Login' },
-      body: { Type: 'text', Map: 'to.CompteAD', DateDebut: null, DateFin: null, seen: null },
+      body: { Type: 'text', Map: 'to.CompteAD', DateDebut: null, DateFin: null, Revision: 0 },
     });
     await write(IdMail, 'EN', '{{ Prenom }} {{ Login }}');
     const preview = async (id: number) =>
@@ -459,7 +458,7 @@ describe('looking at a mail', () => {
     expect(seen.raw).not.toContain('secret.login');
     const refused = await server.as(reader.login).call(mailCalls.read, { params: { IdMail } });
     expect(refused.error).toBeUndefined();
-    const written = { OBJET: 'x', body: 'x', seen: null };
+    const written = { OBJET: 'x', body: 'x', Revision: 0 };
     expect(
       (await server.as(reader.login).call(mailCalls.writeTemplate, { params: { IdMail, Langue: 'FR' }, body: written }))
         .error?.name,

@@ -92,17 +92,17 @@ export async function updateMessage(
   act: ActFunction,
   by: Asking,
   IdMessage: number,
-  { version, MessageLgs, ...content }: Input<typeof messagesCalls.update>['body'] & object,
+  { Revision, MessageLgs, ...content }: Input<typeof messagesCalls.update>['body'] & object,
 ): Promise<void> {
   const texts = textsOf(MessageLgs, undefined);
   await act(by, async (writing) => {
     const { db } = writing;
     const before = await lockedMessage(db, IdMessage);
-    if (before.version !== version) throw new ApiError('CONFLICT');
+    if (before.Revision !== Revision) throw new ApiError('CONFLICT');
     const row = rowOf({ DateDebut: before.DateDebut, ...content });
     await db
       .updateTable('Message')
-      .set({ ...row, version: version + 1 })
+      .set({ ...row, Revision: Revision + 1 })
       .where('IdMessage', '=', IdMessage)
       .execute();
     await writeTexts(db, IdMessage, texts);
@@ -126,7 +126,7 @@ export async function saveVersion(
     else texts.set(IdLangue, text);
     await db
       .updateTable('Message')
-      .set({ version: before.version + 1 })
+      .set({ Revision: before.Revision + 1 })
       .where('IdMessage', '=', IdMessage)
       .execute();
     await writeTexts(db, IdMessage, texts);

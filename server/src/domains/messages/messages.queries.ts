@@ -16,7 +16,7 @@ export interface MessageRow {
   Maintenance: boolean;
   level: MessageLevel;
   state: MessageState;
-  version: number;
+  Revision: number;
   MessageLgs: { IdLangue: IdLangue; Texte: string }[];
 }
 
@@ -53,7 +53,7 @@ const messageSubject = (language: Language): Subject => ({
 
 const columns = (language: Language) => sql`m."IdMessage", ${textOf('m', language)} as "Texte", m."Actif",
   ${instant('m', 'DateDebut')} as "DateDebut", ${instant('m', 'DateFin')} as "DateFin", m."Maintenance", m.level,
-  ${stateOf('m')} as state, m.version, (
+  ${stateOf('m')} as state, m."Revision", (
     select coalesce(json_agg(json_build_object('IdLangue', lg."IdLangue", 'Texte', lg."Texte") order by lg."IdLangue"), '[]')
     from "MessageLg" lg where lg."IdMessage" = m."IdMessage") as "MessageLgs"`;
 

@@ -25,20 +25,20 @@ const where = (filter: object) => ({ query: { filter: JSON.stringify(filter) } }
 describe('a message', () => {
   test('is made, read whole, changed, and goes with its languages', async () => {
     const made = await create({ ...both, DateDebut: minutes(-5), DateFin: minutes(60), level: 'readOnly' });
-    expect(made).toMatchObject({ Actif: true, Maintenance: false, level: 'readOnly', state: 'active', version: 1 });
+    expect(made).toMatchObject({ Actif: true, Maintenance: false, level: 'readOnly', state: 'active', Revision: 1 });
     expect(made.MessageLgs.map(({ IdLangue }) => IdLangue)).toEqual(['FR', 'PL']);
-    const { IdMessage, version } = made;
+    const { IdMessage, Revision } = made;
     expect((await admin().call(messagesCalls.read, { query: { IdMessage } })).body).toEqual(made);
 
     const content = { Actif: true, DateDebut: made.DateDebut, DateFin: null, Maintenance: true } as const;
     const changed = await admin().call(messagesCalls.update, {
       params: { id: IdMessage },
-      body: { ...content, level: 'closed', version, MessageLgs: [{ IdLangue: 'FR', Texte: '<b>Fermé</b>' }] },
+      body: { ...content, level: 'closed', Revision, MessageLgs: [{ IdLangue: 'FR', Texte: '<b>Fermé</b>' }] },
     });
     expect(changed.body).toMatchObject({
       Maintenance: true,
       DateFin: null,
-      version: 2,
+      Revision: 2,
       Texte: '<strong>Fermé</strong>',
     });
     expect(changed.body.MessageLgs).toHaveLength(1);
@@ -75,17 +75,17 @@ describe('a message', () => {
   });
 
   test('saved over somebody else’s change is refused, and nothing of theirs is lost', async () => {
-    const { IdMessage, version } = await create(both);
+    const { IdMessage, Revision } = await create(both);
     const save = (Texte: string, from: number) =>
       admin().call(messagesCalls.update, {
         params: { id: IdMessage },
-        body: { Actif: true, DateFin: null, version: from, MessageLgs: [{ IdLangue: 'FR', Texte }] },
+        body: { Actif: true, DateFin: null, Revision: from, MessageLgs: [{ IdLangue: 'FR', Texte }] },
       });
-    expect((await save('<p>Un</p>', version)).status).toBe(200);
-    expect((await save('<p>Deux</p>', version)).error?.name).toBe('CONFLICT');
+    expect((await save('<p>Un</p>', Revision)).status).toBe(200);
+    expect((await save('<p>Deux</p>', Revision)).error?.name).toBe('CONFLICT');
     const now = (await admin().call(messagesCalls.read, { query: { IdMessage } })).body;
-    expect(now).toMatchObject({ Texte: '<p>Un</p>', version: version + 1 });
-    expect((await save('<p>Deux</p>', now.version)).status).toBe(200);
+    expect(now).toMatchObject({ Texte: '<p>Un</p>', Revision: Revision + 1 });
+    expect((await save('<p>Deux</p>', now.Revision)).status).toBe(200);
   });
 
   test('has language versions that are made, changed and taken away one by one, but never French', async () => {

@@ -99,6 +99,7 @@ export interface Database {
     Actif: Generated<boolean>;
     DateModif: Generated<Date>;
     UserModif: number | null;
+    Revision: Generated<number>;
   };
   MailField: {
     IdMail: string;
@@ -109,6 +110,7 @@ export interface Database {
     DateFin: string | null;
     DateM: Generated<Date>;
     UserM: number | null;
+    Revision: Generated<number>;
   };
   MailTemplate: {
     IdMail: string;
@@ -118,6 +120,7 @@ export interface Database {
     DateModif: Generated<Date>;
     UserModif: number | null;
     to_review: Generated<boolean>;
+    Revision: Generated<number>;
   };
   Message: {
     IdMessage: GeneratedAlways<number>;
@@ -126,7 +129,7 @@ export interface Database {
     Actif: boolean;
     DateDebut: Date;
     DateFin: Date | null;
-    version: Generated<number>;
+    Revision: Generated<number>;
   };
   MessageLg: {
     IdMessage: number;
@@ -367,8 +370,9 @@ export interface Database {
     form: string;
     subject: string;
     values: Json;
-    base_version: string | null;
+    base_revision: number | null;
     DateM: Generated<Date>;
+    Revision: Generated<number>;
   };
   effect: {
     id: GeneratedAlways<number>;

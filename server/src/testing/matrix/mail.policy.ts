@@ -22,7 +22,7 @@ const settings = {
   DateF: null,
 };
 const noField = { params: { IdMail: 'NO_SUCH_MAIL', IdField: 'Prenom' } };
-const field = { Type: 'text', Map: 'to.Prenom', DateDebut: null, DateFin: null, seen: null };
+const field = { Type: 'text', Map: 'to.Prenom', DateDebut: null, DateFin: null, Revision: 0 };
 const noVersion = { params: { IdMail: 'NO_SUCH_MAIL', n: 1 } };
 const noDelivery = { params: { id: 2_000_000_000 } };
 
@@ -39,7 +39,7 @@ export const mailPolicy: Policy = {
       'ERREUR_MAIL_EXIST',
     ),
   ),
-  'mail.update': closed(forBackOffice('none', () => ({ ...none, body: { ...settings, seen: null } }), 'NOT_FOUND')),
+  'mail.update': closed(forBackOffice('none', () => ({ ...none, body: { ...settings, Revision: 0 } }), 'NOT_FOUND')),
   'mail.activate': closed(forBackOffice('none', () => ({ ...none, body: { Actif: true } }), 'NOT_FOUND')),
   'mail.copy': closed(
     forBackOffice('none', () => ({ ...none, body: { IdMail: 'COPY' } }), 'NOT_FOUND'),
@@ -52,7 +52,7 @@ export const mailPolicy: Policy = {
   'mail.writeTemplate': closed(
     forBackOffice(
       'none',
-      () => ({ params: { IdMail: 'NO_SUCH_MAIL', Langue: 'FR' }, body: { OBJET: 'x', body: 'x', seen: null } }),
+      () => ({ params: { IdMail: 'NO_SUCH_MAIL', Langue: 'FR' }, body: { OBJET: 'x', body: 'x', Revision: 0 } }),
       'NOT_FOUND',
     ),
   ),

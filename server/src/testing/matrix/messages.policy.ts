@@ -25,7 +25,7 @@ export const messagesPolicy: Policy = {
   'messages.list': closed(
     forHolders('all', {}),
     forHolders('some', filter({ where: { state: 'planned', Maintenance: true }, order: 'DateDebut DESC', limit: 5 })),
-    forHolders('by what they do not have', filter({ where: { version: 1 } }), 'FILTER_INVALID'),
+    forHolders('by what they do not have', filter({ where: { Revision: 1 } }), 'FILTER_INVALID'),
   ),
   'messages.read': closed(forHolders('none', { query: { IdMessage: String(none) } }, 'NOT_FOUND')),
   'messages.versions': closed(forHolders('of none', { params: { id: none } }, 'NOT_FOUND')),
@@ -34,7 +34,7 @@ export const messagesPolicy: Policy = {
     forHolders('that says nothing', { body: { ...content, Texte: '<p> </p>' } }, 'INVALID_INPUT'),
   ),
   'messages.update': closed(
-    forHolders('none', { params: { id: none }, body: { ...content, ...texts, version: 1 } }, 'NOT_FOUND'),
+    forHolders('none', { params: { id: none }, body: { ...content, ...texts, Revision: 1 } }, 'NOT_FOUND'),
   ),
   'messages.saveVersion': closed(
     forHolders('of none', { body: { IdMessage: none, IdLangue: 'PL', Texte: 'x' } }, 'NOT_FOUND'),

@@ -164,7 +164,7 @@ export const operations: Policy = {
   'drafts.write': closed(
     always('one’s own', {
       params: { form: 'directory', subject: 'x' },
-      body: { values: '{"a":1}', baseVersion: null },
+      body: { values: '{"a":1}', baseRevision: null, Revision: 0 },
     }),
   ),
   'drafts.read': closed(always('one’s own', { params: { form: 'directory', subject: 'x' } }), {

@@ -1,20 +1,26 @@
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { useWrite } from '../../lib/query.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { Field, TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { CodeForm } from './code-form.tsx';
 import type { EnrolProps } from './enrol-app.tsx';
 import classes from './second-factor.module.css';
+
+interface Typed {
+  readonly serial: string;
+  readonly seed: string;
+  readonly digits: string;
+}
 
 /** A physical token: a code of the factor it replaces, if any, what it is, then its first code. */
 export function EnrolToken({ inUse, onDone, onCancel }: EnrolProps) {
   const { t } = useTexts();
   const digitsLabel = useId();
-  const [serial, setSerial] = useState('');
-  const [seed, setSeed] = useState('');
-  const [digits, setDigits] = useState('6');
   const [current, setCurrent] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const [taken, setTaken] = useState<number>();
@@ -23,8 +29,30 @@ export function EnrolToken({ inUse, onDone, onCancel }: EnrolProps) {
     onDone: (output) => setTaken(output.digits),
   });
   const confirming = useWrite(secondFactorCalls.confirm, { shownInPlace: true, onDone });
-  const take = (code: string | null) =>
-    taking.write({ body: { serial: serial.trim(), seed: seed.trim() || null, digits: Number(digits), current: code } });
+  const take = (typed: Typed, code: string | null) =>
+    taking.writeAsync({
+      body: {
+        serial: typed.serial.trim(),
+        seed: typed.seed.trim() || null,
+        digits: Number(typed.digits),
+        current: code,
+      },
+    });
+  const form = useForm<Typed, unknown>({
+    initial: { serial: '', seed: '', digits: '6' },
+    fields: {
+      serial: {
+        label: 'SECOND_FACTOR:serial',
+        required: true,
+        check: ({ serial }) => (/^\s*[A-Za-z0-9-]{4,40}\s*$/.test(serial) ? undefined : 'pattern'),
+      },
+      seed: { label: 'SECOND_FACTOR:seed' },
+      digits: { label: 'SECOND_FACTOR:digits' },
+    },
+    says: ({ code }) => (code ? { at: 'serial', text: `ERREURS:${code}` as TextKey } : undefined),
+    // What is in use says first that it is theirs.
+    save: async (typed) => (inUse ? setAsked(true) : await take(typed, null)),
+  });
 
   if (taken) {
     return (
@@ -52,46 +80,35 @@ export function EnrolToken({ inUse, onDone, onCancel }: EnrolProps) {
         error={taking.error}
         onCode={(code) => {
           setCurrent(code);
-          take(code);
+          void take(form.store.values(), code).catch(() => undefined);
         }}
         onCancel={() => (current === null ? onCancel() : setAsked(false))}
       />
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (inUse) setAsked(true);
-    else take(null);
-  };
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <Form form={form} acts className={classes.form}>
       <Text>{t('SECOND_FACTOR:tokenLead')}</Text>
-      <TextInput
-        label={t('SECOND_FACTOR:serial')}
-        value={serial}
-        onChange={(event) => setSerial(event.currentTarget.value)}
+      <TextField
+        form={form}
+        name="serial"
         error={taking.error ? errorText(taking.error) : undefined}
-        pattern="\s*[A-Za-z0-9\-]{4,40}\s*"
         autoComplete="off"
         spellCheck={false}
         autoFocus
-        required
         withAsterisk={false}
       />
-      <TextInput
-        label={t('SECOND_FACTOR:seed')}
-        value={seed}
-        onChange={(event) => setSeed(event.currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-      />
-      <div>
-        <Text id={digitsLabel} size="sm" fw={500} mb={4}>
-          {t('SECOND_FACTOR:digits')}
-        </Text>
-        <SegmentedControl aria-labelledby={digitsLabel} data={['6', '7', '8']} value={digits} onChange={setDigits} />
-      </div>
+      <TextField form={form} name="seed" autoComplete="off" spellCheck={false} maxLength={200} />
+      <Field form={form} name="digits">
+        {({ label, value, onChange }) => (
+          <div>
+            <Text id={digitsLabel} size="sm" fw={500} mb={4}>
+              {label}
+            </Text>
+            <SegmentedControl aria-labelledby={digitsLabel} data={['6', '7', '8']} value={value} onChange={onChange} />
+          </div>
+        )}
+      </Field>
       <Group gap="sm">
         <Button type="submit" loading={taking.pending}>
           {t('SECOND_FACTOR:continue')}
@@ -100,6 +117,6 @@ export function EnrolToken({ inUse, onDone, onCancel }: EnrolProps) {
           {t('COMMON:cancel')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }

@@ -6,14 +6,13 @@ import { showDate, showInstant } from '../../lib/format.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
-import { ExemptForm, type FormProps, ResetForm } from './second-factor-forms.tsx';
+import { ExemptDialog, type FactorDialogProps, ResetDialog } from './second-factor-forms.tsx';
 
 /** The second factor of a person, for the service desk: what they have, and taking it back. */
-export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<FormProps, 'onClose'>) {
+export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<FactorDialogProps, 'title' | 'onClose'>) {
   const { t, language } = useTexts();
   const { user } = useSession();
   const [asking, setAsking] = useState<'reset' | 'exempt'>();
@@ -24,7 +23,7 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<FormPr
   });
   if (!data) return null;
   const { factor, exemption, Enrole, mayReset, mayExempt } = data;
-  const close = () => setAsking(undefined);
+  const asked = { IdPersonneEV1, name, onClose: () => setAsking(undefined) };
   const facts = factor
     ? [
         t(`SECOND_FACTOR:${factor.kind}`),
@@ -75,17 +74,8 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<FormPr
           </Button>
         )}
       </Group>
-      <Dialog
-        opened={asking !== undefined}
-        onClose={close}
-        title={t(asking === 'exempt' ? 'SECOND_FACTOR:exemptTitle' : 'SECOND_FACTOR:resetTitle')}
-      >
-        {asking === 'exempt' ? (
-          <ExemptForm IdPersonneEV1={IdPersonneEV1} name={name} onClose={close} />
-        ) : (
-          <ResetForm IdPersonneEV1={IdPersonneEV1} name={name} onClose={close} />
-        )}
-      </Dialog>
+      {asking === 'exempt' && <ExemptDialog {...asked} title={t('SECOND_FACTOR:exemptTitle')} />}
+      {asking === 'reset' && <ResetDialog {...asked} title={t('SECOND_FACTOR:resetTitle')} />}
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { tokenCalls } from '@passerelle/contracts/accounts/tokens.contract.ts';
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { Field, ReasonField, reasonOf, reasonRule } from '../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { PersonPicker } from '../person/person-picker.tsx';
@@ -21,86 +20,87 @@ export interface AskedOfToken {
 export function TokenDialog({ asked: { what, token }, onClose }: { asked: AskedOfToken; onClose: () => void }) {
   const { t } = useTexts();
   const { serial } = token;
-  const titles = {
-    give: t('TOKENS:giveTitle', { serial }),
-    takeBack: t(token.state === 'lost' ? 'TOKENS:foundTitle' : 'TOKENS:takeBackTitle', { serial }),
-    lose: t('TOKENS:loseTitle', { serial }),
-    history: t('TOKENS:historyTitle', { serial }),
-  };
-  return (
-    <Dialog onClose={onClose} title={titles[what]}>
-      {what === 'history' ? (
+  if (what === 'history')
+    return (
+      <Dialog onClose={onClose} title={t('TOKENS:historyTitle', { serial })}>
         <HistoryTimeline entity="second_factor_token" id={serial} />
-      ) : (
-        <TokenForm what={what} token={token} onClose={onClose} />
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  return what === 'give' ? (
+    <GiveDialog token={token} onClose={onClose} />
+  ) : (
+    <WithdrawDialog what={what} token={token} onClose={onClose} />
   );
 }
 
-interface TokenFormProps {
-  readonly what: 'give' | 'takeBack' | 'lose';
+interface TokenDialogProps {
   readonly token: Token;
   readonly onClose: () => void;
 }
 
-function TokenForm({ what, token: { serial, holder, inUse }, onClose }: TokenFormProps) {
+function useTokenForm({ token: { serial }, onClose }: TokenDialogProps, what: 'give' | 'takeBack' | 'lose') {
   const { t } = useTexts();
-  const [IdPersonneEV1, setPerson] = useState<number | null>(null);
-  const reason = useReason({ optional: what === 'give' });
-  const options = {
-    stale: [tokenCalls.list],
-    shownInPlace: true,
-    onDone: () => {
-      showToast({ tone: 'success', text: t(`TOKENS:done.${what}`, { serial }) });
-      onClose();
-    },
-  };
+  const options = { stale: [tokenCalls.list], shownInPlace: true };
   const give = useWrite(tokenCalls.give, options);
   const takeBack = useWrite(tokenCalls.takeBack, options);
   const lose = useWrite(tokenCalls.lose, options);
-  const writing = { give, takeBack, lose }[what];
-  const ready = reason.ready && (what !== 'give' || IdPersonneEV1 !== null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready) return;
-    const params = { serial };
-    if (what !== 'give') writing.write({ params, body: reason.body } as never);
-    else if (IdPersonneEV1 !== null) give.write({ params, body: { IdPersonneEV1, ...reason.body } });
-  };
-  const atPerson =
-    writing.error instanceof ApiError && writing.error.details.some(({ path }) => path === 'body/IdPersonneEV1');
+  return useForm({
+    initial: { IdPersonneEV1: null as number | null, Motif: '' },
+    fields: {
+      IdPersonneEV1: { label: 'TOKENS:to', required: what === 'give' },
+      Motif: reasonRule(what !== 'give'),
+    },
+    says: ({ code, details }) => {
+      if (details.some(({ path }) => path === 'body/IdPersonneEV1'))
+        return { at: 'IdPersonneEV1', text: 'TOKENS:notTheirs' };
+      return code === 'NOT_AUTHORIZED' ? { text: 'TOKENS:refused' } : undefined;
+    },
+    save: async ({ IdPersonneEV1, Motif }) => {
+      const params = { serial };
+      if (what !== 'give')
+        await (what === 'lose' ? lose : takeBack).writeAsync({ params, body: { Motif: Motif.trim() } });
+      else if (IdPersonneEV1 !== null)
+        await give.writeAsync({ params, body: { IdPersonneEV1, ...reasonOf({ Motif }) } });
+    },
+    done: () => {
+      showToast({ tone: 'success', text: t(`TOKENS:done.${what}`, { serial }) });
+      onClose();
+    },
+  });
+}
+
+function GiveDialog(props: TokenDialogProps) {
+  const { t } = useTexts();
+  const form = useTokenForm(props, 'give');
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <Text size="sm">
-          {what === 'give' && t('TOKENS:giveLead')}
-          {what !== 'give' &&
-            (inUse && holder ? t('TOKENS:withdrawUsed', { person: holder.IndexPrenomNom }) : t('TOKENS:withdrawLead'))}
-        </Text>
-        {what === 'give' && (
-          <PersonPicker
-            label={t('TOKENS:to')}
-            required
-            value={IdPersonneEV1}
-            onChange={setPerson}
-            error={atPerson && t('TOKENS:notTheirs')}
-          />
-        )}
-        <ReasonField {...reason.field} autoFocus={what !== 'give'} />
-        {writing.error && !atPerson && (
-          <Alert color="red" role="alert">
-            {writing.error instanceof ApiError && writing.error.code === 'NOT_AUTHORIZED'
-              ? t('TOKENS:refused')
-              : errorText(writing.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={writing.pending} disabled={!ready}>
-            {t(`TOKENS:${what}`)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog form={form} acts onClose={props.onClose} title={t('TOKENS:giveTitle', { serial: props.token.serial })}>
+      <Text size="sm">{t('TOKENS:giveLead')}</Text>
+      <Field form={form} name="IdPersonneEV1">
+        {({ onBlur: _, ...field }) => <PersonPicker {...field} openOnFocus={false} />}
+      </Field>
+      <ReasonField form={form} />
+      <FormEnd action={t('TOKENS:give')} />
+    </FormDialog>
+  );
+}
+
+function WithdrawDialog({ what, ...props }: TokenDialogProps & { readonly what: 'takeBack' | 'lose' }) {
+  const { t } = useTexts();
+  const { serial, state, inUse, holder } = props.token;
+  const form = useTokenForm(props, what);
+  const taken = t(state === 'lost' ? 'TOKENS:foundTitle' : 'TOKENS:takeBackTitle', { serial });
+  return (
+    <FormDialog
+      form={form}
+      acts
+      onClose={props.onClose}
+      title={what === 'lose' ? t('TOKENS:loseTitle', { serial }) : taken}
+    >
+      <Text size="sm">
+        {inUse && holder ? t('TOKENS:withdrawUsed', { person: holder.IndexPrenomNom }) : t('TOKENS:withdrawLead')}
+      </Text>
+      <ReasonField form={form} />
+      <FormEnd action={t(`TOKENS:${what}`)} />
+    </FormDialog>
   );
 }

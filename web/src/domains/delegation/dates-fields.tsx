@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core';
 import type { DateInputProps } from '@mantine/dates';
+import { type Form, useField } from '../../lib/form/form.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { DateInput } from '../../ui/date-inputs.tsx';
+import { DayField } from '../../ui/form/field.tsx';
 import { isTaken, lastFreeDay, type TakenDays } from './free-days.ts';
 
 export interface Period {
@@ -10,9 +11,10 @@ export interface Period {
 }
 
 interface DatesFieldsProps {
-  readonly period: Period;
-  readonly onChange: (part: Partial<Period>) => void;
+  readonly form: Form<Period>;
   readonly today: string;
+  /** The first day where none is chosen. */
+  readonly proposed?: string | null;
   /** The last day that may be chosen, when there is one. */
   readonly last: string | null;
   /** Days on which somebody else has it: they are not offered. */
@@ -21,51 +23,48 @@ interface DatesFieldsProps {
   readonly begun?: boolean;
   /** What is said under a field, such as why it no longer moves. */
   readonly help?: { readonly DateDebut?: string | undefined; readonly DateFin?: string | undefined };
-  readonly errors?: { readonly DateDebut?: string | undefined; readonly DateFin?: string | undefined };
 }
 
 /** First and last day of a delegation, both included. */
 export function DatesFields({
-  period: { DateDebut, DateFin },
-  onChange,
+  form,
   today,
+  proposed = null,
   last,
   taken = [],
   begun = false,
   help = {},
-  errors = {},
 }: DatesFieldsProps) {
   const { t } = useTexts();
+  const DateDebut = useField(form, 'DateDebut').value ?? proposed;
+  const DateFin = useField(form, 'DateFin').value;
   const earliestEnd = DateDebut !== null && DateDebut > today ? DateDebut : today;
   const common = {
-    valueFormat: 'DD/MM/YYYY',
     placeholder: t('GRID:datePlaceholder'),
     required: true,
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
   } satisfies Partial<DateInputProps>;
   return (
     <Group grow align="flex-start">
-      <DateInput
+      <DayField
         {...common}
-        label={t('DELEGATION:DateDebut')}
+        form={form}
+        name="DateDebut"
         description={help.DateDebut}
-        error={errors.DateDebut}
         value={DateDebut}
         disabled={begun}
         minDate={begun ? undefined : today}
         maxDate={last ?? undefined}
         excludeDate={(day) => isTaken(taken, day)}
-        onChange={(day) => onChange({ DateDebut: day, ...(day && DateFin && DateFin < day && { DateFin: day }) })}
+        onChange={(day) => form.change({ DateDebut: day, ...(day && DateFin && DateFin < day && { DateFin: day }) })}
       />
-      <DateInput
+      <DayField
         {...common}
-        label={t('DELEGATION:DateFin')}
+        form={form}
+        name="DateFin"
         description={help.DateFin}
-        error={errors.DateFin}
-        value={DateFin}
         minDate={earliestEnd}
         maxDate={lastFreeDay(taken, DateDebut, last) ?? undefined}
-        onChange={(day) => onChange({ DateFin: day })}
       />
     </Group>
   );

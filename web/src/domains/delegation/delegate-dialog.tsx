@@ -1,17 +1,18 @@
-import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
-import { useDraft } from '../../lib/drafts.ts';
+import { type Form, useForm, useValues } from '../../lib/form/form.ts';
 import { showDate } from '../../lib/format.ts';
+import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DraftLine } from '../../ui/draft-line.tsx';
-import { ReasonField, readReason } from '../../ui/reason-field.tsx';
-import { fieldError, WriteError } from '../../ui/write-error.tsx';
+import { CheckField, Field, ReasonField, reasonOf, reasonRule } from '../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { PersonPicker } from '../person/person-picker.tsx';
 import { SitesPicker } from '../person/sites-picker.tsx';
-import { DatesFields } from './dates-fields.tsx';
-import { useRolesWrite } from './delegation.writes.ts';
+import { DatesFields, type Period } from './dates-fields.tsx';
+import { rolesMoved } from './delegation.writes.ts';
 import type { DialogPerson } from './dialogs.tsx';
 import { firstFreeDay } from './free-days.ts';
 import { type Delegable, isOffered } from './own-roles.tsx';
@@ -47,144 +48,121 @@ export function DelegateDialog({
   const offered = roles.filter(isOffered);
   const isActing = ({ IdPersonneRole }: Delegable['roles'][number]) =>
     IdPersonneRole === user.defaultRole?.IdPersonneRole;
-  const draft = useDraft<Typed>('delegate-role', String(person.IdPersonneEV1), {
-    IdPersonneRoleDelegue: chosen ?? (offered.find(isActing) ?? offered[0])?.IdPersonneRole ?? null,
-    IdPersonneEV1Delegue: null,
-    DateDebut: null,
-    DateFin: null,
-    switchDelegue: false,
-    validationsOnly: false,
-    sites: [],
-    Motif: '',
-  });
-  const { values, change } = draft;
-  const role = offered.find(({ IdPersonneRole }) => IdPersonneRole === (chosen ?? values.IdPersonneRoleDelegue));
-  const give = useRolesWrite(delegationCalls.give, {
-    mine: values.IdPersonneEV1Delegue === user.IdPersonneEV1,
-    done: ({ delegate }) => t('DELEGATION:delegated', { person: delegate.IndexPrenomNom }),
-    onClose: () => {
-      draft.sent();
+  const chosenIn = ({ IdPersonneRoleDelegue }: Typed) =>
+    offered.find(({ IdPersonneRole }) => IdPersonneRole === (chosen ?? IdPersonneRoleDelegue));
+  const firstDay = (typed: Typed) => {
+    if (typed.DateDebut !== null && typed.DateDebut >= today) return typed.DateDebut;
+    const role = chosenIn(typed);
+    return firstFreeDay(role?.taken ?? [], today, role?.DateFin ?? null);
+  };
+  const give = useWrite(delegationCalls.give, { shownInPlace: true });
+  const form = useForm<Typed, Output<typeof delegationCalls.give>>({
+    draft: { form: 'delegate-role', subject: String(person.IdPersonneEV1) },
+    initial: {
+      IdPersonneRoleDelegue: chosen ?? (offered.find(isActing) ?? offered[0])?.IdPersonneRole ?? null,
+      IdPersonneEV1Delegue: null,
+      DateDebut: null,
+      DateFin: null,
+      switchDelegue: false,
+      validationsOnly: false,
+      sites: [],
+      Motif: '',
+    },
+    fields: {
+      IdPersonneRoleDelegue: {
+        label: 'COMMON:role',
+        required: true,
+        check: (typed) => (chosenIn(typed) ? undefined : 'required'),
+      },
+      IdPersonneEV1Delegue: { label: 'DELEGATION:colleague', required: true },
+      DateDebut: { label: 'DELEGATION:DateDebut', check: (typed) => (firstDay(typed) ? undefined : 'required') },
+      DateFin: { label: 'DELEGATION:DateFin', required: true },
+      switchDelegue: { label: 'DELEGATION:switch' },
+      validationsOnly: { label: 'DELEGATION:validationsOnly' },
+      sites: { label: 'DELEGATION:sites' },
+      Motif: reasonRule(needsMotif),
+    },
+    places: { Portee: 'sites' },
+    save: async (typed) => {
+      const role = chosenIn(typed);
+      const { IdPersonneEV1Delegue, DateFin, switchDelegue, sites } = typed;
+      const DateDebut = firstDay(typed);
+      if (!role || !IdPersonneEV1Delegue || !DateDebut || !DateFin) throw new Error('A checked form is whole');
+      const narrowed = role.validates && typed.validationsOnly;
+      return await give.writeAsync({
+        body: {
+          IdPersonneFiche: person.IdPersonneEV1,
+          IdPersonneRoleDelegue: role.IdPersonneRole,
+          IdRole: role.IdRole,
+          IdPersonneEV1Delegue,
+          DateDebut,
+          DateFin,
+          switchDelegue,
+          Portee: narrowed ? (sites.length > 0 ? { sites: [...sites] } : {}) : null,
+          ...reasonOf(typed),
+        },
+      });
+    },
+    done: ({ delegate }, { IdPersonneEV1Delegue }) => {
+      rolesMoved(IdPersonneEV1Delegue === user.IdPersonneEV1);
+      showToast({ tone: 'success', text: t('DELEGATION:delegated', { person: delegate.IndexPrenomNom }) });
       onClose();
     },
   });
-  const { IdPersonneEV1Delegue, DateFin } = values;
-  const isChosen = values.DateDebut !== null && values.DateDebut >= today;
-  const DateDebut = isChosen ? values.DateDebut : firstFreeDay(role?.taken ?? [], today, role?.DateFin ?? null);
-  const reason = readReason(values.Motif, { optional: !needsMotif });
-  const ready = role && IdPersonneEV1Delegue && DateDebut && DateFin && reason.ready;
-
-  const scope =
-    role?.validates && values.validationsOnly ? (values.sites.length > 0 ? { sites: [...values.sites] } : {}) : null;
-  const errors = {
-    colleague: fieldError(give.error, 'IdPersonneEV1Delegue', t('DELEGATION:colleague')),
-    DateDebut: fieldError(give.error, 'DateDebut', t('DELEGATION:DateDebut')),
-    DateFin: fieldError(give.error, 'DateFin', t('DELEGATION:DateFin')),
-    scope: fieldError(give.error, 'Portee', t('DELEGATION:sites')),
-    reason: fieldError(give.error, 'Motif', t('COMMON:reason')),
-  };
-  const atFields = Object.values(errors).some(Boolean);
-
-  const submit = () => {
-    if (!ready) return;
-    give.write({
-      body: {
-        IdPersonneFiche: person.IdPersonneEV1,
-        IdPersonneRoleDelegue: role.IdPersonneRole,
-        IdRole: role.IdRole,
-        IdPersonneEV1Delegue,
-        DateDebut,
-        DateFin,
-        switchDelegue: values.switchDelegue,
-        Portee: scope,
-        ...reason.body,
-      },
-    });
-  };
+  const values = useValues(form);
+  const role = chosenIn(values);
 
   return (
-    <Dialog onClose={onClose} title={t('DELEGATION:delegateRole')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {needsMotif ? t('DELEGATION:leadFor', { person: person.IndexPrenomNom }) : t('DELEGATION:lead')}
-          </Text>
+    <FormDialog form={form} acts onClose={onClose} title={t('DELEGATION:delegateRole')}>
+      <Text size="sm" c="dimmed">
+        {needsMotif ? t('DELEGATION:leadFor', { person: person.IndexPrenomNom }) : t('DELEGATION:lead')}
+      </Text>
+      <Field form={form} name="IdPersonneRoleDelegue">
+        {(field) => (
           <Select
-            label={t('COMMON:role')}
+            {...field}
             data={offered.map(({ IdPersonneRole, LibRole }) => ({ value: String(IdPersonneRole), label: LibRole }))}
             value={role ? String(role.IdPersonneRole) : null}
             disabled={chosen !== undefined}
             allowDeselect={false}
-            required
-            onChange={(key) => change({ IdPersonneRoleDelegue: Number(key) })}
+            onChange={(key) => field.onChange(Number(key))}
           />
-          {role?.taken.map((one) => (
-            <Text key={one.DateDebut} size="sm" c="dimmed" mt={-8}>
-              {t('DELEGATION:taken', {
-                person: one.delegate.IndexPrenomNom,
-                from: showDate(one.DateDebut),
-                until: showDate(one.DateFin),
-              })}
-            </Text>
-          ))}
-          <PersonPicker
-            label={t('DELEGATION:colleague')}
-            required
-            but={[person.IdPersonneEV1]}
-            error={errors.colleague}
-            value={IdPersonneEV1Delegue}
-            onChange={(key) => change({ IdPersonneEV1Delegue: key })}
-          />
-          <DatesFields
-            period={{ DateDebut, DateFin }}
-            errors={errors}
-            onChange={change}
-            today={today}
-            last={role?.DateFin ?? null}
-            taken={role?.taken ?? []}
-          />
-          <Checkbox
-            label={t('DELEGATION:switch')}
-            description={t('DELEGATION:switchHelp')}
-            checked={values.switchDelegue}
-            onChange={(event) => change({ switchDelegue: event.currentTarget.checked })}
-          />
-          {role?.validates && (
-            <Checkbox
-              label={t('DELEGATION:validationsOnly')}
-              description={t('DELEGATION:validationsOnlyHelp')}
-              checked={values.validationsOnly}
-              onChange={(event) => change({ validationsOnly: event.currentTarget.checked })}
-            />
+        )}
+      </Field>
+      {role?.taken.map((one) => (
+        <Text key={one.DateDebut} size="sm" c="dimmed" mt={-8}>
+          {t('DELEGATION:taken', {
+            person: one.delegate.IndexPrenomNom,
+            from: showDate(one.DateDebut),
+            until: showDate(one.DateFin),
+          })}
+        </Text>
+      ))}
+      <Field form={form} name="IdPersonneEV1Delegue">
+        {({ onBlur: _, ...field }) => (
+          <PersonPicker {...field} openOnFocus={chosen === undefined} but={[person.IdPersonneEV1]} />
+        )}
+      </Field>
+      <DatesFields
+        form={form as unknown as Form<Period>}
+        today={today}
+        proposed={firstDay(values)}
+        last={role?.DateFin ?? null}
+        taken={role?.taken ?? []}
+      />
+      <CheckField form={form} name="switchDelegue" description={t('DELEGATION:switchHelp')} />
+      {role?.validates && (
+        <CheckField form={form} name="validationsOnly" description={t('DELEGATION:validationsOnlyHelp')} />
+      )}
+      {role?.validates && values.validationsOnly && (
+        <Field form={form} name="sites">
+          {({ label, error, value, onChange }) => (
+            <SitesPicker {...{ label, error, onChange }} description={t('DELEGATION:sitesHelp')} values={value} />
           )}
-          {role?.validates && values.validationsOnly && (
-            <SitesPicker
-              label={t('DELEGATION:sites')}
-              description={t('DELEGATION:sitesHelp')}
-              error={errors.scope}
-              values={values.sites}
-              onChange={(sites) => change({ sites })}
-            />
-          )}
-          <ReasonField
-            optional={!needsMotif}
-            value={values.Motif}
-            onChange={(Motif) => change({ Motif })}
-            error={errors.reason}
-          />
-          {!atFields && <WriteError error={give.error} />}
-          <Group justify="space-between" wrap="nowrap">
-            <DraftLine draft={draft} />
-            <Button type="submit" loading={give.pending} disabled={!ready} style={{ flexShrink: 0 }}>
-              {t('DELEGATION:delegate')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        </Field>
+      )}
+      <ReasonField form={form} />
+      <FormEnd action={t('DELEGATION:delegate')} />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Call, Output } from '@passerelle/contracts/call.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { attempt } from '../../lib/errors.ts';
-import { useWrite } from '../../lib/query.ts';
+import { invalidateCalls, useWrite } from '../../lib/query.ts';
 import { reloadAbilities } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -15,13 +15,17 @@ interface RolesWrite<C extends Call> {
   readonly onClose: () => void;
 }
 
+/** Roles moved: what is on screen of them is read again; where they are the reader's own, all that they open too. */
+export function rolesMoved(mine: boolean): void {
+  attempt(mine ? reloadAbilities() : invalidateCalls(...reads));
+}
+
 /** A write of the screens of roles: says that it is done, closes the dialog, which shows what went wrong itself. */
 export function useRolesWrite<C extends Call>(op: C, { mine, done, onClose }: RolesWrite<C>) {
   return useWrite(op, {
-    stale: mine ? [] : reads,
     shownInPlace: true,
     onDone: (output) => {
-      if (mine) attempt(reloadAbilities());
+      rolesMoved(mine);
       showToast({ tone: 'success', text: done(output) });
       onClose();
     },

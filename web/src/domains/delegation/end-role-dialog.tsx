@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
-import { WriteError } from '../../ui/write-error.tsx';
+import { ReasonField, reasonOf, reasonRule } from '../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { useRolesWrite } from './delegation.writes.ts';
 import type { DialogPerson } from './dialogs.tsx';
 import type { OwnRole } from './own-roles.tsx';
@@ -16,34 +16,24 @@ interface EndRoleDialogProps {
 }
 
 /** Takes a role away from a person. */
-export function EndRoleDialog({ person, role, onClose }: EndRoleDialogProps) {
+export function EndRoleDialog({ person, role: { IdPersonneRole, LibRole }, onClose }: EndRoleDialogProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const reason = useReason({ optional: true });
   const end = useRolesWrite(rolesCalls.end, {
     mine: person.IdPersonneEV1 === user.IdPersonneEV1,
     done: () => t('DELEGATION:roleEnded'),
     onClose,
   });
+  const form = useForm({
+    initial: { Motif: '' },
+    fields: { Motif: reasonRule(false) },
+    save: (typed) => end.writeAsync({ params: { IdPersonneRole }, body: reasonOf(typed) }),
+  });
   return (
-    <Dialog onClose={onClose} title={t('DELEGATION:endRole')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.ready) end.write({ params: { IdPersonneRole: role.IdPersonneRole }, body: reason.body });
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm">{t('DELEGATION:endRoleLead', { person: person.IndexPrenomNom, role: role.LibRole })}</Text>
-          <ReasonField {...reason.field} autoFocus />
-          <WriteError error={end.error} />
-          <Group justify="flex-end">
-            <Button type="submit" color="red" loading={end.pending} disabled={!reason.ready}>
-              {t('DELEGATION:endRole')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} acts onClose={onClose} title={t('DELEGATION:endRole')}>
+      <Text size="sm">{t('DELEGATION:endRoleLead', { person: person.IndexPrenomNom, role: LibRole })}</Text>
+      <ReasonField form={form} />
+      <FormEnd action={t('DELEGATION:endRole')} color="red" />
+    </FormDialog>
   );
 }

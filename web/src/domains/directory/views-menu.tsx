@@ -1,14 +1,15 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { IconDeviceFloppy, IconHome, IconHomeFilled, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
-import { fieldError } from '../../ui/write-error.tsx';
 import type { DirectoryState } from './directory.state.ts';
 import { type SavedView, stateOfView, useViews, viewsOf } from './directory.views.ts';
 import classes from './views-menu.module.css';
@@ -144,43 +145,25 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
 /** The name of a view, in its line. */
 function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const { t } = useTexts();
-  const [name, setName] = useState(view.LibVue);
-  const rename = useWrite(viewsCalls.rename, { stale: [viewsCalls.list], shownInPlace: true, onDone });
+  const rename = useWrite(viewsCalls.rename, { stale: [viewsCalls.list], shownInPlace: true });
+  const form = useForm({
+    initial: { LibVue: view.LibVue },
+    fields: { LibVue: { label: 'DIRECTORY:viewName', required: true } },
+    save: async ({ LibVue }) => {
+      if (LibVue.trim() === view.LibVue) return;
+      const params = { ...viewsOf.params, IdVue: view.IdVue };
+      await rename.writeAsync({ params, body: { LibVue: LibVue.trim() } });
+    },
+    done: onDone,
+  });
   return (
     <li className={classes.removing}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          rename.write({ params: { ...viewsOf.params, IdVue: view.IdVue }, body: { LibVue: name.trim() } });
-        }}
-      >
+      <Form form={form} onLeave={onDone}>
         <Stack gap="xs">
-          <TextInput
-            autoFocus
-            required
-            maxLength={80}
-            label={t('DIRECTORY:viewName')}
-            error={
-              rename.error && (fieldError(rename.error, 'LibVue', t('DIRECTORY:viewName')) ?? errorText(rename.error))
-            }
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Group gap="xs">
-            <Button
-              type="submit"
-              size="compact-sm"
-              loading={rename.pending}
-              disabled={name.trim() === '' || name.trim() === view.LibVue}
-            >
-              {t('COMMON:save')}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={onDone}>
-              {t('COMMON:cancel')}
-            </Button>
-          </Group>
+          <TextField form={form} name="LibVue" autoFocus maxLength={80} />
+          <FormEnd cancel action={t('COMMON:save')} />
         </Stack>
-      </form>
+      </Form>
     </li>
   );
 }

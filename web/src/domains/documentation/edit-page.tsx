@@ -2,14 +2,14 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { documentationCalls, legalNoticesKey } from '@passerelle/contracts/documentation/documentation.contract.ts';
 import { useState } from 'react';
-import { useDraft } from '../../lib/drafts.ts';
 import { attempt } from '../../lib/errors.ts';
-import { invalidateCalls, useCall, useWrite } from '../../lib/query.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { invalidateCalls, readAnew, useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PageForm } from './page-form.tsx';
-import { editionOf, type PageValues } from './page-values.ts';
+import { editionOf, type PageValues, pageFields } from './page-values.ts';
 import { Versions } from './versions.tsx';
 
 interface EditPageProps {
@@ -18,6 +18,11 @@ interface EditPageProps {
   /** The page is no more. */
   readonly onGone: () => void;
 }
+
+const valuesOf = (page: Output<typeof documentationCalls.edition>): PageValues => {
+  const { Cle, Rubrique, Contenus, Droits, Ecrans, Masquee, Identite = {} } = page;
+  return { Cle, Rubrique, Contenus, Droits, Ecrans, Masquee, Identite };
+};
 
 const stale = [
   documentationCalls.contents,
@@ -31,36 +36,38 @@ const stale = [
 /** Writes over a page, with its versions beside. */
 export function EditPage(props: EditPageProps) {
   const page = useCall(documentationCalls.edition, { params: { Cle: props.Cle } });
-  return <Editor key={page.Revision} page={page} {...props} />;
+  return <Editor page={page} {...props} />;
 }
 
 function Editor({ page, Cle, onDone, onGone }: EditPageProps & { page: Output<typeof documentationCalls.edition> }) {
   const { t } = useTexts();
-  const { Rubrique, Contenus, Droits, Ecrans, Masquee, Identite = {}, Revision, shipped, origin } = page;
-  const initial: PageValues = { Cle, Revision, Rubrique, Contenus, Droits, Ecrans, Masquee, Identite };
-  const draft = useDraft('documentation', Cle, initial);
+  const { shipped, origin } = page;
   const [asked, setAsked] = useState(false);
   const legal = Cle === legalNoticesKey;
   const save = useWrite(documentationCalls.save, { shownInPlace: true });
   const reset = useWrite(documentationCalls.reset);
+  const form = useForm({
+    draft: { form: 'documentation', subject: Cle },
+    initial: valuesOf(page),
+    revision: page.Revision,
+    fields: pageFields({ shipped: shipped !== null }),
+    latest: async () => {
+      const now = await readAnew(documentationCalls.edition, { params: { Cle } });
+      return { values: valuesOf(now), revision: now.Revision };
+    },
+    save: (values, Revision) => save.writeAsync({ params: { Cle }, body: { ...editionOf(values), Revision } }),
+    done: () => attempt(finish(t('COMMON:saved'), onDone)),
+  });
   const finish = async (text: string, then: () => void) => {
-    await draft.forget();
     showToast({ tone: 'success', text });
     if (!legal) then();
     await invalidateCalls(...stale);
   };
-  const send = async (Revision = draft.values.Revision) => {
-    await save.writeAsync({ params: { Cle }, body: { ...editionOf(draft.values), Revision } });
-    await finish(t('COMMON:saved'), onDone);
-  };
   const takeAway = async () => {
     await reset.writeAsync({ params: { Cle } });
     setAsked(false);
+    form.discard();
     await finish(t(shipped ? 'DOCUMENTATION:resetDone' : 'DOCUMENTATION:removed'), shipped ? onDone : onGone);
-  };
-  const startOver = async () => {
-    await draft.forget();
-    await invalidateCalls(documentationCalls.edition);
   };
   const away = shipped ? 'reset' : 'remove';
   return (
@@ -69,12 +76,8 @@ function Editor({ page, Cle, onDone, onGone }: EditPageProps & { page: Output<ty
         {legal ? t('PAGES:legalNotices') : t('DOCUMENTATION:editPage')}
       </Title>
       <PageForm
-        draft={draft}
+        form={form}
         shipped={shipped !== null}
-        pending={save.pending}
-        error={save.error}
-        onSave={(revision) => attempt(send(revision).catch(() => undefined))}
-        onStartOver={() => attempt(startOver())}
         onCancel={legal ? onGone : onDone}
         more={
           origin !== 'shipped' && (
@@ -84,7 +87,7 @@ function Editor({ page, Cle, onDone, onGone }: EditPageProps & { page: Output<ty
           )
         }
       />
-      <Versions Cle={Cle} shipped={shipped} onRestore={(edition) => draft.change(edition)} />
+      <Versions Cle={Cle} shipped={shipped} onRestore={form.change} />
       <Dialog opened={asked} onClose={() => setAsked(false)} title={t(`DOCUMENTATION:${away}`)}>
         <Stack gap="md">
           <Text size="sm">{t(`DOCUMENTATION:${away}Ask`)}</Text>

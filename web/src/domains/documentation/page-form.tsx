@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import {
   type DocumentedScreen,
   documentationSections,
@@ -6,147 +6,106 @@ import {
   legalIdentity,
   legalNoticesKey,
 } from '@passerelle/contracts/documentation/documentation.contract.ts';
-import { type ReactNode, useMemo } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import type { Draft } from '../../lib/drafts.ts';
+import type { ReactNode } from 'react';
+import type { Form as FormOf } from '../../lib/form/form.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { ConflictAlert } from '../../ui/conflict-alert.tsx';
 import { ContentsField } from '../../ui/contents-field.tsx';
-import { DraftLine } from '../../ui/draft-line.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { contentsErrors, refusedFields } from '../release-notes/note.values.ts';
+import { CheckField, Field, TextField } from '../../ui/form/field.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { ForWhomField } from '../rights/for-whom-field.tsx';
 import classes from './documentation.module.css';
 import { screenTitle } from './documented-screens.ts';
 import type { PageValues } from './page-values.ts';
 
 interface PageFormProps {
-  readonly draft: Draft<PageValues>;
+  readonly form: FormOf<PageValues>;
   /** It comes with the product: what a language does not say, the shipped page does. */
   readonly shipped?: boolean;
   readonly added?: boolean;
-  readonly pending: boolean;
-  readonly error: Error | null;
-  /** With another revision than that of the draft, to write over what somebody else wrote. */
-  readonly onSave: (Revision?: number) => void;
-  readonly onStartOver: () => void;
   readonly onCancel: () => void;
   readonly more?: ReactNode;
 }
 
 /** A page being written, new or over another; the legal notices are one with facts of the company instead of readers. */
-export function PageForm({ draft, shipped = false, added = false, pending, error, more, ...on }: PageFormProps) {
+export function PageForm({ form, shipped = false, added = false, more, onCancel }: PageFormProps) {
   const { t } = useTexts();
-  const { values, change } = draft;
-  const legal = values.Cle === legalNoticesKey;
-  const conflict = error instanceof ApiError && error.code === 'CONFLICT' ? error : undefined;
-  const taken = added && conflict !== undefined;
-  const labels = { Cle: t('DOCUMENTATION:key'), Titre: t('CONTENT:title'), Droits: t('CONTENT:rights') };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels follow the language, the refusals the error.
-  const refused = useMemo(() => refusedFields(error, labels), [error]);
-  const atContents = useMemo(() => contentsErrors(refused), [refused]);
+  const legal = form.store.values().Cle === legalNoticesKey;
   return (
-    <form
-      className={classes.article}
-      onSubmit={(event) => {
-        event.preventDefault();
-        on.onSave();
-      }}
-    >
+    <Form form={form} className={classes.article} onLeave={onCancel}>
       <Stack gap="md">
         {added && (
-          <TextInput
-            label={t('DOCUMENTATION:key')}
+          <TextField
+            form={form}
+            name="Cle"
             description={t('DOCUMENTATION:keyHelp')}
-            required
             maxLength={60}
-            error={taken ? t('DOCUMENTATION:keyTaken') : refused.get('Cle')}
-            value={values.Cle}
-            onChange={(event) => change({ Cle: event.currentTarget.value.toLowerCase() })}
+            typed={(text) => text.toLowerCase()}
           />
         )}
         <ContentsField
-          contents={values.Contenus}
-          onChange={(Contenus) => change({ Contenus })}
+          form={form}
           emptyHelp={t(shipped ? 'CONTENT:fallbackShipped' : 'CONTENT:fallbackField')}
-          errors={atContents}
           required={!shipped}
         />
         {legal ? (
           <fieldset className={classes.identity}>
             <legend>{t('DOCUMENTATION:identityTitle')}</legend>
             <p className={classes.quiet}>{t('DOCUMENTATION:identityHelp')}</p>
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-              {legalIdentity.map((name) => (
-                <TextInput
-                  key={name}
-                  label={t(`DOCUMENTATION:identity.${name}`)}
-                  maxLength={300}
-                  value={values.Identite[name] ?? ''}
-                  onChange={(event) => change({ Identite: { ...values.Identite, [name]: event.currentTarget.value } })}
-                />
-              ))}
-            </SimpleGrid>
+            <Field form={form} name="Identite">
+              {({ value, onChange }) => (
+                <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+                  {legalIdentity.map((name) => (
+                    <TextInput
+                      key={name}
+                      label={t(`DOCUMENTATION:identity.${name}`)}
+                      maxLength={300}
+                      value={value[name] ?? ''}
+                      onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })}
+                    />
+                  ))}
+                </SimpleGrid>
+              )}
+            </Field>
           </fieldset>
         ) : (
           <>
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-              <NativeSelect
-                label={t('DOCUMENTATION:section')}
-                value={values.Rubrique}
-                onChange={(event) =>
-                  change({
-                    Rubrique: documentationSections.find((one) => one === event.currentTarget.value) ?? 'start',
-                  })
-                }
-                data={documentationSections.map((one) => ({ value: one, label: t(`DOCUMENTATION:section.${one}`) }))}
-              />
-              <MultiSelect
-                label={t('DOCUMENTATION:screensField')}
-                value={[...values.Ecrans]}
-                onChange={(Ecrans) => change({ Ecrans: Ecrans as DocumentedScreen[] })}
-                data={documentedScreens.map((one) => ({ value: one, label: t(screenTitle(one)) }))}
-                maxValues={10}
-                searchable
-                hidePickedOptions
-              />
+              <Field form={form} name="Rubrique">
+                {(field) => (
+                  <NativeSelect
+                    {...field}
+                    onChange={({ currentTarget }) =>
+                      field.onChange(documentationSections.find((one) => one === currentTarget.value) ?? 'start')
+                    }
+                    data={documentationSections.map((one) => ({
+                      value: one,
+                      label: t(`DOCUMENTATION:section.${one}`),
+                    }))}
+                  />
+                )}
+              </Field>
+              <Field form={form} name="Ecrans">
+                {({ value, ...field }) => (
+                  <MultiSelect
+                    {...field}
+                    value={[...value]}
+                    onChange={(screens) => field.onChange(screens as DocumentedScreen[])}
+                    data={documentedScreens.map((one) => ({ value: one, label: t(screenTitle(one)) }))}
+                    maxValues={10}
+                    searchable
+                    hidePickedOptions
+                  />
+                )}
+              </Field>
             </SimpleGrid>
-            <ForWhomField
-              value={values.Droits}
-              onChange={(Droits) => change({ Droits })}
-              error={refused.get('Droits')}
-            />
-            <Checkbox
-              label={t('DOCUMENTATION:hide')}
-              description={t('DOCUMENTATION:hideHelp')}
-              checked={values.Masquee}
-              onChange={(event) => change({ Masquee: event.currentTarget.checked })}
-            />
+            <Field form={form} name="Droits">
+              {({ value, onChange, error }) => <ForWhomField value={value} onChange={onChange} error={error} />}
+            </Field>
+            <CheckField form={form} name="Masquee" description={t('DOCUMENTATION:hideHelp')} />
           </>
         )}
-        {conflict && !taken && (
-          <ConflictAlert
-            pending={pending}
-            onMine={() => on.onSave(Number(conflict.details[0]?.value))}
-            onTheirs={on.onStartOver}
-          />
-        )}
-        {error && !conflict && refused.size === 0 && (
-          <Alert color="red" role="alert">
-            <ErrorText error={error} />
-          </Alert>
-        )}
-        <DraftLine draft={draft} />
-        <Group>
-          <Button type="submit" loading={pending}>
-            {t('COMMON:save')}
-          </Button>
-          <Button variant="default" onClick={on.onCancel}>
-            {t('COMMON:cancel')}
-          </Button>
-          {more}
-        </Group>
+        <FormEnd action={t('COMMON:save')} cancel more={more} />
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -3,14 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { viewAsMinutes } from '@passerelle/contracts/explain/explain.contract.ts';
 import { IconEye } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { reportError } from '../../lib/errors.ts';
+import { attempt } from '../../lib/errors.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { startViewing } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
-import classes from './explain.module.css';
+import { ReasonField, reasonRule } from '../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 
 interface ViewAsProps {
   readonly person: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string };
@@ -18,44 +17,36 @@ interface ViewAsProps {
 
 /** Starts looking at the portal as somebody else, once a reason is given. */
 export function ViewAs({ person }: ViewAsProps) {
-  const { t, language } = useTexts();
-  const router = useRouter();
+  const { t } = useTexts();
   const [opened, dialog] = useDisclosure(false);
-  const reason = useReason();
-  const [pending, setPending] = useState(false);
-  const name = person.IndexPrenomNom;
-  const start = (event: FormEvent) => {
-    event.preventDefault();
-    if (!reason.ready) return;
-    setPending(true);
-    startViewing(person.IdPersonneEV1, reason.Motif)
-      .then(async () => {
-        dialog.close();
-        await router.navigate({ to: paths.home(language) });
-        await router.invalidate();
-      })
-      .catch(reportError)
-      .finally(() => setPending(false));
-  };
   return (
     <>
       <Button variant="default" leftSection={<IconEye size={16} />} onClick={dialog.open}>
         {t('EXPLAIN:viewAs')}
       </Button>
-      <Dialog opened={opened} onClose={dialog.close} title={t('EXPLAIN:viewAsTitle', { name })}>
-        <form onSubmit={start} className={classes.form}>
-          <Text size="sm">{t('EXPLAIN:viewAsHelp', { name, n: viewAsMinutes })}</Text>
-          <ReasonField {...reason.field} autoFocus />
-          <div className={classes.formActions}>
-            <Button variant="default" onClick={dialog.close}>
-              {t('COMMON:cancel')}
-            </Button>
-            <Button type="submit" loading={pending} disabled={!reason.ready}>
-              {t('EXPLAIN:start')}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      {opened && <ViewAsDialog person={person} onClose={dialog.close} />}
     </>
+  );
+}
+
+function ViewAsDialog({ person, onClose }: ViewAsProps & { readonly onClose: () => void }) {
+  const { t, language } = useTexts();
+  const router = useRouter();
+  const name = person.IndexPrenomNom;
+  const form = useForm({
+    initial: { Motif: '' },
+    fields: { Motif: reasonRule() },
+    save: ({ Motif }) => startViewing(person.IdPersonneEV1, Motif.trim()),
+    done: () => {
+      onClose();
+      attempt(router.navigate({ to: paths.home(language) }).then(() => router.invalidate()));
+    },
+  });
+  return (
+    <FormDialog form={form} acts onClose={onClose} title={t('EXPLAIN:viewAsTitle', { name })}>
+      <Text size="sm">{t('EXPLAIN:viewAsHelp', { name, n: viewAsMinutes })}</Text>
+      <ReasonField form={form} />
+      <FormEnd cancel action={t('EXPLAIN:start')} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { mailDeliveryCalls } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
+import { type Form, useForm, useValues } from '../../lib/form/form.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextField } from '../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { readReturn } from './returned-mail.ts';
@@ -20,81 +19,74 @@ interface NoteReturnProps {
   readonly onNoted: (id: number) => void;
 }
 
+interface Typed {
+  readonly pasted: string;
+  readonly answer: string;
+}
+
 /** Notes that a mail came back: the mail of return is pasted, which mail it was and why are read from it. */
 export default function NoteReturnDialog({ id: known, from, onClose, onNoted }: NoteReturnProps) {
   const { t } = useTexts();
-  const [pasted, setPasted] = useState('');
-  const [typed, setTyped] = useState<string>();
-  const told = readReturn(pasted);
-  const id = known ?? told.id;
-  const reason = typed ?? told.reason;
+  const note = useWrite(mailDeliveryCalls.bounce, {
+    stale: [mailDeliveryCalls.read, mailDeliveryCalls.list],
+    shownInPlace: true,
+  });
+  const form: Form<Typed> = useForm<Typed, number | undefined>({
+    initial: { pasted: '', answer: '' },
+    fields: {
+      pasted: {
+        label: 'MAIL_DELIVERY:returned',
+        required: true,
+        check: () => (found ? undefined : [{ path: '', rule: 'unknown', text: 'MAIL_DELIVERY:returnUnknown' }]),
+      },
+      answer: { label: 'MAIL_DELIVERY:returnReason', required: true },
+    },
+    says: ({ code }) => (code === 'CONFLICT' ? { at: 'answer', text: 'MAIL_DELIVERY:returnNotLeft' } : undefined),
+    save: async ({ answer }) => {
+      if (!found) return undefined;
+      await note.writeAsync({ body: { messageId: found.messageId, answer: answer.trim() } });
+      return found.id;
+    },
+    done: (id) => {
+      showToast({ tone: 'success', text: t('MAIL_DELIVERY:returnNoted') });
+      if (id !== undefined) onNoted(id);
+    },
+  });
+  const { pasted } = useValues(form);
+  const id = known ?? readReturn(pasted).id;
   const { data: mail, error } = useQuery({
     ...callQuery(mailDeliveryCalls.read, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     retry: false,
   });
   const found = mail && (known !== undefined || pasted.includes(mail.messageId)) ? mail : undefined;
-  const note = useWrite(mailDeliveryCalls.bounce, {
-    stale: [mailDeliveryCalls.read, mailDeliveryCalls.list],
-    shownInPlace: true,
-    onDone: () => {
-      showToast({ tone: 'success', text: t('MAIL_DELIVERY:returnNoted') });
-      if (found) onNoted(found.id);
-    },
-  });
   const unknown = pasted.trim() !== '' && !found && (id === undefined || mail || error);
-  const refused =
-    note.error instanceof ApiError && note.error.code === 'CONFLICT'
-      ? t('MAIL_DELIVERY:returnNotLeft')
-      : note.error && errorText(note.error);
   return (
-    <Dialog size={640} onClose={onClose} title={t('MAIL_DELIVERY:noteReturn')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (found) note.write({ body: { messageId: found.messageId, answer: reason.trim() } });
-        }}
-      >
-        <Stack gap="md">
+    <FormDialog form={form} acts size={640} onClose={onClose} title={t('MAIL_DELIVERY:noteReturn')}>
+      <Field form={form} name="pasted">
+        {(field) => (
           <Textarea
-            data-autofocus
-            label={t('MAIL_DELIVERY:returned')}
+            {...field}
             description={t('MAIL_DELIVERY:noteReturnHelp', { from })}
             minRows={6}
             maxRows={14}
             autosize
             spellCheck={false}
-            value={pasted}
-            onChange={(event) => {
-              note.reset();
-              setPasted(event.currentTarget.value);
-            }}
-            error={unknown ? t('MAIL_DELIVERY:returnUnknown') : undefined}
+            onChange={({ currentTarget: { value } }) =>
+              form.change({ pasted: value, answer: readReturn(value).reason || form.store.values().answer })
+            }
+            error={field.error ?? (unknown ? t('MAIL_DELIVERY:returnUnknown') : undefined)}
           />
-          {found && (
-            <Text size="sm">
-              <span className={parts.quiet}>{t('MAIL_DELIVERY:returnOf')}</span> <b>{found.subject}</b> ·{' '}
-              {found.recipient.name} {found.recipient.address}
-            </Text>
-          )}
-          <TextInput
-            required
-            label={t('MAIL_DELIVERY:returnReason')}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={refused}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('COMMON:cancel')}
-            </Button>
-            <Button type="submit" loading={note.pending} disabled={!found || reason.trim() === ''}>
-              {t('MAIL_DELIVERY:noteReturn')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+      </Field>
+      {found && (
+        <Text size="sm">
+          <span className={parts.quiet}>{t('MAIL_DELIVERY:returnOf')}</span> <b>{found.subject}</b> ·{' '}
+          {found.recipient.name} {found.recipient.address}
+        </Text>
+      )}
+      <TextField form={form} name="answer" maxLength={1000} />
+      <FormEnd cancel action={t('MAIL_DELIVERY:noteReturn')} />
+    </FormDialog>
   );
 }

@@ -1,34 +1,33 @@
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useDraft } from '../../lib/drafts.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { TextField } from '../../ui/form/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { newSettings, SettingsForm } from './settings-form.tsx';
+import { codeRule, mailWords, newSettings, SettingsForm, settingsFields } from './settings-form.tsx';
 
 export function CreateMailScreen() {
   const { t, language } = useTexts();
   const navigate = useNavigate();
-  const draft = useDraft('mail', 'new', { IdMail: '', ...newSettings });
-  const create = useWrite(mailCalls.create, {
-    stale: [mailCalls.list],
-    shownInPlace: true,
-    onDone: (_, { body: { IdMail } }) => {
-      draft.sent();
-      void navigate({ to: paths.editMail(language, { IdMail }), search: { tab: 'fields' } as never });
-    },
+  const create = useWrite(mailCalls.create, { stale: [mailCalls.list], shownInPlace: true });
+  const form = useForm({
+    draft: { form: 'mail', subject: 'new' },
+    initial: { IdMail: '', ...newSettings },
+    fields: { IdMail: codeRule('COMMON:code'), ...settingsFields },
+    words: mailWords,
+    save: (body) => create.writeAsync({ body }),
+    done: (_, { IdMail }) =>
+      void navigate({ to: paths.editMail(language, { IdMail }), search: { tab: 'fields' } as never }),
   });
-  const { IdMail, ...settings } = draft.values;
+  const upper = (text: string) => text.toUpperCase();
   return (
     <Page>
       <SettingsForm
-        draft={draft}
-        code={{ value: IdMail, onChange: (code) => draft.change({ IdMail: code }) }}
+        form={form}
+        code={<TextField form={form} name="IdMail" description={t('MAILS:codeHelp')} maxLength={50} typed={upper} />}
         action={t('MAILS:add')}
-        pending={create.pending}
-        error={create.error}
-        onSave={() => create.write({ body: { IdMail, ...settings } })}
       />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@passerelle/contracts/languages.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
+import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { EditMailScreen } from './edit-mail.screen.tsx';
@@ -25,6 +26,7 @@ export const page = definePage<'editMail'>()({
     id: key(raw.id),
     n: key(raw.n),
   }),
-  load: async ({ params: { IdMail } }) => await ensureCall(mailCalls.read, { params: { IdMail } }),
+  load: async ({ params: { IdMail } }) =>
+    await Promise.all([loadDraft('mail', IdMail), ensureCall(mailCalls.read, { params: { IdMail } })]),
   Page: EditMailScreen,
 });

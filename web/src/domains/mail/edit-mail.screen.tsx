@@ -1,10 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { IconBraces, IconEye, IconHistory, IconLanguage, IconPower, IconSettings } from '@tabler/icons-react';
-import { useDraft } from '../../lib/drafts.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { showInstant } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
-import { useCall, useWrite } from '../../lib/query.ts';
+import { readAnew, useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
@@ -14,7 +14,7 @@ import { FieldsTab } from './fields-tab.tsx';
 import { type MailContent, mailTabs } from './mail-words.ts';
 import { ActiveBadge } from './mails.screen.tsx';
 import { PreviewTab } from './preview-tab.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { mailWords, SettingsForm, settingsFields, settingsOf } from './settings-form.tsx';
 import { staleMail } from './stale-mail.ts';
 import { TextsEditor } from './texts-editor.tsx';
 import { useActivation } from './use-activation.ts';
@@ -66,7 +66,7 @@ export function EditMailScreen({ params, search, setSearch }: PageProps<{ readon
           ))}
         </Tabs.List>
         <Tabs.Panel value="settings" pt="md">
-          <SettingsTab key={mail.DateModif} mail={mail} />
+          <SettingsTab mail={mail} />
         </Tabs.Panel>
         <Tabs.Panel value="texts" pt="md">
           <TextsEditor
@@ -90,30 +90,24 @@ export function EditMailScreen({ params, search, setSearch }: PageProps<{ readon
   );
 }
 
-function SettingsTab({ mail }: { mail: MailContent }) {
+function SettingsTab({ mail: { IdMail, ...mail } }: { mail: MailContent }) {
   const { t } = useTexts();
-  const { IdMail, DateModif } = mail;
-  const { LibMail, Langue, Mailto, CClist, BCClist, URL, Source, Perso, ProfilRoutage, DateD, DateF } = mail;
-  const draft = useDraft('mail', IdMail, {
-    ...{ LibMail, Langue, Mailto, CClist, BCClist, URL, Source, Perso, ProfilRoutage, DateD, DateF },
-    seen: DateModif as string | null,
-  });
-  const update = useWrite(mailCalls.update, {
-    shownInPlace: true,
-    onDone: () => {
-      // Before the mail is read again: the form that then shows must not find what was sent.
-      draft.sent();
-      void staleMail();
-      showToast({ tone: 'success', text: t('MAILS:saved') });
+  const update = useWrite(mailCalls.update, { shownInPlace: true });
+  const form = useForm({
+    draft: { form: 'mail', subject: IdMail },
+    initial: settingsOf(mail),
+    revision: mail.Revision,
+    fields: settingsFields,
+    words: mailWords,
+    latest: async () => {
+      const now = await readAnew(mailCalls.read, { params: { IdMail } });
+      return { values: settingsOf(now), revision: now.Revision };
     },
+    save: async (settings, Revision) => {
+      await update.writeAsync({ params: { IdMail }, body: { ...settings, Revision } });
+      await staleMail();
+    },
+    done: () => showToast({ tone: 'success', text: t('MAILS:saved') }),
   });
-  return (
-    <SettingsForm
-      draft={draft}
-      action={t('COMMON:save')}
-      pending={update.pending}
-      error={update.error}
-      onSave={() => update.write({ params: { IdMail }, body: draft.values })}
-    />
-  );
+  return <SettingsForm form={form} action={t('COMMON:save')} />;
 }

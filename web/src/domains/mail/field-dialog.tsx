@@ -1,16 +1,13 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { type MailFieldType, pathsOf, typesOf } from '@passerelle/contracts/mail/mail.sources.ts';
-import { ApiError } from '../../lib/api.ts';
-import { useDraft } from '../../lib/drafts.ts';
-import { useWrite } from '../../lib/query.ts';
+import { useForm, useValues } from '../../lib/form/form.ts';
+import { readAnew, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { DateInput } from '../../ui/date-inputs.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DraftLine } from '../../ui/draft-line.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
+import { DayField, Field, TextField } from '../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { type MailContent, pathName } from './mail-words.ts';
-import { sayErrors } from './settings-form.tsx';
+import { mailWords } from './settings-form.tsx';
 import { staleMail } from './stale-mail.ts';
 
 export type MailField = MailContent['fields'][number];
@@ -24,114 +21,102 @@ interface FieldDialogProps {
 
 const nameForm = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
+const valuesOf = ({ Revision: _, DateM: __, UserM: ___, ...field }: MailField) => field;
+
 /** A name that texts can use, what it takes from the record, and how it is written. */
 export function FieldDialog({ mail, field, onClose }: FieldDialogProps) {
   const { t } = useTexts();
   const { IdMail, Source } = mail;
   const paths = [...pathsOf(Source)];
-  const draft = useDraft('mail-field', `${IdMail}-${field?.IdField ?? 'new'}`, {
-    IdField: field?.IdField ?? '',
-    Type: field?.Type ?? ('text' as MailFieldType),
-    Map: field?.Map ?? paths[0]![0],
-    DateDebut: field?.DateDebut ?? null,
-    DateFin: field?.DateFin ?? null,
-    seen: field?.DateM ?? null,
-  });
-  const { IdField, ...values } = draft.values;
-  const write = useWrite(mailCalls.writeField, {
-    shownInPlace: true,
-    onDone: () => {
-      draft.sent();
+  const write = useWrite(mailCalls.writeField, { shownInPlace: true });
+  const fresh: ReturnType<typeof valuesOf> = {
+    IdField: '',
+    Type: 'text',
+    Map: paths[0]?.[0] ?? '',
+    DateDebut: null,
+    DateFin: null,
+  };
+  const form = useForm({
+    draft: { form: 'mail-field', subject: `${IdMail}-${field?.IdField ?? 'new'}` },
+    initial: field ? valuesOf(field) : fresh,
+    revision: field?.Revision,
+    fields: {
+      IdField: {
+        label: 'COMMON:field',
+        required: true,
+        check: ({ IdField }) => (nameForm.test(IdField) ? undefined : 'pattern'),
+      },
+      Type: { label: 'MAILS:Type', show: (type) => t(`MAILS:type.${type as MailFieldType}`) },
+      Map: { label: 'MAILS:Map', show: (path) => pathName(String(path), t) },
+      DateDebut: { label: 'MAILS:from' },
+      DateFin: { label: 'MAILS:until' },
+    },
+    words: mailWords,
+    latest: async ({ IdField }) => {
+      const { fields } = await readAnew(mailCalls.read, { params: { IdMail } });
+      const now = fields.find((one) => one.IdField === IdField);
+      return { values: now ? valuesOf(now) : fresh, revision: now?.Revision ?? 0 };
+    },
+    save: ({ IdField, ...values }, Revision) =>
+      write.writeAsync({ params: { IdMail, IdField }, body: { ...values, Revision } }),
+    done: () => {
       void staleMail();
       onClose();
     },
   });
-  const at = sayErrors(write.error, t);
+  const values = useValues(form);
   const kind = pathsOf(Source).get(values.Map);
   const types = kind ? typesOf[kind] : (['text'] as const);
-  const malformed = IdField !== '' && !nameForm.test(IdField);
-  const general = write.error && !(write.error instanceof ApiError && write.error.details.length > 0);
   return (
-    <Dialog onClose={onClose} title={field ? t('MAILS:editField', { name: field.IdField }) : t('MAILS:addField')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (nameForm.test(IdField)) write.write({ params: { IdMail, IdField }, body: values });
-        }}
-      >
-        <Stack gap="sm">
-          <TextInput
-            data-autofocus={!field}
-            required
-            label={t('COMMON:field')}
-            description={t('MAILS:fieldHelp')}
-            maxLength={40}
-            disabled={field !== undefined}
-            value={IdField}
-            onChange={(event) => draft.change({ IdField: event.currentTarget.value })}
-            error={malformed ? t('MAILS:fieldHelp') : at('IdField')}
-          />
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={field ? t('MAILS:editField', { name: field.IdField }) : t('MAILS:addField')}
+    >
+      <TextField
+        form={form}
+        name="IdField"
+        description={t('MAILS:fieldHelp')}
+        maxLength={40}
+        disabled={field !== undefined}
+      />
+      <Field form={form} name="Map">
+        {(bound) => (
           <Select
-            label={t('MAILS:Map')}
+            {...bound}
             searchable
             allowDeselect={false}
             data={paths.map(([path]) => ({ value: path, label: pathName(path, t) }))}
-            value={values.Map}
             onChange={(path) => {
               if (!path) return;
               const allowed = typesOf[pathsOf(Source).get(path) ?? 'text'];
-              draft.change({ Map: path, ...(!allowed.includes(values.Type) && { Type: allowed[0]! }) });
+              const [first] = allowed;
+              form.change({ Map: path, ...(first && !allowed.includes(values.Type) && { Type: first }) });
             }}
-            error={at('Map')}
           />
+        )}
+      </Field>
+      <Field form={form} name="Type">
+        {(bound) => (
           <Select
-            label={t('MAILS:Type')}
+            {...bound}
             allowDeselect={false}
             data={types.map((value) => ({ value, label: t(`MAILS:type.${value}`) }))}
-            value={values.Type}
-            onChange={(Type) => Type && draft.change({ Type: Type as MailFieldType })}
-            error={at('Type')}
+            onChange={(type) => type && bound.onChange(type)}
           />
-          <Group grow align="flex-start">
-            <DateInput
-              label={t('MAILS:from')}
-              valueFormat="DD/MM/YYYY"
-              placeholder={t('MAILS:always')}
-              clearable
-              value={values.DateDebut}
-              onChange={(DateDebut) => draft.change({ DateDebut })}
-            />
-            <DateInput
-              label={t('MAILS:until')}
-              valueFormat="DD/MM/YYYY"
-              placeholder={t('MAILS:always')}
-              clearable
-              {...(values.DateDebut && { minDate: values.DateDebut })}
-              value={values.DateFin}
-              onChange={(DateFin) => draft.change({ DateFin })}
-              error={at('DateFin')}
-            />
-          </Group>
-          {general && (
-            <Alert color="red" role="alert">
-              {write.error instanceof ApiError && write.error.code === 'CONFLICT' ? (
-                t('MAILS:conflict')
-              ) : (
-                <ErrorText error={write.error} />
-              )}
-            </Alert>
-          )}
-          <DraftLine draft={draft} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('COMMON:cancel')}
-            </Button>
-            <Button type="submit" loading={write.pending} disabled={IdField === '' || malformed}>
-              {t('COMMON:save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+      </Field>
+      <Group grow align="flex-start">
+        <DayField form={form} name="DateDebut" placeholder={t('MAILS:always')} clearable />
+        <DayField
+          form={form}
+          name="DateFin"
+          placeholder={t('MAILS:always')}
+          clearable
+          minDate={values.DateDebut ?? undefined}
+        />
+      </Group>
+      <FormEnd cancel action={t('COMMON:save')} />
+    </FormDialog>
   );
 }

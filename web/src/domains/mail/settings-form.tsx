@@ -1,19 +1,17 @@
-import { Alert, Button, Checkbox, Select, TextInput, Title } from '@mantine/core';
+import { Checkbox, Select, TextInput, Title } from '@mantine/core';
 import type { Input } from '@passerelle/contracts/call.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { mailSourceNames, mailSources, personOfRecipient } from '@passerelle/contracts/mail/mail.sources.ts';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api.ts';
-import type { Draft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/errors.ts';
+import type { ReactNode } from 'react';
+import { type Form as FormOf, useValues } from '../../lib/form/form.ts';
+import type { FieldRule, FieldRules } from '../../lib/form/form-store.ts';
 import { callQuery } from '../../lib/query.ts';
-import { type Translate, useTexts } from '../../lib/texts.ts';
-import { DateInput } from '../../ui/date-inputs.tsx';
-import { DraftLine } from '../../ui/draft-line.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
+import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { DayField, Field, TextField } from '../../ui/form/field.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import sections from '../../ui/sections.module.css';
-import { codeForm } from './copy-dialog.tsx';
 import classes from './mail.module.css';
 import { languageChoices, sourceName } from './mail-words.ts';
 import { RecipientsField } from './recipients-field.tsx';
@@ -34,149 +32,158 @@ export const newSettings: Settings = {
   DateF: null,
 };
 
-interface SettingsFormProps {
-  readonly draft: Draft<Settings & object>;
+/** The settings of a mail that is there. */
+export function settingsOf(mail: Settings): Settings {
+  const { LibMail, Langue, Mailto, CClist, BCClist, URL, Source, Perso, ProfilRoutage, DateD, DateF } = mail;
+  return { LibMail, Langue, Mailto, CClist, BCClist, URL, Source, Perso, ProfilRoutage, DateD, DateF };
+}
+
+/** A code is the mail's name for good: chosen while it is new. */
+export const codeForm = /^[A-Z][A-Z0-9_]{2,49}$/;
+
+/** What a code has to be. */
+export const codeRule = <V extends { readonly IdMail: string }>(label: TextKey): FieldRule<V> => ({
+  label,
+  required: true,
+  check: ({ IdMail }) => (codeForm.test(IdMail) ? undefined : 'pattern'),
+});
+
+export const mailWords = {
+  email: 'MAILS:email',
+  private: 'MAILS:private',
+  fieldsInUse: 'MAILS:fieldsInUse',
+  unique: 'ERREURS:ERREUR_MAIL_EXIST',
+  syntax: 'MAILS:fault.syntax',
+  field: 'MAILS:fault.field',
+  tag: 'MAILS:fault.tag',
+  tooLong: 'MAILS:fault.tooLong',
+  'IdMail pattern': 'MAILS:codeHelp',
+  'IdField pattern': 'MAILS:fieldHelp',
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+/** The fields of a mail's settings. */
+export const settingsFields: FieldRules<Settings> = {
+  LibMail: { label: 'COMMON:label', required: true },
+  Langue: { label: 'MAILS:ownLanguage' },
+  Mailto: { label: 'MAILS:Mailto' },
+  CClist: { label: 'MAILS:CClist' },
+  BCClist: { label: 'MAILS:BCClist' },
+  URL: { label: 'MAILS:url' },
+  Source: { label: 'MAILS:source', show: (source) => sourceName(source as Settings['Source']) },
+  Perso: { label: 'MAILS:Perso' },
+  ProfilRoutage: { label: 'MAILS:ProfilRoutage' },
+  DateD: { label: 'MAILS:from' },
+  DateF: { label: 'MAILS:until' },
+};
+
+interface SettingsFormProps<V extends Settings> {
+  readonly form: FormOf<V>;
   /** Its code, while it is new. */
-  readonly code?: { readonly value: string; readonly onChange: (code: string) => void };
+  readonly code?: ReactNode;
   readonly action: string;
-  readonly pending: boolean;
-  readonly error: Error | null;
-  readonly onSave: () => void;
 }
 
 /** What a mail tells of, to whom and when. */
-export function SettingsForm({ draft, code, action, pending, error, onSave }: SettingsFormProps) {
+export function SettingsForm<V extends Settings>({ form: own, code, action }: SettingsFormProps<V>) {
   const { t } = useTexts();
-  const { values, change } = draft;
-  const at = sayErrors(error, t);
+  // A new mail has its code beside its settings: these are the same.
+  const form = own as unknown as FormOf<Settings>;
+  const values = useValues(form);
   const profiles = useQuery(callQuery(rightsCalls.profiles, {}));
   const { people } = mailSources[values.Source];
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!code || codeForm.test(code.value)) onSave();
-      }}
-    >
+    <Form form={form} className={classes.form}>
       <section className={`${sections.section} ${classes.stack}`}>
-        {code && (
-          <TextInput
-            required
-            label={t('COMMON:code')}
-            description={t('MAILS:codeHelp')}
-            maxLength={50}
-            value={code.value}
-            onChange={(event) => code.onChange(event.currentTarget.value.toUpperCase())}
-            error={(code.value !== '' && !codeForm.test(code.value) && t('MAILS:codeHelp')) || at('IdMail')}
-          />
-        )}
-        <TextInput
-          required
-          label={t('COMMON:label')}
-          maxLength={120}
-          value={values.LibMail}
-          onChange={(event) => change({ LibMail: event.currentTarget.value })}
-          error={at('LibMail')}
-        />
+        {code}
+        <TextField form={form} name="LibMail" maxLength={120} />
         <div className={classes.pair}>
-          <Select
-            label={t('MAILS:source')}
-            allowDeselect={false}
-            data={mailSourceNames.map((value) => ({ value, label: sourceName(value) }))}
-            value={values.Source}
-            onChange={(Source) => Source && change({ Source, ...withPeople(values, mailSources[Source].people) })}
-            error={at('Source')}
-          />
-          <Select
-            label={t('MAILS:ownLanguage')}
-            description={t('MAILS:ownLanguageHelp')}
-            allowDeselect={false}
-            data={languageChoices}
-            value={values.Langue}
-            onChange={(Langue) => Langue && change({ Langue: Langue as Settings['Langue'] })}
-          />
+          <Field form={form} name="Source">
+            {(field) => (
+              <Select
+                {...field}
+                allowDeselect={false}
+                data={mailSourceNames.map((value) => ({ value, label: sourceName(value) }))}
+                onChange={(Source) =>
+                  Source && form.change({ Source, ...withPeople(values, mailSources[Source].people) })
+                }
+              />
+            )}
+          </Field>
+          <Field form={form} name="Langue">
+            {(field) => (
+              <Select
+                {...field}
+                description={t('MAILS:ownLanguageHelp')}
+                allowDeselect={false}
+                data={languageChoices}
+                onChange={(Langue) => Langue && field.onChange(Langue)}
+              />
+            )}
+          </Field>
         </div>
       </section>
       <section className={`${sections.section} ${classes.stack}`} aria-label={t('MAILS:recipients')}>
         <Title order={2}>{t('MAILS:recipients')}</Title>
         {(['Mailto', 'CClist', 'BCClist'] as const).map((name) => (
-          <RecipientsField
-            key={name}
-            label={t(`MAILS:${name}`)}
-            people={people}
-            value={values[name]}
-            onChange={(list) => change({ [name]: list })}
-            error={at(name)}
-          />
+          <Field key={name} form={form} name={name}>
+            {({ label, value, onChange, error }) => (
+              <RecipientsField label={label} people={people} value={value} onChange={onChange} error={error} />
+            )}
+          </Field>
         ))}
         <Checkbox
           label={t('MAILS:Perso')}
           checked={values.Perso}
-          onChange={(event) =>
-            change({ Perso: event.currentTarget.checked, ...(event.currentTarget.checked && { ProfilRoutage: null }) })
+          onChange={({ currentTarget: { checked: Perso } }) =>
+            form.change({ Perso, ...(Perso && { ProfilRoutage: null }) })
           }
         />
         {!values.Perso && (
-          <Select
-            label={t('MAILS:ProfilRoutage')}
-            description={t('MAILS:ProfilRoutageHelp')}
-            placeholder={t('MAILS:noRouting')}
-            clearable
-            searchable
-            data={(profiles.data ?? []).map(({ IdProfil, LibProfil }) => ({
-              value: String(IdProfil),
-              label: LibProfil,
-            }))}
-            value={values.ProfilRoutage === null ? null : String(values.ProfilRoutage)}
-            onChange={(key) => change({ ProfilRoutage: key ? Number(key) : null })}
-            error={at('ProfilRoutage')}
-          />
+          <Field form={form} name="ProfilRoutage">
+            {({ value, ...field }) => (
+              <Select
+                {...field}
+                description={t('MAILS:ProfilRoutageHelp')}
+                placeholder={t('MAILS:noRouting')}
+                clearable
+                searchable
+                data={(profiles.data ?? []).map(({ IdProfil, LibProfil }) => ({
+                  value: String(IdProfil),
+                  label: LibProfil,
+                }))}
+                value={value === null ? null : String(value)}
+                onChange={(key) => field.onChange(key ? Number(key) : null)}
+              />
+            )}
+          </Field>
         )}
       </section>
       <section className={`${sections.section} ${classes.stack}`} aria-label={t('MAILS:sending')}>
         <Title order={2}>{t('MAILS:sending')}</Title>
         <div className={classes.pair}>
-          <DateInput
-            label={t('MAILS:from')}
-            valueFormat="DD/MM/YYYY"
+          <DayField form={form} name="DateD" placeholder={t('MAILS:always')} clearable />
+          <DayField
+            form={form}
+            name="DateF"
             placeholder={t('MAILS:always')}
             clearable
-            value={values.DateD}
-            onChange={(DateD) => change({ DateD })}
-          />
-          <DateInput
-            label={t('MAILS:until')}
-            valueFormat="DD/MM/YYYY"
-            placeholder={t('MAILS:always')}
-            clearable
-            {...(values.DateD && { minDate: values.DateD })}
-            value={values.DateF}
-            onChange={(DateF) => change({ DateF })}
-            error={at('DateF')}
+            minDate={values.DateD ?? undefined}
           />
         </div>
-        <TextInput
-          label={t('MAILS:url')}
-          description={t('MAILS:urlHelp')}
-          maxLength={300}
-          value={values.URL ?? ''}
-          onChange={(event) => change({ URL: event.currentTarget.value || null })}
-          error={at('URL')}
-        />
+        <Field form={form} name="URL">
+          {({ value, onChange, ...field }) => (
+            <TextInput
+              {...field}
+              description={t('MAILS:urlHelp')}
+              maxLength={300}
+              value={value ?? ''}
+              onChange={(event) => onChange(event.currentTarget.value || null)}
+            />
+          )}
+        </Field>
       </section>
-      {error && !(error instanceof ApiError && error.details.length > 0) && (
-        <Alert color="red" role="alert">
-          {error instanceof ApiError && error.code === 'CONFLICT' ? t('MAILS:conflict') : <ErrorText error={error} />}
-        </Alert>
-      )}
-      <div className={sections.end}>
-        <DraftLine draft={draft} />
-        <Button type="submit" loading={pending} disabled={values.LibMail.trim() === ''}>
-          {action}
-        </Button>
-      </div>
-    </form>
+      <FormEnd action={action} />
+    </Form>
   );
 }
 
@@ -188,23 +195,4 @@ function withPeople(values: Settings, people: readonly string[]): Pick<Settings,
       return !person || people.includes(person);
     });
   return { Mailto: known(values.Mailto), CClist: known(values.CClist), BCClist: known(values.BCClist) };
-}
-
-const ownRules: Readonly<Record<string, 'email' | 'private' | 'fieldsInUse'>> = {
-  email: 'email',
-  private: 'private',
-  fieldsInUse: 'fieldsInUse',
-};
-
-/** What the server said of a field, in words. */
-export function sayErrors(error: Error | null, t: Translate): (name: string) => string | undefined {
-  const details = error instanceof ApiError ? error.details : [];
-  return (name) => {
-    const detail = details.find(({ path }) => path === `body/${name}` || path.startsWith(`body/${name}/`));
-    if (!detail) return undefined;
-    if (detail.rule === 'unique') return errorText(error);
-    const rule = ownRules[detail.rule];
-    const text = t(rule ? `MAILS:${rule}` : 'MAILS:invalid');
-    return detail.value ? `${text} (${detail.value})` : text;
-  };
 }

@@ -1,25 +1,25 @@
-import { Alert, Button, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Textarea, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { IdLangue } from '@passerelle/contracts/languages.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { holds } from '../../lib/access.ts';
-import { ApiError } from '../../lib/api.ts';
-import { useDraft } from '../../lib/drafts.ts';
 import { errorText } from '../../lib/errors.ts';
-import { callQuery, useWrite } from '../../lib/query.ts';
+import { useForm, useValues } from '../../lib/form/form.ts';
+import { callQuery, readAnew, useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { DraftLine } from '../../ui/draft-line.tsx';
+import { Field, TextField } from '../../ui/form/field.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import parts from '../../ui/parts.module.css';
-import sections from '../../ui/sections.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
 import classes from './mail.module.css';
 import { type MailContent, nameOfLanguage } from './mail-words.ts';
 import { PreviewCard } from './preview-card.tsx';
+import { mailWords } from './settings-form.tsx';
 import { staleMail } from './stale-mail.ts';
 
 interface TemplateFormProps {
@@ -37,20 +37,29 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
   const mayWrite = holds(user, 'mtm');
   const { IdMail } = mail;
   const params = { IdMail, Langue };
-  const draft = useDraft('mail-template', `${IdMail}-${Langue}`, {
-    OBJET: template?.OBJET ?? '',
-    body: template?.body ?? '',
-    seen: template?.DateModif ?? null,
-  });
-  const { OBJET, body } = draft.values;
-  const write = useWrite(mailCalls.writeTemplate, {
-    shownInPlace: true,
-    onDone: () => {
-      draft.sent();
-      void staleMail();
-      showToast({ tone: 'success', text: t('MAILS:saved') });
+  const write = useWrite(mailCalls.writeTemplate, { shownInPlace: true });
+  const form = useForm({
+    draft: { form: 'mail-template', subject: `${IdMail}-${Langue}` },
+    initial: wordsOf(template),
+    revision: template?.Revision ?? 0,
+    fields: {
+      OBJET: { label: 'MAILS:subject' },
+      body: { label: 'MAILS:body' },
     },
+    words: mailWords,
+    latest: async () => {
+      const { templates } = await readAnew(mailCalls.read, { params: { IdMail } });
+      const now = templates.find((one) => one.Langue === Langue);
+      return { values: wordsOf(now), revision: now?.Revision ?? 0 };
+    },
+    save: async (typed, Revision) => {
+      await write.writeAsync({ params, body: { ...typed, Revision } });
+      await staleMail();
+    },
+    done: () => showToast({ tone: 'success', text: t('MAILS:saved') }),
   });
+  const typed = useValues(form);
+  const { OBJET, body } = typed;
   const [words] = useDebouncedValue({ Langue, OBJET, body }, 400);
   const preview = useQuery({
     ...callQuery(mailCalls.preview, {
@@ -67,13 +76,7 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
 
   return (
     <div className={classes.sides}>
-      <form
-        className={classes.writing}
-        onSubmit={(event) => {
-          event.preventDefault();
-          write.write({ params, body: draft.values });
-        }}
-      >
+      <Form form={form} className={classes.writing}>
         {!mayWrite && (
           <p className={parts.quiet}>
             {t('MAILS:readOnly')}{' '}
@@ -87,31 +90,27 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
         )}
         {!template && <p className={parts.quiet}>{t('MAILS:notWritten')}</p>}
         {!template && empty && own && mayWrite && own.Langue !== Langue && (
-          <Button variant="default" onClick={() => draft.change({ OBJET: own.OBJET, body: own.body })}>
+          <Button variant="default" onClick={() => form.change({ OBJET: own.OBJET, body: own.body })}>
             {t('MAILS:startFrom', { language: nameOfLanguage(own.Langue) })}
           </Button>
         )}
-        <TextInput
-          {...insertion.on('OBJET')}
-          label={t('MAILS:subject')}
-          maxLength={500}
-          readOnly={!mayWrite}
-          value={OBJET}
-          onChange={(event) => draft.change({ OBJET: event.currentTarget.value })}
-        />
-        <Textarea
-          {...insertion.on('body')}
-          label={t('MAILS:body')}
-          autosize
-          minRows={10}
-          maxRows={28}
-          maxLength={50_000}
-          readOnly={!mayWrite}
-          spellCheck={false}
-          classNames={{ input: classes.source ?? '' }}
-          value={body}
-          onChange={(event) => draft.change({ body: event.currentTarget.value })}
-        />
+        <TextField form={form} name="OBJET" {...insertion.on('OBJET')} maxLength={500} readOnly={!mayWrite} />
+        <Field form={form} name="body">
+          {(field) => (
+            <Textarea
+              {...field}
+              {...insertion.on('body')}
+              autosize
+              minRows={10}
+              maxRows={28}
+              maxLength={50_000}
+              readOnly={!mayWrite}
+              spellCheck={false}
+              classNames={{ input: classes.source ?? '' }}
+              onChange={(event) => field.onChange(event.currentTarget.value)}
+            />
+          )}
+        </Field>
         {mayWrite && (
           <fieldset className={classes.insert}>
             <legend>{t('MAILS:insert')}</legend>
@@ -120,29 +119,15 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
               <UnstyledButton
                 key={IdField}
                 className={classes.chip}
-                onClick={() => draft.change(insertion.put(draft.values, `{{ ${IdField} }}`))}
+                onClick={() => form.change(insertion.put(typed, `{{ ${IdField} }}`))}
               >
                 {IdField}
               </UnstyledButton>
             ))}
           </fieldset>
         )}
-        {write.error && (
-          <Alert color="red" role="alert">
-            {write.error instanceof ApiError && write.error.code === 'CONFLICT'
-              ? t('MAILS:conflict')
-              : errorText(write.error)}
-          </Alert>
-        )}
-        {mayWrite && (
-          <div className={sections.end}>
-            <DraftLine draft={draft} />
-            <Button type="submit" loading={write.pending} disabled={(shown?.faults.length ?? 0) > 0}>
-              {t('COMMON:save')}
-            </Button>
-          </div>
-        )}
-      </form>
+        {mayWrite && <FormEnd action={t('COMMON:save')} />}
+      </Form>
       <section className={classes.live} aria-label={t('COMMON:preview')}>
         {shown && <PreviewCard preview={shown} onRecord={record !== undefined} />}
         {preview.error && <p className={parts.quiet}>{errorText(preview.error)}</p>}
@@ -150,6 +135,11 @@ export function TemplateForm({ mail, Langue, template, record }: TemplateFormPro
     </div>
   );
 }
+
+const wordsOf = (template: TemplateFormProps['template']) => ({
+  OBJET: template?.OBJET ?? '',
+  body: template?.body ?? '',
+});
 
 type Part = 'OBJET' | 'body';
 

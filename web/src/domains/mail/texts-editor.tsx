@@ -17,7 +17,7 @@ export function TextsEditor({ mail, value, onChange, record }: TextsEditorProps)
   return (
     <LanguageTabs value={value} onChange={onChange} states={languageStates(mail.templates)}>
       <TemplateForm
-        key={`${mail.IdMail} ${value} ${template?.DateModif}`}
+        key={`${mail.IdMail} ${value}`}
         mail={mail}
         Langue={idLangues[value]}
         template={template}

@@ -1,22 +1,16 @@
 import '@mantine/dates/styles.layer.css';
-import { Alert, Group, Radio, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Group, Radio, Stack, Text } from '@mantine/core';
 import { messageLevels } from '@passerelle/contracts/messages/messages.contract.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { type Form, useValues } from '../../lib/form/form.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { DateInput } from '../../ui/date-inputs.tsx';
-import { fieldError } from '../../ui/write-error.tsx';
+import { DayField, Field, SwitchField } from '../../ui/form/field.tsx';
 import { closesNow, type MessageValues } from './message.values.ts';
 
-interface MessageFieldsProps {
-  readonly values: MessageValues;
-  readonly onChange: (part: Partial<MessageValues>) => void;
-  readonly error: unknown;
-}
-
 /** How much a message weighs, when, and whether it is switched on. */
-export function MessageFields({ values, onChange, error }: MessageFieldsProps) {
+export function MessageFields({ form }: { readonly form: Form<MessageValues> }) {
   const { t } = useTexts();
-  const { level, DateDebut, DateFin, Actif } = values;
+  const values = useValues(form);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const moment = {
     valueFormat: 'DD/MM/YYYY HH:mm',
@@ -26,51 +20,47 @@ export function MessageFields({ values, onChange, error }: MessageFieldsProps) {
   } as const;
   return (
     <Stack gap="md">
-      <Radio.Group
-        label={t('MESSAGES:level')}
-        value={level}
-        error={fieldError(error, 'level', t('MESSAGES:level'))}
-        onChange={(chosen) => onChange({ level: messageLevels.find((one) => one === chosen) ?? level })}
-      >
-        <Stack gap={8} mt={6}>
-          {messageLevels.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              label={t(`MESSAGES:level.${one}`)}
-              description={t(`MESSAGES:levelHelp.${one}`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <Field form={form} name="level">
+        {({ onBlur: _, ...field }) => (
+          <Radio.Group
+            {...field}
+            onChange={(chosen) => field.onChange(messageLevels.find((one) => one === chosen) ?? values.level)}
+          >
+            <Stack gap={8} mt={6}>
+              {messageLevels.map((one) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  label={t(`MESSAGES:level.${one}`)}
+                  description={t(`MESSAGES:levelHelp.${one}`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </Field>
       <div>
         <Group grow align="flex-start" preventGrowOverflow={false}>
-          <DateInput
+          <DayField
             {...moment}
-            label={t('MESSAGES:start')}
+            form={form}
+            name="DateDebut"
             description={t('MESSAGES:startHelp')}
-            value={DateDebut}
-            error={fieldError(error, 'DateDebut', t('MESSAGES:start'))}
-            onChange={(start) => onChange({ DateDebut: whole(start) })}
+            onChange={(start) => form.change({ DateDebut: whole(start) })}
           />
-          <DateInput
+          <DayField
             {...moment}
-            label={t('MESSAGES:end')}
+            form={form}
+            name="DateFin"
             description={t('MESSAGES:endHelp')}
-            value={DateFin}
-            error={fieldError(error, 'DateFin', t('MESSAGES:end'))}
-            onChange={(end) => onChange({ DateFin: whole(end) })}
+            onChange={(end) => form.change({ DateFin: whole(end) })}
           />
         </Group>
         <Text size="xs" c="dimmed" mt={4}>
           {t('MESSAGES:zone', { zone })}
         </Text>
       </div>
-      <Switch
-        label={t('MESSAGES:active')}
-        checked={Actif}
-        onChange={(event) => onChange({ Actif: event.currentTarget.checked })}
-      />
+      <SwitchField form={form} name="Actif" />
       {closesNow(values) && (
         <Alert color="yellow" role="status" icon={<IconAlertTriangle size={18} />}>
           {t('MESSAGES:closesNow')}

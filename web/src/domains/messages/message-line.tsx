@@ -16,7 +16,7 @@ const colours = { message: 'gray', readOnly: 'yellow', closed: 'red' } as const;
 /** One message: what it says, what it does, when; switched on and off on the spot. */
 export function MessageLine({ message, onRemove }: { message: StoredMessage; onRemove: () => void }) {
   const { t, language } = useTexts();
-  const { IdMessage, Texte, level, state, version, MessageLgs } = message;
+  const { IdMessage, Texte, level, state, Revision, MessageLgs } = message;
   const said = plainOfRichText(Texte);
   const update = useWrite(messagesCalls.update, { stale: [messagesCalls.list, messagesCalls.read] });
   return (
@@ -45,7 +45,7 @@ export function MessageLine({ message, onRemove }: { message: StoredMessage; onR
           onChange={(event) =>
             update.write({
               params: { id: IdMessage },
-              body: { ...contentOf({ ...valuesOf(message), Actif: event.currentTarget.checked }), version },
+              body: { ...contentOf({ ...valuesOf(message), Actif: event.currentTarget.checked }), Revision },
             })
           }
         />

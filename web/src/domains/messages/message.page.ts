@@ -1,4 +1,5 @@
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import type { Famille } from '../../lib/texts.ts';
@@ -20,6 +21,9 @@ export const page = definePage<'createMaintenance'>()({
     IdMessage: typeof IdMessage === 'number' && Number.isInteger(IdMessage) && IdMessage > 0 ? IdMessage : undefined,
   }),
   load: async ({ search: { IdMessage } }) =>
-    IdMessage === undefined ? undefined : await ensureCall(messagesCalls.read, { query: { IdMessage } }),
+    await Promise.all([
+      loadDraft('message', IdMessage ?? 'new'),
+      IdMessage !== undefined && ensureCall(messagesCalls.read, { query: { IdMessage } }),
+    ]),
   Page: MessageScreen,
 });

@@ -27,10 +27,10 @@ test('what is written is what is saved, empty languages left out', () => {
     Texte: '<p>Un</p>',
     Maintenance: true,
     state: 'planned',
-    version: 3,
+    Revision: 3,
   } as const;
   expect(stored.MessageLgs.map(({ IdLangue }) => IdLangue)).toEqual(['FR', 'PL']);
-  expect(valuesOf(stored)).toEqual({ ...values, texts: { FR: '<p>Un</p>', PL: '<p>Dwa</p>' }, version: 3 });
+  expect(valuesOf(stored)).toEqual({ ...values, texts: { FR: '<p>Un</p>', PL: '<p>Dwa</p>' } });
   expect(creationOf(values)).toMatchObject({ Texte: '<p>Un</p>', MessageLgs: [{ IdLangue: 'PL' }] });
 });
 

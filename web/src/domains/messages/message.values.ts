@@ -15,8 +15,6 @@ export interface MessageValues {
   readonly DateDebut: string | null;
   /** Null: until somebody ends it. */
   readonly DateFin: string | null;
-  /** What it was made from, and is saved over. */
-  readonly version: number | null;
 }
 
 export const newMessage: MessageValues = {
@@ -25,12 +23,11 @@ export const newMessage: MessageValues = {
   Actif: true,
   DateDebut: null,
   DateFin: null,
-  version: null,
 };
 
-export function valuesOf({ MessageLgs, level, Actif, DateDebut, DateFin, version }: StoredMessage): MessageValues {
+export function valuesOf({ MessageLgs, level, Actif, DateDebut, DateFin }: StoredMessage): MessageValues {
   const texts = Object.fromEntries(MessageLgs.map(({ IdLangue, Texte }) => [IdLangue, Texte]));
-  return { texts, level, Actif, DateDebut: toLocal(DateDebut), DateFin: DateFin && toLocal(DateFin), version };
+  return { texts, level, Actif, DateDebut: toLocal(DateDebut), DateFin: DateFin && toLocal(DateFin) };
 }
 
 /** The whole content, as a message is saved. */

@@ -1,3 +1,4 @@
+import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { loadReferences } from '../../lib/reference.ts';
 import { AddPerimeterScreen } from './add-perimeter.screen.tsx';
@@ -7,6 +8,7 @@ import { fieldLists } from './perimeter-fields.ts';
 /** A new perimeter. */
 export const page = definePage<'addPerimeter'>()({
   texts: editorTexts,
-  load: async ({ language }) => await loadReferences(fieldLists, language),
+  load: async ({ language }) =>
+    await Promise.all([loadReferences(fieldLists, language), loadDraft('perimeter', 'new')]),
   Page: AddPerimeterScreen,
 });

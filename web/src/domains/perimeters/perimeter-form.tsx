@@ -1,17 +1,17 @@
-import { Alert, Anchor, Button, Checkbox } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { perimeterKinds } from '@passerelle/contracts/rights/perimeter.fields.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { useDraft } from '../../lib/drafts.ts';
+import { useField, useForm, useValues } from '../../lib/form/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { errorsUnder } from '../../ui/conditions/condition-errors.ts';
-import { DraftLine } from '../../ui/draft-line.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { LabelFields } from '../../ui/label-fields.tsx';
+import { CheckField, LabelsField } from '../../ui/form/field.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { InsidePanel } from './inside-panel.tsx';
@@ -32,58 +32,57 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
   const navigate = useNavigate();
   const fields = usePerimeterFields();
   const IdPerimetre = stored?.IdPerimetre;
-  const draft = useDraft('perimeter', String(IdPerimetre ?? 'new'), initial);
-  const { values, change } = draft;
   const [reader, setReader] = useState<number>();
-  const unfinished = unfinishedIn(values, fields);
+  const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
+  const form = useForm({
+    draft: { form: 'perimeter', subject: String(IdPerimetre ?? 'new') },
+    initial,
+    stored: stored !== undefined,
+    at: 'input/definition',
+    fields: {
+      LibPerimetre: { label: 'COMMON:name', required: true },
+      Traductions: { label: 'COMMON:name', depth: 1 },
+      Standard: { label: 'PERIMETERS:standard' },
+      Conditions: {
+        label: 'PERIMETERS:inside',
+        check: (typed) =>
+          unfinishedIn(typed, fields).map((path) => ({
+            ...{ path, rule: 'unfinished' },
+            ...{ text: 'CONDITIONS:unfinished', values: { count: 1 } },
+          })),
+      },
+      extents: { label: 'PERIMETERS:inside', depth: 1 },
+    },
+    save: (typed) => {
+      const { LibPerimetre, Standard, Traductions } = typed;
+      const definition = { LibPerimetre, Standard, Traductions, Conditions: conditionsOf(typed) };
+      return prepare.writeAsync({
+        body: { kind: 'perimeter', input: { ...(IdPerimetre && { IdPerimetre }), definition } },
+      });
+    },
+    done: ({ IdPlan }) => void navigate({ to: paths.plan(language, { IdPlan }) }),
+  });
+  const values = useValues(form);
+  const unfinished = unfinishedIn(values, fields).length;
   const conditions = conditionsOf(values);
   const { preview, error, refreshing } = usePreview({ conditions, finished: unfinished === 0, reader, IdPerimetre });
-
-  const prepare = useWrite(plansCalls.prepare, {
-    shownInPlace: true,
-    onDone: ({ IdPlan }) => {
-      draft.sent();
-      void navigate({ to: paths.plan(language, { IdPlan }) });
-    },
-  });
-  const save = () => {
-    const { LibPerimetre, Standard, Traductions } = values;
-    const definition = { LibPerimetre, Standard, Traductions, Conditions: conditions };
-    prepare.write({ body: { kind: 'perimeter', input: { ...(IdPerimetre && { IdPerimetre }), definition } } });
-  };
-
-  const details = [error, prepare.error].flatMap((one) => (one instanceof ApiError ? one.details : []));
-  const said = (rule: string, field: string) => textIfAny('REGLES', rule, { field, value: '' }) ?? t('BOOT:problem');
-  const named = details.find(({ path }) => path === 'body/input/definition/LibPerimetre');
-  const errorsOf = (kind: (typeof perimeterKinds)[number]) =>
-    ['body/Conditions', 'body/input/definition/Conditions'].flatMap((at) =>
-      errorsUnder(details, `${at}/${kind}`, ({ rule, value }) => said(rule, value ?? '')),
-    );
+  const { faults } = useField(form, 'Conditions');
+  const asked = error instanceof ApiError ? error.details : [];
+  const errorsOf = (kind: (typeof perimeterKinds)[number]) => [
+    ...errorsUnder(faults, `Conditions/${kind}`, form.faultText),
+    ...errorsUnder(
+      asked,
+      `body/Conditions/${kind}`,
+      ({ rule, value = '' }) => textIfAny('REGLES', rule, { field: value, value: '' }) ?? t('BOOT:problem'),
+    ),
+  ];
 
   return (
     <div className={classes.columns}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form form={form} acts className={classes.form}>
         <div className={sections.section}>
-          <LabelFields
-            label={t('COMMON:name')}
-            value={values.LibPerimetre}
-            translations={values.Traductions}
-            onChange={(LibPerimetre, Traductions) => change({ LibPerimetre, Traductions })}
-            error={named && said(named.rule, t('COMMON:name'))}
-          />
-          <Checkbox
-            mt="sm"
-            label={t('PERIMETERS:standard')}
-            description={t('PERIMETERS:standardHelp')}
-            checked={values.Standard}
-            onChange={(event) => change({ Standard: event.currentTarget.checked })}
-          />
+          <LabelsField form={form} name="LibPerimetre" />
+          <CheckField form={form} name="Standard" mt="sm" description={t('PERIMETERS:standardHelp')} />
         </div>
         {perimeterKinds.map((kind) => (
           <KindSection
@@ -94,26 +93,15 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
             condition={values.Conditions[kind]}
             errors={errorsOf(kind)}
             onChange={(extent, condition) =>
-              change({
+              form.change({
                 extents: { ...values.extents, [kind]: extent },
                 Conditions: { ...values.Conditions, ...(condition && { [kind]: condition }) },
               })
             }
           />
         ))}
-        {prepare.error && <Refusal error={prepare.error} />}
-        <div className={sections.end}>
-          <DraftLine draft={draft} />
-          <span className={parts.quiet}>{t('COMMON:nothingYet')}</span>
-          <Button
-            type="submit"
-            loading={prepare.pending}
-            disabled={unfinished > 0 || values.LibPerimetre.trim() === ''}
-          >
-            {t('COMMON:prepare')}
-          </Button>
-        </div>
-      </form>
+        <FormEnd action={t('COMMON:prepare')} lead={t('COMMON:nothingYet')} />
+      </Form>
       <aside className={classes.aside}>
         <InsidePanel preview={preview} refreshing={refreshing} unfinished={unfinished} onReader={setReader} />
         {stored && <Uses stored={stored} />}

@@ -1,4 +1,5 @@
 import { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
+import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { loadReferences } from '../../lib/reference.ts';
@@ -24,6 +25,7 @@ export const page = definePage<'perimeter'>()({
   load: async ({ params, language }) =>
     await Promise.all([
       loadReferences(fieldLists, language),
+      loadDraft('perimeter', params.IdPerimetre),
       ensureCall(perimetersCalls.get, { params: { IdPerimetre: Number(params.IdPerimetre) } }),
     ]),
   Page: PerimeterScreen,

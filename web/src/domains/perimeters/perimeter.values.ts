@@ -2,7 +2,7 @@ import type { Input, Output } from '@passerelle/contracts/call.ts';
 import { type Condition, everything, nothing } from '@passerelle/contracts/conditions/condition.ts';
 import { type PerimeterKind, perimeterKinds } from '@passerelle/contracts/rights/perimeter.fields.ts';
 import type { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
-import { countUnfinished } from '../../ui/conditions/condition-fields.ts';
+import { unfinishedAt } from '../../ui/conditions/condition-fields.ts';
 import { blank } from '../../ui/conditions/condition-tree.ts';
 import type { KindFields } from './perimeter-fields.ts';
 
@@ -50,9 +50,11 @@ export function conditionsOf({ Conditions, extents }: Pick<PerimeterValues, 'Con
   return made;
 }
 
-/** How many comparisons are not finished, over every kind that has a condition. */
-export function unfinishedIn({ Conditions, extents }: PerimeterValues, fields: KindFields): number {
+/** The comparisons that are not finished, of every kind that has a condition: `person/and/0`. */
+export function unfinishedIn({ Conditions, extents }: PerimeterValues, fields: KindFields): readonly string[] {
   return perimeterKinds
     .filter((kind) => extents[kind] === 'condition')
-    .reduce((sum, kind) => sum + countUnfinished(Conditions[kind] ?? nothing, fields[kind]), 0);
+    .flatMap((kind) =>
+      unfinishedAt(Conditions[kind] ?? nothing, fields[kind]).map((at) => (at === '' ? kind : `${kind}/${at}`)),
+    );
 }

@@ -12,6 +12,8 @@ interface PickerProps {
   readonly description?: string;
   readonly error?: ReactNode;
   readonly required?: boolean;
+  /** Its list waits for a word or a click: it takes the focus of the dialog that it opens in. */
+  readonly openOnFocus?: boolean;
   /** People who are not offered. */
   readonly but?: readonly number[];
 }

@@ -1,40 +1,29 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { shortestReasonAlone } from '@passerelle/contracts/reason.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
-import { WriteError } from '../../ui/write-error.tsx';
+import { ReasonField, reasonRule } from '../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 
 interface BreakGlassDialogProps {
-  readonly pending: boolean;
   readonly onClose: () => void;
-  readonly error: unknown;
-  readonly onConfirm: (reason: string) => void;
+  readonly onConfirm: (reason: string) => Promise<unknown>;
 }
 
 /** A lone administrator agrees with themselves, and says why. */
-export function BreakGlassDialog({ pending, error, onClose, onConfirm }: BreakGlassDialogProps) {
+export function BreakGlassDialog({ onClose, onConfirm }: BreakGlassDialogProps) {
   const { t } = useTexts();
-  const reason = useReason({ shortest: shortestReasonAlone });
+  const form = useForm({
+    initial: { Motif: '' },
+    fields: { Motif: reasonRule(true, shortestReasonAlone) },
+    save: ({ Motif }) => onConfirm(Motif.trim()),
+    done: onClose,
+  });
   return (
-    <Dialog onClose={onClose} title={t('PLANS:breakGlass')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.ready) onConfirm(reason.Motif);
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm">{t('PLANS:breakGlassLead')}</Text>
-          <ReasonField {...reason.field} autoFocus />
-          <WriteError error={error} />
-          <Group justify="flex-end">
-            <Button type="submit" color="orange" loading={pending} disabled={!reason.ready}>
-              {t('PLANS:breakGlass')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} acts onClose={onClose} title={t('PLANS:breakGlass')}>
+      <Text size="sm">{t('PLANS:breakGlassLead')}</Text>
+      <ReasonField form={form} />
+      <FormEnd action={t('PLANS:breakGlass')} color="orange" />
+    </FormDialog>
   );
 }

@@ -128,10 +128,8 @@ function Actions({ plan: { can }, decisions }: { plan: Plan; decisions: ReturnTy
       )}
       {alone && (
         <BreakGlassDialog
-          pending={confirm.pending}
-          error={confirm.error}
           onClose={() => setAlone(false)}
-          onConfirm={(breakGlass) => confirm.write({ ...input, body: { breakGlass } })}
+          onConfirm={(breakGlass) => confirm.writeAsync({ ...input, body: { breakGlass } })}
         />
       )}
     </>

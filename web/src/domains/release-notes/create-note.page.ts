@@ -1,4 +1,5 @@
 import { releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
+import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { CreateNoteScreen } from './create-note.screen.tsx';
@@ -13,6 +14,9 @@ export const page = definePage<'createReleaseNote'>()({
   texts: ['RELEASE_NOTES', 'CONTENT', 'LABELS', 'DRAFTS', 'REGLES', 'DROITS'],
   search: (raw): CreateNoteSearch => ({ note: typeof raw.note === 'number' && raw.note > 0 ? raw.note : undefined }),
   load: async ({ search: { note } }) =>
-    note === undefined ? undefined : await ensureCall(releaseNotesCalls.get, { params: { IdReleaseNote: note } }),
+    await Promise.all([
+      loadDraft('release-note', note ?? 'new'),
+      note !== undefined && ensureCall(releaseNotesCalls.get, { params: { IdReleaseNote: note } }),
+    ]),
   Page: CreateNoteScreen,
 });

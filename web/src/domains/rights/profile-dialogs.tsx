@@ -1,17 +1,16 @@
-import { Anchor, Button, Group, List, Select, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Select, Stack, Text } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { useDraft } from '../../lib/drafts.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
-import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftLine } from '../../ui/draft-line.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { LabelFields } from '../../ui/label-fields.tsx';
-import { WriteError } from '../../ui/write-error.tsx';
+import { LabelsField, SwitchField } from '../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { type Cell, copied, type Grade, type Grades, type ProfileColumn, type RightRow } from './matrix.edits.ts';
 
 interface DialogProps {
@@ -33,51 +32,29 @@ export function usePlan() {
 export function ProfileDialog({ profile, onClose }: DialogProps & { readonly profile: ProfileColumn | undefined }) {
   const { t } = useTexts();
   const plan = usePlan();
-  const draft = useDraft<{ readonly labels: Readonly<Record<string, string>>; readonly standard: boolean }>(
-    'profile',
-    profile ? String(profile.IdProfil) : 'new',
-    { labels: profile?.Libelles ?? {}, standard: profile?.Standard ?? true },
-  );
-  const { labels, standard } = draft.values;
-  const { FR = '', ...Traductions } = labels;
-  const taken = plan.error instanceof ApiError && plan.error.details.some(({ rule }) => rule === 'taken');
+  const { FR = '', ...Traductions } = profile?.Libelles ?? {};
+  const form = useForm({
+    draft: { form: 'profile', subject: profile ? String(profile.IdProfil) : 'new' },
+    initial: { LibProfil: FR, Traductions, Standard: profile?.Standard ?? true },
+    stored: profile !== undefined,
+    at: 'input/definition',
+    fields: {
+      LibProfil: { label: 'COMMON:label', required: true },
+      Traductions: { label: 'COMMON:label', depth: 1 },
+      Standard: { label: 'RIGHTS:standard' },
+    },
+    save: (typed) => {
+      const definition = { ...typed, LibProfil: typed.LibProfil.trim() };
+      const input = { ...(profile && { IdProfil: profile.IdProfil }), definition };
+      return plan.writeAsync({ body: { kind: 'profile', input } });
+    },
+  });
   return (
-    <Dialog title={t(profile ? 'RIGHTS:renameTitle' : 'RIGHTS:newProfile')} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const definition = { LibProfil: FR.trim(), Standard: standard, Traductions };
-          const input = { ...(profile && { IdProfil: profile.IdProfil }), definition };
-          void plan.writeAsync({ body: { kind: 'profile', input } }).then(draft.sent, () => undefined);
-        }}
-      >
-        <Stack gap="md">
-          <LabelFields
-            label={t('COMMON:label')}
-            autoFocus
-            value={FR}
-            translations={Traductions}
-            onChange={(French, others) => draft.change({ labels: { ...others, FR: French } })}
-            error={taken ? textIfAny('REGLES', 'taken') : undefined}
-          />
-          <Switch
-            label={t('RIGHTS:standard')}
-            checked={standard}
-            onChange={(event) => draft.change({ standard: event.currentTarget.checked })}
-          />
-          <WriteError error={taken ? undefined : plan.error} />
-          <DraftLine draft={draft} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('COMMON:cancel')}
-            </Button>
-            <Button type="submit" loading={plan.pending} disabled={FR.trim() === ''}>
-              {t('RIGHTS:toReview')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} acts title={t(profile ? 'RIGHTS:renameTitle' : 'RIGHTS:newProfile')} onClose={onClose}>
+      <LabelsField form={form} name="LibProfil" />
+      <SwitchField form={form} name="Standard" />
+      <FormEnd cancel action={t('RIGHTS:toReview')} />
+    </FormDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { shows } from './matrix.rows.ts';
@@ -13,6 +14,7 @@ export const page = definePage<'profileRights'>()({
     ...((typeof raw.profils === 'string' || typeof raw.profils === 'number') && { profils: String(raw.profils) }),
     ...((typeof raw.droit === 'string' || typeof raw.droit === 'number') && { droit: String(raw.droit) }),
   }),
-  load: async () => await Promise.all(matrixCalls.map((call) => ensureCall(call, {}))),
+  load: async () =>
+    await Promise.all([loadDraft('profile-rights', 'all'), ...matrixCalls.map((call) => ensureCall(call, {}))]),
   Page: ProfileRightsScreen,
 });

@@ -40,7 +40,7 @@ export function ProfileRightsScreen({ search, setSearch }: PageProps<unknown, Pr
   const { t } = useTexts();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const matrix = useProfileGrades();
-  const { rights, profiles, stored, edits, draft } = matrix;
+  const { rights, profiles, stored, edits, restored } = matrix;
   const [dialog, setDialog] = useState<Opened>();
   const [menu, setMenu] = useState<number>();
 
@@ -60,7 +60,7 @@ export function ProfileRightsScreen({ search, setSearch }: PageProps<unknown, Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that is being edited stays until something else is asked.
   const lines = useMemo(
     () => matrixLines(rights, shown, stored, edits, { words, show, droit }),
-    [rights, shown, stored, words, show, droit, draft.restored],
+    [rights, shown, stored, words, show, droit, restored],
   );
   const shared = { lines, profiles: shown, stored, edits, onGrades: matrix.change };
 
@@ -107,14 +107,14 @@ export function ProfileRightsScreen({ search, setSearch }: PageProps<unknown, Pr
 }
 
 /** How many cells are changed, and whether that is safe. */
-function Pending({ matrix: { pending, draft, canUndo } }: { matrix: ProfileGrades }) {
+function Pending({ matrix: { pending, restored, kept: state, canUndo } }: { matrix: ProfileGrades }) {
   const { t, language } = useTexts();
   const count = pending.length;
   const words = t('RIGHTS:changes', { count });
   const kept =
-    draft.restored && !canUndo
-      ? t('DRAFTS:restored', { when: showInstant(draft.restored, language) })
-      : draft.state !== 'none' && t(`DRAFTS:${draft.state}`);
+    restored && !canUndo
+      ? t('DRAFTS:restored', { when: showInstant(restored, language) })
+      : state !== 'none' && t(`DRAFTS:${state}`);
   return (
     <span className={toolbar.changes} role="status">
       {count > 0 ? <strong>{words}</strong> : words}

@@ -5,6 +5,6 @@ import { editorTexts, loadEditor } from './role.page.ts';
 /** A new role, standard or advanced. */
 export const page = definePage<'addRole'>()({
   texts: editorTexts,
-  load: async ({ language }) => await loadEditor(language),
+  load: async ({ language }) => await loadEditor(language, 'new'),
   Page: AddRoleScreen,
 });

@@ -23,16 +23,10 @@ export function AddRoleScreen() {
         subject="new"
         initial={newRole}
         action={t('ROLES_ADMIN:create')}
-        pending={standard.pending || advanced.pending}
-        error={standard.error ?? advanced.error}
-        onSave={async (body, values, draft) => {
-          standard.reset();
-          advanced.reset();
-          const made = await (values.advanced ? advanced : standard).writeAsync({ body }).catch(() => undefined);
-          if (!made) return;
-          draft.sent();
-          showToast({ tone: 'success', text: t('ROLES_ADMIN:created', { role: made.LibRole }) });
-          void navigate({ to: paths.role(language, { IdRole: made.IdRole }) });
+        onSave={(body, { advanced: isAdvanced }) => (isAdvanced ? advanced : standard).writeAsync({ body })}
+        onDone={({ IdRole, LibRole }) => {
+          showToast({ tone: 'success', text: t('ROLES_ADMIN:created', { role: LibRole }) });
+          void navigate({ to: paths.role(language, { IdRole }) });
         }}
       />
     </Page>

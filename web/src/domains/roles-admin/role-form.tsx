@@ -1,72 +1,66 @@
-import { Alert, Autocomplete, Button, SegmentedControl, Title } from '@mantine/core';
+import { Autocomplete, SegmentedControl, Title } from '@mantine/core';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
-import { ApiError } from '../../lib/api.ts';
-import { type Draft, useDraft } from '../../lib/drafts.ts';
-import { attempt, errorText } from '../../lib/errors.ts';
+import { useForm, useValues } from '../../lib/form/form.ts';
 import { useCall } from '../../lib/query.ts';
-import { textIfAny, useTexts } from '../../lib/texts.ts';
-import { DraftLine } from '../../ui/draft-line.tsx';
-import { LabelFields } from '../../ui/label-fields.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { Field, LabelsField, useFaultsUnder } from '../../ui/form/field.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { countFilters } from '../directory/directory.state.ts';
 import { DefaultFilter } from './default-filter.tsx';
 import { GrantsEditor } from './grants-editor.tsx';
-import { definitionOf, familyCode, noGrant, type RoleDefinition, type RoleValues } from './role.values.ts';
+import { definitionOf, familyCode, noGrant, type RoleDefinition, type RoleValues, roleFields } from './role.values.ts';
 import classes from './roles-admin.module.css';
 
-interface RoleFormProps {
+interface RoleFormProps<Out> {
   /** What the draft is of: a role's key, or `new`. */
   readonly subject: string;
   readonly initial: RoleValues;
+  /** Where the role is in what is sent. */
+  readonly at?: string;
   readonly action: string;
+  /** What its sending does, where it does not save yet. */
   readonly help?: string;
-  readonly pending: boolean;
-  readonly error: Error | null;
-  readonly onSave: (definition: RoleDefinition, values: RoleValues, draft: Draft<RoleValues>) => Promise<void>;
+  readonly onSave: (definition: RoleDefinition, values: RoleValues) => Promise<Out>;
+  readonly onDone: (output: Out) => void;
 }
 
 /** A role being written: standard, one profile within one perimeter; or advanced. */
-export function RoleForm({ subject, initial, action, help, pending, error, onSave }: RoleFormProps) {
+export function RoleForm<Out>({ subject, initial, at = '', action, help, onSave, onDone }: RoleFormProps<Out>) {
   const { t } = useTexts();
   const families = useCall(rolesAdminCalls.families, {});
-  const draft = useDraft('role', subject, initial);
-  const { values, change } = draft;
-  const definition = definitionOf(values, families);
-  const code = familyCode(values.family, families);
+  const form = useForm({
+    draft: { form: 'role', subject },
+    initial,
+    stored: subject !== 'new',
+    at,
+    places: { Famille: 'family' },
+    words: { notAllowed: 'ROLES_ADMIN:notStandard' },
+    fields: roleFields(families),
+    save: (values) => onSave(definitionOf(values, families), values),
+    done: onDone,
+  });
+  const { advanced, family, opening, grants } = useValues(form);
+  const code = familyCode(family, families);
   const isNew = code !== '' && !families.some(({ Famille }) => Famille === code);
-  const { at, others } = sayErrors(error, t('COMMON:name'), t('ROLES_ADMIN:notStandard'));
-  const grantErrors = new Map(
-    [...at].flatMap(([path, text]) => (path.startsWith('grants/') ? [[path.slice('grants/'.length), text]] : [])),
-  );
+  const grantErrors = useFaultsUnder(form, 'grants');
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (definition) attempt(onSave(definition, values, draft));
-      }}
-    >
+    <Form form={form} acts={help !== undefined} className={classes.form}>
       <div className={sections.section}>
-        <LabelFields
-          label={t('COMMON:name')}
-          value={values.LibRole}
-          translations={values.Traductions}
-          onChange={(LibRole, Traductions) => change({ LibRole, Traductions })}
-          error={at.get('LibRole')}
-        />
-        <Autocomplete
-          mt="sm"
-          label={t('ROLES_ADMIN:family')}
-          description={isNew ? t('ROLES_ADMIN:newFamily', { code }) : t('ROLES_ADMIN:familyHelp')}
-          required
-          maxLength={40}
-          data={families.map(({ LibFamille }) => LibFamille)}
-          value={values.family}
-          onChange={(family) => change({ family })}
-          error={at.get('Famille')}
-        />
+        <LabelsField form={form} name="LibRole" />
+        <Field form={form} name="family">
+          {(field) => (
+            <Autocomplete
+              {...field}
+              mt="sm"
+              description={isNew ? t('ROLES_ADMIN:newFamily', { code }) : t('ROLES_ADMIN:familyHelp')}
+              maxLength={40}
+              data={families.map(({ LibFamille }) => LibFamille)}
+            />
+          )}
+        </Field>
       </div>
       <section className={sections.section} aria-label={t('ROLES_ADMIN:gives')}>
         <div className={sections.head}>
@@ -74,55 +68,30 @@ export function RoleForm({ subject, initial, action, help, pending, error, onSav
           <SegmentedControl
             size="xs"
             aria-label={t('ROLES_ADMIN:type')}
-            value={values.advanced ? 'advanced' : 'standard'}
+            value={advanced ? 'advanced' : 'standard'}
             onChange={(type) =>
-              change(
-                type === 'advanced' ? { advanced: true } : { advanced: false, grants: [values.grants[0] ?? noGrant] },
+              form.change(
+                type === 'advanced' ? { advanced: true } : { advanced: false, grants: [grants[0] ?? noGrant] },
               )
             }
             data={(['standard', 'advanced'] as const).map((value) => ({ value, label: t(`ROLES_ADMIN:${value}`) }))}
           />
         </div>
-        <p className={parts.quiet}>{t(values.advanced ? 'ROLES_ADMIN:advancedHelp' : 'ROLES_ADMIN:standardHelp')}</p>
+        <p className={parts.quiet}>{t(advanced ? 'ROLES_ADMIN:advancedHelp' : 'ROLES_ADMIN:standardHelp')}</p>
         <GrantsEditor
-          grants={values.grants}
-          standard={!values.advanced}
-          onChange={(grants) => change({ grants })}
+          grants={grants}
+          standard={!advanced}
+          onChange={(next) => form.change({ grants: next })}
           errors={grantErrors}
         />
       </section>
-      {(values.advanced || countFilters(values.opening) > 0) && (
+      {(advanced || countFilters(opening) > 0) && (
         <section className={sections.section} aria-label={t('ROLES_ADMIN:filter')}>
           <Title order={2}>{t('ROLES_ADMIN:filter')}</Title>
-          <DefaultFilter opening={values.opening} onChange={(opening) => change({ opening })} />
+          <DefaultFilter opening={opening} onChange={(next) => form.change({ opening: next })} />
         </section>
       )}
-      {others && (
-        <Alert color="red" role="alert">
-          {others}
-        </Alert>
-      )}
-      <div className={sections.end}>
-        <DraftLine draft={draft} />
-        {help && <span className={parts.quiet}>{help}</span>}
-        <Button type="submit" loading={pending} disabled={!definition}>
-          {action}
-        </Button>
-      </div>
-    </form>
+      <FormEnd action={action} lead={help && <span className={parts.quiet}>{help}</span>} />
+    </Form>
   );
-}
-
-/** What the server refused, by the part of the role that it is about; the rest in one sentence. */
-function sayErrors(error: Error | null, name: string, notStandard: string) {
-  const at = new Map<string, string>();
-  if (error instanceof ApiError) {
-    for (const { path, rule, value } of error.details) {
-      const part = /^body\/(?:input\/definition\/)?(.+)$/.exec(path)?.[1];
-      if (!part) continue;
-      const text = rule === 'notAllowed' ? notStandard : textIfAny('REGLES', rule, { field: name, value: value ?? '' });
-      if (text) at.set(part, text);
-    }
-  }
-  return { at, others: error && at.size === 0 ? errorText(error) : undefined };
 }

@@ -2,6 +2,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
+import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { loadReferences } from '../../lib/reference.ts';
@@ -25,12 +26,13 @@ export const editorTexts: readonly Famille[] = [
 ];
 
 /** What the editor of a role chooses from. */
-export async function loadEditor(language: Language): Promise<void> {
+export async function loadEditor(language: Language, subject: string): Promise<void> {
   await Promise.all([
     loadReferences(filterLists, language),
     ensureCall(rolesAdminCalls.families, {}),
     ensureCall(rightsCalls.profiles, {}),
     ensureCall(perimetersCalls.list, {}),
+    loadDraft('role', subject),
   ]);
 }
 
@@ -46,7 +48,7 @@ export const page = definePage<'role'>()({
   search: (raw): RoleSearch => ({ tab: tabs.find((tab) => tab === raw.tab) ?? 'gives' }),
   load: async ({ params, language }) =>
     await Promise.all([
-      loadEditor(language),
+      loadEditor(language, params.IdRole),
       ensureCall(rolesAdminCalls.get, { params: { IdRole: Number(params.IdRole) } }),
     ]),
   Page: RoleScreen,

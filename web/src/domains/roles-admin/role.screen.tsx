@@ -80,16 +80,9 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
             initial={valuesOf(role, families)}
             action={t('COMMON:prepare')}
             help={t('COMMON:nothingYet')}
-            pending={prepare.pending}
-            error={prepare.error}
-            onSave={async (definition, _values, draft) => {
-              const plan = await prepare
-                .writeAsync({ body: { kind: 'role', input: { IdRole, definition } } })
-                .catch(() => undefined);
-              if (!plan) return;
-              draft.sent();
-              toPlan(plan);
-            }}
+            at="input/definition"
+            onSave={(definition) => prepare.writeAsync({ body: { kind: 'role', input: { IdRole, definition } } })}
+            onDone={toPlan}
           />
         </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">

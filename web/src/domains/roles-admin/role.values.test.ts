@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { makeFormStore } from '../../lib/form/form-store.ts';
 import { readFilter } from '../directory/directory.where.ts';
-import { definitionOf, familyCode, newRole, type RoleValues, type StoredRole, valuesOf } from './role.values.ts';
+import {
+  definitionOf,
+  familyCode,
+  newRole,
+  type RoleValues,
+  roleFields,
+  type StoredRole,
+  valuesOf,
+} from './role.values.ts';
 
 const families = [{ Famille: 'RH', LibFamille: 'Ressources humaines' }];
 const written: RoleValues = {
@@ -24,19 +33,27 @@ describe('the family', () => {
 describe('the role that is sent', () => {
   test('waits for a name, a family and whole grants', () => {
     expect(definitionOf(written, families)).toMatchObject({ LibRole: 'Relais', Famille: 'RH', filtreDefaut: null });
-    expect(definitionOf({ ...written, LibRole: ' ' }, families)).toBeUndefined();
-    expect(definitionOf({ ...written, family: '' }, families)).toBeUndefined();
-    expect(definitionOf({ ...written, grants: [{ IdProfil: 3, IdPerimetre: null }] }, families)).toBeUndefined();
+    const wanting = { ...written, LibRole: ' ', family: '人力', grants: [{ IdProfil: 3, IdPerimetre: null }] };
+    const store = makeFormStore<RoleValues>(wanting, () => roleFields(families));
+    expect(store.check()).toBe(false);
+    const faults = (['LibRole', 'family', 'grants'] as const).flatMap((name) => store.field(name).faults);
+    expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
+      'LibRole required',
+      'family required',
+      'grants/0/IdPerimetre required',
+    ]);
+    store.change(written);
+    expect(store.check()).toBe(true);
   });
 
   test('has the directory’s filter', () => {
     const filtreDefaut = '{"IdPays":{"in":["$IdPays","FR"]},"query":"a","or":[{"statuts":500},{"Metropolis":true}]}';
     const opening = readFilter(JSON.parse(filtreDefaut));
-    expect(definitionOf({ ...written, opening }, families)?.filtreDefaut).toBe(filtreDefaut);
+    expect(definitionOf({ ...written, opening }, families).filtreDefaut).toBe(filtreDefaut);
   });
 
   test('is read back as it was written', () => {
-    const definition = definitionOf({ ...written, advanced: true }, families)!;
+    const definition = definitionOf({ ...written, advanced: true }, families);
     const stored = { ...definition, Standard: false, Traductions: {} } as unknown as StoredRole;
     expect(definitionOf(valuesOf(stored, families), families)).toEqual(definition);
   });

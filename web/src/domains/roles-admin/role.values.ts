@@ -1,5 +1,6 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
 import type { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
+import type { FieldRules } from '../../lib/form/form-store.ts';
 import { parseJson } from '../directory/directory.state.ts';
 import { type DirectoryWhere, readFilter, writeFilter } from '../directory/directory.where.ts';
 
@@ -65,19 +66,41 @@ export function familyCode(typed: string, families: readonly Family[]): string {
   return letters.replace(/^_+|_+$/g, '').slice(0, 40);
 }
 
-/** The role as it is sent; undefined while something is missing. */
-export function definitionOf(values: RoleValues, families: readonly Family[]): RoleDefinition | undefined {
-  const Famille = familyCode(values.family, families);
-  const grants = values.grants.flatMap(({ IdProfil, IdPerimetre }) =>
-    IdProfil === null || IdPerimetre === null ? [] : [{ IdProfil, IdPerimetre }],
-  );
-  if (values.LibRole.trim() === '' || Famille === '' || grants.length < values.grants.length) return undefined;
+/** What a role is made of, as a form asks for it. */
+export function roleFields(families: readonly Family[]): FieldRules<RoleValues> {
+  return {
+    LibRole: { label: 'COMMON:name', required: true },
+    Traductions: { label: 'COMMON:name', depth: 1 },
+    family: {
+      label: 'ROLES_ADMIN:family',
+      required: true,
+      check: ({ family }) => (familyCode(family, families) === '' ? 'required' : undefined),
+    },
+    advanced: { label: 'ROLES_ADMIN:type' },
+    grants: {
+      label: 'ROLES_ADMIN:gives',
+      parts: { IdProfil: 'COMMON:profile', IdPerimetre: 'ROLES_ADMIN:perimeter' },
+      check: ({ grants }) =>
+        grants.flatMap((grant, index) =>
+          (['IdProfil', 'IdPerimetre'] as const).flatMap((part) =>
+            grant[part] === null ? [{ path: `${index}/${part}`, rule: 'required' }] : [],
+          ),
+        ),
+    },
+    opening: { label: 'ROLES_ADMIN:filter' },
+  };
+}
+
+/** The role as it is sent. */
+export function definitionOf(values: RoleValues, families: readonly Family[]): RoleDefinition {
   const where = writeFilter(values.opening);
   return {
     LibRole: values.LibRole,
-    Famille,
+    Famille: familyCode(values.family, families),
     Traductions: values.Traductions,
     filtreDefaut: Object.keys(where).length > 0 ? JSON.stringify(where) : null,
-    grants,
+    grants: values.grants.flatMap(({ IdProfil, IdPerimetre }) =>
+      IdProfil === null || IdPerimetre === null ? [] : [{ IdProfil, IdPerimetre }],
+    ),
   };
 }

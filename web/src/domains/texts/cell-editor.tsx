@@ -1,13 +1,14 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { type IdLangue, languageNames, locales } from '@passerelle/contracts/languages.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useDraft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/errors.ts';
-import { useWrite } from '../../lib/query.ts';
+import { type KeyboardEvent, useRef } from 'react';
+import { attempt } from '../../lib/errors.ts';
+import { useField, useForm } from '../../lib/form/form.ts';
+import { readAnew, useWrite } from '../../lib/query.ts';
+import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { DraftLine } from '../../ui/draft-line.tsx';
-import { faultsIn, faultText, refusalOf } from './text-faults.tsx';
+import { Form, FormFaults } from '../../ui/form/form.tsx';
+import { faultsAt, faultsIn, faultText } from './text-faults.tsx';
 import { keyOf, languageOf, nameOf, noteLines, type TextLine } from './text-lines.ts';
 import classes from './texts-grid.module.css';
 
@@ -26,44 +27,61 @@ export function CellEditor({ line, code, onDone }: CellEditorProps) {
   const { t } = useTexts();
   const { Famille, Cle } = line;
   const state = line.texts[code];
-  const opened = useRef(state).current;
-  /** The version that is written over: another one, once the reader has seen it. */
-  const [over, setOver] = useState(opened.Version);
-  const draft = useDraft('text-cell', `${keyOf(line)}:${code}`, { Texte: opened.Texte });
-  const { Texte } = draft.values;
+  const going = useRef(stay);
   const write = useWrite(translationsCalls.write, { shownInPlace: true });
-  const faults = faultsIn(Texte, code, line.shipped);
-  const moved = state.Version !== over && state.Texte !== Texte;
+  const form = useForm({
+    draft: { form: 'text-cell', subject: `${keyOf(line)}:${code}` },
+    initial: { Texte: state.Texte },
+    revision: state.Version,
+    fields: {
+      Texte: {
+        label: 'TRANSLATIONS:text',
+        check: ({ Texte }) => faultsAt(code, Texte, line.shipped).map((fault) => ({ ...fault, path: '' })),
+      },
+    },
+    places: { [code]: 'Texte' },
+    at: 'texts',
+    latest: async () => {
+      const { line: now } = await readAnew(translationsCalls.read, { params: { Famille, Cle } });
+      return { values: { Texte: now.texts[code].Texte }, revision: now.texts[code].Version };
+    },
+    save: async ({ Texte }, Version) => {
+      if (Texte === state.Texte && !state.toReview) return undefined;
+      return await write.writeAsync({ params: { Famille, Cle }, body: { texts: { [code]: { Texte, Version } } } });
+    },
+    done: (saved) => {
+      if (saved) noteLines([saved], true);
+      onDone(going.current, saved && t('TRANSLATIONS:saved'));
+    },
+  });
+  const { value: Texte, faults: told } = useField(form, 'Texte');
+  const pending = useStore(form.pending);
 
-  async function save(move: Move): Promise<void> {
-    if (Texte === state.Texte && !state.toReview) return leave(move);
-    if (faults.length > 0 || moved) return;
-    const body = { texts: { [code]: { Texte, Version: over } } };
-    const saved = await write.writeAsync({ params: { Famille, Cle }, body }).catch(() => undefined);
-    if (!saved) return;
-    draft.sent();
-    noteLines([saved], true);
-    onDone(move, t('TRANSLATIONS:saved'));
+  function save(move: Move): void {
+    going.current = move;
+    if (Texte !== state.Texte || state.toReview) attempt(form.submit());
+    else leave(move);
   }
   function leave(move: Move): void {
-    draft.discard();
+    form.discard();
     onDone(move);
   }
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void save([1, 0]);
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) save([1, 0]);
     // Only what was written is saved on the way.
-    else if (event.key === 'Tab' && Texte !== state.Texte) void save([0, event.shiftKey ? -1 : 1]);
+    else if (event.key === 'Tab' && Texte !== state.Texte) save([0, event.shiftKey ? -1 : 1]);
     else if (event.key === 'Tab') leave([0, event.shiftKey ? -1 : 1]);
     else if (event.key === 'Escape') leave(stay);
     else return;
     event.preventDefault();
   }
 
-  const refused = refusalOf(write.error, code) ?? (write.error ? errorText(write.error) : undefined);
-  const said = faults.length > 0 ? faults.map(faultText).join(' ') : refused;
+  // What the rules say is said while it is typed.
+  const faults = Texte === state.Texte ? [] : faultsIn(Texte, code, line.shipped);
+  const said = faults.length > 0 ? faults.map(faultText) : told.map(form.faultText);
   return (
-    <div className={classes.editor}>
+    <Form form={form} className={classes.editor}>
       <Textarea
         autosize
         autoFocus
@@ -71,41 +89,20 @@ export function CellEditor({ line, code, onDone }: CellEditorProps) {
         lang={locales[languageOf(code)]}
         aria-label={t('TRANSLATIONS:edit', { key: nameOf(keyOf(line)), language: languageNames[languageOf(code)] })}
         value={Texte}
-        error={moved ? t('TRANSLATIONS:theirs', { text: state.Texte }) : said}
+        error={said.join(' ')}
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(Texte.length, Texte.length)}
-        onChange={(event) => {
-          write.reset();
-          draft.change({ Texte: event.currentTarget.value });
-        }}
+        onChange={(event) => form.change({ Texte: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      {draft.restored && <DraftLine draft={draft} />}
+      <FormFaults form={form} />
       <Group gap={6} mt={6}>
-        {moved ? (
-          <>
-            <Button size="compact-sm" onClick={() => setOver(state.Version)}>
-              {t('TRANSLATIONS:keepMine')}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => leave(stay)}>
-              {t('TRANSLATIONS:takeTheirs')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button
-              size="compact-sm"
-              loading={write.pending}
-              disabled={faults.length > 0}
-              onClick={() => void save(stay)}
-            >
-              {t(state.toReview && Texte === state.Texte ? 'TRANSLATIONS:stillRight' : 'COMMON:save')}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => leave(stay)}>
-              {t('COMMON:cancel')}
-            </Button>
-          </>
-        )}
+        <Button size="compact-sm" type="submit" loading={pending}>
+          {t(state.toReview && Texte === state.Texte ? 'TRANSLATIONS:stillRight' : 'COMMON:save')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => leave(stay)}>
+          {t('COMMON:cancel')}
+        </Button>
       </Group>
-    </div>
+    </Form>
   );
 }

@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { ensureTexts, translatingInPage, useTexts } from '../../lib/texts.ts';
 import { FocusFirst } from '../../ui/focus-first.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './in-page.module.css';
@@ -18,7 +19,7 @@ import { SaidTexts, wordsAt, wordsOf } from './said-texts.ts';
 import { TextFields } from './text-fields.tsx';
 import { nameOf, type TextLine } from './text-lines.ts';
 import { namedBy } from './translations.search.ts';
-import { useTextEdits } from './use-text-edits.ts';
+import { useTextForm } from './use-text-form.ts';
 
 interface Clicked {
   readonly x: number;
@@ -31,7 +32,7 @@ interface Clicked {
 export default function InPage() {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    attempt(ensureTexts(caller.language, ['TRANSLATIONS', 'DRAFTS']).then(() => setReady(true)));
+    attempt(ensureTexts(caller.language, ['TRANSLATIONS', 'DRAFTS', 'REGLES']).then(() => setReady(true)));
   }, []);
   return ready ? <Translating /> : null;
 }
@@ -191,31 +192,24 @@ function FoundText({ name, onClose }: { name: string; onClose: () => void }) {
 
 function FoundForm({ line, onClose }: { line: TextLine; onClose: () => void }) {
   const { t, language } = useTexts();
-  const edits = useTextEdits(line);
+  const { form, confirm } = useTextForm(line, () => {
+    showToast({ tone: 'success', text: t('TRANSLATIONS:saved') });
+    onClose();
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        attempt(
-          edits.save().then((saved) => {
-            if (!saved) return;
-            showToast({ tone: 'success', text: t('TRANSLATIONS:saved') });
-            onClose();
-          }),
-        );
-      }}
-    >
+    <Form form={form} onLeave={onClose}>
       <FocusFirst>
-        <TextFields compact line={line} edits={edits} first={idLangues[language]} />
+        <TextFields
+          compact
+          line={line}
+          form={form}
+          onConfirm={(code) => attempt(confirm(code))}
+          first={idLangues[language]}
+        />
       </FocusFirst>
       <div className={classes.actions}>
-        <Button size="compact-md" variant="default" onClick={onClose}>
-          {t('COMMON:cancel')}
-        </Button>
-        <Button size="compact-md" type="submit" loading={edits.pending} disabled={!edits.savable}>
-          {t('COMMON:save')}
-        </Button>
+        <FormEnd cancel action={t('COMMON:save')} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { type Placeholder, placeholdersOf, sampleOf } from '@passerelle/texts/message.ts';
 import { IconLanguage } from '@tabler/icons-react';
@@ -10,8 +10,7 @@ import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls, useCall } from '../../lib/query.ts';
 import { type TextValues, useTexts } from '../../lib/texts.ts';
-import { DraftLine } from '../../ui/draft-line.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -21,7 +20,7 @@ import { TextHistory } from './text-history.tsx';
 import { nameOf } from './text-lines.ts';
 import { Samples } from './text-samples.tsx';
 import { namedBy, type SingleTranslationSearch } from './translations.search.ts';
-import { useTextEdits } from './use-text-edits.ts';
+import { useTextForm } from './use-text-form.ts';
 
 export function SingleTranslationScreen({ search }: PageProps<unknown, SingleTranslationSearch>) {
   const { t, language } = useTexts();
@@ -48,37 +47,16 @@ function SingleTranslation({ name }: { name: string }) {
   useLive('texts.changed', ({ Famille }) => {
     if (Famille === line.Famille) attempt(invalidateCalls(translationsCalls.read));
   });
-  const edits = useTextEdits(line);
+  const { form, confirm } = useTextForm(line, () => showToast({ tone: 'success', text: t('TRANSLATIONS:saved') }));
   const placeholders = useMemo(() => placeholdersOf(line.shipped, 'fr'), [line.shipped]);
   const [samples, setSamples] = useState<TextValues>(() => samplesOf(placeholders));
-  const refused = edits.error && edits.changed.every((code) => edits.faults(code).length === 0);
-
-  async function save(): Promise<void> {
-    if (await edits.save()) showToast({ tone: 'success', text: t('TRANSLATIONS:saved') });
-  }
   return (
     <Page title={nameOf(name)}>
       <div className={classes.columns}>
-        <form
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <TextFields line={line} edits={edits} samples={samples} />
-          {refused && (
-            <p className={classes.refused} role="alert">
-              <ErrorText error={edits.error} />
-            </p>
-          )}
-          <Group justify="space-between" mt="md">
-            <DraftLine draft={edits.draft} />
-            <Button type="submit" loading={edits.pending} disabled={!edits.savable}>
-              {t('COMMON:save')}
-            </Button>
-          </Group>
-        </form>
+        <Form form={form} className={classes.form}>
+          <TextFields line={line} form={form} onConfirm={(code) => attempt(confirm(code))} samples={samples} />
+          <FormEnd action={t('COMMON:save')} />
+        </Form>
         <aside className={classes.aside}>
           <Samples placeholders={placeholders} samples={samples} onSamples={setSamples} />
           <TextHistory line={line} shipped={shipped} history={history} />

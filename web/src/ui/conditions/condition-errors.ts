@@ -8,10 +8,10 @@ export interface ConditionError {
 }
 
 /** The details of a refusal that are about the tree kept at `prefix`, each at its place in it. */
-export function errorsUnder(
-  details: readonly ErrorDetail[],
+export function errorsUnder<D extends ErrorDetail>(
+  details: readonly D[],
   prefix: string,
-  say: (detail: ErrorDetail) => string,
+  say: (detail: D) => string,
 ): readonly ConditionError[] {
   return details.flatMap((detail) => {
     if (detail.path !== prefix && !detail.path.startsWith(`${prefix}/`)) return [];

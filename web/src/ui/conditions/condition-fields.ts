@@ -24,10 +24,16 @@ export function allFields(fields: readonly ConditionField[]): readonly Condition
   return [...fields, ...further];
 }
 
-/** How many comparisons do not say something yet, an empty group being one. */
-export function countUnfinished(condition: Condition, fields: readonly ConditionField[]): number {
-  if (isLeaf(condition)) return fieldAt(fields, condition.field) && isComplete(condition) ? 0 : 1;
+/** The comparisons that do not say something yet, an empty group being one: where they lie, `and/0/or/1`. */
+export function unfinishedAt(condition: Condition, fields: readonly ConditionField[]): readonly string[] {
+  if (isLeaf(condition)) return fieldAt(fields, condition.field) && isComplete(condition) ? [] : [''];
+  const joint = 'and' in condition ? 'and' : 'or';
   const children = 'and' in condition ? condition.and : condition.or;
-  if (children.length === 0) return 1;
-  return children.reduce((sum, child) => sum + countUnfinished(child, fields), 0);
+  if (children.length === 0) return [''];
+  return children.flatMap((child, index) =>
+    unfinishedAt(child, fields).map((at) => (at === '' ? `${joint}/${index}` : `${joint}/${index}/${at}`)),
+  );
 }
+
+export const countUnfinished = (condition: Condition, fields: readonly ConditionField[]): number =>
+  unfinishedAt(condition, fields).length;

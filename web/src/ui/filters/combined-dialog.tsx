@@ -1,12 +1,13 @@
-import { Button, Group as Line, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useDraft } from '../../lib/drafts.ts';
+import { useField, useForm } from '../../lib/form/form.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ConditionBuilder } from '../conditions/condition-builder.tsx';
-import { type ConditionField, countUnfinished } from '../conditions/condition-fields.ts';
+import { errorsUnder } from '../conditions/condition-errors.ts';
+import { type ConditionField, countUnfinished, unfinishedAt } from '../conditions/condition-fields.ts';
 import { blank, childrenOf, type Group } from '../conditions/condition-tree.ts';
 import { Dialog } from '../dialog.tsx';
-import { DraftLine } from '../draft-line.tsx';
+import { Form, FormEnd } from '../form/form.tsx';
 import classes from './filters.module.css';
 
 interface CombinedDialogProps {
@@ -43,47 +44,63 @@ export default function CombinedDialog({ opened, ...props }: CombinedDialogProps
 
 function CombinedForm({ onClose, fields, conditions, onApply, subject, found }: Omit<CombinedDialogProps, 'opened'>) {
   const { t } = useTexts();
-  const draft = useDraft('combined-filter', subject, { conditions: conditions ?? ({ or: [blank] } as Group) });
-  const written = draft.values.conditions;
-  const isEmpty = childrenOf(written).length === 0;
-  const unfinished = isEmpty ? 0 : countUnfinished(written, fields);
-  const apply = (next: Group | undefined) => {
-    draft.sent();
+  const finish = (next: Group | undefined) => {
     onApply(next);
     onClose();
   };
+  const form = useForm({
+    draft: { form: 'combined-filter', subject },
+    initial: { conditions: conditions ?? ({ or: [blank] } as Group) },
+    fields: {
+      conditions: {
+        label: 'CONDITIONS:combined',
+        check: ({ conditions: written }) =>
+          childrenOf(written).length === 0
+            ? undefined
+            : unfinishedAt(written, fields).map((path) => ({
+                ...{ path, rule: 'unfinished' },
+                ...{ text: 'CONDITIONS:unfinished', values: { count: 1 } },
+              })),
+      },
+    },
+    save: () => Promise.resolve(),
+    done: (_, { conditions: written }) => finish(childrenOf(written).length === 0 ? undefined : written),
+  });
+  const { value: written, faults } = useField(form, 'conditions');
+  const isEmpty = childrenOf(written).length === 0;
+  const unfinished = isEmpty ? 0 : countUnfinished(written, fields);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(isEmpty ? undefined : written);
-      }}
-    >
+    <Form form={form} acts onLeave={onClose}>
       <div className={classes.builder}>
         <ConditionBuilder
           label={t('CONDITIONS:combined')}
           fields={fields}
           value={written}
-          onChange={(next) => draft.change({ conditions: next })}
+          onChange={(next) => form.change({ conditions: next })}
+          errors={errorsUnder(faults, 'conditions', form.faultText)}
         />
       </div>
       <Text size="sm" c="dimmed" mih={22} role="status">
         {unfinished > 0 ? t('CONDITIONS:unfinished', { count: unfinished }) : found?.(isEmpty ? undefined : written)}
       </Text>
-      <DraftLine draft={draft} />
-      <Line justify="flex-end" mt="sm">
-        {conditions && (
-          <Button variant="subtle" color="red" mr="auto" onClick={() => apply(undefined)}>
-            {t('CONDITIONS:remove')}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {t('COMMON:cancel')}
-        </Button>
-        <Button type="submit" disabled={unfinished > 0}>
-          {t('COMMON:apply')}
-        </Button>
-      </Line>
-    </form>
+      <FormEnd
+        cancel
+        action={t('COMMON:apply')}
+        lead={
+          conditions && (
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={() => {
+                form.discard();
+                finish(undefined);
+              }}
+            >
+              {t('CONDITIONS:remove')}
+            </Button>
+          )
+        }
+      />
+    </Form>
   );
 }

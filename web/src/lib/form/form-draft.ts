@@ -1,0 +1,202 @@
+import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
+import { ApiError, callApi } from '../api.ts';
+import { callKey, queryClient, readAnew } from '../query.ts';
+import { createStore, type Store } from '../store.ts';
+import { type FormStore, isSame } from './form-store.ts';
+
+/** How the draft stands: nothing typed yet, on its way to the server, there, or not there yet. */
+export type DraftState = 'none' | 'keeping' | 'kept' | 'notKept';
+
+/** The form's name, and what it is about. */
+export interface DraftOf {
+  readonly form: string;
+  readonly subject: string;
+}
+
+export interface FormDraft {
+  readonly state: Store<DraftState>;
+  /** When what is shown was typed in an earlier visit: that instant. */
+  readonly restored: Store<string | undefined>;
+  /** Reads it and keeps what is typed, until what it gives is called. */
+  readonly open: () => () => void;
+  /** Sends what is not kept yet. */
+  readonly keep: () => Promise<void>;
+  /** The server forgets it. */
+  readonly forget: () => Promise<void>;
+}
+
+type Read = NonNullable<Awaited<ReturnType<typeof readDraft>>>;
+
+/** What is kept: the fields typed in, each with what it was typed over. */
+interface Kept<V> {
+  readonly typed: Partial<V>;
+  readonly over?: Partial<V>;
+}
+
+const pause = 400;
+const retry = 4000;
+
+/** Forms on screen, each with what it has not sent yet. */
+const open = new Set<(leaving: boolean) => Promise<void>>();
+
+/** Sends what is typed and not kept yet, so that the page can be left. */
+export async function keepDrafts(leaving = false): Promise<void> {
+  await Promise.all([...open].map((send) => send(leaving)));
+}
+
+globalThis.addEventListener?.('pagehide', () => void keepDrafts(true));
+
+/** For loaders: what was typed in this form, owed before its page is drawn. Without it the page opens all the same. */
+export async function loadDraft(form: string, subject: string | number): Promise<void> {
+  await keepDrafts();
+  await readAnew(draftsCalls.read, { params: { form, subject: String(subject) } }).catch(() => undefined);
+}
+
+async function readDraft(params: DraftOf) {
+  return (await callApi(draftsCalls.read, { params })).draft;
+}
+
+/** What the form opened on: nothing that is saved, or something of this revision, which may have none. */
+export interface Saved {
+  readonly stored: boolean;
+  readonly revision: number | undefined;
+}
+
+/** Keeps on the server what is typed in a form, as it is typed. */
+export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>, saved: () => Saved): FormDraft {
+  const state = createStore<DraftState>('none');
+  const restored = createStore<string | undefined>(undefined);
+  const key = callKey(draftsCalls.read, { params });
+  /** The draft as the server has it. */
+  let Revision = 0;
+  let there: Partial<V> = {};
+  let unsent = false;
+  let ended = false;
+  let sending: Promise<void> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function later(after: number): void {
+    unsent = true;
+    clearTimeout(timer);
+    if (!ended) timer = setTimeout(() => void send(), after);
+  }
+  function typed(): void {
+    if (isSame(store.patch(), there) || (state.get() === 'none' && !store.state().changed)) return;
+    state.set('keeping');
+    later(pause);
+  }
+
+  async function send(leaving = false): Promise<void> {
+    clearTimeout(timer);
+    if (!leaving) await sending;
+    // What was typed elsewhere is lost by no keeping: first it is chosen.
+    if (!unsent || store.state().collisions.some(({ from }) => from === 'typed')) return;
+    unsent = false;
+    const patch = store.patch();
+    sending = Object.keys(patch).length > 0 ? write(patch, leaving) : drop();
+    await sending;
+  }
+  async function write(patch: Partial<V>, keepalive: boolean): Promise<void> {
+    const seen = store.seen();
+    const over = Object.fromEntries(Object.keys(patch).map((name) => [name, seen[name as keyof V]])) as Partial<V>;
+    const values = JSON.stringify({ typed: patch, over } satisfies Kept<V>);
+    try {
+      const body = { values, baseRevision: saved().revision ?? null, Revision };
+      ({ Revision } = await callApi(draftsCalls.write, { params, body }, { keepalive }));
+      there = patch;
+      if (!unsent) state.set('kept');
+    } catch (error) {
+      const another = error instanceof ApiError && error.code === 'CONFLICT';
+      if (
+        another &&
+        (await readDraft(params).then(
+          (draft) => meet(draft, patch),
+          () => false,
+        ))
+      )
+        return;
+      state.set('notKept');
+      later(retry);
+    }
+  }
+  async function drop(): Promise<void> {
+    await callApi(draftsCalls.discard, { params }).catch(() => undefined);
+    Revision = 0;
+    there = {};
+    if (!unsent) state.set('none');
+  }
+
+  /** Another tab kept something else meanwhile, or an answer was lost on its way; true once that is known. */
+  function meet(draft: Read | null, sent: Partial<V>): boolean {
+    const theirs = draft ? keptOf<V>(draft).typed : {};
+    const base = { ...store.seen(), ...there };
+    Revision = draft?.Revision ?? 0;
+    there = theirs;
+    if (isSame(theirs, sent)) state.set('kept');
+    else {
+      if (draft) store.meet({ ...store.seen(), ...theirs }, base);
+      later(0);
+    }
+    return true;
+  }
+
+  function restore(draft: Read): void {
+    const { typed: earlier, over = {} } = keptOf<V>(draft);
+    Revision = draft.Revision;
+    there = earlier;
+    // What is being typed now is newer than any draft.
+    const now = store.patch();
+    const mine = Object.fromEntries(Object.entries(earlier).filter(([name]) => !(name in now))) as Partial<V>;
+    const { stored, revision } = saved();
+    const moved = stored && (revision === undefined || revision !== draft.baseRevision);
+    store.resume(mine, moved ? over : {});
+    if (!store.state().changed) return void forget();
+    restored.set(draft.DateM);
+    if (state.get() === 'none' || isSame(store.patch(), there)) state.set('kept');
+  }
+
+  async function forget(): Promise<void> {
+    clearTimeout(timer);
+    unsent = false;
+    // A write on its way would bring the draft back.
+    await sending;
+    clearTimeout(timer);
+    unsent = false;
+    restored.set(undefined);
+    await drop();
+  }
+
+  return {
+    state,
+    restored,
+    forget,
+    keep: async () => {
+      if (!isSame(store.patch(), there)) unsent = true;
+      await send();
+    },
+    open: () => {
+      ended = false;
+      const owed = queryClient.getQueryData<{ readonly draft: Read | null }>(key);
+      // It was owed to this form, once: whoever opens it next reads it anew.
+      queryClient.removeQueries({ queryKey: key });
+      if (owed?.draft) restore(owed.draft);
+      if (!owed)
+        readDraft(params).then(
+          (draft) => draft && !ended && restore(draft),
+          () => undefined,
+        );
+      const stop = store.subscribe(undefined, typed);
+      open.add(send);
+      return () => {
+        ended = true;
+        stop();
+        open.delete(send);
+        void send();
+      };
+    },
+  };
+}
+
+function keptOf<V>({ values }: Read): Kept<V> {
+  return JSON.parse(values) as Kept<V>;
+}

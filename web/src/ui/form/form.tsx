@@ -1,0 +1,239 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { attempt } from '../../lib/errors.ts';
+import { type Form as FormOf, useFormState } from '../../lib/form/form.ts';
+import { board } from '../../lib/message-board.ts';
+import { useStore } from '../../lib/store.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Dialog } from '../dialog.tsx';
+import { ErrorText } from '../error-text.tsx';
+import sections from '../sections.module.css';
+import { showToast } from '../toast.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { DraftNotice, DraftState } from './draft-notice.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+
+/** What is drawn of a form whatever its fields are. */
+type AnyForm = FormOf<never>;
+
+interface Around {
+  readonly form: AnyForm;
+  /** Closes the dialog that the form is in, after asking where something would be left behind. */
+  readonly leave: (() => void) | undefined;
+}
+
+const FormContext = createContext<Around | undefined>(undefined);
+
+/** Forms on screen, the topmost last: Ctrl+S is for that one. */
+const shown: object[] = [];
+
+interface FormProps<V extends object> {
+  readonly form: FormOf<V>;
+  /** Sending it does more than save it: Ctrl+S keeps the draft instead. */
+  readonly acts?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * The shell of every form: the draft found again, faults at their fields with the focus on the first, what somebody else
+ * changed, Ctrl+S, and the question before changes are left behind.
+ */
+export function Form<V extends object>({ onLeave, ...props }: FormProps<V> & { readonly onLeave?: () => void }) {
+  const { store } = props.form;
+  const { ask, question } = useQuestion(props.form);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      store.state().changed && pageOf(current.pathname) !== pageOf(next.pathname) && !(await ask()),
+    enableBeforeUnload: false,
+  });
+  return (
+    <>
+      <Shell {...props} leave={onLeave && (() => attempt(ask().then((leaves) => leaves && onLeave())))} />
+      {question}
+    </>
+  );
+}
+
+/** The same screen in another language is the same form. */
+const pageOf = (path: string) => path.replace(/^\/[^/]*/, '');
+
+interface FormDialogProps<V extends object> extends FormProps<V> {
+  readonly title: string;
+  readonly size?: string | number;
+  readonly onClose: () => void;
+}
+
+/** A form in a dialog, whose first field has the focus. */
+export function FormDialog<V extends object>({ title, size, onClose, children, ...props }: FormDialogProps<V>) {
+  const { ask, question } = useQuestion(props.form);
+  const leave = () => attempt(ask().then((leaves) => leaves && onClose()));
+  return (
+    <Dialog title={title} onClose={leave} {...(size !== undefined && { size })}>
+      <Shell {...props} leave={leave} inDialog>
+        <Stack gap="md">{children}</Stack>
+      </Shell>
+      {question}
+    </Dialog>
+  );
+}
+
+/** The question before what is typed is left behind; where nothing is, nobody is asked. */
+function useQuestion<V extends object>(form: FormOf<V>) {
+  const [answer, setAnswer] = useState<(leaves: boolean) => void>();
+  const ask = async () =>
+    !form.store.state().changed || (await new Promise<boolean>((resolve) => setAnswer(() => resolve)));
+  const question = answer && (
+    <LeaveDialog
+      form={form as unknown as AnyForm}
+      onAnswer={(leaves) => {
+        setAnswer(undefined);
+        answer(leaves);
+      }}
+    />
+  );
+  return { ask, question };
+}
+
+function Shell<V extends object>({
+  form: typed,
+  acts = false,
+  className,
+  children,
+  leave,
+  inDialog = false,
+}: FormProps<V> & Pick<Around, 'leave'> & { readonly inDialog?: boolean }) {
+  const form = typed as unknown as AnyForm;
+  const root = useRef<HTMLFormElement>(null);
+  const heldBack = useStore(form.heldBack);
+  useLayoutEffect(() => {
+    if (inDialog && !root.current?.querySelector('[data-autofocus]'))
+      firstIn(root.current)?.setAttribute('data-autofocus', '');
+  }, [inDialog]);
+  useEffect(() => {
+    if (heldBack > 0) focusFault(root.current);
+  }, [heldBack]);
+  useSaveKey(form, acts);
+  return (
+    <FormContext value={{ form, leave }}>
+      <form
+        ref={root}
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          attempt(form.submit());
+        }}
+      >
+        {inDialog && <ReadOnly />}
+        <DraftNotice form={form} />
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+/** The banner that says so is behind the dialog. */
+function ReadOnly() {
+  const { t } = useTexts();
+  if (useStore(board)?.level !== 'readOnly') return null;
+  return (
+    <Alert color="yellow" role="status" mb="md">
+      {t('ERREURS:PORTAL_READ_ONLY')}
+    </Alert>
+  );
+}
+
+const fields =
+  'input:not([type=hidden]):not(:disabled):is(:not([readonly]), [aria-haspopup]), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]';
+
+function firstIn(root: Element | null): HTMLElement | null | undefined {
+  return root?.querySelector<HTMLElement>(fields);
+}
+
+/** The first part that is at fault, or what is to be chosen. */
+function focusFault(root: HTMLElement | null): void {
+  const found = root?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault], [data-collision]');
+  const part = found?.matches('[data-fault], [data-collision]')
+    ? found.querySelector<HTMLElement>(`${fields}, button`)
+    : found;
+  (part ?? found)?.focus();
+}
+
+function useSaveKey(form: AnyForm, acts: boolean): void {
+  const { t } = useTexts();
+  useEffect(() => {
+    shown.push(form);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      if (shown.at(-1) !== form) return;
+      event.preventDefault();
+      if (acts) attempt(keptBy(form).then(() => showToast({ tone: 'success', text: t('DRAFTS:kept') })));
+      else if (form.store.state().changed) attempt(form.submit());
+      else showToast({ tone: 'success', text: t('COMMON:saved') });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      shown.splice(shown.indexOf(form), 1);
+    };
+  }, [form, acts, t]);
+}
+
+async function keptBy({ draft }: AnyForm): Promise<void> {
+  await draft?.keep();
+}
+
+interface FormEndProps {
+  readonly action: string;
+  readonly color?: string | undefined;
+  /** Beside the button that sends it. */
+  readonly more?: ReactNode;
+  /** Before it, at the start of the line. */
+  readonly lead?: ReactNode;
+  readonly cancel?: boolean;
+}
+
+/** The end of a form: what was refused of it as a whole, how its draft stands, and its buttons. */
+export function FormEnd({ action, color, more, lead, cancel = false }: FormEndProps) {
+  const { t } = useTexts();
+  const { form, leave } = useContext(FormContext)!;
+  const pending = useStore(form.pending);
+  return (
+    <>
+      <FormFaults form={form} />
+      <div className={sections.end}>
+        <DraftState form={form}>{lead}</DraftState>
+        <Group gap="xs">
+          {cancel && leave && (
+            <Button variant="default" onClick={leave}>
+              {t('COMMON:cancel')}
+            </Button>
+          )}
+          {more}
+          <Button type="submit" color={color} loading={pending}>
+            {action}
+          </Button>
+        </Group>
+      </div>
+    </>
+  );
+}
+
+/** What was refused of a form as a whole, and what somebody else changed. */
+export function FormFaults<V extends object>({ form: typed }: { readonly form: FormOf<V> }) {
+  const form = typed as unknown as AnyForm;
+  const { t } = useTexts();
+  const { collisions } = useFormState(form);
+  const refusal = useStore(form.refusal);
+  if (collisions.length > 0) return <ConflictPanel form={form} collisions={collisions} />;
+  if (!refusal) return null;
+  return (
+    <Alert color="red" role="alert">
+      {refusal.words ? t(refusal.words.text, refusal.words.values) : <ErrorText error={refusal.error} />}
+    </Alert>
+  );
+}
