@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededRole } from '../domains/actor/seeded-roles.ts';
 import { nameFirstAdministrator } from '../domains/roles/first-administrator.actions.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
+import { day } from '../testing/day.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { createEngines } from './engines.ts';
 
@@ -95,7 +96,6 @@ async function living(...people: readonly BuiltPerson[]): Promise<number> {
   return answers.filter(({ error }) => error?.name === 'NOT_FOUND').length;
 }
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const applied = 'done';
 const refused = 'LAST_ADMINISTRATOR';
 

@@ -41,8 +41,8 @@ export interface TestServer {
   readonly database: TestDatabase;
   readonly jobs: Jobs | undefined;
   readonly settings: Settings;
-  /** A good token of that login. */
-  token(login: string): Promise<string>;
+  /** A good token of that login, with claims that replace the usual ones. */
+  token(login: string, claims?: JWTPayload): Promise<string>;
   /** A caller with a good token of that login, whether or not anybody has it. */
   as(login: string): Caller;
   readonly anonymous: Caller;
@@ -118,7 +118,7 @@ async function serverOn(database: TestDatabase, env: Environment, jobs?: Jobs): 
     database,
     jobs,
     settings,
-    token: tokenOf,
+    token: (login, claims) => (claims ? sign(login, claims) : tokenOf(login)),
     as: (login) => caller(() => tokenOf(login)),
     anonymous: caller(() => undefined),
     withToken: (login, claims, header) => caller(() => sign(login, claims, header)),

@@ -5,6 +5,7 @@ import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
@@ -19,12 +20,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Body = Input<typeof delegationCalls.give>['body'];
-
-/** A day of Paris, so many from today. */
-function day(offset: number): string {
-  const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
-  return new Date(Date.parse(paris) + offset * 86_400_000).toISOString().slice(0, 10);
-}
 
 async function ownRole({ IdPersonneEV1 }: BuiltPerson, text: Parameters<typeof seededRole>[0]) {
   const found = await server.database.db

@@ -13,6 +13,7 @@ import { checkTemplate } from '../../engines/templates/templates.ts';
 import { emptyDesk } from '../../platform/jobs/desk.ts';
 import type { AskedJob } from '../../platform/jobs/jobs.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
 import { expectNeverBroken, tree } from '../../testing/hostile.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
@@ -31,7 +32,6 @@ beforeEach(async () => {
 
 const admin = () => server.as('admin');
 const quiet = pino({ level: 'silent' });
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 let made = 0;
 const person = (row: Parameters<Build['person']>[0] = {}, extras: Parameters<Build['person']>[1] = {}) => {
   made += 1;

@@ -7,6 +7,7 @@ import { rightLabel } from '@passerelle/texts/rights.texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import type { SeededRole } from '../actor/seeded-roles.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
@@ -19,8 +20,6 @@ beforeAll(async () => {
   build = builders(server.database);
 });
 afterAll(() => server.close());
-
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** A manager, and people right under them, each with an employee role and another, given long ago. */
 async function team(...texts: readonly SeededRole[]) {

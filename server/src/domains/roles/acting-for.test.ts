@@ -9,6 +9,7 @@ import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts'
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
 import type { SeededRole } from '../actor/seeded-roles.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
@@ -23,7 +24,6 @@ afterAll(() => server.close());
 
 const Motif = 'Asked under the role of another';
 const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const outcome = ({ status, error }: { status: number; error?: { name: string } | undefined }) => error?.name ?? status;
 
 const roleOf = async ({ IdPersonneEV1 }: BuiltPerson, text: SeededRole) =>

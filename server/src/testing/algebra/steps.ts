@@ -1,5 +1,6 @@
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { day } from '../day.ts';
 import { narrowed, type Perimeter, type Right } from './model.ts';
 import { conditions, type World } from './world.ts';
 
@@ -199,7 +200,3 @@ const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step,
     return undefined;
   },
 };
-
-function day(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-}

@@ -1,0 +1,572 @@
+import type { AddressInfo } from 'node:net';
+import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
+import { tokenCalls } from '@passerelle/contracts/accounts/tokens.contract.ts';
+import type { Call, Input } from '@passerelle/contracts/call.ts';
+import { allCalls } from '@passerelle/contracts/calls.ts';
+import { type Condition, everything, nothing } from '@passerelle/contracts/conditions/condition.ts';
+import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { type PlanKindName, planKindNames } from '@passerelle/contracts/plans/plans.inputs.ts';
+import { reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
+import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
+import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { seededRole } from '../domains/rights/seed-rights.ts';
+import { insertRows } from '../engines/plans/plans.queries.ts';
+import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { createEngines } from './engines.ts';
+
+let one: TestServer;
+let two: TestServer;
+let build: Build;
+let made = 0;
+
+beforeAll(async () => {
+  one = await testServer({ connections: 24, env: { SECOND_FACTOR: 'mandatory' } });
+  two = await one.replica();
+  for (const { app } of [one, two]) await app.listen({ port: 0, host: '127.0.0.1' });
+  build = builders(one.database);
+  await sql(`insert into second_factor_exemption ("IdPersonneEV1", "Motif")
+    select "IdPersonneEV1", 'test' from "Personne" where "CompteAD" is not null on conflict do nothing`);
+});
+afterAll(() => one.close());
+
+async function sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  return (await one.database.pool.query<Row>(text, [...values])).rows;
+}
+
+/** Somebody acting under a role that opens a filter of the directory, and somebody acting for them by delegation. */
+interface Holders {
+  readonly holder: BuiltPerson;
+  readonly delegate: BuiltPerson;
+  readonly IdRole: number;
+  readonly IdProfil: number;
+  readonly IdPerimetre: number;
+  readonly IdPersonneRole: number;
+  readonly delegation: number;
+}
+
+async function holders(): Promise<Holders> {
+  const [role] = await sql<Pick<Holders, 'IdRole' | 'IdProfil' | 'IdPerimetre'>>(
+    `with role as (insert into "Role" ("LibRole", "Famille") values ($1, 'TEST') returning "IdRole"),
+        profile as (insert into "Profil" ("LibProfil") values ($1) returning "IdProfil"),
+        perimeter as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ($1, '{"person": {"and": []}}')
+          returning "IdPerimetre"),
+        links as (insert into "ProfilDroit" select "IdProfil", unnest(array['ann', 'de-voir', 'ann-filtre-isPaieSent']), 1 from profile)
+      insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select "IdRole", "IdProfil", "IdPerimetre"
+      from role, profile, perimeter returning "IdRole", "IdProfil", "IdPerimetre"`,
+    [`Revoked ${++made}`],
+  );
+  const [holder, delegate] = [await build.person(), await build.person()];
+  for (const { IdPersonneEV1 } of [holder, delegate]) {
+    await sql(`insert into second_factor_exemption ("IdPersonneEV1", "Motif") values ($1, 'test')`, [IdPersonneEV1]);
+    await sql('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', [IdPersonneEV1]);
+  }
+  const given = { IdRole: role!.IdRole, ParDefaut: true };
+  const IdPersonneRole = await build.role(holder.IdPersonneEV1, given);
+  const delegation = await build.role(delegate.IdPersonneEV1, {
+    ...given,
+    IdPersonneRoleDelegue: IdPersonneRole,
+    DateFin: '2099-12-31',
+  });
+  return { ...role!, holder, delegate, IdPersonneRole, delegation };
+}
+
+/** Signed in without a second factor. */
+const claims = { amr: ['pwd'] };
+
+/** What both replicas answer to a question that the role alone opens. */
+async function asks({ login }: BuiltPerson): Promise<readonly string[]> {
+  const query = { filter: JSON.stringify({ where: { isPaieSent: true } }) };
+  const answers = [one, two].map((server) => server.withToken(login, claims).call(directoryCalls.count, { query }));
+  return (await Promise.all(answers)).map(
+    (answer) => answer.error?.name ?? (answer.body.count > 0 ? 'answered' : 'nobody'),
+  );
+}
+
+async function admin<C extends Call>(call: C, input: Input<C>) {
+  const { error, body } = await one
+    .as('admin')
+    .call(call, input)
+    .then((answer) => ({
+      error: answer.error,
+      get body() {
+        return answer.body;
+      },
+    }));
+  expect([call.operationId, error]).toEqual([call.operationId, undefined]);
+  return body;
+}
+
+/** A plan prepared; applies and undoes it. Above the threshold the second administrator opens it. */
+async function plan(kind: PlanKindName, input: object) {
+  const { IdPlan, state } = await admin(plansCalls.prepare, { body: { kind, input } as never });
+  if (state === 'waiting')
+    expect((await one.as('admin2').call(plansCalls.confirm, { params: { IdPlan }, body: {} })).error).toBeUndefined();
+  const step = (name: 'apply' | 'undo') => () => admin(plansCalls[name], { params: { IdPlan } });
+  return { apply: step('apply'), undo: step('undo') };
+}
+
+/** People as a file of them is written: a plan that its domain writes down, worked through in pieces. */
+async function load(IdPersonneEV1: number, before: object, after: object) {
+  const { plans } = createEngines(one.database.db);
+  const by = { call: 'people.load', actor: { system: 'people.load' } };
+  const IdPlan = await plans.keep(by, 'people-load', { file: 'people.csv' }, async (db, key) => {
+    await insertRows(db, key, [{ entity: 'Personne', id: IdPersonneEV1, before, after }]);
+    return { rows: 1, load: undefined };
+  });
+  const step = (name: 'apply' | 'undo') => async () => {
+    await plans[name](by, IdPlan);
+    await plans.work(IdPlan);
+  };
+  return { apply: step('apply'), undo: step('undo') };
+}
+
+const employee = { IdRole: seededRole('employee') };
+const rolesOf = ({ holder }: Holders, ...roles: readonly object[]) => ({
+  IdPersonneEV1: holder.IdPersonneEV1,
+  roles: [employee, ...roles],
+});
+const rightsOf = ({ IdProfil }: Holders, Valeur: 0 | 1) => ({
+  profilsDroits: [{ IdProfil, IdDroit: 'ann-filtre-isPaieSent', Valeur }],
+});
+const perimeterTo = ({ IdPerimetre }: Holders, condition: Condition) => ({
+  IdPerimetre,
+  definition: { LibPerimetre: `Revoked ${++made}`, Standard: true, Conditions: { person: condition } },
+});
+const roleWith = ({ IdRole, IdPerimetre }: Holders, IdProfil: number) => ({
+  IdRole,
+  definition: { LibRole: `Revoked ${++made}`, Famille: 'TEST', grants: [{ IdProfil, IdPerimetre }] },
+});
+const otherProfile = async () =>
+  (
+    await sql<{ IdProfil: number }>(
+      `select "IdProfil" from "Profil" where "LibProfil" = 'Employé' or "IdProfil" = 3 limit 1`,
+    )
+  )[0]!.IdProfil;
+const status = (IdStatut: number) => ({ IdStatut });
+
+/** What takes something away: made ready beforehand, then done. */
+interface Door {
+  readonly holder: string;
+  readonly delegate?: string;
+  /** The streams of who loses their account end. */
+  readonly ends?: readonly ('holder' | 'delegate')[];
+  readonly ready: (who: Holders) => Promise<() => Promise<unknown>>;
+}
+const gone = { holder: 'NOT_AUTHORIZED', delegate: 'NOT_AUTHORIZED' } as const;
+const atOnce =
+  <T>(lose: (who: Holders) => Promise<T>): Door['ready'] =>
+  async (who) =>
+  () =>
+    lose(who);
+
+/** A plan of the kind that takes the right away, and one that gave it and is undone. */
+const byPlan = (
+  kind: PlanKindName,
+  taking: (who: Holders) => object | Promise<object>,
+  before: (who: Holders) => object | Promise<object>,
+  lost: Pick<Door, 'holder' | 'delegate'> = gone,
+): Readonly<Record<string, Door>> => ({
+  'a plan applied': { ...lost, ready: async (who) => (await plan(kind, await taking(who))).apply },
+  'a plan undone': {
+    ...lost,
+    ready: async (who) => {
+      await (await plan(kind, await taking(who))).apply();
+      const back = await plan(kind, await before(who));
+      await back.apply();
+      return back.undo;
+    },
+  },
+});
+
+const closing = { level: 'closed', Texte: '<p>Fermé</p>' } as const;
+
+/** Somebody's factor is a token of the service desk. */
+const withToken = (withdraw: (serial: string) => Promise<unknown>): Door => ({
+  holder: 'SESSION_EXPIRED',
+  delegate: 'answered',
+  ends: ['holder'],
+  ready: async ({ holder: { IdPersonneEV1 } }) => {
+    const serial = `REVOKED-${made}`;
+    await sql(
+      `insert into second_factor_token (serial, secret, digits, state, "IdPersonneEV1") values ($1, 'x', 6, 'given', $2)`,
+      [serial, IdPersonneEV1],
+    );
+    await sql(
+      `insert into second_factor ("IdPersonneEV1", state, kind, serial, secret, digits) values ($1, 'active', 'token', $2, 'x', 6)`,
+      [IdPersonneEV1, serial],
+    );
+    return () => withdraw(serial);
+  },
+});
+
+/** By call, or kind of plan, every way in which it takes something from somebody. */
+const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
+  'roles.end': {
+    'a role ended': {
+      ...gone,
+      ready: atOnce(({ IdPersonneRole }) => admin(rolesCalls.end, { params: { IdPersonneRole }, body: {} })),
+    },
+  },
+  'roles.update': {
+    'a role removed': {
+      ...gone,
+      ready: atOnce(({ holder }) =>
+        admin(rolesCalls.update, { params: { id: holder.IdPersonneEV1 }, body: { roles: [employee] } }),
+      ),
+    },
+    'a role replaced': {
+      ...gone,
+      ready: atOnce(({ holder }) =>
+        admin(rolesCalls.update, {
+          params: { id: holder.IdPersonneEV1 },
+          body: { roles: [employee, { IdRole: seededRole('comex') }] },
+        }),
+      ),
+    },
+  },
+  'review.decide': {
+    'a role ended in the review': {
+      ...gone,
+      ready: async ({ IdPersonneRole }) => {
+        await sql(
+          `update "PersonneRole" set "DateDebut" = current_date - 400, "DateC" = now() - interval '400 days'
+          where "IdPersonneRole" = $1`,
+          [IdPersonneRole],
+        );
+        await sql(
+          `insert into role_use values ($1, current_date - 300)
+          on conflict ("IdPersonneRole") do update set day = excluded.day`,
+          [IdPersonneRole],
+        );
+        return () =>
+          admin(reviewCalls.decide, { params: { IdPersonneRole }, body: { kind: 'unused', decision: 'end' } });
+      },
+    },
+  },
+  'delegation.cancel': {
+    'a delegation cancelled': {
+      holder: 'answered',
+      delegate: 'NOT_AUTHORIZED',
+      ready: atOnce(({ holder, delegate, IdRole, delegation }) =>
+        admin(delegationCalls.cancel, {
+          body: {
+            IdPersonneRole: delegation,
+            IdPersonneEV1Delegue: delegate.IdPersonneEV1,
+            IdPersonneFiche: holder.IdPersonneEV1,
+            IdRole,
+            Motif: 'No longer needed',
+          },
+        }),
+      ),
+    },
+  },
+  'session.setDefaultRole': {
+    'another role chosen': {
+      holder: 'NOT_AUTHORIZED',
+      delegate: 'answered',
+      ready: async ({ holder: { login, IdPersonneEV1 } }) => {
+        const [{ IdPersonneRole }] = (await sql<{ IdPersonneRole: number }>(
+          'select "IdPersonneRole" from "PersonneRole" where "IdPersonneEV1" = $1 and "IdRole" = $2',
+          [IdPersonneEV1, employee.IdRole],
+        )) as [{ IdPersonneRole: number }];
+        return () =>
+          one.as(login).call(sessionCalls.setDefaultRole, { params: { IdPersonneEV1 }, body: { IdPersonneRole } });
+      },
+    },
+  },
+  'rights.updateProfileRights': {
+    'a right taken from a profile': {
+      ...gone,
+      ready: atOnce((who) => admin(rightsCalls.updateProfileRights, { body: rightsOf(who, 0) })),
+    },
+  },
+  'secondFactor.endExemption': {
+    'an exemption taken back': {
+      holder: 'SECOND_FACTOR_REQUIRED',
+      delegate: 'answered',
+      ends: ['holder'],
+      ready: atOnce(({ holder: { IdPersonneEV1 } }) =>
+        admin(secondFactorCalls.endExemption, { params: { IdPersonneEV1 } }),
+      ),
+    },
+  },
+  'secondFactor.reset': {
+    'a factor taken back': {
+      holder: 'SESSION_EXPIRED',
+      delegate: 'answered',
+      ends: ['holder'],
+      ready: atOnce(({ holder: { IdPersonneEV1 } }) =>
+        admin(secondFactorCalls.reset, { params: { IdPersonneEV1 }, body: { Motif: 'It was stolen' } }),
+      ),
+    },
+  },
+  'tokens.takeBack': {
+    'a token taken back': withToken((serial) =>
+      admin(tokenCalls.takeBack, { params: { serial }, body: { Motif: 'Handed in at the desk' } }),
+    ),
+  },
+  'tokens.lose': {
+    'a token lost': withToken((serial) =>
+      admin(tokenCalls.lose, { params: { serial }, body: { Motif: 'Left in a train' } }),
+    ),
+  },
+  'messages.create': {
+    'the portal closed': {
+      holder: 'ERROR_MAINTENANCE',
+      delegate: 'ERROR_MAINTENANCE',
+      ready: atOnce(async () => {
+        const { IdMessage } = await admin(messagesCalls.create, { body: { ...closing, Actif: true } });
+        reopen = () => admin(messagesCalls.remove, { params: { id: IdMessage } });
+      }),
+    },
+  },
+  'messages.update': {
+    'the portal closed by a message that was switched off': {
+      holder: 'ERROR_MAINTENANCE',
+      delegate: 'ERROR_MAINTENANCE',
+      ready: async () => {
+        const { IdMessage, version, MessageLgs } = await admin(messagesCalls.create, {
+          body: { ...closing, Actif: false },
+        });
+        reopen = () => admin(messagesCalls.remove, { params: { id: IdMessage } });
+        return () =>
+          admin(messagesCalls.update, {
+            params: { id: IdMessage },
+            body: { level: 'closed', Actif: true, version, MessageLgs } as never,
+          });
+      },
+    },
+  },
+  'delegation.setDates': {},
+  'profile-rights': byPlan(
+    'profile-rights',
+    (who) => rightsOf(who, 0),
+    (who) => rightsOf(who, 1),
+  ),
+  perimeter: byPlan(
+    'perimeter',
+    (who) => perimeterTo(who, nothing),
+    (who) => perimeterTo(who, everything),
+    { holder: 'nobody', delegate: 'nobody' },
+  ),
+  role: byPlan(
+    'role',
+    async (who) => roleWith(who, await otherProfile()),
+    (who) => roleWith(who, who.IdProfil),
+  ),
+  'person-roles': {
+    'a plan applied': { ...gone, ready: async (who) => (await plan('person-roles', rolesOf(who))).apply },
+    'a plan undone': {
+      holder: 'NOT_AUTHORIZED',
+      ready: async (who) => {
+        await (await plan('person-roles', rolesOf(who))).apply();
+        const back = await plan('person-roles', rolesOf(who, { IdRole: who.IdRole }));
+        await back.apply();
+        return back.undo;
+      },
+    },
+  },
+  'clone-roles': {
+    'a plan undone': {
+      holder: 'NOT_AUTHORIZED',
+      ready: async (who) => {
+        const giver = await build.person();
+        const IdPersonneRole = await build.role(giver.IdPersonneEV1, { IdRole: who.IdRole });
+        await (await plan('person-roles', rolesOf(who))).apply();
+        const copy = await plan('clone-roles', {
+          IdPersonneRoles: [IdPersonneRole],
+          targets: [who.holder.IdPersonneEV1],
+        });
+        await copy.apply();
+        return copy.undo;
+      },
+    },
+  },
+  'people-load': {
+    'somebody who left': {
+      holder: 'ACCOUNT_DISABLED',
+      delegate: 'NOT_AUTHORIZED',
+      ends: ['holder'],
+      ready: async ({ holder }) =>
+        (await load(holder.IdPersonneEV1, status(statuts.ACTIVE), status(statuts.INACTIVE))).apply,
+    },
+    'somebody who came, undone': {
+      holder: 'ACCOUNT_DISABLED',
+      delegate: 'NOT_AUTHORIZED',
+      ends: ['holder'],
+      ready: async ({ holder: { IdPersonneEV1 } }) => {
+        await (await load(IdPersonneEV1, status(statuts.ACTIVE), status(statuts.INACTIVE))).apply();
+        const back = await load(IdPersonneEV1, status(statuts.INACTIVE), status(statuts.ACTIVE));
+        await back.apply();
+        return back.undo;
+      },
+    },
+  },
+};
+let reopen: (() => Promise<unknown>) | undefined;
+afterEach(async () => {
+  await reopen?.();
+  reopen = undefined;
+});
+
+/** Writes that take nothing from anybody, or whose taking is that of the kind of plan that they step through. */
+const narrowNobody: readonly string[] = [
+  'session.getConnectedUser',
+  'roles.copy',
+  'session.getDefaultRole',
+  'secondFactor.showApp',
+  'secondFactor.takeToken',
+  'secondFactor.confirm',
+  'secondFactor.registerTokens',
+  'secondFactor.exempt',
+  'tokens.load',
+  'tokens.give',
+  'texts.noteShown',
+  'translations.write',
+  'translations.restore',
+  'translations.lookAtImport',
+  'translations.importFile',
+  'translations.returnImport',
+  'directory.export',
+  'directory.authorizedData',
+  'drafts.write',
+  'drafts.discard',
+  'views.save',
+  'views.rename',
+  'views.remove',
+  'views.setDefault',
+  'viewAs.start',
+  'viewAs.stop',
+  'messages.remove',
+  'messages.saveVersion',
+  'notifications.pin',
+  'notifications.read',
+  'notifications.readAll',
+  'notifications.saveChoices',
+  'jobs.retry',
+  'jobs.retryAll',
+  'jobs.callOff',
+  'plans.prepare',
+  'plans.apply',
+  'plans.confirm',
+  'plans.undo',
+  'plans.discard',
+  'rights.add',
+  'rights.update',
+  'rights.remove',
+  'review.undo',
+  'delegation.give',
+  'perimeters.preview',
+  'rolesAdmin.insertStandard',
+  'rolesAdmin.insertAdvanced',
+  'mailDelivery.retry',
+  'mailDelivery.retryAll',
+  'mailDelivery.giveUp',
+  'mailDelivery.bounce',
+  'releaseNotes.markRead',
+  'releaseNotes.add',
+  'releaseNotes.update',
+  'releaseNotes.publish',
+  'releaseNotes.unpublish',
+  'releaseNotes.remove',
+  'documentation.add',
+  'documentation.save',
+  'documentation.reset',
+  'mail.create',
+  'mail.update',
+  'mail.activate',
+  'mail.copy',
+  'mail.writeTemplate',
+  'mail.writeField',
+  'mail.removeField',
+  'mail.preview',
+  'mail.test',
+  'mail.restore',
+  'profile',
+];
+
+test('every write is told to take something away, or not to', () => {
+  const writes = allCalls.filter(({ method }) => method !== 'GET').map(({ operationId }) => operationId);
+  const known = [...Object.keys(doors), ...narrowNobody];
+  expect([...writes, ...planKindNames].filter((write) => !known.includes(write))).toEqual([]);
+  expect(known.filter((name) => ![...writes, ...planKindNames].includes(name))).toEqual([]);
+});
+
+/** An open stream: resolves with the code of its end. */
+async function stream(server: TestServer, { login }: BuiltPerson) {
+  const { port } = server.app.server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/api/live`, {
+    headers: { authorization: `Bearer ${await server.token(login, claims)}` },
+    signal: leaving.signal,
+  });
+  const ended = response.text().then((text) => /event: end\ndata: \{"code":"(\w+)"/.exec(text)?.[1] ?? 'cut');
+  return { ended, leave: () => leaving.abort() };
+}
+
+const within = async (ms: number, ended: Promise<string>) =>
+  await Promise.race([ended, new Promise<string>((late) => setTimeout(late, ms, 'late'))]);
+
+describe.each(Object.entries(doors).filter(([, ways]) => Object.keys(ways).length > 0))('%s', (_, ways) => {
+  test.each(Object.entries(ways))(
+    '%s is felt by the next request and the open stream, on both replicas',
+    async (__, door) => {
+      const who = await holders();
+      const lose = await door.ready(who);
+      const concerned = (['holder', 'delegate'] as const).filter((which) => door[which] !== undefined);
+      for (const which of concerned) expect([which, await asks(who[which])]).toEqual([which, ['answered', 'answered']]);
+      const streams = await Promise.all(
+        (door.ends ?? []).flatMap((which) => [stream(one, who[which]), stream(two, who[which])]),
+      );
+      await lose();
+      for (const which of concerned)
+        expect([which, await asks(who[which])]).toEqual([which, [door[which], door[which]]]);
+      for (const { ended, leave } of streams) {
+        expect(await within(process.env.CI ? 5000 : 1000, ended)).toBe(door.holder);
+        leave();
+      }
+    },
+  );
+});
+
+test('a last day brought nearer is known at once to holder and delegate: it ends at its midnight', async () => {
+  const versions = async ({ holder, delegate }: Holders) =>
+    (
+      await sql<{ v: number }>(
+        `select "VersionDroits" as v from "Personne" where "IdPersonneEV1" = any($1) order by "IdPersonneEV1"`,
+        [[holder.IdPersonneEV1, delegate.IdPersonneEV1]],
+      )
+    ).map(({ v }) => Number(v));
+  const [{ day }] = (await sql<{ day: string }>(`select (now() at time zone 'Europe/Paris')::date as day`)) as [
+    { day: string },
+  ];
+  for (const shorten of [
+    (who: Holders) =>
+      admin(rolesCalls.update, {
+        params: { id: who.holder.IdPersonneEV1 },
+        body: { roles: [employee, { IdRole: who.IdRole, DateFin: day }] },
+      }),
+    async (who: Holders) =>
+      await (await plan('person-roles', rolesOf(who, { IdRole: who.IdRole, DateFin: day }))).apply(),
+  ]) {
+    const who = await holders();
+    const before = await versions(who);
+    await shorten(who);
+    const after = await versions(who);
+    expect(after.every((version, index) => version > before[index]!)).toBe(true);
+    // The day passes: what ended yesterday is over at the next request, with nothing said by anybody.
+    await sql(
+      `update "PersonneRole" set "DateDebut" = "DateDebut" - 2, "DateFin" = "DateFin" - 1 where "IdPersonneRole" = $1`,
+      [who.IdPersonneRole],
+    );
+    for (const person of [who.holder, who.delegate])
+      expect(await asks(person)).toEqual(['NOT_AUTHORIZED', 'NOT_AUTHORIZED']);
+  }
+});
