@@ -15,7 +15,7 @@ import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { seededRole } from '../domains/rights/seed-rights.ts';
+import { seededRole } from '../domains/actor/seeded-roles.ts';
 import { insertRows } from '../engines/plans/plans.queries.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -332,14 +332,14 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       holder: 'ERROR_MAINTENANCE',
       delegate: 'ERROR_MAINTENANCE',
       ready: async () => {
-        const { IdMessage, version, MessageLgs } = await admin(messagesCalls.create, {
+        const { IdMessage, Revision, MessageLgs } = await admin(messagesCalls.create, {
           body: { ...closing, Actif: false },
         });
         reopen = () => admin(messagesCalls.remove, { params: { id: IdMessage } });
         return () =>
           admin(messagesCalls.update, {
             params: { id: IdMessage },
-            body: { level: 'closed', Actif: true, version, MessageLgs } as never,
+            body: { level: 'closed', Actif: true, Revision, MessageLgs } as never,
           });
       },
     },
