@@ -179,7 +179,7 @@ describe('the focus', () => {
   story('each page has one first heading, and the focus goes to its content', async ({ as }) => {
     const admin = await as('admin', still);
     await admin.opens('/fr/dashboard');
-    for (const entry of ['PAGES:roles', 'PAGES:sites', 'SHELL:home'] as const) {
+    for (const entry of ['PAGES:roles', 'PAGES:perimeters', 'SHELL:home'] as const) {
       await admin.opensFromMenu(entry);
       await expect.poll(() => admin.page.evaluate('document.activeElement.id')).toBe('main');
       expect(await admin.page.locator('h1').count()).toBe(1);

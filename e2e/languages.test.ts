@@ -9,10 +9,10 @@ describe('the language of the URL (CORE-004 to CORE-025)', () => {
     const admin = await as('admin');
     await admin.opens('/nl/back-986/maintenance/all');
     await admin.seesHeading('PAGES:maintenance');
-    await admin.opensFromMenu('PAGES:sites');
-    await admin.isAt('/nl/sites/sites/all');
+    await admin.opensFromMenu('PAGES:perimeters');
+    await admin.isAt('/nl/back-986/perimetres/all');
     await admin.reloads();
-    await admin.seesHeading('PAGES:sites');
+    await admin.seesHeading('PAGES:perimeters');
     expect(admin.page.url()).not.toContain('#');
   });
 

@@ -130,6 +130,10 @@ describe('the documentation', () => {
     await visitor.opens('/pl/mentions-legales');
     await visitor.page.getByText(/Durand & Fils/).waitFor();
     await visitor.seesHeading('PAGES:legalNotices');
+    expect(await visitor.the('navigation', 'SHELL:menu').count()).toBe(0);
+    await admin.opens('/fr/mentions-legales');
+    await admin.the('navigation', 'SHELL:menu').waitFor();
+    await admin.opens('/fr/documentation?page=mentions-legales&edit=true');
     await isWhole(visitor, 'the legal notices');
     await admin.the('button', 'DOCUMENTATION:reset').click();
     await admin.page

@@ -86,20 +86,16 @@ describe('the session', () => {
 
 describe('the acting role', () => {
   story('switching role changes the menu and what opens, at once, and comes back', async ({ as }) => {
-    const comex = await as('comex');
-    await comex.opens('/fr/reporting/dashboard');
-    const menu = comex.the('navigation', 'SHELL:menu');
-    const reporting = menu.getByRole('link', { name: comex.words('PAGES:reporting') });
-    const bams = menu.getByRole('link', { name: comex.words('PAGES:bams') });
-    await reporting.waitFor();
-    expect(await bams.count()).toBe(0);
-    await comex.actsAs('ROLES:hierarchicalManager');
-    await comex.seesHeading('PAGES:notAuthorized');
-    await bams.waitFor();
-    expect(await reporting.count()).toBe(0);
-    await comex.actsAs('ROLES:comex');
-    await comex.seesHeading('PAGES:reporting');
-    await reporting.waitFor();
+    const hr = await as('hr');
+    await hr.opens('/fr/back-986/revue-roles');
+    const review = hr.the('navigation', 'SHELL:menu').getByRole('link', { name: hr.words('PAGES:review') });
+    await review.waitFor();
+    await hr.actsAs('ROLES:employee');
+    await hr.seesHeading('PAGES:notAuthorized');
+    expect(await review.count()).toBe(0);
+    await hr.actsAs('ROLES:hrManager');
+    await hr.seesHeading('PAGES:review');
+    await review.waitFor();
   });
 
   story('a tab left under the former role is told, and goes on under the new one', async ({ as }) => {

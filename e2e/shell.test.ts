@@ -60,19 +60,11 @@ describe('the shell', () => {
       return (await entries.allInnerTexts()).map((entry) => entry.trim());
     };
     expect(await menuOf('employee')).toEqual(['Accueil', 'Notes de version']);
-    expect(await menuOf('manager')).toEqual(['Accueil', 'Gestion des BAM', 'Revue des rôles', 'Notes de version']);
-    expect(await menuOf('services')).toEqual(['Accueil', 'Sites', 'Notes de version']);
-    expect(await menuOf('hr')).toEqual([
-      'Accueil',
-      'Gestion des BAM',
-      'Boost-up',
-      'Reporting',
-      'Revue des rôles',
-      'Notes de version',
-    ]);
+    expect(await menuOf('manager')).toEqual(['Accueil', 'Revue des rôles', 'Notes de version']);
+    expect(await menuOf('services')).toEqual(['Accueil', 'Notes de version']);
+    expect(await menuOf('hr')).toEqual(['Accueil', 'Revue des rôles', 'Notes de version']);
     expect(await menuOf('admin')).toEqual([
       'Accueil',
-      'Listes de diffusion',
       'Gestion des droits',
       'Rôles',
       'Profils de droits',
@@ -84,24 +76,20 @@ describe('the shell', () => {
       'Lectures de données sensibles',
       'Jetons physiques',
       'Gestion des traductions',
-      'Validation des photos',
-      'Sites',
       'Gestion des mails',
-      'Sociétés',
       'Modèles de mails',
-      'Reporting',
       'Revue des rôles',
       'Notes de version',
     ]);
   });
 
-  story('photo administration is in the menu only with its right', async ({ as }) => {
+  story('a screen of physical tokens is in the menu only with its right', async ({ as }) => {
     const admin = await as('admin');
-    await admin.isSaidToBe(({ droits }) => ({ droits: droits.filter(({ IdDroit }) => IdDroit !== 'mvp') }));
+    await admin.isSaidToBe(({ droits }) => ({ droits: droits.filter(({ IdDroit }) => IdDroit !== 'cpt') }));
     await admin.opens('/fr/dashboard');
     const menu = admin.the('navigation', 'SHELL:menu');
     await menu.getByRole('link', { name: admin.words('PAGES:translations') }).waitFor();
-    expect(await menu.getByRole('link', { name: admin.words('PAGES:photoValidation') }).count()).toBe(0);
+    expect(await menu.getByRole('link', { name: admin.words('PAGES:tokens') }).count()).toBe(0);
   });
 
   story('the user menu leads to one’s own record', async ({ as }) => {

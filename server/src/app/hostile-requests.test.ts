@@ -95,6 +95,11 @@ describe('paths', () => {
       name: 'INVALID_INPUT',
       message: expect.stringMatching(/[ąćęłńóśźż]/),
     });
+    // The first of ours that is wanted, to the end of what is wanted.
+    for (const wanted of ['sv, nb;q=0.9, pl;q=0.3', 'fr;q=0, de;q=0.2, pl;q=0.8']) {
+      const said = await send({ method: 'GET', url: '/api/Personnes/%FF', headers: { 'accept-language': wanted } });
+      expect(said.json().error.message, wanted).toBe(refused.json().error.message);
+    }
     const endless = await send({ method: 'GET', url: `/api/Personnes/${'x'.repeat(3000)}` });
     expect(endless.json().error.name).toBe('URI_TOO_LONG');
   });

@@ -8,13 +8,14 @@ import { State } from '../ui/state.tsx';
 import { icons } from './icons.ts';
 import { guardOf, screens } from './screens.ts';
 
-/** A screen that a later version brings: names it, and says that it will be open to the reader. */
+/** A screen that a later version brings: names it, and says that it will be open to the reader where a right of theirs opens it. */
 export function ComingPage({ name }: { name: ScreenName }) {
   const { t, language } = useTexts();
   const { title, menu } = screens[name];
   const Icon = menu ? icons[menu.icon] : IconHourglass;
   const screen = t(title);
-  const anonymous = guardOf(name) === 'anyone';
+  const guard = guardOf(name);
+  const anonymous = guard === 'anyone';
   useDocumentTitle(screen);
   return (
     <State
@@ -30,7 +31,7 @@ export function ComingPage({ name }: { name: ScreenName }) {
       }
     >
       <Text fw={500}>{t('PAGES:comingTitle')}</Text>
-      <Text c="dimmed">{t(anonymous ? 'PAGES:comingPublicText' : 'PAGES:comingText', { screen })}</Text>
+      <Text c="dimmed">{t(typeof guard === 'string' ? 'PAGES:comingPublicText' : 'PAGES:comingText', { screen })}</Text>
     </State>
   );
 }

@@ -8,14 +8,14 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { type ScreenName, screenPaths } from '../lib/paths.ts';
-import { callbackPath, completeSignIn, completeSignOut, ensureSession, roleShown } from '../lib/session.ts';
+import { namesRows, type ScreenName, screenPaths } from '../lib/paths.ts';
+import { callbackPath, completeSignIn, completeSignOut, ensureSession, isSignedIn, roleShown } from '../lib/session.ts';
 import { browserLanguage, changeLanguage, ensureTexts, isLanguage } from '../lib/texts.ts';
 import { PageLoader } from '../ui/loader.tsx';
 import { BareLayout } from './bare-layout.tsx';
 import { NotFoundPage, RouteError, SignInFailed, StartError } from './failures.tsx';
 import { loadScreen, ScreenHost } from './screen-host.tsx';
-import { guardOf, screens, type UrlParams } from './screens.ts';
+import { guardOf, type Screen, screens, type UrlParams } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Outlet, errorComponent: StartError });
@@ -93,13 +93,32 @@ const withShell = createRoute({
 
 const bare = createRoute({ getParentRoute: () => underLanguage, id: 'bare', component: BareLayout });
 
+/** Whoever is signed in reads it as any other screen, and nobody has to be. */
+const forAll = createRoute({
+  getParentRoute: () => underLanguage,
+  id: 'for-all',
+  beforeLoad: async ({ location }) => {
+    const known = await isSignedIn(location.href);
+    return {
+      inShell:
+        known &&
+        (await ensureSession(location.href)
+          .then(() => true)
+          .catch(() => false)),
+    };
+  },
+  component: function ForAll() {
+    return forAll.useRouteContext().inShell ? <Shell /> : <BareLayout />;
+  },
+});
+
 function screenRoute(name: ScreenName, parent: AnyRoute) {
   return createRoute({
     getParentRoute: () => parent,
     path: screenPaths[name].replace(/\{(\w+)\?\}/g, '{-$$$1}').replace(/\{(\w+)\}/g, '$$$1') || '/',
     staticData: { screen: name },
     beforeLoad: ({ params }: { params: UrlParams }) => {
-      if (name === 'homeQuery' && !isJsonObject(params.query)) throw notFound();
+      if (name === 'homeQuery' ? !isJsonObject(params.query) : !namesRows(params)) throw notFound();
     },
     loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({ search }),
     loader: ({ params, deps }) => loadScreen(name, params, deps.search),
@@ -126,7 +145,8 @@ const unknownPath = createRoute({
 });
 
 const names = Object.keys(screens) as ScreenName[];
-const isBare = (name: ScreenName) => guardOf(name) === 'anyone';
+const isForAll = (name: ScreenName) => (screens[name] as Screen).inShell === true;
+const isBare = (name: ScreenName) => guardOf(name) === 'anyone' && !isForAll(name);
 
 const patience = 200;
 
@@ -136,10 +156,11 @@ export const router = createRouter({
     signedIn,
     underLanguage.addChildren([
       withShell.addChildren([
-        ...names.filter((name) => !isBare(name)).map((name) => screenRoute(name, withShell)),
+        ...names.filter((name) => !isBare(name) && !isForAll(name)).map((name) => screenRoute(name, withShell)),
         unknownPath,
       ]),
       bare.addChildren(names.filter(isBare).map((name) => screenRoute(name, bare))),
+      forAll.addChildren(names.filter(isForAll).map((name) => screenRoute(name, forAll))),
     ]),
   ]),
   defaultPendingComponent: PageLoader,

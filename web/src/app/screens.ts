@@ -28,6 +28,8 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
   readonly under?: ScreenName;
   /** Where the menu and the palette offer it. */
   readonly menu?: { readonly group: MenuGroup; readonly icon: IconName; readonly label?: TextKey };
+  /** Of those open to anyone: whoever is signed in has it within the shell. */
+  readonly inShell?: true;
   /** Letter that opens it after G. */
   readonly go?: string;
   /** Its page; `coming` until the issue that brings it, be it for some of its params only. */
@@ -361,6 +363,7 @@ export const screens: Screens = {
   legalNotices: {
     title: 'PAGES:legalNotices',
     opens: 'anyone',
+    inShell: true,
     page: () => import('../domains/documentation/legal-notices.page.ts'),
   },
   secondFactor: {
@@ -384,6 +387,12 @@ export function guardOf(name: ScreenName, params: UrlParams = {}): Guard {
   const { opens } = screens[name] as Screen;
   return typeof opens === 'function' ? opens(params) : opens;
 }
+
+/** Whether there is something at the screen yet: until then nothing leads to it, and its address says that it is coming. */
+export const isThere = (name: ScreenName): boolean => screens[name].page !== 'coming';
+
+/** Whether menus, keys and the palette offer the screen to the acting role. */
+export const isOffered = (name: ScreenName, user: CurrentUser): boolean => isThere(name) && opensFor(name, user);
 
 /** Whether the acting role opens the screen. The server decides again on every call that the screen makes. */
 export function opensFor(name: ScreenName, user: CurrentUser, params: UrlParams = {}): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanguage, paths, type ScreenName, screenPaths } from './paths.ts';
+import { inLanguage, namesRows, paths, type ScreenName, screenPaths } from './paths.ts';
 
 /** A value for every placeholder of a path. */
 function paramsOf(path: string): Record<string, string> {
@@ -84,6 +84,13 @@ test('what is optional may be left out', () => {
   expect(paths.distributionLists('gb')).toBe('/gb/liste-de-diffusion/view');
   expect(paths.request('gb', { IdDemande: 7 })).toBe('/gb/demande/details/7');
   expect(paths.request('gb', { IdDemande: 7, action: 'visa', IdVisa: 3 })).toBe('/gb/demande/details/7/visa/3');
+});
+
+test('a key that is none names nothing', () => {
+  for (const key of ['abc', '0', '-1', '1.5', '01', '2147483648', '1e3', ''])
+    expect(namesRows({ IdPays: 'FR', IdPersonneEV1: key }), key).toBe(false);
+  expect(namesRows({ IdPays: 'FR', IdPersonneEV1: '2147483647', IdDossier: undefined })).toBe(true);
+  expect(namesRows({ IdMail: 'delegation-received', IdImport: 'x' })).toBe(true);
 });
 
 test('values are escaped', () => {

@@ -77,6 +77,27 @@ export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name
       ParamsOf<Rest>
   : unknown;
 
+/** Params that are keys of rows. */
+const keyParams: ReadonlySet<string> = new Set([
+  'IdPersonneEV1',
+  'IdPerimetre',
+  'IdRole',
+  'IdPlan',
+  'IdDemande',
+  'IdVisa',
+  'IdDossier',
+  'IdListe',
+  'IdSite',
+  'IdSociete',
+]);
+
+/** Whether the params of a path name rows, as far as can be said without asking: `abc` is the key of none. */
+export function namesRows(params: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.entries(params).every(
+    ([name, key]) => key === undefined || !keyParams.has(name) || (/^[1-9]\d{0,9}$/.test(key) && Number(key) < 2 ** 31),
+  );
+}
+
 type Written<Params> = { readonly [K in keyof Params]: Params[K] | number };
 
 type Link<Path extends string> =

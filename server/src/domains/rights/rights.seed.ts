@@ -522,10 +522,26 @@ export const roles: Readonly<
   >
 > = {
   employee: { Famille: 'BASE', grants: [['employee', 'present']] },
-  hierarchicalManager: { Famille: 'MANAGEMENT', grants: [['hierarchicalManager', 'ownTeam']] },
-  missionManager: { Famille: 'MANAGEMENT', grants: [['missionManager', 'missionTeam']] },
-  proximityManager: { Famille: 'MANAGEMENT', grants: [['proximityManager', 'proximityTeam']] },
-  assistant: { Famille: 'MANAGEMENT', grants: [['assistant', 'assistedTeam']] },
+  hierarchicalManager: {
+    Famille: 'MANAGEMENT',
+    grants: [['hierarchicalManager', 'ownTeam']],
+    filtreDefaut: { allPersonnesBelongsManager: me },
+  },
+  missionManager: {
+    Famille: 'MANAGEMENT',
+    grants: [['missionManager', 'missionTeam']],
+    filtreDefaut: { Manager2: me },
+  },
+  proximityManager: {
+    Famille: 'MANAGEMENT',
+    grants: [['proximityManager', 'proximityTeam']],
+    filtreDefaut: { MngProxi: me },
+  },
+  assistant: {
+    Famille: 'MANAGEMENT',
+    grants: [['assistant', 'assistedTeam']],
+    filtreDefaut: { ADG: me },
+  },
   recruiter: { Famille: 'RH', grants: [['recruiter', 'recruitedPeople']] },
   hrManager: { Famille: 'RH', grants: [['hrManager', 'everyone']] },
   hrCountryManager: {

@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { isOverload } from '../db/overload.ts';
+import { byPreference } from './accept-language.ts';
 import { ApiError } from './api-error.ts';
 import { compileValidator } from './validation.ts';
 
@@ -178,9 +179,13 @@ async function bodyOf(error: ApiError, language: Language, messageOf: HttpOption
   };
 }
 
-/** The language that the caller reads: Accept-Language, else French. */
-export function languageOf(request: FastifyRequest): Language {
-  return asLanguage(request.headers['accept-language']?.split(',')[0]) ?? defaultLanguage;
+/** The language that the caller reads: the first of ours that Accept-Language wants, else French. */
+export function languageOf({ headers }: FastifyRequest): Language {
+  for (const wanted of byPreference(headers['accept-language'] ?? '')) {
+    const language = asLanguage(wanted);
+    if (language) return language;
+  }
+  return defaultLanguage;
 }
 
 /** A URL fit for logs: its query and what may carry a secret or personal data are left out. */

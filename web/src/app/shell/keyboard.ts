@@ -4,7 +4,7 @@ import { paths, type ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { createPreference, createStore, useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { opensFor, screens } from '../screens.ts';
+import { isOffered, screens } from '../screens.ts';
 
 export const singleKeys = createPreference('single-keys', true);
 export const keyboardHelpOpened = createStore(false);
@@ -15,7 +15,7 @@ export function useGoKeys(): readonly { letter: string; name: ScreenName; href: 
   const { user } = useSession();
   return (Object.keys(screens) as ScreenName[]).flatMap((name) => {
     const { go } = screens[name];
-    if (!go || !opensFor(name, user)) return [];
+    if (!go || !isOffered(name, user)) return [];
     return [{ letter: go, name, href: (paths[name] as (of: typeof language) => string)(language) }];
   });
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { icons } from '../icons.ts';
 import { menuGroupTitles } from '../menu-groups.ts';
-import { menuGroups, opensFor, screens } from '../screens.ts';
+import { isOffered, menuGroups, screens } from '../screens.ts';
 import { useHeaderLinks } from './header-links.ts';
 import classes from './main-menu.module.css';
 
@@ -15,7 +15,7 @@ export function useMenu() {
   return menuGroups.map((group) => ({
     group,
     names: (Object.keys(screens) as ScreenName[]).filter(
-      (name) => screens[name].menu?.group === group && opensFor(name, user),
+      (name) => screens[name].menu?.group === group && isOffered(name, user),
     ),
   }));
 }

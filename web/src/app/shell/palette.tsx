@@ -22,7 +22,7 @@ import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { icons } from '../icons.ts';
-import { opensFor, screens } from '../screens.ts';
+import { isThere, opensFor, screens } from '../screens.ts';
 import { actAs, delegationOf } from './acting-role.ts';
 import { schemes, useScheme } from './colour-scheme.ts';
 import { useHeaderLinks } from './header-links.ts';
@@ -169,7 +169,7 @@ function useClosedScreens(text: string): PaletteGroup {
   const router = useRouter();
   const named = (name: ScreenName) => {
     const { title, menu } = screens[name];
-    return menu && !opensFor(name, user) && matches(t(menu.label ?? title), text);
+    return menu && isThere(name) && !opensFor(name, user) && matches(t(menu.label ?? title), text);
   };
   const names = text.trim() === '' ? [] : (Object.keys(screens) as ScreenName[]).filter(named).slice(0, mostClosed);
   const items = names.map((name): PaletteItem => {

@@ -15,7 +15,7 @@ const columnLists = referenceListsOf(columnFields);
 
 /** The directory, at its own address and at home. */
 export const page = definePage<'directory'>()({
-  texts: ['DIRECTORY', 'GRID', 'CHAMPS', 'FILTRES', 'CONDITIONS', 'PERSON', 'DRAFTS'],
+  texts: ['DIRECTORY', 'GRID', 'CHAMPS', 'FILTRES', 'CONDITIONS', 'PERSON', 'DRAFTS', 'REGLES'],
   search: (raw): DirectorySearch => ({
     ...(typeof raw.query === 'object' && raw.query !== null && { query: raw.query as Record<string, unknown> }),
     ...((typeof raw.query === 'string' || typeof raw.query === 'number') && { query: { query: String(raw.query) } }),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { type DirectoryRow, directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconFilterOff, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -51,13 +51,13 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
   const { t, language } = useTexts();
   const { user } = useSession();
   const navigate = useNavigate();
-  const { state, change, leftOut } = useDirectoryState(user, search, setSearch);
+  const { state, change, leftOut, unread } = useDirectoryState(user, search, setSearch);
   const names = shownColumns(state, (column) => holdsOnOthers(user, `ann-col-${column}`));
   const columns = useDirectoryColumns(names);
   const definitions = useDirectoryFilters(user, mayFilter);
   const found = useDirectoryRows(state, names);
   const exact = useExactTotal(state, found.total);
-  const total = exact ?? found.total?.value;
+  const total = unread.length > 0 ? undefined : (exact ?? found.total?.value);
   const [widths] = useState<GridWidths>(recallWidths);
   const [selection, setSelection] = useSelection(JSON.stringify(writeFilter(state)));
   const [exporting, exports] = useDisclosure(false);
@@ -102,7 +102,9 @@ export function DirectoryScreen({ search, setSearch }: PageProps<unknown, Direct
         onClear={() => change({ filters: {}, conditions: undefined })}
       />
       {leftOut > 0 && <p className={classes.notice}>{t('DIRECTORY:leftOut', { count: leftOut })}</p>}
-      {found.error ? (
+      {unread.length > 0 ? (
+        <UnreadLink parts={unread} onClear={() => change({})} />
+      ) : found.error ? (
         <ErrorState error={found.error} title={t('DIRECTORY:failed')} onRetry={found.retry} />
       ) : (
         <DataGrid
@@ -207,6 +209,24 @@ function NobodyFound({ state, onClear }: { state: DirectoryState; onClear: () =>
             {t('DIRECTORY:clearFilters')}
           </Button>
         )
+      }
+    />
+  );
+}
+
+/** A link that asks for what the directory has not: without that part it would find others than were meant. */
+function UnreadLink({ parts, onClear }: { parts: readonly string[]; onClear: () => void }) {
+  const { t } = useTexts();
+  const said = parts.map((field) => t('REGLES:unknownField', { field: field.slice(0, 60) }));
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={28} />}
+      title={t('ERREURS:FILTER_INVALID')}
+      help={said.join(' · ')}
+      actions={
+        <Button variant="default" onClick={onClear}>
+          {t('DIRECTORY:clearFilters')}
+        </Button>
       }
     />
   );

@@ -23,7 +23,7 @@ import {
   writeQuestion,
   writeSearch,
 } from './directory.state.ts';
-import { readFilter, writeFilter } from './directory.where.ts';
+import { readFilter, unreadParts, writeFilter } from './directory.where.ts';
 
 const all = () => true;
 const none = () => false;
@@ -56,6 +56,17 @@ describe('a JSON filter', () => {
     [{ IdPays: { eq: { a: 1 } } }],
   ])('%j says nothing', (json) => {
     expect(readFilter(json)).toEqual({ filters: {}, text: '', conditions: undefined });
+  });
+
+  test.each([
+    [{ IdPays: 'FR', query: 'x', or: [{ IdPays: 'FR' }, { sites: 1 }] }, []],
+    [{ NIN: '1', IdPays: 'FR' }, ['NIN']],
+    [{ IdPays: { regexp: 'F' } }, ['IdPays']],
+    [{ or: [{ IdPays: 'FR' }, { NIN: '1' }] }, ['or']],
+    [{ constructor: 1 }, ['constructor']],
+    [undefined, []],
+  ])('of %j, what cannot be read is %j', (json, parts) => {
+    expect(unreadParts(json)).toEqual(parts);
   });
 
   test('carries the words, in either spelling', () => {

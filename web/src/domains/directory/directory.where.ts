@@ -44,6 +44,17 @@ export function readFilter(json: unknown): DirectoryWhere {
   return { filters, text: readText(query), conditions: conditions && asGroup(conditions) };
 }
 
+/** What of a JSON filter cannot be read: no filter of the directory, or no test that it takes. Without it, it would find others. */
+export function unreadParts(json: unknown): readonly string[] {
+  if (!isObject(json)) return [];
+  const { query: _words, and, or, ...rest } = json;
+  const groups = Object.entries({ and, or }).filter(([, value]) => value !== undefined);
+  return [
+    ...Object.entries(rest).flatMap(([name, value]) => (isDirectoryFilter(name) && readTest(value) ? [] : [name])),
+    ...groups.flatMap(([name, value]) => (readPart(name, value) ? [] : [name])),
+  ];
+}
+
 function readText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return value.slice(0, 200);

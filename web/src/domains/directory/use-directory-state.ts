@@ -12,6 +12,7 @@ import {
   writeSearch,
 } from './directory.state.ts';
 import { defaultViewState } from './directory.views.ts';
+import { unreadParts } from './directory.where.ts';
 
 type SetSearch = (change: Partial<DirectorySearch>, options?: { readonly replace?: boolean }) => void;
 
@@ -41,19 +42,21 @@ export function useDirectoryState(user: CurrentUser, search: DirectorySearch, se
   const former = useSaidBeforeSwitch(user, search);
   const said = search.query !== undefined && !former;
   const state = useMemo(() => stateFor(user, said ? search : {}), [user, search, said]);
+  const unread = useMemo(() => (said ? unreadParts(search.query) : []), [said, search]);
   useEffect(() => {
-    if (said) rememberState(memoryOf(user), state);
-    else setSearch(writeSearch(state), { replace: true });
-  }, [said, state, setSearch, user]);
+    if (said) {
+      if (unread.length === 0) rememberState(memoryOf(user), state);
+    } else setSearch(writeSearch(state), { replace: true });
+  }, [said, unread, state, setSearch, user]);
 
   const change = useCallback(
     (part: Partial<DirectoryState>, options?: { readonly replace?: boolean }) =>
       setSearch(writeSearch({ ...state, ...part }), options),
     [state, setSearch],
   );
-  // Of filters that the reader does not hold, or that the screen cannot show.
-  const leftOut = countAsked(search.query ?? {}) - Object.keys(state.filters).length - (state.conditions ? 1 : 0);
-  return { state, change, leftOut: said ? leftOut : 0 };
+  // Of filters that the reader does not hold.
+  const told = Object.keys(state.filters).length + (state.conditions ? 1 : 0) + unread.length;
+  return { state, change, unread, leftOut: said ? countAsked(search.query ?? {}) - told : 0 };
 }
 
 /**

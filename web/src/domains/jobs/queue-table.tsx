@@ -48,7 +48,7 @@ export function QueueTable({ onShow }: { onShow: (queue: string, state: JobState
                 {counted.map((state) => (
                   <td key={state} data-align="end" data-state={queue[state] > 0 ? state : undefined}>
                     {queue[state] === 0 ? (
-                      '–'
+                      '—'
                     ) : (
                       <Anchor
                         component="button"

@@ -51,7 +51,7 @@ function Kind({ inside }: { inside: Preview['inside'][number] }) {
     <div className={classes.kind}>
       <h3 className={classes.count}>
         <span>{t(`PERIMETERS:kind.${kind}`)}</span>
-        <strong data-kind={kind}>{count === null ? '–' : showNumber(count, language)}</strong>
+        <strong data-kind={kind}>{count === null ? '—' : showNumber(count, language)}</strong>
       </h3>
       {gained !== null && gained > 0 && (
         <p className={parts.quiet}>{t('PERIMETERS:gained', { count: showNumber(gained, language) })}</p>

@@ -59,8 +59,8 @@ export function PlanTargets({ IdPlan }: { readonly IdPlan: number }) {
                       </div>
                     ))}
                   </td>
-                  <td>{already.map(({ LibRole }) => LibRole).join(', ') || '–'}</td>
-                  <td className={parts.quiet}>{holds?.map(({ LibRole }) => LibRole).join(', ') || '–'}</td>
+                  <td>{already.map(({ LibRole }) => LibRole).join(', ') || '—'}</td>
+                  <td className={parts.quiet}>{holds?.map(({ LibRole }) => LibRole).join(', ') || '—'}</td>
                 </tr>
               ))}
             </tbody>

@@ -153,7 +153,7 @@ function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens
   const shown = whole ? rights : rights.slice(0, firstRights);
   const count = (number: number, IdDroit: string, sens: 'gained' | 'lost', label: string) =>
     number === 0 ? (
-      '–'
+      '—'
     ) : (
       <Anchor
         component="button"

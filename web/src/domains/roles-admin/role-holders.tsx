@@ -67,7 +67,7 @@ export function RoleHolders({ IdRole }: { IdRole: number }) {
                   )}
                 </td>
                 <td className={classes.date}>{showDate(row.DateDebut)}</td>
-                <td className={classes.date}>{row.DateFin ? showDate(row.DateFin) : '–'}</td>
+                <td className={classes.date}>{row.DateFin ? showDate(row.DateFin) : '—'}</td>
               </tr>
             ))}
           </tbody>
