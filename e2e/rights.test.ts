@@ -117,6 +117,14 @@ describe('the list of rights', () => {
     await admin.presses('Escape');
     await admin.goes(plan);
     await admin.the('button', 'PLANS:undo').click();
+    // Undone, they all lose it: as for any loss of many, a second administrator agrees.
+    await admin.sees('PLANS:need.loss-share');
+    const second = await as('admin2', still);
+    await second.opens(plan);
+    await second.the('button', 'PLANS:confirm').click();
+    await second.the('button', 'PLANS:confirm').waitFor({ state: 'hidden' });
+    await admin.reloads();
+    await admin.the('button', 'PLANS:undo').click();
     await admin.the('button', 'PLANS:undo').waitFor({ state: 'hidden' });
     await admin.opens(`${list}?q=${code}`);
     await admin.the('button', 'RIGHTS:remove', { name: 'Publier le menu' }).click();

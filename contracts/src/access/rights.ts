@@ -8,6 +8,8 @@ interface Right {
   readonly TypeDroit: 0 | 1 | 2 | 3 | 4;
   /** Links carry 0 none, 1 see, 2 decide; other rights are simply held (1). */
   readonly graded?: true;
+  /** Opens administration: what many people gain of these at once is looked at by two. */
+  readonly administrative?: true;
   /** Nothing is gated by it yet: kept and assignable. */
   readonly reserved?: true;
 }
@@ -17,23 +19,24 @@ const onPerson: Right = { TypeDroit: 1 };
 const onSite: Right = { TypeDroit: 2 };
 const onCompany: Right = { TypeDroit: 3 };
 const onList: Right = { TypeDroit: 4 };
+const administrative: Right = { TypeDroit: 0, administrative: true };
 const reserved: Right = { TypeDroit: 1, reserved: true };
 
 /** Rights whose codes are written out; the columns, filters and BAM actions add theirs below. */
 const namedRights = {
   // Platform and administration
-  adm: global,
-  maintenance: global,
-  'back-office-acces': global,
-  'import-export-acces': global,
+  adm: administrative,
+  maintenance: administrative,
+  'back-office-acces': administrative,
+  'import-export-acces': administrative,
   'module.documentation': global,
   'module.validation.demandes': global,
   mvp: onPerson,
-  mrn: global,
-  mrb: global,
-  'r-note-add': global,
-  mtm: global,
-  rtm: global,
+  mrn: administrative,
+  mrb: administrative,
+  'r-note-add': administrative,
+  mtm: administrative,
+  rtm: administrative,
   // Directory
   ann: onPerson,
   exp: onPerson,
@@ -183,6 +186,11 @@ export type ReadRight = NamedRight | `ann-col-${DirectoryColumn}`;
 
 /** Every right code of the product. */
 export type RightCode = ReadRight | BamRight | `ann-filtre-${DirectoryFilter}`;
+
+/** What opens administration, in whole or in part. */
+export const administrativeRights: ReadonlySet<string> = new Set(
+  Object.entries<Right>(namedRights).flatMap(([code, { administrative: opens }]) => (opens ? [code] : [])),
+);
 
 /** What is known of a right written out by name. */
 export function namedRight(code: NamedRight): Right {

@@ -8,8 +8,11 @@ import { planKindNames, preparingErrors } from './plans.inputs.ts';
 export const planStates = ['ready', 'waiting', 'applying', 'applied', 'undoing', 'undone', 'discarded'] as const;
 export type PlanState = (typeof planStates)[number];
 
-/** Why a second person has to agree: too many people lose something, or somebody gains `adm`. */
-export const planNeeds = ['loss-share', 'adm-gain'] as const;
+/**
+ * Why a second person has to agree: many people lose something, or gain what opens administration; somebody gains `adm`; or who
+ * asks gives up their own, and leaves one administrator alone.
+ */
+export const planNeeds = ['loss-share', 'adm-gain', 'adm-alone', 'gain-share'] as const;
 export type PlanNeed = (typeof planNeeds)[number];
 
 /** What a call may prepare. */
@@ -65,6 +68,8 @@ export const Plan = strict({
   Motif: nullable(Type.String()),
   created_at: Instant,
   confirmedBy: nullable(NamedPerson),
+  /** Who would undo it, where that has to be confirmed, or was. */
+  undoAskedBy: nullable(NamedPerson),
   /** Why its author alone opened the gates, nobody else holding `adm`. */
   breakGlass: nullable(Type.String()),
   applied_at: nullable(Instant),
@@ -215,11 +220,12 @@ export const plansCalls = {
     operationId: 'plans.undo',
     method: 'POST',
     path: '/Plans/{IdPlan}/undo',
-    summary: 'Puts back what the plan changed; refused where it was changed again since',
+    summary:
+      'Puts back what the plan changed; refused where it was changed again since, or until a second person agrees',
     access: reading,
     params,
     response: Plan,
-    errors: ['PLAN_MOVED', 'PLAN_STATE', 'LAST_ADMINISTRATOR'],
+    errors: ['PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION', 'PLAN_STATE', 'LAST_ADMINISTRATOR'],
   }),
   discard: call({
     operationId: 'plans.discard',

@@ -66,7 +66,7 @@ export const reviewCalls = {
     access,
     params: role,
     body: strict({ kind: oneOf(reviewKinds), decision: oneOf(reviewDecisions) }),
-    errors: ['ALREADY_ENDED', 'LAST_ADMINISTRATOR'],
+    errors: ['ALREADY_ENDED', 'LAST_ADMINISTRATOR', 'PLAN_SECOND_PERSON'],
   }),
   undo: call({
     operationId: 'review.undo',
@@ -75,6 +75,6 @@ export const reviewCalls = {
     summary: 'Takes one’s own last decision back, for ten minutes and while nothing else happened to the role',
     access,
     params: role,
-    errors: ['CONFLICT', 'ERREUR_DR_DOUBLON'],
+    errors: ['CONFLICT', 'ERREUR_DR_DOUBLON', 'PLAN_SECOND_PERSON'],
   }),
 };

@@ -68,6 +68,6 @@ export const rolesCalls = {
     access: signedIn,
     params: strict({ IdPersonneRole: Key }),
     body: strict({ Motif: Type.Optional(Reason) }),
-    errors: ['ALREADY_ENDED', 'LAST_ADMINISTRATOR'],
+    errors: ['ALREADY_ENDED', 'LAST_ADMINISTRATOR', 'PLAN_SECOND_PERSON'],
   }),
 };

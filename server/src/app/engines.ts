@@ -1,7 +1,4 @@
-import { countHolders } from '../domains/actor/held-rights.queries.ts';
-import { countPresent } from '../domains/actor/presence.ts';
 import { wakingMails } from '../domains/mail/mail.reactions.ts';
-import { lossShare } from '../domains/reference/parameters.queries.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
@@ -37,14 +34,10 @@ export function createEngines(db: Db, { workSoon, wake, writeMails = () => undef
   const plans = new Plans({
     db,
     act,
-    kernel,
     reactions,
     invariants,
     kinds: domains.flatMap(({ plans: kinds = [] }) => kinds.flatMap((made) => made({ kernel, today }))),
     tables: merged(domains.map(({ planned }) => planned)),
-    lossShare,
-    countHolders,
-    countPresent,
     workSoon,
   });
   return { kernel, act, plans, today };

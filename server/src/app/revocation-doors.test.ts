@@ -118,7 +118,7 @@ async function load(IdPersonneEV1: number, before: object, after: object) {
   const by = { call: 'people.load', actor: { system: 'people.load' } };
   const IdPlan = await plans.keep(by, 'people-load', { file: 'people.csv' }, async (db, key) => {
     await insertRows(db, key, [{ entity: 'Personne', id: IdPersonneEV1, before, after }]);
-    return { rows: 1, load: undefined };
+    return { rows: 1, figures: { people: { gaining: 0, losing: 0, present: 0 }, rights: [], reach: [] } };
   });
   const step = (name: 'apply' | 'undo') => async () => {
     await plans[name](by, IdPlan);

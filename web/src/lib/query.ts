@@ -71,13 +71,18 @@ export async function invalidateCalls(...ops: readonly Call[]): Promise<void> {
 interface WriteOptions<C extends Call> {
   /** Reads that the write makes stale. */
   readonly stale?: readonly Call[];
+  /** They are stale where the write is refused as well: what was asked is kept, and waits. */
+  readonly staleAnyway?: boolean;
   /** The form shows the error itself: no toast. */
   readonly shownInPlace?: boolean;
   readonly onDone?: (output: Output<C>, input: Input<C>) => void;
 }
 
 /** A write. Trying the same submission again carries the same idempotency key. */
-export function useWrite<C extends Call>(op: C, { stale = [], shownInPlace = false, onDone }: WriteOptions<C> = {}) {
+export function useWrite<C extends Call>(
+  op: C,
+  { stale = [], staleAnyway = false, shownInPlace = false, onDone }: WriteOptions<C> = {},
+) {
   const mutation = useMutation({
     mutationFn: ({ input, key }: { input: Input<C>; key: string }) => callApi(op, input, { idempotencyKey: key }),
     meta: { shownInPlace },
@@ -85,6 +90,7 @@ export function useWrite<C extends Call>(op: C, { stale = [], shownInPlace = fal
       await invalidateCalls(...stale);
       onDone?.(output, input);
     },
+    onError: () => (staleAnyway ? invalidateCalls(...stale) : undefined),
   });
   return {
     write: (input: Input<C>) => mutation.mutate({ input, key: crypto.randomUUID() }),

@@ -1,12 +1,13 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { sql } from 'kysely';
-import type { Impact } from '../../engines/plans/plan-kind.ts';
+import type { Effect } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { baseGrants } from './base-grants.ts';
 import { rightsToValidate } from './delegation-scope.ts';
 import { holdings, isLive, isLiveOrToCome } from './live-roles.ts';
 import { signsIn } from './presence.ts';
+import { effectOf } from './rights-impact.ts';
 
 /** The best grade of the right in `l` that whoever gave the role in `alias` left of it. */
 const left = (alias: string) => {
@@ -58,7 +59,7 @@ function heldRights(people: Sql, base: boolean): Sql {
  * and who lost which. Lost is what one may do now; gained also what one will, on a later day or back from an absence.
  * `people` selects their keys; `base` counts what everybody holds as well.
  */
-export async function measureRights(db: Db, people: Sql, base = false): Promise<(db: Db) => Promise<Impact>> {
+export async function measureRights(db: Db, people: Sql, base = false): Promise<(db: Db) => Promise<Effect>> {
   await sql`create temporary table rights_before
     (person integer primary key, now jsonb not null, promised jsonb not null) on commit drop`.execute(db);
   await sql`insert into rights_before ${heldRights(people, base)}`.execute(db);
@@ -70,14 +71,14 @@ export async function measureRights(db: Db, people: Sql, base = false): Promise<
   return async (after) => {
     const changed = await rowsOf(
       after,
-      sql<Impact['people'][number]>`
+      sql<Effect['people'][number]>`
         with now_held as materialized (${heldRights(people, base)}), compared as (
           select person as "IdPersonneEV1", ${grades(sql`${more('n.promised', 'b.promised')} union ${more('n.now', 'b.now')}`)} as gained,
             ${grades(more('b.now', 'n.now'))} as lost
           from rights_before b full join now_held n using (person) where (b.now, b.promised) is distinct from (n.now, n.promised))
         select * from compared where gained <> '{}' or lost <> '{}' order by 1`,
     );
-    return { people: changed, reach: [], losing: 0 };
+    return await effectOf(after, { people: changed, reach: [], losing: 0 });
   };
 }
 

@@ -3,5 +3,5 @@ import { peopleLoadPlans } from './people-load.plans.ts';
 
 export const importsDomain: Domain = {
   name: 'imports',
-  plans: [() => peopleLoadPlans],
+  plans: [({ kernel }) => peopleLoadPlans(kernel)],
 };

@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import type { PlanInput, Summary } from '../../engines/plans/plan-kind.ts';
+import type { Effect, PlanInput } from '../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import { clientOf, type Db } from '../../platform/db/database.ts';
 import { readRows, type TableFile } from '../../platform/tabular/read-table.ts';
+import { countPresent } from '../actor/presence.ts';
 import { dropRefusedLinks, matchRows } from './people-match.queries.ts';
 import {
   countWritten,
@@ -67,7 +68,7 @@ async function writeDown(
   db: Db,
   IdPlan: number,
   rules: Rules,
-): Promise<{ readonly rows: number; readonly load: Summary['load'] }> {
+): Promise<{ readonly rows: number; readonly figures: Effect['figures'] }> {
   const client = clientOf(db);
   let rows = await reserveKeys(client, rules.lookups, IdPlan);
   await orderByManager(client);
@@ -80,7 +81,8 @@ async function writeDown(
   const refused = await planRefusals(client, IdPlan, rows);
   const { known } = await countStage(client);
   const load = { created, changed, moved: moves.people, unchanged: known - changed, refused };
-  return { rows: rows + refused, load };
+  const people = { gaining: 0, losing: 0, present: await countPresent(db) };
+  return { rows: rows + refused, figures: { people, rights: [], reach: [], load } };
 }
 
 /**

@@ -1,4 +1,8 @@
-import { keptKind } from '../../engines/plans/plan-kind.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { type KeptKind, keptKind } from '../../engines/plans/plan-kind.ts';
 
 /** A file of people, as a plan. */
-export const peopleLoadPlans = [keptKind<'people-load'>({ kind: 'people-load', right: 'adm' })];
+export function peopleLoadPlans(kernel: AccessKernel): readonly KeptKind[] {
+  const administers: KeptKind['seesAll'] = (actor) => kernel.holds(actor, 'adm');
+  return [keptKind<'people-load'>({ kind: 'people-load', lane: 'people', mayUse: administers, seesAll: administers })];
+}

@@ -6,6 +6,7 @@ import {
   planPageSize,
   type plansCalls,
 } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
@@ -17,14 +18,14 @@ import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
 export type PlanAnswer = Static<typeof PlanShape>;
 type StoredAnswer = Omit<PlanAnswer, 'can'>;
 
-/** Whose plans the reader may know of: their own, and everybody's for an administrator. */
+/** Whose plans the reader may know of: their own, and everybody's of some kinds. */
 export interface PlanReader {
   readonly actor: Actor;
-  readonly administrator: boolean;
+  readonly whole: readonly PlanKindName[];
 }
 
-const mine = ({ actor, administrator }: PlanReader): Sql<boolean> =>
-  administrator ? sql<boolean>`true` : sql<boolean>`p."IdPersonneEV1" = ${actor.IdPersonneEV1}`;
+const known = ({ actor, whole }: PlanReader): Sql<boolean> =>
+  sql<boolean>`(p."IdPersonneEV1" = ${actor.IdPersonneEV1} or p.kind = any(${sql.val(whole)}::text[]))`;
 
 const person = (key: Sql) => sql`(select json_build_object('IdPersonneEV1', ${key}, 'IndexPrenomNom',
   (select who."IndexPrenomNom" from "Personne" who where who."IdPersonneEV1" = ${key})))`;
@@ -34,12 +35,13 @@ const columns = sql<StoredAnswer>`p."IdPlan", p.kind, p.state, p.needs, p.row_co
   (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.reason is not null) as left,
   case when p."IdPersonneEV1" is not null then ${person(sql`p."IdPersonneEV1"`)} end as author, p."Motif", p.created_at,
   case when p.confirmed_by is not null then ${person(sql`p.confirmed_by`)} end as "confirmedBy",
+  case when p.undo_asked_by is not null and p.state = 'applied' then ${person(sql`p.undo_asked_by`)} end as "undoAskedBy",
   p.break_glass as "breakGlass", p.applied_at, p.undone_at, p.failure`;
 
 export async function readPlan(db: Db, reader: PlanReader, IdPlan: number): Promise<StoredAnswer | undefined> {
   const [plan] = await rowsOf(
     db,
-    sql<StoredAnswer>`select ${columns} from plan p where p."IdPlan" = ${IdPlan} and ${mine(reader)}`,
+    sql<StoredAnswer>`select ${columns} from plan p where p."IdPlan" = ${IdPlan} and ${known(reader)}`,
   );
   return plan;
 }
@@ -55,7 +57,7 @@ const plans = keyedList<StoredAnswer, PlansAsked>({
   key: sql`p."IdPlan"`,
   newestFirst: true,
   pageSize: planPageSize,
-  narrows: { of: mine, state: (state) => sql`p.state = ${state}` },
+  narrows: { of: known, state: (state) => sql`p.state = ${state}` },
 });
 
 export async function listPlans(
@@ -67,7 +69,7 @@ export async function listPlans(
     before,
   }: { readonly state?: PlanState; readonly mine?: boolean; readonly before?: number },
 ): Promise<StoredAnswer[]> {
-  const of = own ? { ...reader, administrator: false } : reader;
+  const of = own ? { ...reader, whole: [] } : reader;
   return (await readKeyed(db, plans, { of, state }, { past: before })).rows;
 }
 

@@ -10,7 +10,6 @@ import { always } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import { countHolders } from '../actor/held-rights.queries.ts';
 import { maskRows } from './mask-rows.ts';
 import {
   listPeopleOf,
@@ -31,15 +30,19 @@ export interface PlansNeeds {
 }
 
 export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = (actor: Actor): PlanReader => ({ actor, administrator: kernel.holds(actor, 'adm') });
+  const readerOf = (actor: Actor): PlanReader => ({ actor, whole: plans.seenWhole(actor) });
+
+  /** Whether it, or its undoing, waits for a second person. */
+  const waits = ({ state, undoAskedBy, confirmedBy }: Omit<PlanAnswer, 'can'>) =>
+    confirmedBy === null && (state === 'waiting' || undoAskedBy !== null);
 
   /** What this reader may do with the plan: the engine decides again when they do. */
   function abilities(reader: PlanReader, plan: Omit<PlanAnswer, 'can'>, alone: boolean): PlanAnswer['can'] {
     const may = plans.mayUse(reader.actor, plan.kind);
     const open = plan.needs.length === 0 || plan.confirmedBy !== null;
-    const author = plan.author?.IdPersonneEV1;
-    const own = author === reader.actor.IdPersonneEV1 || author === reader.actor.RoleIdPersonneEV1;
-    const toConfirm = reader.administrator && plan.state === 'waiting' && plan.confirmedBy === null;
+    const asker = (plan.undoAskedBy ?? plan.author)?.IdPersonneEV1;
+    const own = asker === reader.actor.IdPersonneEV1 || asker === reader.actor.RoleIdPersonneEV1;
+    const toConfirm = waits(plan) && plans.mayConfirm(reader.actor, plan.kind);
     return {
       apply: may && open && plan.state === 'ready',
       confirm: toConfirm && !own,
@@ -53,8 +56,9 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
     const reader = readerOf(actor);
     const plan = await readPlan(db, reader, IdPlan);
     if (!plan) throw new ApiError('NOT_FOUND');
-    const asked = plan.state === 'waiting' && reader.administrator;
-    const alone = asked && (await countHolders(db, 'adm', [actor.IdPersonneEV1, plan.author!.IdPersonneEV1])) === 0;
+    const asker = plan.undoAskedBy ?? plan.author;
+    const asked = asker && waits(plan) && plans.mayConfirm(actor, plan.kind);
+    const alone = asked ? await plans.isAlone(plan.kind, [actor.IdPersonneEV1, asker.IdPersonneEV1]) : false;
     return { ...plan, can: abilities(reader, plan, alone) };
   }
 

@@ -1,6 +1,7 @@
 import type { Input } from '@passerelle/contracts/call.ts';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
@@ -151,6 +152,81 @@ describe('a change of rights', () => {
     const { body: told } = await server.as('admin').call(notificationsCalls.list, {});
     expect(JSON.stringify(told)).toContain(`back-986/plans/${plan.IdPlan}`);
     expect((await step('admin', 'apply', plan.IdPlan)).body).toMatchObject({ state: 'applied' });
+  });
+
+  test('that opens administration to many waits for a second administrator, and so does undoing what gives `adm` back', async () => {
+    const IdProfil = (await rightsOf('Employé'))[0]?.IdProfil ?? 3;
+    const { body: opening } = await prepare('admin', {
+      kind: 'profile-rights',
+      input: { profilsDroits: [{ IdProfil, IdDroit: 'back-office-acces', Valeur: 1 }] },
+    });
+    expect(opening).toMatchObject({ state: 'waiting', needs: ['gain-share'], can: { apply: false } });
+
+    const roleIds = async (login: string) =>
+      (
+        await server.database.pool.query<{ IdRole: number }>(
+          `select "IdRole" from "PersonneRole" where "IdPersonneEV1" = $1 and not "Annule"`,
+          [keys[login]],
+        )
+      ).rows;
+    const held = await roleIds('admin2');
+    const { IdRole } = await roleNamed('admin');
+    const without = held.filter((role) => role.IdRole !== IdRole);
+    const { body: removal } = await prepare('admin', {
+      kind: 'person-roles',
+      input: { IdPersonneEV1: keys.admin2!, roles: without },
+    });
+    expect(removal).toMatchObject({ state: 'ready', needs: [] });
+    // One's own, where the other would stay alone: the other agrees.
+    const { body: own } = await prepare('admin', {
+      kind: 'person-roles',
+      input: { IdPersonneEV1: keys.admin!, roles: without },
+    });
+    expect(own).toMatchObject({ state: 'waiting', needs: ['adm-alone'] });
+
+    expect((await step('admin', 'apply', removal.IdPlan)).body).toMatchObject({ state: 'applied' });
+    const params = { IdPlan: removal.IdPlan };
+    const undone = await step('admin', 'undo', removal.IdPlan);
+    expect(undone.error?.name).toBe('PLAN_NEEDS_CONFIRMATION');
+    expect((await step('admin', 'undo', removal.IdPlan)).error?.name).toBe('PLAN_NEEDS_CONFIRMATION');
+    const { body: waiting } = await server.as('admin').call(plansCalls.get, { params });
+    expect(waiting).toMatchObject({
+      state: 'applied',
+      needs: ['adm-gain'],
+      undoAskedBy: { IdPersonneEV1: keys.admin },
+      can: { confirm: false, breakGlass: true },
+    });
+    const confirmed = await server
+      .as('admin')
+      .call(plansCalls.confirm, { params, body: { breakGlass: 'Removed by mistake' } });
+    expect(confirmed.body).toMatchObject({ state: 'applied', breakGlass: 'Removed by mistake' });
+    expect((await step('admin', 'undo', removal.IdPlan)).body).toMatchObject({ state: 'undone' });
+    expect(await roleIds('admin2')).toEqual(expect.arrayContaining(held));
+  });
+
+  test('that was one’s own to do while others administered is to be prepared again once one alone would stay', async () => {
+    const { IdRole } = await roleNamed('admin');
+    await server.database.pool.query(`insert into "PersonneRole" ("IdPersonneEV1", "IdRole") values ($1, $2)`, [
+      keys.imm,
+      IdRole,
+    ]);
+    const withoutAdministration = async (login: string) => {
+      const { body } = await prepare('admin', {
+        kind: 'person-roles',
+        input: { IdPersonneEV1: keys[login]!, roles: [{ IdRole: (await roleNamed('payroll')).IdRole }] },
+      });
+      return body;
+    };
+    const own = await withoutAdministration('admin');
+    const other = await withoutAdministration('admin2');
+    expect([own.state, other.state]).toEqual(['ready', 'ready']);
+    expect((await step('admin', 'apply', other.IdPlan)).body).toMatchObject({ state: 'applied' });
+    expect((await step('admin', 'apply', own.IdPlan)).error?.name).toBe('PLAN_MOVED');
+    expect(await withoutAdministration('admin')).toMatchObject({ state: 'waiting', needs: ['adm-alone'] });
+    // Nor in one step, by the door that ends a role.
+    const { IdPersonneRole } = await roleNamed('admin');
+    const ended = await server.as('admin').call(rolesCalls.end, { params: { IdPersonneRole }, body: {} });
+    expect(ended.error?.name).toBe('PLAN_SECOND_PERSON');
   });
 
   test('that would leave nobody to administer is refused', async () => {

@@ -7,9 +7,16 @@ async function numberOf(db: Db, IdParam: string): Promise<number | undefined> {
   return Number.isFinite(value) ? value : undefined;
 }
 
+const usualPercent = 5;
+
 /** Share of the people present, 0 to 1, that may lose a right by one plan before a second person has to agree. */
 export async function lossShare(db: Db): Promise<number> {
-  return ((await numberOf(db, 'PLAN_PERTE_POURCENT')) ?? 5) / 100;
+  return ((await numberOf(db, 'PLAN_PERTE_POURCENT')) ?? usualPercent) / 100;
+}
+
+/** The same of those who may gain a right that opens administration. */
+export async function gainShare(db: Db): Promise<number> {
+  return ((await numberOf(db, 'PLAN_GAIN_POURCENT')) ?? usualPercent) / 100;
 }
 
 /** Tags that a person may have. */

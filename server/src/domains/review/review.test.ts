@@ -169,6 +169,10 @@ describe('who sees what', () => {
     expect(line).toMatchObject({ IdPersonneRole: member.role, can: { end: false } });
     expect((await decide(manager, member.role, 'unused', 'end')).error?.name).toBe('NOT_AUTHORIZED');
     expect((await decide(manager, member.role, 'unused', 'keep')).status).toBe(204);
+    const administrator = await build.person({}, { roles: ['administrator'] });
+    // What was taken away of it is given back as it is given: by a plan.
+    expect((await decide(administrator, member.role, 'unused', 'end')).status).toBe(204);
+    expect((await undo(administrator, member.role)).error?.name).toBe('PLAN_SECOND_PERSON');
   });
 });
 

@@ -1,5 +1,6 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { sql } from 'kysely';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { type PlanInput, type PlanKind, planKind } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -9,15 +10,15 @@ import { baseGrants } from '../actor/base-grants.ts';
 import { isPresent } from '../actor/presence.ts';
 import { requireDefaultFilter } from './default-filter.ts';
 import { requireConditions } from './perimeter-conditions.ts';
+import { planOfRights } from './rights.gates.ts';
 import type { ModelMeasures } from './rights.measures.ts';
 import { grantRows, linkRows, perimeterRows, profileRows, roleRows } from './rights.tables.ts';
 
-const administration: RightCode = 'adm';
-
 /** What an administrator changes in the rights model, each as a plan. */
-export function modelPlans({ rights, reach }: ModelMeasures): readonly PlanKind[] {
+export function modelPlans(kernel: AccessKernel, { rights, reach }: ModelMeasures): readonly PlanKind[] {
   const shared = {
-    right: administration,
+    ...planOfRights(kernel),
+    mayUse: (actor: Actor) => kernel.holds(actor, 'adm'),
     ground: modelGround,
   } as const;
   return [

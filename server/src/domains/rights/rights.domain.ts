@@ -13,7 +13,7 @@ export const rightsDomain: Domain = {
   owns: ['Droit', 'Perimetre', 'Profil', 'ProfilDroit', 'Role', 'RoleProfil', 'model_version'],
   offers: ['perimeter-conditions', 'right-codes.queries', 'seed-rights'],
   routes: [rightsRoutes, perimetersRoutes, rolesAdminRoutes],
-  plans: [({ today }) => modelPlans(modelMeasures(today))],
+  plans: [({ kernel, today }) => modelPlans(kernel, modelMeasures(today))],
   planned: rightsTables,
   seeds: [seedRights],
   entities: rightsEntities,

@@ -6,12 +6,13 @@ import type { Static } from 'typebox';
 import type { ConditionsByKind } from '../../engines/access/actor.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
 import { valuesOf } from '../../engines/conditions/resolve.ts';
-import type { Impact } from '../../engines/plans/plan-kind.ts';
+import type { Effect } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { personFields } from '../actor/actor.queries.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
 import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
+import { effectOf, type Impact } from '../actor/rights-impact.ts';
 import { conditionOf, dependsOnReader, perimeterSubjects } from './perimeter-conditions.ts';
 
 type Reach = Static<typeof PlanSummary>['reach'];
@@ -25,7 +26,7 @@ export interface ModelMeasures {
     db: Db,
     IdPerimetre: number | undefined,
     after: ConditionsByKind | undefined,
-  ) => Promise<(db: Db) => Promise<Impact>>;
+  ) => Promise<(db: Db) => Promise<Effect>>;
 }
 
 /** Of a perimeter that reads differently to each, this many of its holders are looked at. */
@@ -37,7 +38,7 @@ export function modelMeasures(today: () => string): ModelMeasures {
     rights: measureRights,
     reach: async (db, IdPerimetre, after) => {
       const impact = await measureReach(db, today(), IdPerimetre ?? 0, after);
-      return async () => impact;
+      return (db) => effectOf(db, impact);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.t
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
+import { countHolders } from '../actor/held-rights.queries.ts';
 import { lockPeople } from './lock-people.ts';
 import { ownRole, rolesCarryingAdm } from './person-roles.queries.ts';
 import { refusalToEnd, standingOn } from './roles.policy.ts';
@@ -41,18 +42,23 @@ export async function endRoleWithin(
   const opensAdministration = (await rolesCarryingAdm(db)).has(found.IdRole);
   const refusal = refusalToEnd(await standingOn(kernel, db, actor, IdPersonneEV1), opensAdministration);
   if (refusal) throw refusal;
+  const own = opensAdministration && IdPersonneEV1 === actor.IdPersonneEV1;
+  const administrators = own ? await countHolders(db, 'adm', []) : 0;
   // The role before its people, as a plan writes them.
   const row = (await personRoleRows.find(writing, IdPersonneRole))!;
   await lockPeople(db, [IdPersonneEV1]);
   const now = await ownRole(db, IdPersonneRole);
   if (now?.status !== 'active' && now?.status !== 'upcoming') throw new ApiError('ALREADY_ENDED');
   await personRoleRows.update(writing, row, await endedNow(db));
+  // As a plan that does it: whoever stays to administer alone agrees to it, or does it.
+  if (administrators > 1 && (await countHolders(db, 'adm', [])) === 1) throw new ApiError('PLAN_SECOND_PERSON');
   const by = actor.IdPersonneEV1;
   await emit('people.told', { people: [IdPersonneEV1], kind: 'roleEnded', values: { role: found.IdRole }, by });
 }
 
 /**
- * Gives back a role, own or delegated, that was just ended, as it was. Throws CONFLICT where its holder has the same again.
+ * Gives back a role, own or delegated, that was just ended, as it was. Throws CONFLICT where its holder has the same again,
+ * PLAN_SECOND_PERSON where it opens administration: that is given by a plan, which two look at.
  */
 export async function restoreRoleWithin(
   writing: Writing,
@@ -64,6 +70,7 @@ export async function restoreRoleWithin(
   const row = await personRoleRows.find(writing, IdPersonneRole);
   if (!row) throw new ApiError('NOT_FOUND');
   const { IdPersonneEV1, IdRole } = row as { IdPersonneEV1: number; IdRole: number };
+  if ((await rolesCarryingAdm(db)).has(IdRole)) throw new ApiError('PLAN_SECOND_PERSON');
   const [other] = await rowsOf(
     db,
     sql<{ IdPersonneEV1: number }>`select "IdPersonneEV1" from "PersonneRole"

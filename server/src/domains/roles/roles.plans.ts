@@ -10,6 +10,7 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
 import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 import { isPresent } from '../actor/presence.ts';
+import { planOfRights } from '../rights/rights.gates.ts';
 import { rolesCarryingAdm } from './person-roles.queries.ts';
 import { earliest, lastDayOf, requireNotOnBehalfOf } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
@@ -28,7 +29,8 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
   return [
     planKind<'person-roles'>({
       kind: 'person-roles',
-      right: 'adm',
+      ...planOfRights(kernel),
+      mayUse: (actor) => kernel.holds(actor, 'adm'),
       require: (actor, { IdPersonneEV1 }) => requireNotOnBehalfOf(actor, [IdPersonneEV1]),
       change: changePersonRoles,
       measure: async (db, { IdPersonneEV1 }) => await measureRights(db, sql`select ${IdPersonneEV1}::integer`),
@@ -36,7 +38,8 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
     }),
     planKind<'clone-roles'>({
       kind: 'clone-roles',
-      right: 'fp-delegue-role',
+      ...planOfRights(kernel),
+      mayUse: (actor) => kernel.holds(actor, 'fp-delegue-role'),
       require: (actor, { targets }) => requireNotOnBehalfOf(actor, targets),
       change: async (writing, input, actor) => await cloneRoles(kernel, writing, input, actor),
       measure: async (db, { targets }) => await measureRights(db, sql`select unnest(${sql.val(targets)}::integer[])`),

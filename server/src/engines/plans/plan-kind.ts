@@ -1,5 +1,4 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import type { PlanSummary } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { PlanNeed, PlanSummary } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { PlanKindName, planInputs } from '@passerelle/contracts/plans/plans.inputs.ts';
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/db/database.ts';
@@ -19,25 +18,42 @@ export interface Skipped {
 export interface Summary extends Omit<Static<typeof PlanSummary>, 'skipped'> {
   readonly skipped: readonly Skipped[];
 }
-export type RightGrades = Readonly<Partial<Record<RightCode, number>>>;
+/** What a plan gives to somebody and takes from them, by name with its grade. */
+export interface PersonEffect {
+  readonly gained: Readonly<Record<string, number>>;
+  readonly lost: Readonly<Record<string, number>>;
+}
 
-/** What a change does to people, found by doing it and taking it back. */
-export interface Impact {
-  readonly people: readonly {
-    readonly IdPersonneEV1: number;
-    readonly gained: RightGrades;
-    readonly lost: RightGrades;
-  }[];
-  readonly reach: Summary['reach'];
-  /** People who lose something that is not a right: part of a perimeter. */
-  readonly losing: number;
+/** What a change does, found by doing it and taking it back: the figures of its kind, and whom it touches. */
+export interface Effect {
+  readonly figures: Omit<Summary, 'skipped'>;
+  readonly people: readonly (PersonEffect & { readonly IdPersonneEV1: number })[];
+}
+
+/** What of a plan a second person looks at, and who may be that: its kind's own rule, for what is done as for what is undone. */
+export interface Gate {
+  /** What has to be confirmed. `own` is what it does to the actor; where it is `undone`, everything goes the other way. */
+  readonly needs: (
+    db: Db,
+    effect: Pick<Effect, 'figures'> & { readonly own: PersonEffect | undefined; readonly undone: boolean },
+    actor: Actor,
+  ) => Promise<readonly PlanNeed[]>;
+  readonly mayOpen: (actor: Actor) => boolean;
+  /** How many could open it, but these people. */
+  readonly countOthers: (db: Db, but: readonly number[]) => Promise<number>;
 }
 
 /** A kind of plan whose rows its domain writes down itself: a file, say. Its rows are always worked through in pieces. */
 export interface KeptKind<K extends PlanKindName = PlanKindName> {
   readonly kind: K;
-  /** Held by whoever prepares, applies or undoes. */
-  readonly right: RightCode;
+  /** Plans of a lane are rehearsed and applied one after the other; those of another do not wait for them. */
+  readonly lane: string;
+  /** Whether somebody may prepare, apply and undo these. */
+  readonly mayUse: (actor: Actor) => boolean;
+  /** Whether somebody may know of those that others made. */
+  readonly seesAll: (actor: Actor) => boolean;
+  /** Without one, nobody else is asked. */
+  readonly gate?: Gate;
   /** Throws where the actor, who holds the right, may not prepare, apply, undo or give up this one. */
   readonly require?: (actor: Actor, input: PlanInput<K>) => void;
 }
@@ -51,7 +67,7 @@ export interface PlanKind<K extends PlanKindName = PlanKindName> extends KeptKin
   /** Does it. Throws the catalogue's error where it may not be done; returns inputs that change nothing. */
   readonly change: (writing: Writing, input: PlanInput<K>, actor: Actor) => Promise<readonly Skipped[]>;
   /** Looks at what the change is about; called before the change, answers what to call after it. */
-  readonly measure: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<(db: Db) => Promise<Impact>>;
+  readonly measure: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<(db: Db) => Promise<Effect>>;
   /** A text that differs when what was measured may have changed by other hands. */
   readonly ground: (db: Db, input: PlanInput<K>) => Promise<string>;
 }

@@ -1,22 +1,18 @@
+import type { PlanNeed } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type Change, type PersonAsking, type Reacting, rehearse } from '../act/act.ts';
+import { type ActFunction, type Change, type PersonAsking, type Reacting, rehearse } from '../act/act.ts';
 import type { Invariant } from '../act/invariants.ts';
-import { type GatesNeeds, gatesOf } from './plan-gates.ts';
-import type { Impact, PlanInput, PlanKind, Skipped } from './plan-kind.ts';
-import { summaryOf } from './plan-summary.ts';
+import type { Effect, PlanInput, PlanKind, Skipped } from './plan-kind.ts';
 import './plans.events.ts';
 import { insertPeople, insertPlan, insertRows, oneAtATime } from './plans.queries.ts';
 
-export interface RehearsalNeeds extends GatesNeeds {
+export interface RehearsalNeeds {
+  readonly act: ActFunction;
   readonly db: Db;
   readonly reactions: Reacting;
   /** What must hold whatever is written: asked of what is rehearsed as of what is done. */
   readonly invariants: readonly Invariant[];
-  /** Share of the people present, 0 to 1, whose loss needs a second person. */
-  readonly lossShare: (db: Db) => Promise<number>;
-  /** How many people there are today: the whole that a loss is a share of. */
-  readonly countPresent: (db: Db) => Promise<number>;
 }
 
 /** What a change would write and do to people, and what it rests on. */
@@ -26,7 +22,9 @@ export interface Rehearsal {
   readonly ground: string;
   readonly changes: readonly Change[];
   readonly skipped: readonly Skipped[];
-  readonly impact: Impact;
+  readonly effect: Effect;
+  /** What a second person has to confirm. */
+  readonly needs: readonly PlanNeed[];
 }
 
 /**
@@ -40,10 +38,13 @@ export async function rehearsePlan(
 ): Promise<Rehearsal> {
   const ground = await kind.ground(db, input);
   const { answer, changes } = await rehearse(db, reactions, invariants, async (writing) => {
-    await oneAtATime(writing.db);
+    await oneAtATime(writing.db, kind.lane);
     const after = await kind.measure(writing.db, input, actor);
     const skipped = await kind.change(writing, input, actor);
-    return { skipped, impact: await after(writing.db) };
+    const effect = await after(writing.db);
+    const own = effect.people.find(({ IdPersonneEV1 }) => IdPersonneEV1 === actor.IdPersonneEV1);
+    const needs = (await kind.gate?.needs(writing.db, { ...effect, own, undone: false }, actor)) ?? [];
+    return { skipped, effect, needs };
   });
   if (changes.length === 0) throw new ApiError('PLAN_EMPTY', skippedDetails(answer.skipped));
   return { kind: kind.kind, input, ground, changes, ...answer };
@@ -51,14 +52,13 @@ export async function rehearsePlan(
 
 /** Keeps a rehearsal as a plan, `waiting` where a second administrator has to confirm it. Returns its key. */
 export async function keepRehearsal(
-  { act, lossShare, countPresent }: RehearsalNeeds,
+  { act }: RehearsalNeeds,
   by: PersonAsking,
-  { kind, input, ground, changes, skipped, impact }: Rehearsal,
+  { kind, input, ground, changes, skipped, effect, needs }: Rehearsal,
   Motif: string | undefined,
 ): Promise<number> {
   return await act({ ...by, ...(Motif && { reason: Motif }) }, async ({ db, record, emit }) => {
-    const summary = summaryOf(impact, skipped, await countPresent(db));
-    const needs = gatesOf(summary, await lossShare(db));
+    const summary = { ...effect.figures, skipped };
     const state = needs.length > 0 ? 'waiting' : 'ready';
     const row_count = changes.length;
     const IdPlan = await insertPlan(db, {
@@ -73,7 +73,7 @@ export async function keepRehearsal(
       Motif,
     });
     await insertRows(db, IdPlan, changes);
-    await insertPeople(db, IdPlan, impact.people);
+    await insertPeople(db, IdPlan, effect.people);
     await record({ entity: 'plan', id: IdPlan, after: { kind, needs, rows: row_count } });
     if (needs.length > 0) await emit('plans.waiting', { IdPlan, IdPersonneEV1: by.actor.IdPersonneEV1 });
     return IdPlan;

@@ -2,6 +2,7 @@ import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { ActFunction, Asking, Writer } from '../act/act.ts';
+import { needsNow } from './plan-gates.ts';
 import type { KeptKind, PlanKind, PlannedRow } from './plan-kind.ts';
 import { startWork } from './plan-work.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
@@ -16,7 +17,7 @@ export interface Step {
   readonly during: 'applying' | 'undoing';
   readonly to: 'applied' | 'undone';
   /** Throws where the plan may not be, or not any more. */
-  readonly require: (db: Db, plan: StoredPlan, kind: PlanKind | KeptKind) => Promise<void>;
+  readonly require: (db: Db, plan: StoredPlan, kind: PlanKind | KeptKind, by: Writer) => Promise<void>;
   readonly rows: (rows: readonly PlannedRow[]) => readonly PlannedRow[];
 }
 
@@ -25,21 +26,29 @@ export const applying: Step = {
   from: ['ready', 'waiting'],
   during: 'applying',
   to: 'applied',
-  require: async (db, { IdPlan, needs, confirmed_by, input, ground }, kind) => {
+  require: async (db, plan, kind, by) => {
+    const { IdPlan, needs, confirmed_by, input, ground } = plan;
     if (needs.length > 0 && confirmed_by === null)
       throw new ApiError('PLAN_NEEDS_CONFIRMATION', [{ path: `Plans/${IdPlan}`, rule: 'confirm' }]);
-    if ('ground' in kind && (await kind.ground(db, input)) !== ground)
-      throw new ApiError('PLAN_MOVED', [{ path: `Plans/${IdPlan}`, rule: 'ground' }]);
+    const moved = new ApiError('PLAN_MOVED', [{ path: `Plans/${IdPlan}`, rule: 'ground' }]);
+    if ('ground' in kind && (await kind.ground(db, input)) !== ground) throw moved;
+    // Others may be fewer by now: what nobody had to confirm then is to be prepared again where somebody would.
+    if (confirmed_by === null && !('system' in by) && (await needsNow(db, kind, plan, by, false)).length > 0)
+      throw moved;
   },
   rows: (rows) => rows,
 };
 
-/** Writes them back. */
+/** Writes them back, once a second person agreed to what that does where they would have to agree to it done. */
 export const undoing: Step = {
   from: ['applied'],
   during: 'undoing',
   to: 'undone',
-  require: async () => {},
+  require: async (db, plan, kind, by) => {
+    if ('system' in by || (plan.undo_asked_by !== null && plan.confirmed_by !== null)) return;
+    if ((await needsNow(db, kind, plan, by, true)).length > 0)
+      throw new ApiError('PLAN_NEEDS_CONFIRMATION', [{ path: `Plans/${plan.IdPlan}`, rule: 'confirm' }]);
+  },
   rows: inverse,
 };
 
@@ -65,8 +74,8 @@ export async function takeStep(
     const kind = kindFor(by.actor, plan);
     if (!step.from.includes(plan.state)) throw new ApiError('PLAN_STATE');
     const atOnce = plan.row_count <= atomicRows && 'change' in kind;
-    if (atOnce) await oneAtATime(db);
-    await step.require(db, plan, kind);
+    if (atOnce) await oneAtATime(db, kind.lane);
+    await step.require(db, plan, kind, by.actor);
     if (!atOnce) {
       await startWork(db, IdPlan, step.during, by.actor);
       await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.during } });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Change, Writer } from '../act/act.ts';
-import type { Impact, PlanInput, PlannedRow, Summary } from './plan-kind.ts';
+import type { Effect, PersonEffect, PlanInput, PlannedRow, Summary } from './plan-kind.ts';
 
 /** A plan as it is kept. */
 export interface StoredPlan {
@@ -18,6 +18,9 @@ export interface StoredPlan {
   /** Null where the product made it by itself. */
   readonly IdPersonneEV1: number | null;
   readonly confirmed_by: number | null;
+  /** Who would undo it, where that has to be confirmed. */
+  readonly undo_asked_by: number | null;
+  readonly summary: Summary;
 }
 
 /** A plan to keep, made by `author`; its summary may come later, with its rows. */
@@ -54,18 +57,27 @@ export async function insertRows(db: Db, IdPlan: number, changes: readonly Chang
 }
 
 /** Keeps what a plan gives to people and takes from them. */
-export async function insertPeople(db: Db, IdPlan: number, people: Impact['people']): Promise<void> {
+export async function insertPeople(db: Db, IdPlan: number, people: Effect['people']): Promise<void> {
   await sql`insert into plan_person ("IdPlan", "IdPersonneEV1", gained, lost)
     select ${IdPlan}::integer, "IdPersonneEV1", gained, lost
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as person("IdPersonneEV1" integer, gained jsonb, lost jsonb)`.execute(db);
 }
 
+/** What a plan does to somebody; undefined where that is nothing. */
+export async function effectOn(db: Db, IdPlan: number, IdPersonneEV1: number): Promise<PersonEffect | undefined> {
+  const [found] = await rowsOf(
+    db,
+    sql<PersonEffect>`select gained, lost from plan_person where "IdPlan" = ${IdPlan} and "IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  return found;
+}
+
 /** The plan, held until the transaction ends. Throws NOT_FOUND. */
 export async function lockPlan(db: Db, IdPlan: number): Promise<StoredPlan> {
   const [plan] = await rowsOf(
     db,
-    sql<StoredPlan>`select "IdPlan", kind, state, input, needs, ground, row_count, "IdPersonneEV1", confirmed_by
+    sql<StoredPlan>`select "IdPlan", kind, state, input, needs, ground, row_count, "IdPersonneEV1", confirmed_by, undo_asked_by, summary
       from plan where "IdPlan" = ${IdPlan} for update`,
   );
   if (!plan) throw new ApiError('NOT_FOUND');
@@ -94,9 +106,9 @@ export async function setProgress(db: Db, IdPlan: number, state: PlanState, done
 }
 
 /**
- * Plans are rehearsed and applied one after the other: each writes many rows in an order of its own, so that two at once
- * would wait for each other. Held until the transaction ends.
+ * Plans of a lane are rehearsed and applied one after the other: each writes many rows in an order of its own, so that two
+ * at once would wait for each other. Held until the transaction ends.
  */
-export async function oneAtATime(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7311, 10)`.execute(db);
+export async function oneAtATime(db: Db, lane: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7312, hashtext(${lane}))`.execute(db);
 }

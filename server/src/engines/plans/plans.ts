@@ -1,21 +1,18 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type PlanKindName, planInputs } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/validation.ts';
 import type { Actor } from '../access/actor.ts';
-import type { AccessKernel } from '../access/decide.ts';
 import { type Asking, answeredBefore, type PersonAsking, type Writer } from '../act/act.ts';
-import { administration, openGates } from './plan-gates.ts';
-import type { KeptKind, PlanInput, PlanKind, Summary } from './plan-kind.ts';
+import { askToUndo, openGates } from './plan-gates.ts';
+import type { Effect, KeptKind, PlanInput, PlanKind, Summary } from './plan-kind.ts';
 import { keepRehearsal, type RehearsalNeeds, rehearsePlan } from './plan-rehearsal.ts';
 import { applying, type StepNeeds, takeStep, undoing } from './plan-step.ts';
 import { plansAtWork, type WorkDone, workChunk } from './plan-work.ts';
 import { insertPlan, lockPlan, type StoredPlan, stateOf } from './plans.queries.ts';
 
 export interface PlansNeeds extends RehearsalNeeds, Omit<StepNeeds, 'kindFor'> {
-  readonly kernel: AccessKernel;
   readonly kinds: readonly (PlanKind | KeptKind)[];
 }
 
@@ -34,7 +31,22 @@ export class Plans {
 
   /** Whether the actor may prepare, apply and undo plans of this kind. */
   mayUse(actor: Actor, kind: PlanKindName): boolean {
-    return this.#needs.kernel.holds(actor, this.#kind(kind).right);
+    return this.#kind(kind).mayUse(actor);
+  }
+
+  /** The kinds of which somebody may know what others made. */
+  seenWhole(actor: Actor): readonly PlanKindName[] {
+    return [...this.#kinds.values()].filter(({ seesAll }) => seesAll(actor)).map(({ kind }) => kind);
+  }
+
+  /** Whether the actor may be the second person of plans of this kind. */
+  mayConfirm(actor: Actor, kind: PlanKindName): boolean {
+    return this.#kind(kind).gate?.mayOpen(actor) ?? false;
+  }
+
+  /** Whether nobody but these people could be the second person of plans of this kind. */
+  async isAlone(kind: PlanKindName, people: readonly number[]): Promise<boolean> {
+    return (await this.#kind(kind).gate?.countOthers(this.#needs.db, people)) === 0;
   }
 
   /**
@@ -44,7 +56,7 @@ export class Plans {
   async prepare(by: PersonAsking, name: PlanKindName, input: unknown, Motif?: string): Promise<number> {
     const kind = this.#kind(name);
     if (!('change' in kind)) throw invalidInput('body/kind', 'unknownValue', name);
-    this.#requireRight(by.actor, kind.right);
+    this.#requireUse(by.actor, kind);
     const known = validate<PlanInput>(planInputs[name], input, 'body/input');
     kind.require?.(by.actor, known);
     return await keepRehearsal(this.#needs, by, await rehearsePlan(this.#needs, by, kind, known), Motif);
@@ -58,15 +70,14 @@ export class Plans {
     by: Asking,
     name: K,
     input: PlanInput<K>,
-    writeDown: (db: Db, IdPlan: number) => Promise<{ readonly rows: number; readonly load: Summary['load'] }>,
+    writeDown: (db: Db, IdPlan: number) => Promise<{ readonly rows: number; readonly figures: Effect['figures'] }>,
   ): Promise<number> {
     const { kind } = this.#kind(name);
     return await this.#needs.act(by, async ({ db, record }) => {
       const unwritten = { state: 'ready', needs: [], ground: '', row_count: 0, summary: undefined } as const;
       const IdPlan = await insertPlan(db, { kind, input, author: by.actor, ...unwritten });
-      const { rows, load } = await writeDown(db, IdPlan);
-      const people = { gaining: 0, losing: 0, present: await this.#needs.countPresent(db) };
-      const summary: Summary = { people, rights: [], reach: [], skipped: [], load };
+      const { rows, figures } = await writeDown(db, IdPlan);
+      const summary: Summary = { ...figures, skipped: [] };
       await sql`update plan set row_count = ${rows}, summary = ${JSON.stringify(summary)}
         where "IdPlan" = ${IdPlan}`.execute(db);
       await record({ entity: 'plan', id: IdPlan, after: { kind, needs: [], rows } });
@@ -84,10 +95,16 @@ export class Plans {
 
   /**
    * Writes the rows back. Throws PLAN_STATE, or PLAN_MOVED where one was changed again since, and then changes nothing.
-   * A large plan is left `undoing`: what was changed again since is left as it is, and says so.
+   * A large plan is left `undoing`: what was changed again since is left as it is, and says so. Where a second person has to
+   * agree, throws PLAN_NEEDS_CONFIRMATION and leaves it to them; asked again once they did, it is undone.
    */
   async undo(by: Asking, IdPlan: number): Promise<void> {
-    await takeStep(this.#stepNeeds, by, IdPlan, undoing);
+    await takeStep(this.#stepNeeds, by, IdPlan, undoing).catch(async (error: unknown) => {
+      const { actor } = by;
+      if (!(error instanceof ApiError) || error.code !== 'PLAN_NEEDS_CONFIRMATION' || 'system' in actor) throw error;
+      await askToUndo(this.#gateNeeds, { ...by, actor }, IdPlan);
+      throw error;
+    });
   }
 
   /**
@@ -106,11 +123,11 @@ export class Plans {
   }
 
   /**
-   * A second administrator opens the gates. Its author may, with a reason, only where nobody else holds `adm`: that is
-   * told to all who hold it, and to whoever will. Throws PLAN_SECOND_PERSON, PLAN_STATE.
+   * A second person opens the gates. Whoever asked may, with a reason, only where nobody else could: that is told to all
+   * who could have, and to whoever will. Throws NOT_AUTHORIZED, PLAN_SECOND_PERSON, PLAN_STATE.
    */
   async confirm(by: PersonAsking, IdPlan: number, breakGlass: string | undefined): Promise<void> {
-    await openGates(this.#needs, by, IdPlan, breakGlass);
+    await openGates(this.#gateNeeds, by, IdPlan, breakGlass);
   }
 
   /** Gives a plan up that was not applied. Throws PLAN_STATE. */
@@ -161,19 +178,23 @@ export class Plans {
     return { ...this.#needs, kindFor: (actor, plan) => this.#kindFor(actor, plan) };
   }
 
+  get #gateNeeds() {
+    return { act: this.#needs.act, kindOf: (plan: StoredPlan) => this.#kind(plan.kind) };
+  }
+
   /** The kind of a plan that this actor may work with. Whether somebody else's plan exists is not theirs to know. */
   #kindFor(actor: Writer, plan: StoredPlan): PlanKind | KeptKind {
     const kind = this.#kind(plan.kind);
     if ('system' in actor) return kind;
-    const own = plan.IdPersonneEV1 === actor.IdPersonneEV1 || this.#needs.kernel.holds(actor, administration);
+    const own = plan.IdPersonneEV1 === actor.IdPersonneEV1 || kind.seesAll(actor);
     if (!own) throw new ApiError('NOT_FOUND');
-    this.#requireRight(actor, kind.right);
+    this.#requireUse(actor, kind);
     kind.require?.(actor, plan.input);
     return kind;
   }
 
-  #requireRight(actor: Actor, right: RightCode): void {
-    if (!this.#needs.kernel.holds(actor, right)) throw new ApiError('NOT_AUTHORIZED', [{ path: right, rule: 'right' }]);
+  #requireUse(actor: Actor, kind: KeptKind): void {
+    if (!kind.mayUse(actor)) throw new ApiError('NOT_AUTHORIZED', [{ path: kind.kind, rule: 'plan' }]);
   }
 
   #kind(name: PlanKindName): PlanKind | KeptKind {

@@ -575,6 +575,7 @@ export interface Database {
     undone_at: Date | null;
     failure: Json | null;
     worker: Json | null;
+    undo_asked_by: number | null;
   };
   plan_person: {
     IdPlan: number;

@@ -8,8 +8,8 @@ import classes from './plans.module.css';
 
 export type Row = Output<typeof plansCalls.rows>[number];
 
-/** A row that is written: which one, and what of it. */
-export function PlanRow({ row }: { readonly row: Row }) {
+/** A row that is written: which one, and what of it; with the others of which the same is written. */
+export function PlanRow({ row, others = [] }: { readonly row: Row; readonly others?: readonly Row[] }) {
   const { t } = useTexts();
   const { entity, entity_id, about, reason } = row;
   const kind = textIfAny('HISTORY', `entity ${entity}`) ?? entity;
@@ -21,6 +21,16 @@ export function PlanRow({ row }: { readonly row: Row }) {
       {about && <strong className={classes.about}>{about}</strong>}
       {reason && <Reasons reasons={reason} />}
       <Change row={row} />
+      {others.length > 0 && (
+        <details className={classes.alike}>
+          <summary>{t('PLANS:alike', { count: others.length })}</summary>
+          {others.map(({ n, about: other }) => (
+            <span key={n} className={classes.about}>
+              {other}
+            </span>
+          ))}
+        </details>
+      )}
     </li>
   );
 }

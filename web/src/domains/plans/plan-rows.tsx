@@ -12,6 +12,7 @@ import type { Plan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
 import { pagesOf } from './plan-pages.ts';
 import { PlanRow } from './plan-row.tsx';
+import { alikeRows } from './plan-rows.alike.ts';
 import classes from './plans.module.css';
 
 interface PlanRowsProps {
@@ -55,8 +56,8 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
         <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
         <ul className={classes.rows}>
-          {pages.data?.pages.flat().map((row) => (
-            <PlanRow key={row.n} row={row} />
+          {alikeRows(pages.data?.pages.flat() ?? []).map((rows) => (
+            <PlanRow key={rows[0].n} row={rows[0]} others={rows.slice(1)} />
           ))}
         </ul>
       )}

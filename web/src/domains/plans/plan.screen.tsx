@@ -15,6 +15,7 @@ import { PersonLink } from '../person/person-link.tsx';
 import { BreakGlassDialog } from './break-glass-dialog.tsx';
 import { authorName, isAtWork, type Plan, PlanProgress, useLivePlan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
+import { PlanGravity } from './plan-gravity.tsx';
 import { PlanPeople } from './plan-people.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
@@ -55,12 +56,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
           {t('PLANS:brokenGlass', { reason: plan.breakGlass })}
         </Alert>
       )}
-      {plan.state === 'waiting' &&
-        plan.needs.map((need) => (
-          <Alert key={need} color="orange" icon={<IconShieldHalf size={18} />} className={classes.need}>
-            {t(`PLANS:need.${need}`)}
-          </Alert>
-        ))}
+      {(plan.state === 'waiting' || (plan.undoAskedBy && !plan.confirmedBy)) && <PlanGravity plan={plan} />}
       {summary.skipped > 0 && <p className={classes.skipped}>{t('PLANS:skipped', { count: summary.skipped })}</p>}
       {plan.kind === 'clone-roles' && <PlanTargets IdPlan={plan.IdPlan} />}
       <Rights plan={plan} onChoose={(droit, sens) => setSearch({ droit, sens })} />
@@ -89,6 +85,8 @@ function useDecisions(plan: Plan) {
   const undo = useWrite(plansCalls.undo, {
     ...options,
     onDone: ({ state }) => state === 'undone' && changed(t('PLANS:undoneToast')),
+    // It may wait for somebody by now.
+    staleAnyway: true,
   });
   const discard = useWrite(plansCalls.discard, options);
   const confirm = useWrite(plansCalls.confirm, { ...options, onDone: () => setAlone(false) });
