@@ -1,3 +1,6 @@
+/** The day that it is in Paris, as SQL. */
+export const todayInParis = `(now() at time zone 'Europe/Paris')::date`;
+
 /** A day of Paris, where people of tests live unless they say otherwise, so many from today. */
 export function day(offset: number): string {
   const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());

@@ -1,6 +1,6 @@
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
-import { day } from '../day.ts';
+import { day, todayInParis } from '../day.ts';
 import { narrowed, type Perimeter, type Right } from './model.ts';
 import { conditions, type World } from './world.ts';
 
@@ -152,7 +152,7 @@ const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step,
     // Each on a day of its own: time would not put two of the same role on one.
     const past = 10 + ++world.expired;
     await world.server.database.pool.query(
-      `update "PersonneRole" set "DateDebut" = current_date - $2::integer, "DateFin" = current_date - $2::integer
+      `update "PersonneRole" set "DateDebut" = ${todayInParis} - $2::integer, "DateFin" = ${todayInParis} - $2::integer
         where "IdPersonneRole" = $1`,
       [role, past],
     );

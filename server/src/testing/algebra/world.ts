@@ -9,6 +9,7 @@ import { siteSubject } from '../../domains/sites/site.columns.ts';
 import { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../build.ts';
+import { todayInParis } from '../day.ts';
 import type { TestServer } from '../test-server.ts';
 import { type Grades, Model, type Perimeter, type Person, type PersonRole, type Right, rights } from './model.ts';
 
@@ -284,7 +285,7 @@ export class World {
       this.server.database.db,
       sql<PersonRole & { chosen: boolean }>`
         select "IdPersonneRole" as key, "IdPersonneEV1" as person, "IdRole" as role, "IdPersonneRoleDelegue" as source,
-          "DateDebut" - current_date as from, "DateFin" - current_date as until, "Annule" as cancelled, "ParDefaut" as chosen
+          "DateDebut" - ${sql.raw(todayInParis)} as from, "DateFin" - ${sql.raw(todayInParis)} as until, "Annule" as cancelled, "ParDefaut" as chosen
         from "PersonneRole" where "IdPersonneEV1" = ${person}`,
     );
     for (const { chosen, ...row } of found) {
