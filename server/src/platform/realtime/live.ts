@@ -65,6 +65,8 @@ export function createLive(pool: pg.Pool, log: FastifyBaseLogger): Live {
   }
 
   async function start(): Promise<void> {
+    // What was written while nobody listened is past.
+    await numberAndWake(pool);
     ({ last } = await liveHead(pool));
     loop = follow();
   }

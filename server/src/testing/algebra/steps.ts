@@ -43,7 +43,12 @@ const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step,
       IdPersonneEV1: person,
       roles: roles.map((IdRole) => ({ IdRole, DateFin: until === null ? null : day(until) })),
     };
-    if (await world.plan('person-roles', input)) await world.reread(person, () => null);
+    if (!(await world.plan('person-roles', input))) return undefined;
+    // What an administrator names is given whole, whatever it was cut down to before.
+    for (const held of world.model.held.values())
+      if (held.person === person && held.source === null && roles.includes(held.role))
+        world.model.held.set(held.key, { ...held, narrowing: null });
+    await world.reread(person, () => null);
     return undefined;
   },
 
@@ -195,7 +200,7 @@ const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step,
   async role(world, step) {
     const LibRole = `Algebra ${world.roles.indexOf(step.role) + 1}`;
     const grants = step.grants.map(([IdProfil, IdPerimetre]) => ({ IdProfil, IdPerimetre }));
-    if (await world.plan('role', { IdRole: step.role, definition: { LibRole, Famille: 'BASE', grants } }))
+    if (await world.plan('role', { IdRole: step.role, definition: { LibRole, Famille: 'TEST', grants } }))
       world.model.roles.set(step.role, step.grants);
     return undefined;
   },

@@ -78,7 +78,7 @@ export class World {
     );
     const roles = await insert(
       (n) =>
-        sql`insert into "Role" ("LibRole", "Famille") values (${`Algebra ${n}`}, 'BASE') returning "IdRole" as key`,
+        sql`insert into "Role" ("LibRole", "Famille") values (${`Algebra ${n}`}, 'TEST') returning "IdRole" as key`,
     );
     const [admin] = await rowsOf(
       db,
