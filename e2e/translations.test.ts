@@ -63,6 +63,12 @@ describe('translation management (TRAD-001 to TRAD-008)', () => {
 
   story('a file is looked at line by line before anything is written', async ({ as }) => {
     const admin = await as('admin', { viewport: { width: 1280, height: 900 } });
+    // Edited since the file was made.
+    await admin.opens(`${path}?family=DRAFTS&languages=FR,PL`);
+    await cell(admin, 'DRAFTS:discard:PL').click();
+    await admin.page.locator('main textarea').first().fill('Wszystko od nowa');
+    await admin.presses('Enter');
+    await cell(admin, 'DRAFTS:discard:PL').getByText('Wszystko od nowa').waitFor();
     await admin.opens(`${path}?family=DRAFTS&import=true`);
     const dialog = admin.the('dialog', 'TRANSLATIONS:importTitle');
     const bring = async (...lines: readonly string[]) => {
@@ -71,7 +77,7 @@ describe('translation management (TRAD-001 to TRAD-008)', () => {
     };
     const apply = (count: number) =>
       dialog.getByRole('button', { name: admin.words('TRANSLATIONS:apply', { count }), exact: true });
-    await bring('DRAFTS;kept;Zapisano szkic;PL:0', 'DRAFTS;restored;Tekst;PL:0', 'DRAFTS;discard;Od nowa;PL:7');
+    await bring('DRAFTS;kept;Zapisano szkic;PL:0', 'DRAFTS;restored;Tekst;PL:0', 'DRAFTS;discard;Od nowa;PL:0');
     await dialog.getByText(admin.words('TRANSLATIONS:fault.messageMissing', { value: '{when}' })).waitFor();
     await dialog.getByText(admin.words('TRANSLATIONS:movedSince')).waitFor();
     await isWhole(admin, 'a file that is looked at');
@@ -80,7 +86,7 @@ describe('translation management (TRAD-001 to TRAD-008)', () => {
     await dialog.waitFor({ state: 'hidden' });
     await cell(admin, 'DRAFTS:kept:PL').getByText('Zapisano szkic').waitFor();
     await cell(admin, 'DRAFTS:discard:PL')
-      .getByText(/^Zacznij od nowa$/)
+      .getByText(/^Wszystko od nowa$/)
       .waitFor();
   });
 
