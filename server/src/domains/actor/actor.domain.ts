@@ -12,6 +12,7 @@ export const actorDomain: Domain = {
     'held-rights.queries',
     'live-roles',
     'presence',
+    'rights-impact',
     'seeded-roles',
   ],
 };

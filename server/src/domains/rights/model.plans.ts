@@ -8,9 +8,9 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { baseGrants } from '../actor/base-grants.ts';
 import { isPresent } from '../actor/presence.ts';
+import { planOfRights } from '../roles/rights.gates.ts';
 import { requireDefaultFilter } from './default-filter.ts';
 import { requireConditions } from './perimeter-conditions.ts';
-import { planOfRights } from './rights.gates.ts';
 import type { ModelMeasures } from './rights.measures.ts';
 import { grantRows, linkRows, perimeterRows, profileRows, roleRows } from './rights.tables.ts';
 

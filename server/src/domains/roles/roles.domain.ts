@@ -13,6 +13,7 @@ export const rolesDomain: Domain = {
     'employee-role.actions',
     'lock-people',
     'person-roles.queries',
+    'rights.gates',
     'roles.actions',
     'roles.policy',
     'roles.tables',

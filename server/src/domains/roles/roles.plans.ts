@@ -10,8 +10,8 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
 import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 import { isPresent } from '../actor/presence.ts';
-import { planOfRights } from '../rights/rights.gates.ts';
 import { rolesCarryingAdm } from './person-roles.queries.ts';
+import { planOfRights } from './rights.gates.ts';
 import { earliest, lastDayOf, requireNotOnBehalfOf } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
