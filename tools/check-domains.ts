@@ -40,6 +40,7 @@ const faults = [
   ...offerFaults(),
   ...orderFaults(),
   ...mutualFaults(server),
+  ...mutualFaults('web/src/domains/'),
 ];
 for (const fault of faults) console.error(fault);
 console.log(`${domains.length} domains, ${tables.size} tables, ${faults.length} faults between domains`);

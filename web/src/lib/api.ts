@@ -150,6 +150,11 @@ async function failureOf(response: Response, role: number | undefined): Promise<
   );
 }
 
+/** The server tells neither an unknown key nor what is hidden from what is missing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
+}
+
 /** How loudly an error is told: what the session shows by itself, and what is shown in place, gives no toast. */
 export function toastLevel(error: ApiError): 'none' | 'warning' | 'error' {
   if (error.code) return errors[error.code].toast;

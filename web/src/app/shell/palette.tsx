@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { peoplePalette } from '../../domains/person/people.palette.tsx';
+import { peoplePalette } from '../../domains/people/people.palette.tsx';
 import { attempt } from '../../lib/errors.ts';
 import { matches, type PaletteGroup, type PaletteItem, paletteProviders, providePalette } from '../../lib/palette.ts';
 import { paths, type ScreenName, signedOutPage } from '../../lib/paths.ts';

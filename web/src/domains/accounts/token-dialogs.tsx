@@ -8,7 +8,7 @@ import { Field, ReasonField, reasonOf, reasonRule } from '../../ui/form/field.ts
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
-import { PersonPicker } from '../person/person-picker.tsx';
+import { PersonPicker } from '../people/person-picker.tsx';
 import type { Token } from './tokens.screen.tsx';
 
 export interface AskedOfToken {

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import { LoadTokensDialog } from './load-tokens-dialog.tsx';
 import { type AskedOfToken, TokenDialog } from './token-dialogs.tsx';
 import type { TokensSearch } from './tokens.page.ts';

@@ -7,7 +7,7 @@ import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DayField, Field } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
-import { PeoplePicker } from '../person/person-picker.tsx';
+import { PeoplePicker } from '../people/person-picker.tsx';
 import type { DialogPerson } from './dialogs.tsx';
 import type { OwnRole } from './own-roles.tsx';
 

@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import { type Delegation, inOrder, isShown } from './delegation.filters.ts';
 import classes from './delegation.module.css';
 import type { RolesDialog } from './dialogs.tsx';

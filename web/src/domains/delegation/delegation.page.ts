@@ -1,8 +1,8 @@
 import type { DelegationFilter } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { isNotFound } from '../../lib/api.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
-import { isMissing } from '../person/record.page.ts';
 import { asFilter } from './delegation.filters.ts';
 import { delegationFamilies, loadRoles } from './delegation.reads.ts';
 import { DelegationScreen } from './delegation.screen.tsx';
@@ -22,7 +22,7 @@ export const page = definePage<'personData'>()({
       ensureCall(directoryCalls.record, { params: { IdPersonneEV1 } }),
     ];
     await Promise.all(reading).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
+      if (!isNotFound(error)) throw error;
     });
   },
   Page: DelegationScreen,

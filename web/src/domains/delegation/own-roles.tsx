@@ -9,7 +9,7 @@ import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import classes from './delegation.module.css';
 import type { RolesDialog } from './dialogs.tsx';
 import { StatusBadge } from './status-badge.tsx';

@@ -1,6 +1,6 @@
 import { locales } from '@passerelle/contracts/languages.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useSiteLabels } from '../person/sites-picker.tsx';
+import { useSiteLabels } from '../people/sites-picker.tsx';
 import type { Delegation } from './delegation.filters.ts';
 
 type Portee = NonNullable<Delegation['Portee']>;

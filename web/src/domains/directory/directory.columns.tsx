@@ -4,7 +4,7 @@ import { columnFields, type DirectoryColumn } from '@passerelle/contracts/person
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
-import { FieldValue } from '../person/field-value.tsx';
+import { FieldValue } from '../people/field-value.tsx';
 import { isSortable } from './directory.state.ts';
 
 /** Width that a column starts with: by what it holds, and the few that hold more or less than their kind. */

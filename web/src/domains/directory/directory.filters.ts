@@ -13,7 +13,7 @@ import { type Reference, useReferences } from '../../lib/reference.ts';
 import type { CurrentUser } from '../../lib/session.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
 import type { FilterControl, FilterDefinition, FilterTest } from '../../ui/filters/filter-types.ts';
-import { fieldControl } from '../person/field-control.ts';
+import { fieldControl } from '../people/field-control.ts';
 import { isPresent } from './directory.state.ts';
 
 type OfferedFilter = Exclude<DirectoryFilter, 'query'>;

@@ -22,7 +22,7 @@ import { FilterChips } from '../../ui/filters/filter-bar.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, MoreError } from '../../ui/states.tsx';
-import { anyCountry } from '../person/person-link.tsx';
+import { anyCountry } from '../people/person-link.tsx';
 import { useDirectoryColumns } from './directory.columns.tsx';
 import type { ExportBody } from './directory.export.ts';
 import { useDirectoryFilters } from './directory.filters.ts';

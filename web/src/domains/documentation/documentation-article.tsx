@@ -4,7 +4,7 @@ import { asLanguage, idLangues, localeOf } from '@passerelle/contracts/languages
 import { IconArrowRight, IconFileOff, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '../../lib/api.ts';
+import { isNotFound } from '../../lib/api.ts';
 import { showInstant } from '../../lib/format.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -26,8 +26,7 @@ export function DocumentationArticle({ Cle, onEdit }: DocumentationArticleProps)
   const { user } = useSession();
   const { data: page, error, refetch } = useQuery(callQuery(documentationCalls.page, { params: { Cle } }));
   if (!page) {
-    if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))
-      return <EmptyState icon={<IconFileOff size={28} />} title={t('DOCUMENTATION:gone')} />;
+    if (isNotFound(error)) return <EmptyState icon={<IconFileOff size={28} />} title={t('DOCUMENTATION:gone')} />;
     return error && <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   const own = page.IdLangue === idLangues[language];

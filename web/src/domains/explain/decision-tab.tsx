@@ -9,7 +9,7 @@ import { callQuery } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { State } from '../../ui/state.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { searchIn } from '../person/people.search.ts';
+import { searchIn } from '../people/people.search.ts';
 import { DecisionTree } from './decision-tree.tsx';
 import classes from './explain.module.css';
 import type { ExplainProps } from './explain.screen.tsx';

@@ -1,6 +1,6 @@
 import { definePage } from '../../lib/page.ts';
 import { loadReferences } from '../../lib/reference.ts';
-import { fieldLists } from '../person/field-lists.ts';
+import { fieldLists } from '../people/field-lists.ts';
 import { ExplainScreen } from './explain.screen.tsx';
 import { readSearch } from './explain.search.ts';
 

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
-import { searchIn } from '../person/people.search.ts';
+import { searchIn } from '../people/people.search.ts';
 import { DecisionTab } from './decision-tab.tsx';
 import classes from './explain.module.css';
 import { type ExplainSearch, explainTabs } from './explain.search.ts';

@@ -8,7 +8,7 @@ import { callApi } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import classes from './explain.module.css';
 
 interface MissingRightProps {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { callQuery } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { ErrorState } from '../../ui/states.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import classes from './explain.module.css';
 import { rightLabel } from './right-labels.ts';
 

@@ -3,7 +3,7 @@ import { isReferenceList } from '@passerelle/contracts/reference/reference.field
 import { showDate, showInstant } from '../../lib/format.ts';
 import { useReferences } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
-import { fieldLists } from '../person/field-lists.ts';
+import { fieldLists } from '../people/field-lists.ts';
 import type { Decision, Step } from './decision-tree.tsx';
 
 interface StepWords {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { entityView, type ValueOf } from '../../lib/entities.ts';
 import { showDate } from '../../lib/format.ts';
 import { textIfAny, translate } from '../../lib/texts.ts';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import classes from './history-timeline.module.css';
 
 interface ChangedValueProps {

@@ -8,7 +8,7 @@ import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import classes from './history-timeline.module.css';
 
 type Page = Output<typeof historyCalls.reads>;

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../lib/page.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
-import { PersonPicker } from '../person/person-picker.tsx';
+import { PersonPicker } from '../people/person-picker.tsx';
 import classes from './history-timeline.module.css';
 import type { ReadsSearch } from './reads.page.ts';
 import { ReadsTimeline } from './reads-timeline.tsx';

@@ -7,8 +7,8 @@ import type { FilterDefinition } from '../../ui/filters/filter-types.ts';
 import { OnDemandPanel } from '../../ui/on-demand-panel.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
-import { searchIn } from '../person/people.search.ts';
-import { PersonLink } from '../person/person-link.tsx';
+import { searchIn } from '../people/people.search.ts';
+import { PersonLink } from '../people/person-link.tsx';
 import classes from './perimeters.module.css';
 import type { Preview } from './use-preview.ts';
 

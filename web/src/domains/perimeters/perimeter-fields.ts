@@ -13,7 +13,7 @@ import { type Reference, useReferences } from '../../lib/reference.ts';
 import { type TextKey, type Translate, useTexts } from '../../lib/texts.ts';
 import type { ConditionField } from '../../ui/conditions/condition-fields.ts';
 import type { Choice, FilterControl } from '../../ui/filters/filter-types.ts';
-import { fieldControl } from '../person/field-control.ts';
+import { fieldControl } from '../people/field-control.ts';
 
 export type KindFields = Readonly<Record<PerimeterKind, readonly ConditionField[]>>;
 

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { anyCountry, PersonLink } from '../people/person-link.tsx';
 import classes from './organisation.module.css';
 import { flatten, type OrgNode, type OrgPerson } from './organisation.tree.ts';
-import { anyCountry, PersonLink } from './person-link.tsx';
 
 interface OrgListProps {
   readonly root: OrgNode;

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useChoices } from '../../ui/filters/use-choices.ts';
-import { searchIn } from './people.search.ts';
+import { searchIn } from '../people/people.search.ts';
 
 const people = searchIn('Personne');
 

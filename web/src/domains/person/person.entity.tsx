@@ -1,7 +1,7 @@
 import { isPersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { EntityView } from '../../lib/entities.ts';
 import { textIfAny } from '../../lib/texts.ts';
-import { FieldValue, type SeenPerson } from './field-value.tsx';
+import { FieldValue, type SeenPerson } from '../people/field-value.tsx';
 
 /** A person's values, as their record draws them. */
 export const view: EntityView = {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
-import { FieldValue, telephoneLink } from './field-value.tsx';
+import { FieldValue, telephoneLink } from '../people/field-value.tsx';
 import classes from './record.module.css';
 import type { RecordSection } from './record.sections.ts';
 

@@ -1,10 +1,10 @@
 import { directoryCalls, lines } from '@passerelle/contracts/directory/directory.contract.ts';
-import { ApiError } from '../../lib/api.ts';
+import { isNotFound } from '../../lib/api.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { loadReferences } from '../../lib/reference.ts';
 import { asFilter } from '../delegation/delegation.filters.ts';
-import { fieldLists } from './field-lists.ts';
+import { fieldLists } from '../people/field-lists.ts';
 import { RecordScreen } from './record.screen.tsx';
 import { type RecordSearch, tabs } from './record.search.ts';
 
@@ -22,14 +22,9 @@ export const page = definePage<'person'>()({
     await Promise.all([
       loadReferences(fieldLists, language),
       reading.catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
+        if (!isNotFound(error)) throw error;
       }),
     ]);
   },
   Page: RecordScreen,
 });
-
-/** The server tells neither an unknown key nor a hidden person from a missing one. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
-}

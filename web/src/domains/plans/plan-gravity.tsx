@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import type { Plan } from './live-plan.tsx';
 import classes from './plans.module.css';
 

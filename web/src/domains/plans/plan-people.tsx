@@ -8,7 +8,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import type { Plan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
 import { pagesOf } from './plan-pages.ts';

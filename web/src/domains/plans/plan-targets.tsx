@@ -9,7 +9,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import { pagesOf } from './plan-pages.ts';
 import classes from './plans.module.css';
 

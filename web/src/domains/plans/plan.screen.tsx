@@ -11,7 +11,7 @@ import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import { BreakGlassDialog } from './break-glass-dialog.tsx';
 import { authorName, isAtWork, type Plan, PlanProgress, useLivePlan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';

@@ -12,7 +12,7 @@ import { showDate } from '../../lib/format.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import classes from './review.module.css';
 import type { ReviewLine } from './use-review.ts';
 

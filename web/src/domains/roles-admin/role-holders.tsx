@@ -11,7 +11,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { PersonLink } from '../person/person-link.tsx';
+import { PersonLink } from '../people/person-link.tsx';
 import classes from './roles-admin.module.css';
 
 type Page = Output<typeof rolesAdminCalls.holders>;
