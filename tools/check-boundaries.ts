@@ -12,6 +12,8 @@ const mayNotImport: readonly (readonly [from: string, to: RegExp])[] = [
   ['server/src/platform/', /^server\/src\/(ports|engines|connectors|domains|app)\//],
   ['server/src/ports/', /^server\/src\/(engines|connectors|domains|app)\//],
   ['server/src/engines/', /^server\/src\/(connectors|domains|app)\//],
+  // Effects are queued by an act, which then has them done.
+  ['server/src/domains/', /^server\/src\/engines\/effects\/(queue-effects\.queries|effects-job|effects\.jobs)\.ts$/],
   ['server/src/connectors/', /^server\/src\/(engines|domains|app)\//],
   ['server/src/domains/', /^server\/src\/(connectors|app)\//],
   ['server/', /^(web|tools|bench|e2e)\//],

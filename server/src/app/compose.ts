@@ -9,7 +9,6 @@ import type { LoadedActor } from '../domains/actor/actor.queries.ts';
 import { tuneSearches } from '../domains/directory/search-plans.queries.ts';
 import type { RouteNeeds } from '../domains/domain.ts';
 import { announceJobs } from '../domains/jobs/jobs.live.ts';
-import { writeMailsBy } from '../domains/mail/mail.jobs.ts';
 import { MessageBoard } from '../domains/messages/message-board.ts';
 import { planJob } from '../domains/plans/plans.jobs.ts';
 import { TextStore } from '../domains/texts/texts.store.ts';
@@ -24,6 +23,7 @@ import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts'
 import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { createTokenVerifier } from '../platform/identity/verify-token.ts';
+import { askBeside } from '../platform/jobs/ask-beside.ts';
 import { emptyDesk } from '../platform/jobs/desk.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createLive } from '../platform/realtime/live.ts';
@@ -54,7 +54,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   const { kernel, act, plans, today } = createEngines(db, {
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
-    writeMails: writeMailsBy(jobs, log),
+    ask: jobs && askBeside(jobs, log),
   });
   jobs?.follow(announceJobs(act));
   const texts = new TextStore(db);

@@ -1,6 +1,5 @@
-import { wakingMails } from '../domains/mail/mail.reactions.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
-import { type ActFunction, createAct } from '../engines/act/act.ts';
+import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
 import { Plans } from '../engines/plans/plans.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -14,23 +13,22 @@ export interface Engines {
   readonly today: () => string;
 }
 
-export interface EnginesOptions {
+export interface EnginesOptions extends AfterCommit {
   /** Has somebody work through a large plan that `by` asked for. */
   readonly workSoon?: ((IdPlan: number, by: number | null) => Promise<void>) | undefined;
-  /** Sends what open tabs are told, once it is committed; without it they learn of it within two seconds. */
-  readonly wake?: () => void;
-  /** Has somebody write the mails of what just happened; without it they are written within a minute. */
-  readonly writeMails?: () => void;
 }
 
-/** The engines over the domains' subjects and reactions: the same for the server and for the programs beside it. */
-export function createEngines(db: Db, { workSoon, wake, writeMails = () => undefined }: EnginesOptions = {}): Engines {
+/**
+ * The engines over the domains' subjects and reactions: the same for the server and for the programs beside it. What is
+ * not told after a commit is found all the same: by open tabs within two seconds, by jobs within a minute.
+ */
+export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {}): Engines {
   const today = () => new Date().toISOString().slice(0, 10);
   const kernel = new AccessKernel(merged(domains.map(({ subjects }) => subjects)), today);
   const reactions = new Reactions();
   for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions);
   const invariants = domains.flatMap(({ invariants: held = [] }) => held);
-  const act = wakingMails(createAct(db, kernel, reactions, invariants, wake), writeMails);
+  const act = createAct(db, kernel, reactions, invariants, after);
   const plans = new Plans({
     db,
     act,

@@ -2,6 +2,7 @@ import type { JobNeeds } from '../domains/domain.ts';
 import { TextStore } from '../domains/texts/texts.store.ts';
 import { actJobs } from '../engines/act/act.jobs.ts';
 import { effectsJobs } from '../engines/effects/effects.jobs.ts';
+import { askBeside } from '../platform/jobs/ask-beside.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
@@ -14,7 +15,14 @@ export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'l
 /** Everything that the product does by itself, each declared by its domain. */
 export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): readonly Job[] {
   const texts = new TextStore(parts.db);
-  const needs: JobNeeds = { ...parts, ...createEngines(parts.db), entities, texts, send, desk };
+  const needs: JobNeeds = {
+    ...parts,
+    ...createEngines(parts.db, { ask: askBeside({ send }, parts.log) }),
+    entities,
+    texts,
+    send,
+    desk,
+  };
   return [
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),
     ...effectsJobs(

@@ -7,7 +7,7 @@ import { domainOf } from './message-id.ts';
 export const mailDeliveryDomain: Domain = {
   name: 'mail-delivery',
   owns: ['mail_delivery'],
-  offers: ['mail-effects', 'mail-delivery.queries'],
+  offers: ['mail-delivery.queries'],
   routes: [
     (needs) =>
       mailDeliveryRoutes({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { Writing } from '../../engines/act/act.ts';
 import type { EffectState } from '../../engines/effects/effect-system.ts';
 import {
   forgetEnded,
   type MovedTo,
   moveEffects,
   putOffDue,
-  queueEffects,
   skipWaiting,
 } from '../../engines/effects/effects.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -39,7 +39,10 @@ export const minutesBeforeMail = 2;
 const minutesOfSilence = 5;
 
 /** Writes mails down to be sent. Answers how many are new: those that are there for their cause stay as they are. */
-export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<number> {
+export async function insertDeliveries(
+  { db, queue }: Pick<Writing, 'db' | 'queue'>,
+  deliveries: readonly NewDelivery[],
+): Promise<number> {
   if (deliveries.length === 0) return 0;
   const rows = deliveries.map((one) => ({
     cause: one.cause,
@@ -62,8 +65,7 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[
     .onConflict((conflict) => conflict.columns(['cause', 'address']).doNothing())
     .returning(['id', 'IdPersonneNotification'])
     .execute();
-  await queueEffects(
-    db,
+  queue(
     made.map(({ id, IdPersonneNotification }) => sending(id, IdPersonneNotification === null ? 0 : minutesBeforeMail)),
   );
   return made.length;
@@ -146,16 +148,16 @@ export function holdDeliveries(
 
 /** Moves mails that are held. Whoever sends one again wants it to leave, read or not, at whatever hour. */
 export async function moveDeliveries(
-  db: Db,
+  writing: Pick<Writing, 'db' | 'ask'>,
   held: readonly HeldDelivery[],
   to: MovedTo,
   answer: string | undefined,
 ): Promise<void> {
   if (to === 'waiting')
     await sql`update mail_delivery set "IdPersonneNotification" = null, discreet = false
-      where id = any(${sql.val(held.map(({ id }) => id))}::integer[])`.execute(db);
+      where id = any(${sql.val(held.map(({ id }) => id))}::integer[])`.execute(writing.db);
   await moveEffects(
-    db,
+    writing,
     held.map(({ effect }) => effect),
     to,
     answer,

@@ -2,13 +2,11 @@ import { mailDeliveryCalls, mostRetried, sendable } from '@passerelle/contracts/
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { EffectState } from '../../engines/effects/effect-system.ts';
-import { effectsJob } from '../../engines/effects/effects.jobs.ts';
 import type { MovedTo } from '../../engines/effects/effects.queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { holdDeliveries, moveDeliveries, takeAddressesOfToday } from './mail-delivery.queries.ts';
@@ -20,7 +18,6 @@ import {
   stateOf,
   theDelivery,
 } from './mail-delivery.reads.queries.ts';
-import { mailSystemName } from './mail-effects.ts';
 import { deliveryOf, messageIdOf } from './message-id.ts';
 
 export interface MailDeliveryNeeds {
@@ -31,7 +28,6 @@ export interface MailDeliveryNeeds {
   readonly from: string;
   /** Domain of the Message-ID. */
   readonly domain: string;
-  readonly jobs: Pick<Jobs, 'send'> | undefined;
 }
 
 const sendableEffects = effectStatesOf(sendable);
@@ -43,7 +39,6 @@ export function mailDeliveryRoutes({
   channel,
   from,
   domain,
-  jobs,
 }: MailDeliveryNeeds): readonly Route<LoadedActor>[] {
   interface Move {
     readonly from: readonly EffectState[];
@@ -62,7 +57,7 @@ export function mailDeliveryRoutes({
     return await act({ ...actOf(context), ...(answer && { reason: answer }) }, async (writing) => {
       const held = await holdDeliveries(writing.db, found, from, most);
       const ids = held.map(({ id }) => id);
-      await moveDeliveries(writing.db, held, to, answer);
+      await moveDeliveries(writing, held, to, answer);
       const moved = to === 'waiting' ? await takeAddressesOfToday(writing.db, ids) : new Map<number, string>();
       await writing.recordAll(
         held.map(({ id, state, address }) => ({
@@ -92,12 +87,9 @@ export function mailDeliveryRoutes({
     },
     retry: async ({ params }, context) => {
       await moveOne(context, params.id, { from: sendableEffects, to: 'waiting' });
-      await jobs?.send(effectsJob, mailSystemName);
     },
     retryAll: async ({ body }, context) => {
-      const count = await move(context, sought(body), { from: sendableEffects, to: 'waiting', most: mostRetried });
-      await jobs?.send(effectsJob, mailSystemName);
-      return { count };
+      return { count: await move(context, sought(body), { from: sendableEffects, to: 'waiting', most: mostRetried }) };
     },
     giveUp: async ({ params }, context) => {
       await moveOne(context, params.id, { from: ['waiting'], to: 'cancelled' });

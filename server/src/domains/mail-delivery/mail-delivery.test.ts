@@ -2,6 +2,7 @@ import { mailDeliveryCalls } from '@passerelle/contracts/mail/mail-delivery.cont
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
 import { outbox } from '../../connectors/outbox/outbox.ts';
 import { smtp } from '../../connectors/smtp/smtp.ts';
 import { EffectWorker } from '../../engines/effects/effect-worker.ts';
@@ -48,7 +49,10 @@ const mailTo = (address: string, cause = 'test'): NewDelivery => ({
   html: '<p>Hello</p>',
   text: 'Hello',
 });
-const queue = (...mails: NewDelivery[]) => insertDeliveries(server.database.db, mails);
+const queue = (...mails: NewDelivery[]) =>
+  createEngines(server.database.db).act({ call: 'test.write', actor: { system: 'test' } }, (writing) =>
+    insertDeliveries(writing, mails),
+  );
 const admin = () => server.as('admin');
 const list = async (query = {}) => (await admin().call(mailDeliveryCalls.list, { query })).body;
 const read = async (id: number) => (await admin().call(mailDeliveryCalls.read, { params: { id } })).body;

@@ -3,6 +3,7 @@ import { locales } from '@passerelle/contracts/languages.ts';
 import { kindOfNotification } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
 import type { MailFrame } from '../../engines/templates/mail-layout.ts';
 import { oneLine, renderTemplate, TemplateError, type WrittenMail } from '../../engines/templates/templates.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -23,6 +24,7 @@ import {
 
 export interface MailWriterNeeds {
   readonly db: Db;
+  readonly act: ActFunction;
   readonly kernel: AccessKernel;
   readonly texts: TextStore;
   readonly publicUrl: string;
@@ -115,30 +117,28 @@ export class MailWriter {
     return deliveries;
   }
 
-  /** Writes what happened since, all of it; answers how many mails that made. */
-  async writeAll(log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {
-    let made = 0;
-    for (;;) {
-      const { taken, written } = await this.#needs.db.transaction().execute(async (trx) => {
-        const rows = await takeToWrite(trx, 20);
-        let count = 0;
+  /** Writes what happened since, all of it. */
+  async writeAll(log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+    for (let taken = 1; taken > 0; )
+      taken = await this.#needs.act({ call: 'mail.write', actor: { system: 'mail' } }, async (writing) => {
+        const rows = await takeToWrite(writing.db, 20);
         for (const { id, Source, IdPersonneEV1: to, values, opens, created_at: at } of rows)
-          for (const mail of await activeMails(trx, Source, this.#needs.today())) {
+          for (const mail of await activeMails(writing.db, Source, this.#needs.today())) {
             const subject = { Source, to, values, opens };
             try {
-              const deliveries = await this.deliveriesOf(trx, mail, subject, { cause: `${mail.IdMail} ${id}`, at });
-              count += await insertDeliveries(trx, deliveries);
+              const deliveries = await this.deliveriesOf(writing.db, mail, subject, {
+                cause: `${mail.IdMail} ${id}`,
+                at,
+              });
+              await insertDeliveries(writing, deliveries);
             } catch (error) {
               // Checked when it was written, so that only its size can be wrong: the others still leave.
               if (!(error instanceof TemplateError)) throw error;
               log.warn({ mail: mail.IdMail, faults: error.faults }, 'a mail could not be written');
             }
           }
-        return { taken: rows.length, written: count };
+        return rows.length;
       });
-      made += written;
-      if (taken === 0) return made;
-    }
   }
 }
 

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { effectsJob } from '../../engines/effects/effects.jobs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
-import { mailSystemName } from '../mail-delivery/mail-effects.ts';
 import { anyToWrite } from './mail-subjects.queries.ts';
 import type { MailWriter } from './mail-writer.ts';
 
@@ -21,9 +19,7 @@ export function mailJobs({ db, writer, send, log }: MailJobsNeeds): readonly Job
   return [
     {
       name: writeJob,
-      run: async () => {
-        if ((await writer.writeAll(log)) > 0) await send(effectsJob, mailSystemName);
-      },
+      run: async () => await writer.writeAll(log),
     },
     {
       // What a crash left.
@@ -34,11 +30,4 @@ export function mailJobs({ db, writer, send, log }: MailJobsNeeds): readonly Job
       },
     },
   ];
-}
-
-/** Asks for the mails of what just happened to be written; should that fail, a minute later they are all the same. */
-export function writeMailsBy(jobs: Pick<Jobs, 'send'> | undefined, log: FastifyBaseLogger): () => void {
-  return () => {
-    jobs?.send(writeJob, everything).catch((error: unknown) => log.warn({ err: error }, 'mails are written later'));
-  };
 }

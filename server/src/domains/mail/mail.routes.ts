@@ -3,17 +3,13 @@ import { isMailAddress } from '@passerelle/contracts/mail/address.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import type { MailSource } from '@passerelle/contracts/mail/mail.sources.ts';
 import type { Actor } from '../../engines/access/actor.ts';
-import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
-import { effectsJob } from '../../engines/effects/effects.jobs.ts';
 import type { Entities } from '../../engines/entities/entity.ts';
 import { checkTemplate, TemplateError } from '../../engines/templates/templates.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { insertDeliveries } from '../mail-delivery/mail-delivery.queries.ts';
-import { mailSystemName } from '../mail-delivery/mail-effects.ts';
 import { linksAmong, Mails } from './mail.actions.ts';
 import { type MailContent, readMail, readMails, readVersion, readVersions } from './mail.queries.ts';
 import { recipientsOf } from './mail-recipients.queries.ts';
@@ -22,13 +18,11 @@ import { hiddenPaths, type PathValues, pathValues, peopleOf } from './mail-value
 import { MailWriter, type MailWriterNeeds } from './mail-writer.ts';
 
 export interface MailNeeds extends MailWriterNeeds {
-  readonly act: ActFunction;
   readonly entities: Entities;
-  readonly jobs: Pick<Jobs, 'send'> | undefined;
 }
 
 export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
-  const { db, act, kernel, entities, jobs } = needs;
+  const { db, act, kernel, entities } = needs;
   const mails = new Mails(act);
   const writer = new MailWriter(needs);
 
@@ -145,7 +139,7 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
       if (!isMailAddress(address)) throw new ApiError('MAIL_NON_VALIDE');
       const recipient = { name: me?.IndexPrenomNom ?? '', address };
       await act(actOf(context), async (writing) => {
-        await insertDeliveries(writing.db, [
+        await insertDeliveries(writing, [
           {
             cause: `test ${randomUUID()}`,
             recipient,
@@ -160,7 +154,6 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
           },
         ]);
       });
-      await jobs?.send(effectsJob, mailSystemName);
       return { address };
     },
 

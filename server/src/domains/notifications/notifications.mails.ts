@@ -36,10 +36,11 @@ export async function writeNotificationMails(needs: NotificationMailsNeeds): Pro
 
 /** What is taken and its mail are committed together; what was read in the meantime is not taken. */
 async function writeMail({ act, publicUrl, ...words }: NotificationMailsNeeds, person: Addressee): Promise<number> {
-  return await act({ call: 'notifications.mail', actor: { system: 'notifications' } }, async ({ db }) => {
+  return await act({ call: 'notifications.mail', actor: { system: 'notifications' } }, async (writing) => {
+    const { db } = writing;
     const rows = await takeForMail(db, person.IdPersonneEV1);
     if (rows.length === 0 || !person.Mail) return 0;
-    return await insertDeliveries(db, [
+    return await insertDeliveries(writing, [
       await mailOf({ ...words, db }, publicUrl, { ...person, Mail: person.Mail }, rows),
     ]);
   });

@@ -9,6 +9,9 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type Announce, type Announcement, writtenAnnouncements } from '../../platform/realtime/announce.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
+import type { NewEffect } from '../effects/effect-system.ts';
+import { effectsJob } from '../effects/effects-job.ts';
+import { queueEffects } from '../effects/queue-effects.queries.ts';
 import { type By, type Entry, writtenEntries } from '../history/entries.ts';
 import type { EventName, Events } from './events.ts';
 import { type Invariant, Upheld } from './invariants.ts';
@@ -56,6 +59,20 @@ export interface Writing {
   readonly emit: <E extends EventName>(event: E, payload: Events[E]) => Promise<void>;
   /** Tells open tabs, once this is committed. */
   readonly announce: Announce;
+  /** Wants these to become so outside: written down with the act, begun once it is committed. */
+  readonly queue: (effects: readonly NewEffect[]) => void;
+  /** Has a job run, once this is committed. It finds what it has to do in what was written; so does a sweep, later. */
+  readonly ask: Ask;
+}
+
+/** Asks for a job about one thing, its key. */
+export type Ask = (job: string, key: string) => void;
+
+/** What is done once an act is committed; whatever is lost by then is found by those who look from time to time. */
+export interface AfterCommit {
+  /** Sends what open tabs are told. */
+  readonly wake?: (() => void) | undefined;
+  readonly ask?: Ask | undefined;
 }
 
 /** What reacts to what is emitted, in the transaction of whoever emits: all of it happens, or none. */
@@ -68,34 +85,35 @@ export type ActFunction = <T>(act: Act, write: (writing: Writing) => Promise<T>)
 /**
  * The one way to write. Opens the transaction, answers a repeated Idempotency-Key with the first answer, checks the
  * subject's scope before and after, lets reactions run inside, asks what must hold of what was written, and inserts the
- * history. `wake` is called after the commit of what open tabs are told of.
+ * effects that it wants and the history. After its commit open tabs are told and the jobs that it asked for are sent.
  */
 export function createAct(
   db: Db,
   kernel: AccessKernel,
   reactions: Reacting,
   invariants: readonly Invariant[],
-  wake: () => void = () => {},
+  { wake, ask }: AfterCommit = {},
 ): ActFunction {
   return async (act, write) => {
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
-    let announced = false;
-    const answer = await db.transaction().execute(async (trx) => {
+    const { answer, told } = await db.transaction().execute(async (trx) => {
       const earlier = await claimKey(trx, act);
-      if (earlier) return earlier.answer as Awaited<ReturnType<typeof write>>;
+      if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
       await requireScope(trx, kernel, act);
       const upheld = new Upheld(invariants);
       const told = new Told(trx, act, upheld);
+      const { announce, queue, ask } = told;
       const answer = await write(
-        writingOn(trx, reactions, { recordAll: (changes) => told.record(changes), announce: told.announce }),
+        writingOn(trx, reactions, { recordAll: (changes) => told.record(changes), announce, queue, ask }),
       );
       await requireScope(trx, kernel, act);
       await upheld.require(trx);
-      announced = await told.end(answer);
-      return answer;
+      await told.end(answer);
+      return { answer, told };
     });
-    if (announced) wake();
+    if (told?.announcing) wake?.();
+    for (const [job, key] of told?.asked ?? []) ask?.(job, key);
     return answer;
   };
 }
@@ -103,21 +121,21 @@ export function createAct(
 function writingOn(
   db: Db,
   reactions: Reacting,
-  { recordAll, announce }: Pick<Writing, 'recordAll' | 'announce'>,
+  { recordAll, ...rest }: Pick<Writing, 'recordAll' | 'announce' | 'queue' | 'ask'>,
 ): Writing {
   const writing: Writing = {
     db,
     record: (change) => recordAll([change]),
     recordAll,
     emit: (event, payload) => reactions.run(writing, event, payload),
-    announce,
+    ...rest,
   };
   return writing;
 }
 
 class TakenBack extends Error {}
 
-const silent: Announce = () => {};
+const silent = () => {};
 
 /** Does a write as an act would and takes it back: what it would record and answer, and nothing else left of it. */
 export async function rehearse<T>(
@@ -131,7 +149,9 @@ export async function rehearse<T>(
   const upheld = new Upheld(invariants);
   let done: { readonly answer: T } | undefined;
   const attempt = db.transaction().execute(async (trx) => {
-    const answer = await write(writingOn(trx, reactions, { recordAll: note, announce: silent }));
+    const answer = await write(
+      writingOn(trx, reactions, { recordAll: note, announce: silent, queue: silent, ask: silent }),
+    );
     upheld.note(changes);
     await upheld.require(trx);
     done = { answer };
@@ -153,8 +173,9 @@ async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): P
 const mostWaiting = 1000;
 
 /**
- * What an act leaves behind: its changes in the history, what open tabs are told, and its answer under the idempotency
- * key, in one statement.
+ * What an act leaves behind: the effects that it wants, then its changes in the history, what open tabs are told, and its
+ * answer under the idempotency key, in one statement. What it wants outside waits for its end, so that locks are taken
+ * late, in one order, and all at once.
  */
 class Told {
   readonly #db: Db;
@@ -162,11 +183,20 @@ class Told {
   readonly #upheld: Upheld;
   #waiting: Entry[] = [];
   readonly #announced: Announcement[] = [];
+  readonly #wanted: NewEffect[] = [];
+  readonly #asked = new Map<string, readonly [job: string, key: string]>();
 
   /** An act that changes many things announces each once. */
   readonly announce: Announce = (announcement) => {
     if (!this.#announced.some((other) => isDeepStrictEqual(other, announcement))) this.#announced.push(announcement);
   };
+
+  readonly queue: Writing['queue'] = (effects) => {
+    this.#wanted.push(...effects);
+    for (const { system, inMinutes = 0 } of effects) if (inMinutes === 0) this.ask(effectsJob, system);
+  };
+
+  readonly ask: Ask = (job, key) => void this.#asked.set(JSON.stringify([job, key]), [job, key]);
 
   constructor(db: Db, act: Act, upheld: Upheld) {
     this.#db = db;
@@ -186,18 +216,26 @@ class Told {
   }
 
   /** Whether open tabs are to be told something. */
-  async end(answer: unknown): Promise<boolean> {
+  get announcing(): boolean {
+    return this.#announced.length > 0;
+  }
+
+  /** The jobs to ask for, each once. */
+  get asked(): Iterable<readonly [job: string, key: string]> {
+    return this.#asked.values();
+  }
+
+  async end(answer: unknown): Promise<void> {
     const { actor, once } = this.#act;
-    const announcing = this.#announced.length > 0;
-    const said = announcing ? sql`, ${writtenAnnouncements(this.#announced)}` : sql``;
+    await queueEffects(this.#db, this.#wanted);
+    const said = this.announcing ? sql`, ${writtenAnnouncements(this.#announced)}` : sql``;
     if (once && !('system' in actor)) {
       await sql`with told as materialized (select ${this.#entries()}${said})
         update idempotency_key set answer = ${JSON.stringify({ value: answer })} from told
         where "IdPersonneEV1" = ${actor.IdPersonneEV1} and key = ${once.key}`.execute(this.#db);
-    } else if (announcing || this.#waiting.length > 0) {
+    } else if (this.announcing || this.#waiting.length > 0) {
       await sql`select ${this.#entries()}${said}`.execute(this.#db);
     }
-    return announcing;
   }
 
   async #write(): Promise<void> {

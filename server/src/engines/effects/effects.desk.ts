@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import type { Writing } from '../act/act.ts';
 import type { EffectSystem } from './effect-system.ts';
 import { moveEffects, type NotDone, readNotDone } from './effects.queries.ts';
 
@@ -39,15 +40,15 @@ export async function readFailures(db: Db, systems: readonly EffectSystem[]): Pr
 
 /** Has all that did not come about for one reason tried again. Answers which. */
 export async function retryFailures(
-  db: Db,
+  writing: Pick<Writing, 'db' | 'ask'>,
   system: EffectSystem,
   { operation, cause }: Pick<SharedCause, 'operation' | 'cause'>,
 ): Promise<readonly number[]> {
-  const alike = (await readNotDone(db, system.name)).filter(
+  const alike = (await readNotDone(writing.db, system.name)).filter(
     (one) => one.operation === operation && causeOf(system, one) === cause,
   );
   const ids = alike.flatMap((one) => one.ids);
-  await moveEffects(db, ids, 'waiting');
+  await moveEffects(writing, ids, 'waiting');
   return ids;
 }
 

@@ -4,9 +4,7 @@ import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
 import type { EffectSystem } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
 import { systemsWithDue } from './effects.queries.ts';
-
-/** The job that does the effects of a system that are due; its key is the system. */
-export const effectsJob = 'effects.work';
+import { effectsJob } from './effects-job.ts';
 
 export interface EffectsJobsNeeds {
   readonly db: Db;

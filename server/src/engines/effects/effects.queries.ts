@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import type { EffectState, EffectSystem, HeldEffect, NewEffect, Outcome, Phase } from './effect-system.ts';
+import type { Writing } from '../act/act.ts';
+import type { EffectState, EffectSystem, HeldEffect, Outcome, Phase } from './effect-system.ts';
+import { effectsJob } from './effects-job.ts';
+import { unfinished } from './queue-effects.queries.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** `lease` tells whether one still has it. */
@@ -18,54 +21,6 @@ export interface Ended {
   readonly id?: string | undefined;
   /** Not before so many seconds. */
   readonly after?: number | undefined;
-}
-
-/** The states of what holds up the effects that come after it for its subject. */
-const unfinished = sql`('waiting', 'running', 'refused', 'failed')`;
-
-/**
- * Writes effects down, in the transaction of the act that wants them. One that is there already stays as it is. A
- * transaction that queues for a subject waits for another that does, so that their order is that of their commits.
- */
-export async function queueEffects(db: Db, effects: readonly NewEffect[]): Promise<void> {
-  if (effects.length === 0) return;
-  const subjects = [...new Set(effects.flatMap(({ subject }) => subject ?? []))];
-  if (subjects.length > 0) {
-    // Few locks whatever the number of subjects, in one order for all.
-    await sql`select pg_advisory_xact_lock(hashtext('effect'), bucket)
-      from (select distinct hashtext(subject) & 63 as bucket from unnest(${sql.val(subjects)}::text[]) subject
-        order by 1) buckets`.execute(db);
-    for (const effect of effects) if (!(await supersede(db, effect))) await insertEffects(db, [effect]);
-  } else {
-    await insertEffects(db, effects);
-  }
-}
-
-/** Whether an earlier version of the same, last in its order and begun by nobody, now stands for this one. */
-async function supersede(db: Db, { system, operation, entity, id, version, subject }: NewEffect): Promise<boolean> {
-  if (subject === undefined || version === undefined) return false;
-  const rows = await rowsOf(
-    db,
-    sql`update effect e set version = greatest(version, ${version}) where e.id = (
-        select last.id from effect last where last.subject = ${subject} and last.state in ${unfinished}
-        order by last.id desc limit 1)
-      and system = ${system} and operation = ${operation} and entity = ${entity} and entity_id = ${id}
-      and state = 'waiting' and lease = 0 and version is not null returning id`,
-  );
-  return rows.length > 0;
-}
-
-async function insertEffects(db: Db, effects: readonly NewEffect[]): Promise<void> {
-  await db
-    .insertInto('effect')
-    .values(
-      effects.map(({ system, operation, entity, id, version = null, subject = null, inMinutes = 0 }) => ({
-        ...{ system, operation, entity, entity_id: id, version, subject },
-        due_at: sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** Effects whose worker fell silent wait again: they may have been done, so that is noted. */
@@ -218,9 +173,16 @@ export type MovedTo = Extract<EffectState, 'waiting' | 'cancelled' | 'skipped' |
  * Moves effects that are held, by hand; to `waiting`, as if they had never been tried, in a system that may be back.
  * `answer` is what was said of them, kept among their attempts: for those that came back.
  */
-export async function moveEffects(db: Db, ids: readonly number[], to: MovedTo, answer?: string): Promise<void> {
+export async function moveEffects(
+  { db, ask }: Pick<Writing, 'db' | 'ask'>,
+  ids: readonly number[],
+  to: MovedTo,
+  answer?: string,
+): Promise<void> {
   const again = to === 'waiting';
-  await sql`
+  const moved = await rowsOf(
+    db,
+    sql<{ system: string }>`
     with moved as (
       update effect set state = ${to}, leased_until = null, attempts = case when ${again} then 0 else attempts end,
         due_at = case when ${again} then now() else due_at end, ended_at = case when ${again} then null else now() end
@@ -228,7 +190,10 @@ export async function moveEffects(db: Db, ids: readonly number[], to: MovedTo, a
     reopened as (
       update effect_system set closed_until = null
       where ${again} and closed_until is not null and system in (select system from moved))
-    ${answer === undefined ? sql`select` : noted(sql`moved`, 'returned', answer)}`.execute(db);
+      ${answer === undefined ? sql`` : sql`, said as (${noted(sql`moved`, 'returned', answer)})`}
+      select distinct system from moved`,
+  );
+  if (again) for (const { system } of moved) ask(effectsJob, system);
 }
 
 /** What one answer did to how many. */

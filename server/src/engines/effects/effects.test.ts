@@ -1,14 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { AskedJob } from '../../platform/jobs/jobs.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { AccessKernel } from '../access/decide.ts';
+import { createAct, type Writing } from '../act/act.ts';
+import { Reactions } from '../act/reactions.ts';
 import type { EffectPort, EffectSystem, HeldEffect, NewEffect, Phase } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
 import { readFailures, retryFailures } from './effects.desk.ts';
 import { effectsJobs } from './effects.jobs.ts';
-import { forgetEnded, leaseDue, moveEffects, queueEffects } from './effects.queries.ts';
+import { forgetEnded, leaseDue, moveEffects } from './effects.queries.ts';
+import { queueEffects } from './queue-effects.queries.ts';
+
+declare module '../act/events.ts' {
+  interface Events {
+    'test.thing': { readonly id: number };
+  }
+}
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query('truncate effect, effect_system restart identity cascade');
+  asked.length = 0;
 });
 
 const log = pino({ level: 'silent' });
@@ -94,8 +106,12 @@ const wanted = (id: number, more: Partial<NewEffect> = {}): NewEffect => ({
   ...{ system: 'twin', operation: 'make', entity: 'thing', id },
   ...more,
 });
-const queue = (...effects: NewEffect[]) =>
-  database.db.transaction().execute(async (trx) => await queueEffects(trx, effects));
+/** What acts asked for once they were committed. */
+const asked: string[] = [];
+const ask = (job: string, key: string) => void asked.push(`${job} ${key}`);
+const act = <T>(write: (writing: Writing) => Promise<T>) =>
+  createEngines(database.db, { ask }).act({ call: 'test.want', actor: { system: 'test' } }, write);
+const queue = (...effects: NewEffect[]) => act(async (writing) => writing.queue(effects));
 const worker = (system: EffectSystem) => new EffectWorker({ db: database.db, log }, system);
 const effects = async () =>
   await database.db
@@ -130,12 +146,47 @@ describe('one effect', () => {
   });
 
   test('is written with the act that wants it, or not at all', async () => {
-    const taken = database.db.transaction().execute(async (trx) => {
-      await queueEffects(trx, [wanted(1, { subject: 'Personne/1' })]);
+    const historyOf = async () =>
+      (await database.pool.query(`select 1 from history_entry where entity = 'thing'`)).rowCount;
+    const taken = act(async ({ record, queue: want }) => {
+      await record({ entity: 'thing', id: 1, after: { so: true } });
+      want([wanted(1, { subject: 'Personne/1' })]);
       throw new Error('no');
     });
     await expect(taken).rejects.toThrow('no');
+    expect([await effects(), asked, await historyOf()]).toEqual([[], [], 0]);
+    await act(async ({ record, queue: want }) => {
+      await record({ entity: 'thing', id: 1, after: { so: true } });
+      want([wanted(1, { subject: 'Personne/1' })]);
+      expect(asked, 'nobody is told before the commit').toEqual([]);
+    });
+    expect([await states(), await historyOf()]).toEqual([['waiting'], 1]);
+  });
+
+  test('has its worker told by the act, once for each system, of what is due now alone', async () => {
+    await queue(wanted(1), wanted(2), wanted(3, { system: 'other' }), wanted(4, { system: 'later', inMinutes: 2 }));
+    expect(asked).toEqual(['effects.work twin', 'effects.work other']);
+    await queue(wanted(1));
+    await act(async (writing) => await moveEffects(writing, [1], 'skipped'));
+    expect(asked).toHaveLength(3);
+    await act(async (writing) => await moveEffects(writing, [1], 'waiting'));
+    expect(asked.slice(3)).toEqual(['effects.work twin']);
+  });
+
+  test('wanted by a reaction belongs to the act that it reacts to', async () => {
+    const reactions = new Reactions();
+    reactions.on('test.thing', async (writing, { id }) => writing.queue([wanted(id)]));
+    const kernel = new AccessKernel({}, () => '2026-11-23');
+    const acting = createAct(database.db, kernel, reactions, [], { ask });
+    const happens = (fails: boolean) =>
+      acting({ call: 'test.react', actor: { system: 'test' } }, async ({ emit }) => {
+        await emit('test.thing', { id: 5 });
+        if (fails) throw new Error('no');
+      });
+    await expect(happens(true)).rejects.toThrow('no');
     expect(await effects()).toEqual([]);
+    await happens(false);
+    expect([(await effects()).map(({ entity_id }) => entity_id), asked]).toEqual([[5], ['effects.work twin']]);
   });
 
   test('that is so already is adopted, and not done', async () => {
@@ -294,10 +345,10 @@ describe('order', () => {
     );
     await worker(twin.system()).workDue();
     expect(await states()).toEqual(['refused', 'waiting', 'done']);
-    await moveEffects(database.db, [1], 'waiting');
+    await act(async (writing) => await moveEffects(writing, [1], 'waiting'));
     await worker(twin.system()).workDue();
     expect(await states()).toEqual(['refused', 'waiting', 'done']);
-    await moveEffects(database.db, [1], 'skipped');
+    await act(async (writing) => await moveEffects(writing, [1], 'skipped'));
     await worker(twin.system()).workDue();
     expect(await states()).toEqual(['skipped', 'done', 'done']);
   });
@@ -371,7 +422,7 @@ describe('a system that is down', () => {
     await queue(wanted(1), wanted(2));
     await worker(twin.system()).workDue();
     twin.answers = {};
-    await moveEffects(database.db, [1], 'waiting');
+    await act(async (writing) => await moveEffects(writing, [1], 'waiting'));
     expect(await worker(twin.system()).workDue()).toBe(1);
     expect(await states()).toEqual(['done', 'waiting']);
   });
@@ -400,7 +451,8 @@ describe('the desk', () => {
       { operation: 'make', cause: 'schema', count: 1 },
       { operation: 'close', cause: 'schema', count: 1 },
     ]);
-    expect(await retryFailures(database.db, system, { operation: 'make', cause: 'quota' })).toHaveLength(2);
+    const quota = { operation: 'make', cause: 'quota' };
+    expect(await act(async (writing) => await retryFailures(writing, system, quota))).toHaveLength(2);
     twin.answers = {};
     expect(await worker(system).workDue()).toBe(2);
     expect(await states()).toEqual(['done', 'done', 'refused', 'refused']);
@@ -428,6 +480,7 @@ test('each minute what nobody was told of, or what a crash left, is found; what 
     return sent;
   };
   expect(await look()).toEqual([]);
+  // Acts ask for the job once they are committed, and this server dies before it is sent.
   await queue(
     wanted(1, { subject: 'Personne/1' }),
     wanted(2, { subject: 'Personne/1' }),

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { NewEffect } from './effect-system.ts';
+
+/** The states of what holds up the effects that come after it for its subject. */
+export const unfinished = sql`('waiting', 'running', 'refused', 'failed')`;
+
+/**
+ * Writes effects down, in the transaction of the act that wants them. One that is there already stays as it is. A
+ * transaction that queues for a subject waits for another that does, so that their order is that of their commits.
+ */
+export async function queueEffects(db: Db, effects: readonly NewEffect[]): Promise<void> {
+  if (effects.length === 0) return;
+  const subjects = [...new Set(effects.flatMap(({ subject }) => subject ?? []))];
+  if (subjects.length > 0) {
+    // Few locks whatever the number of subjects, in one order for all.
+    await sql`select pg_advisory_xact_lock(hashtext('effect'), bucket)
+      from (select distinct hashtext(subject) & 63 as bucket from unnest(${sql.val(subjects)}::text[]) subject
+        order by 1) buckets`.execute(db);
+    for (const effect of effects) if (!(await supersede(db, effect))) await insertEffects(db, [effect]);
+  } else {
+    await insertEffects(db, effects);
+  }
+}
+
+/** Whether an earlier version of the same, last in its order and begun by nobody, now stands for this one. */
+async function supersede(db: Db, { system, operation, entity, id, version, subject }: NewEffect): Promise<boolean> {
+  if (subject === undefined || version === undefined) return false;
+  const rows = await rowsOf(
+    db,
+    sql`update effect e set version = greatest(version, ${version}) where e.id = (
+        select last.id from effect last where last.subject = ${subject} and last.state in ${unfinished}
+        order by last.id desc limit 1)
+      and system = ${system} and operation = ${operation} and entity = ${entity} and entity_id = ${id}
+      and state = 'waiting' and lease = 0 and version is not null returning id`,
+  );
+  return rows.length > 0;
+}
+
+async function insertEffects(db: Db, effects: readonly NewEffect[]): Promise<void> {
+  await db
+    .insertInto('effect')
+    .values(
+      effects.map(({ system, operation, entity, id, version = null, subject = null, inMinutes = 0 }) => ({
+        ...{ system, operation, entity, entity_id: id, version, subject },
+        due_at: sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
