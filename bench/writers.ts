@@ -91,7 +91,7 @@ async function writesPerSecond(
   const writer = async (IdPersonneEV1: number) => {
     for (let n = 0; performance.now() < end; n++) {
       const Fonction = `Job ${n} ${Math.random()}`;
-      const on = { right: 'maj', kind: 'person', key: IdPersonneEV1 } as const;
+      const on = { claims: 'maj', kind: 'person', key: IdPersonneEV1 } as const;
       const once = { key: crypto.randomUUID(), input: Fonction };
       await act({ call: 'bench.write', actor, on, once }, async (writing) => {
         const who = writing.db.selectFrom('Personne').where('IdPersonneEV1', '=', IdPersonneEV1);

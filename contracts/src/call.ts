@@ -7,21 +7,25 @@ export const subjectKinds = ['global', 'person', 'site', 'company', 'list'] as c
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /**
+ * What may be asked of somebody about a subject: to hold a right on it, to hold one on anything at all (`anywhere`), or to
+ * be something to it, by the name that the subject gives it (`oneself`, `owner`).
+ */
+export type Claim = RightCode | { readonly anywhere: RightCode } | { readonly as: string };
+
+/**
  * Who may make a call, decided before its handler runs.
  * - `anyone`: no session needed.
  * - `signedIn`: any account that may sign in.
- * - `holder`: holds one of the rights, at `level` or more, on something (or on the subject named by `on`);
- *   `oneself` names the param that lets the person concerned through without the right.
+ * - `holder`: one of the claims holds, a right at `level` or more, on the subject named by `on`, else on anything.
  */
 export type Access =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'signedIn' }
   | {
       readonly kind: 'holder';
-      readonly rights: readonly RightCode[];
+      readonly claims: readonly Claim[];
       readonly level?: 1 | 2;
       readonly on?: { readonly subject: Exclude<SubjectKind, 'global'>; readonly param: string };
-      readonly oneself?: string;
     };
 
 export const anyone: Access = { kind: 'anyone' };
@@ -29,12 +33,15 @@ export const signedIn: Access = { kind: 'signedIn' };
 
 /** Holder of at least one of these rights, on anything. */
 export function holding(...rights: readonly RightCode[]): Extract<Access, { kind: 'holder' }> {
-  return { kind: 'holder', rights };
+  return { kind: 'holder', claims: rights };
 }
 
-/** Holder of the right on the person that the param names, or that person. */
-export function holdingOnPerson(right: RightCode, param: string, oneself = true): Access {
-  return { kind: 'holder', rights: [right], on: { subject: 'person', param }, ...(oneself && { oneself: param }) };
+/** Whoever is concerned, of a person. */
+export const oneself = { as: 'oneself' } as const;
+
+/** One of these claims holds on the person that the param names. */
+export function holdingOnPerson(param: string, ...claims: readonly Claim[]): Access {
+  return { kind: 'holder', claims, on: { subject: 'person', param } };
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -308,6 +308,16 @@ export const explainTexts = family('EXPLAIN', {
     'Potrzebne jest też uprawnienie „{right}”',
     '还需要“{right}”权限',
   ),
+  'or oneself': eight(
+    'Ou bien il s’agit de sa propre fiche',
+    'Or it is one’s own record',
+    'O bien se trata de la propia ficha',
+    'Oder es ist das eigene Datenblatt',
+    'Oppure si tratta della propria scheda',
+    'Of het gaat om de eigen persoonspagina',
+    'Albo chodzi o własną kartę',
+    '或者，这是本人自己的档案',
+  ),
   holds: eight('vrai', 'true', 'verdadero', 'wahr', 'vero', 'waar', 'prawda', '是'),
   fails: eight('faux', 'false', 'falso', 'falsch', 'falso', 'onwaar', 'fałsz', '否'),
   notTold: eight(

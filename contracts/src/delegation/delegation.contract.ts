@@ -139,7 +139,7 @@ export const delegationCalls = {
       Motif: Type.Optional(Reason),
     }),
     response: Delegation,
-    errors: ['ALREADY_ENDED'],
+    errors: ['ALREADY_ENDED', 'LAST_ADMINISTRATOR'],
   }),
   setDates: call({
     operationId: 'delegation.setDates',
@@ -154,6 +154,6 @@ export const delegationCalls = {
       Motif: Type.Optional(Reason),
     }),
     response: Delegation,
-    errors: ['ERREUR_DR_DOUBLON', 'ALREADY_ENDED'],
+    errors: ['ERREUR_DR_DOUBLON', 'ALREADY_ENDED', 'LAST_ADMINISTRATOR'],
   }),
 };

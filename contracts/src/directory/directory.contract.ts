@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call, holding, holdingOnPerson, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { call, holding, holdingOnPerson, Key, nullable, oneOf, oneself, PersonKey, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { columnFields, personFields } from '../person/person.fields.ts';
 
@@ -100,7 +100,7 @@ export const directoryCalls = {
     method: 'GET',
     path: '/Personnes/{IdPersonneEV1}/organisation',
     summary: 'Who is above and below a person in a management line',
-    access: holdingOnPerson('ann', 'IdPersonneEV1'),
+    access: holdingOnPerson('IdPersonneEV1', 'ann', oneself),
     params: strict({ IdPersonneEV1: PersonKey }),
     query: strict({ Ligne: oneOf(lines) }),
     response: strict({

@@ -4,10 +4,12 @@ import {
   CivilDate,
   call,
   holding,
+  holdingOnPerson,
   Instant,
   Key,
   nullable,
   oneOf,
+  oneself,
   PersonKey,
   signedIn,
   strict,
@@ -58,6 +60,9 @@ export const ExplainedGrant = strict({
     }),
   ),
 });
+
+/** What somebody may be to a subject, by name, and whether they are. */
+const Designated = strict({ as: oneOf(['oneself'] as const), holds: Type.Boolean() });
 
 /** Who can help: somebody known to the reader, and the roles that administer rights. */
 export const WhoToAsk = strict({ people: Type.Array(Person), roles: Type.Array(Type.String()) });
@@ -112,7 +117,13 @@ export const explainCalls = {
       /** The role that the person was taken to act under. */
       IdPersonneRole: nullable(Key),
       grants: Type.Array(ExplainedGrant),
-      veils: Type.Array(strict({ IdDroit: Type.String(), holds: Type.Boolean() })),
+      veils: Type.Array(
+        strict({
+          IdDroit: Type.String(),
+          holds: Type.Boolean({ description: 'the right is held on the subject' }),
+          or: nullable(Designated),
+        }),
+      ),
       roles: Type.Array(
         strict({ IdPersonneRole: Key, role: Named, delegated: Type.Boolean(), allowed: Type.Boolean() }),
       ),
@@ -126,7 +137,7 @@ export const explainCalls = {
     method: 'GET',
     path: '/explain/readers/{IdPersonneEV1}/{field}',
     summary: 'Who can see a field of a person: by role, counted',
-    access: { kind: 'holder', rights: ['adm'], oneself: 'IdPersonneEV1' },
+    access: holdingOnPerson('IdPersonneEV1', { anywhere: 'adm' }, oneself),
     params: strict(readerParams),
     response: strict({
       IdDroit: Type.String({ description: 'the right that opens the field' }),
@@ -160,12 +171,7 @@ export const explainCalls = {
     method: 'GET',
     path: '/explain/holdings/{IdPersonneEV1}',
     summary: 'What a person holds and through what: rights by role, profile and perimeter',
-    access: {
-      kind: 'holder',
-      rights: ['adm', 'fp-delegue-role'],
-      on: { subject: 'person', param: 'IdPersonneEV1' },
-      oneself: 'IdPersonneEV1',
-    },
+    access: holdingOnPerson('IdPersonneEV1', 'adm', 'fp-delegue-role', oneself),
     params: strict({ IdPersonneEV1: PersonKey }),
     response: strict({ holdings: Type.Array(Holding), base: HeldGrants }),
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call, nullable, PersonKey, signedIn, strict } from '../call.ts';
+import { call, holdingOnPerson, nullable, oneself, PersonKey, signedIn, strict } from '../call.ts';
 import { DelegationScope } from '../delegation/delegation.contract.ts';
 import { Viewing, WhoToAsk } from '../explain/explain.contract.ts';
 import { Notification } from '../notifications/notifications.contract.ts';
@@ -87,7 +87,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/PersonneDetails/get-default-personne-role/{id}',
     summary: 'The role that a person acts under: one’s own, or anybody’s for an administrator',
-    access: { kind: 'holder', rights: ['adm'], oneself: 'id' },
+    access: holdingOnPerson('id', { anywhere: 'adm' }, oneself),
     reads: true,
     params: strict({ id: PersonKey }),
     response: strict({ defaultRole: nullable(PersonRole) }),

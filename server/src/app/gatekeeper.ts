@@ -1,4 +1,4 @@
-import type { Call } from '@passerelle/contracts/call.ts';
+import type { Call, Claim } from '@passerelle/contracts/call.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/actor/actor.queries.ts';
@@ -6,6 +6,7 @@ import { holdsSomehow } from '../domains/actor/held-rights.queries.ts';
 import { noteRoleUse } from '../domains/actor/role-use.queries.ts';
 import { recordLook } from '../domains/explain/view-as.actions.ts';
 import type { MessageBoard } from '../domains/messages/message-board.ts';
+import { isAnywhere, rightsOf } from '../engines/access/claims.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import { beside } from '../platform/db/beside.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -136,21 +137,15 @@ export function createGatekeeper({
   ): Promise<void> {
     if (access.kind !== 'holder') return;
     const { actor } = who;
-    if (access.oneself !== undefined && Number(params[access.oneself]) === actor.IdPersonneEV1) return;
-    const held = access.rights.filter((right) => kernel.holds(actor, right, access.level));
-    if (held.length === 0)
-      throw refuse(
-        actor.IdPersonneEV1,
-        operationId,
-        new ApiError('NOT_AUTHORIZED', [{ path: access.rights.join('|'), rule: 'right' }]),
-      );
-    if (!access.on) return;
-    const key = Number(params[access.on.param]);
-    for (const right of held) {
-      if (await kernel.allows(db, actor, right, access.on.subject, key, access.level)) return;
-    }
+    const { claims, level, on } = access;
+    const holdsAny = (some: readonly Claim[]) => rightsOf(some).some((right) => kernel.holds(actor, right, level));
+    if (holdsAny(on ? claims.filter(isAnywhere) : claims)) return;
+    if (on && (await kernel.allows(db, actor, claims, on.subject, Number(params[on.param]), level))) return;
     // Whether the record exists is itself a secret: the same answer as for none.
-    throw refuse(actor.IdPersonneEV1, operationId, new ApiError('NOT_FOUND'));
+    const error = holdsAny(claims)
+      ? new ApiError('NOT_FOUND')
+      : new ApiError('NOT_AUTHORIZED', [{ path: rightsOf(claims).join('|'), rule: 'right' }]);
+    throw refuse(actor.IdPersonneEV1, operationId, error);
   }
 
   function refuse(IdPersonneEV1: number, call: string, error: ApiError): ApiError {

@@ -23,7 +23,7 @@ export async function resetFactor(
   IdPersonneEV1: number,
   reason: string,
 ): Promise<void> {
-  const on = { right: 'cpt', kind: 'person', key: IdPersonneEV1 } as const;
+  const on = { claims: 'cpt', kind: 'person', key: IdPersonneEV1 } as const;
   await act({ ...asked, actor, on, reason }, async (writing) => {
     await lockEnrolment(writing.db, IdPersonneEV1);
     await takeFactorBack(writing, actor, IdPersonneEV1);
@@ -60,7 +60,7 @@ export async function setExemption(
   IdPersonneEV1: number,
   exemption: Exemption | null,
 ): Promise<void> {
-  const on = { right: 'cpt', kind: 'person', key: IdPersonneEV1 } as const;
+  const on = { claims: 'cpt', kind: 'person', key: IdPersonneEV1 } as const;
   await act({ ...asked, actor, on, ...(exemption && { reason: exemption.Motif }) }, async ({ db, record }) => {
     await lockEnrolment(db, IdPersonneEV1);
     const before = await db

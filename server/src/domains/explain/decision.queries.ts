@@ -59,7 +59,11 @@ export async function explainDecision(asker: Asker, question: DecisionQuestion):
       reaches,
       bounds: bounds.map(({ origin, holds, steps }) => ({ origin, holds, steps: steps.map(onTheWire) })),
     })),
-    veils: found.veils.map(({ right: IdDroit, holds }) => ({ IdDroit, holds })),
+    veils: found.veils.map(({ right: IdDroit, holds, or }) => ({
+      IdDroit,
+      holds,
+      or: or as Decision['veils'][number]['or'],
+    })),
     roles: await Promise.all(
       actor.roles.map(async ({ IdPersonneRole, IdRole, LibRole, delegator }) => ({
         IdPersonneRole,

@@ -47,7 +47,8 @@ describe('an explanation agrees with the decision, and with itself', () => {
       const decided = await kernel.allows(server.database.db, actor, right, kind, subject, level);
       const told = await decision(actor.IdPersonneEV1, right, { kind, key: subject, Valeur: level });
       const byGrants =
-        told.grants.some((grant) => grant.reaches && grant.Valeur >= level) && told.veils.every((veil) => veil.holds);
+        told.grants.some((grant) => grant.reaches && grant.Valeur >= level) &&
+        told.veils.every((veil) => veil.holds || veil.or?.holds);
       const torn = told.grants.filter(({ reaches, bounds }) => {
         const holds = bounds.map((bound) => bound.holds);
         return holds.includes(null) ? false : reaches !== holds.every(Boolean);

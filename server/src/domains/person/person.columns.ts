@@ -39,6 +39,13 @@ export function underLine(line: Line, alias: string, keys: readonly number[]): S
     where l."Ligne" = ${sql.lit(line)} and l."IdAncetre" = any(${sql.val(keys)}::integer[]))`;
 }
 
+/** The same of somebody who is not in the lines, or not there: by the manager that they are to have. */
+function toBeUnder(alias: string, keys: readonly number[]): Sql<boolean> {
+  const manager = sql.ref(`${alias}.IdPersonneEV1Manager`);
+  return sql<boolean>`(${manager} = any(${sql.val(keys)}::integer[]) or ${manager} in (select l."IdPersonneEV1"
+    from management_line l where l."Ligne" = 'Manager' and l."IdAncetre" = any(${sql.val(keys)}::integer[])))`;
+}
+
 /** True while somebody acts, or may act, for the person under a role of theirs. */
 const hasLiveDelegation: SqlField = {
   type: 'boolean',
@@ -79,8 +86,12 @@ export const personSubject: CataloguedSubject = {
   sees: 'ann',
   catalogue: personFields,
   fields,
+  unsaved: { allPersonnesBelongsManager: { type: 'descendants', under: toBeUnder } },
   veils: [
     { right: 'cpt', open: (alias) => sql<boolean>`${sql.ref(`${alias}.Physique`)}` },
-    { right: 'fp-dct', open: (alias) => sql<boolean>`not ${sql.ref(`${alias}.Test`)}`, orOneself: true },
+    { right: 'fp-dct', open: (alias) => sql<boolean>`not ${sql.ref(`${alias}.Test`)}`, orAs: 'oneself' },
   ],
+  designations: {
+    oneself: (alias, { IdPersonneEV1 }) => sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${IdPersonneEV1}`,
+  },
 };

@@ -52,6 +52,7 @@ export const personEntity: Entity = {
   // When something changed is itself a field, and so is who changed it.
   gated: {
     kind: 'person',
+    sees: 'ann',
     right: readsColumn,
     when: 'DateM',
     who: 'DisplayNameModif',

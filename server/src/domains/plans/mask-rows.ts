@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { unsavedRows } from '../../engines/access/unsaved-rows.ts';
 import type { Entities, Entity, EntityReader, RowRights } from '../../engines/entities/entity.ts';
-import { named, rightsOn } from '../../engines/entities/reading.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { never } from '../../platform/db/sql.ts';
 import type { ListedRow } from './plans.queries.ts';
 
 /** A row of a plan; where its columns have rights of their own, with its name where the reader may know it. */
@@ -41,32 +40,24 @@ export async function maskRows(
 }
 
 async function openRows(
-  reader: EntityReader,
-  { rows: { table, key }, label, mayRead }: Entity,
-  { kind, unsaid }: NonNullable<Entity['gated']>,
+  { kernel, actor, db }: EntityReader,
+  { rows: { table, key }, label }: Entity,
+  { kind, sees, unsaid }: NonNullable<Entity['gated']>,
   rows: readonly ListedRow[],
 ): Promise<ReadonlyMap<number, Open>> {
-  const given = rows.flatMap(({ n, entity_id, before, after }) =>
-    (before ?? after) ? [{ n, id: Number(entity_id), values: { ...unsaid, ...(after ?? before) } }] : [],
-  );
-  if (given.length === 0) return new Map();
-  const { kernel, actor, db } = reader;
-  const seen = mayRead && 'where' in mayRead ? mayRead.where(reader, 'thing') : never;
-  const own = (alias: string) => sql.ref(`${alias}.${key[0]!}`);
-  const found = await rowsOf(
+  const said = rows.filter(({ before, after }) => before ?? after);
+  const judged = said.map(({ entity_id, before, after }) => ({
+    key: Number(entity_id),
+    absent: { ...unsaid, ...(after ?? before) },
+  }));
+  const rights = await kernel.rightsOn(db, actor, kind, judged);
+  const named = await rowsOf(
     db,
-    sql<Record<string, unknown> & { n: number; name: string }>`
-      select given.n, ${label?.made?.('thing') ?? sql`null`} as name, ${seen} as seen,
-        ${sql.join(named(kernel.reaches(actor, kind, 'thing')))}
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(n integer, id integer, "values" jsonb)
-      cross join lateral (
-        select * from ${sql.table(table)} there where ${own('there')} = given.id
-        union all
-        select planned.* from jsonb_populate_record(null::${sql.table(table)}, given."values") planned
-        where not exists (select from ${sql.table(table)} there where ${own('there')} = given.id)
-      ) thing`,
+    sql<{ n: number; name: string }>`select given.n, ${label?.made?.('s') ?? sql`null`} as name
+      from ${unsavedRows({ table, key: key[0]! }, judged)}`,
   );
+  const names = new Map(named.map(({ n, name }) => [n, name]));
   return new Map(
-    found.map((row) => [row.n, { name: row.name, rights: row.seen === true ? rightsOn(reader, row) : new Map() }]),
+    said.map(({ n }, at) => [n, { name: names.get(at)!, rights: rights[at]!.has(sees) ? rights[at]! : new Map() }]),
   );
 }

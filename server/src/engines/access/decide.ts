@@ -7,7 +7,9 @@ import type { Subject } from '../catalogue/subject.ts';
 import { compileCondition, type Gate } from '../conditions/compile.ts';
 import { valuesOf } from '../conditions/resolve.ts';
 import type { Actor, Grant } from './actor.ts';
-import { type Explanation, explainGlobal, explainRecord, type Mask, masked } from './explain.ts';
+import { type Claims, isAnywhere, isDesignation, listed } from './claims.ts';
+import { type Designated, type Explanation, explainGlobal, explainRecord, type Mask, masked } from './explain.ts';
+import { type UnsavedRow, unsavedRows } from './unsaved-rows.ts';
 
 /** A kind of subject that has rows. */
 export type RowKind = Exclude<SubjectKind, 'global'>;
@@ -15,8 +17,9 @@ export type RowKind = Exclude<SubjectKind, 'global'>;
 export type SubjectOf = Readonly<Partial<Record<SubjectKind, Subject>>>;
 
 /**
- * Decides *may this actor use this right (at this level) on this subject?* A list is scoped by `scope`, one record is
- * decided by the same SQL restricted to its key, and `explain` selects the same SQL grant by grant.
+ * Decides *may this actor use this right (at this level) on this subject, or are they that to it?* A list is scoped by
+ * `scope`, one record is decided by the same SQL restricted to its key, and `explain` selects the same SQL grant by grant.
+ * A right is asked at its level; of several claims, any does.
  */
 export class AccessKernel {
   readonly #subjects: SubjectOf;
@@ -43,29 +46,45 @@ export class AccessKernel {
     return this.level(actor, right) >= level;
   }
 
-  /** The rows of a kind, known as `alias`, on which the actor may use the right. */
-  scope(actor: Actor, right: RightCode, kind: RowKind, alias: string, level: 1 | 2 = 1): Sql<boolean> {
-    const reached = anyOf(holders(actor, right, level).map((grant) => this.#reach(grant, kind, alias)));
-    return allOf([reached, this.#unveiled(actor, kind, alias)]);
+  /** The rows of a kind, known as `alias`, on which a claim of the actor's holds. */
+  scope(actor: Actor, claims: Claims, kind: RowKind, alias: string, level: 1 | 2 = 1): Sql<boolean> {
+    if (holdsAnywhere(actor, claims, level)) return always;
+    const reached = [
+      ...this.#designations(actor, claims, kind, alias).map(({ holds }) => holds),
+      ...holders(actor, claims, level).map((grant) => this.#reach(grant, kind, alias)),
+    ];
+    return allOf([anyOf(reached), this.#unveiled(actor, kind, alias)]);
   }
 
   /**
-   * Where a field guarded by `right` may be read among the rows that `listRight` opens: `open` when every grant that
-   * opens rows opens the field too, `closed` when none does.
+   * Where a field guarded by `claims` may be read among the rows that `listClaims` open: `open` when everything that opens
+   * rows opens the field too, `closed` when nothing does.
    */
-  gate(actor: Actor, right: RightCode, listRight: RightCode, kind: RowKind, alias: string): Gate {
-    const rows = holders(actor, listRight, 1);
-    const readers = holders(actor, right, 1);
-    if (readers.length === 0) return 'closed';
-    if (rows.every((grant) => readers.includes(grant))) return 'open';
-    const where = anyOf(readers.map((grant) => this.#reach(grant, kind, alias)));
+  gate(actor: Actor, claims: Claims, listClaims: Claims, kind: RowKind, alias: string): Gate {
+    if (holdsAnywhere(actor, claims, 1)) return 'open';
+    const rows = holders(actor, listClaims, 1);
+    const readers = holders(actor, claims, 1);
+    const named = listed(claims).filter(isDesignation);
+    if (readers.length + named.length === 0) return 'closed';
+    const covered = ({ as }: { readonly as: string }) => named.some((one) => one.as === as);
+    const ofList = listed(listClaims);
+    if (
+      rows.every((grant) => readers.includes(grant)) &&
+      ofList.filter(isDesignation).every(covered) &&
+      !holdsAnywhere(actor, ofList, 1)
+    )
+      return 'open';
+    const where = anyOf([
+      ...this.#designations(actor, named, kind, alias).map(({ holds }) => holds),
+      ...readers.map((grant) => this.#reach(grant, kind, alias)),
+    ]);
     return where === always ? 'open' : where === never ? 'closed' : where;
   }
 
-  /** May the actor use the right on this one record? A record that does not exist is a no. */
-  async allows(db: Db, actor: Actor, right: RightCode, kind: RowKind, key: number, level: 1 | 2 = 1): Promise<boolean> {
+  /** Does a claim of the actor's hold on this one record? A record that does not exist is a no. */
+  async allows(db: Db, actor: Actor, claims: Claims, kind: RowKind, key: number, level: 1 | 2 = 1): Promise<boolean> {
     const subject = this.#subject(kind);
-    const where = this.scope(actor, right, kind, 's', level);
+    const where = this.scope(actor, claims, kind, 's', level);
     if (where === never) return false;
     const found = await rowsOf(
       db,
@@ -77,19 +96,19 @@ export class AccessKernel {
   }
 
   /**
-   * Why the actor may or may not use the right on the record: grant by grant, each comparison of the decision's own SQL
-   * selected beside the record. `mask` closes the values that the reader of the explanation may not see. Undefined when
+   * Why a claim of the actor's holds on the record or does not: each designation, and grant by grant each comparison of the
+   * decision's own SQL, selected beside the record. `mask` closes the values that the reader of the explanation may not see. Undefined when
    * there is no such record; on `global`, only who holds it counts.
    */
   async explain(
     db: Db,
     actor: Actor,
-    right: RightCode,
+    claims: Claims,
     kind: SubjectKind,
     key: number,
     { level = 1, mask = masked }: { readonly level?: 1 | 2; readonly mask?: Mask } = {},
   ): Promise<Explanation | undefined> {
-    const held = holders(actor, right, 1).map((grant) => ({ grant, level: grant.rights.get(right)! }));
+    const held = holders(actor, claims, 1).map((grant) => ({ grant, level: bestGrade(grant, claims) as 1 | 2 }));
     if (kind === 'global') return explainGlobal(held, level);
     return await explainRecord({
       db,
@@ -98,7 +117,8 @@ export class AccessKernel {
       key,
       today: this.#today(),
       mask,
-      decision: this.scope(actor, right, kind, 's', level),
+      decision: this.scope(actor, claims, kind, 's', level),
+      designations: this.#designations(actor, claims, kind, 's'),
       grants: held.map(({ grant, level }) => ({ grant, level, reach: this.#reach(grant, kind, 's') })),
       veils: this.#veils(actor, kind, 's'),
     });
@@ -109,7 +129,7 @@ export class AccessKernel {
    * through: `rightsWhere` then says which rights hold on it.
    */
   reaches(actor: Actor, kind: RowKind, alias: string): readonly Sql<boolean>[] {
-    return actor.grants.map((grant) => sql<boolean>`coalesce(${this.#reach(grant, kind, alias)}, false)`);
+    return actor.grants.map((grant) => yes(this.#reach(grant, kind, alias)));
   }
 
   /** The rights held on a row, at their best grade, given which grants reach it. */
@@ -122,42 +142,83 @@ export class AccessKernel {
     return rights;
   }
 
+  /**
+   * The rights held on rows as they would be, at their best grade: by the same SQL over their values. None on one that is
+   * veiled, nor on one of which nothing is said.
+   */
+  async rightsOn(
+    db: Db,
+    actor: Actor,
+    kind: RowKind,
+    rows: readonly UnsavedRow[],
+  ): Promise<readonly ReadonlyMap<RightCode, 1 | 2>[]> {
+    const subject = {
+      ...this.#subject(kind),
+      fields: { ...this.#subject(kind).fields, ...this.#subject(kind).unsaved },
+    };
+    const reaches = actor.grants.map((grant) => yes(this.#reach(grant, kind, 's', subject)));
+    const found = await rowsOf(
+      db,
+      sql<{
+        n: number;
+        seen: boolean;
+        reached: boolean[];
+      }>`select given.n, ${yes(this.#unveiled(actor, kind, 's'))} as seen,
+        array[${sql.join(reaches)}]::boolean[] as reached from ${unsavedRows(subject, rows)}`,
+    );
+    const judged = new Map(found.map(({ n, seen, reached }) => [n, this.rightsWhere(actor, seen ? reached : [])]));
+    return rows.map((_row, n) => judged.get(n) ?? new Map());
+  }
+
   /** The rows of a kind that are not veiled to the actor: the kind's own rows for special eyes need their own right. */
   #unveiled(actor: Actor, kind: RowKind, alias: string): Sql<boolean> {
-    return allOf(this.#veils(actor, kind, alias).map(({ open, pass }) => anyOf([open, pass])));
+    return allOf(this.#veils(actor, kind, alias).map(({ open, held, or }) => anyOf([open, held, or?.holds ?? never])));
   }
 
   /** For each veil, the rows that anyone may see, and those that the actor sees all the same. */
   #veils(actor: Actor, kind: RowKind, alias: string) {
-    const { key, veils = [] } = this.#subject(kind);
-    return veils.map(({ open, right, orOneself }) => ({
+    const { veils = [] } = this.#subject(kind);
+    return veils.map(({ open, right, orAs }) => ({
       right,
       open: open(alias),
-      pass: anyOf([
-        ...holders(actor, right, 1).map((grant) => this.#reach(grant, kind, alias)),
-        ...(orOneself ? [sql<boolean>`${sql.ref(`${alias}.${key}`)} = ${actor.IdPersonneEV1}`] : []),
-      ]),
+      held: anyOf(holders(actor, right, 1).map((grant) => this.#reach(grant, kind, alias))),
+      or: orAs === undefined ? undefined : this.#designations(actor, { as: orAs }, kind, alias)[0]!,
     }));
   }
 
+  /** What one may be to a row, of those that are claimed, and where the actor is. */
+  #designations(actor: Actor, claims: Claims, kind: RowKind, alias: string): readonly Designated[] {
+    return listed(claims)
+      .filter(isDesignation)
+      .map(({ as }) => {
+        const known = this.#subject(kind).designations?.[as];
+        if (!known) throw new Error(`Nobody is ${as} to a ${kind}`);
+        return { as, holds: known(alias, actor) };
+      });
+  }
+
   /** Where a grant reaches. Kept for the day: grants never change, a person whose rights change is loaded anew. */
-  #reach(grant: Grant, kind: RowKind, alias: string): Sql<boolean> {
+  #reach(grant: Grant, kind: RowKind, alias: string, unsaved?: Subject): Sql<boolean> {
     const today = this.#today();
     if (today !== this.#keptOn) [this.#kept, this.#keptOn] = [new WeakMap(), today];
     const kept = this.#kept.get(grant) ?? new Map<string, Sql<boolean>>();
     this.#kept.set(grant, kept);
-    const known = kept.get(`${kind} ${alias}`);
+    const name = `${kind} ${alias}${unsaved ? ' unsaved' : ''}`;
+    const known = kept.get(name);
     if (known) return known;
     const reach = flat(
       allOf(
         grant.bounds.map(({ conditions, fields }) => {
           const condition = conditions[kind];
           if (condition === undefined) return never;
-          return compileCondition(condition, this.#subject(kind), alias, { today, resolve: valuesOf(fields) });
+          return compileCondition(condition, unsaved ?? this.#subject(kind), alias, {
+            today,
+            resolve: valuesOf(fields),
+          });
         }),
       ),
     );
-    kept.set(`${kind} ${alias}`, reach);
+    kept.set(name, reach);
     return reach;
   }
 
@@ -168,6 +229,21 @@ export class AccessKernel {
   }
 }
 
-function holders(actor: Actor, right: RightCode, level: 1 | 2): readonly Grant[] {
-  return actor.grants.filter((grant) => (grant.rights.get(right) ?? 0) >= level);
+const yes = (test: Sql<boolean>) => sql<boolean>`coalesce(${test}, false)`;
+
+/** The best grade at which a grant gives one of the rights that are claimed on the row itself. */
+function bestGrade({ rights }: Grant, claims: Claims): 0 | 1 | 2 {
+  if (typeof claims === 'string') return rights.get(claims) ?? 0;
+  const grades = listed(claims).map((claim) => (typeof claim === 'string' ? (rights.get(claim) ?? 0) : 0));
+  return Math.max(0, ...grades) as 0 | 1 | 2;
+}
+
+function holders({ grants }: Actor, claims: Claims, level: 1 | 2): readonly Grant[] {
+  return grants.filter((grant) => bestGrade(grant, claims) >= level);
+}
+
+/** Whether the actor holds one of the rights that count wherever they are held: then the row says nothing more. */
+function holdsAnywhere({ grants }: Actor, claims: Claims, level: 1 | 2): boolean {
+  const rights = listed(claims).filter(isAnywhere);
+  return rights.some(({ anywhere }) => grants.some((grant) => (grant.rights.get(anywhere) ?? 0) >= level));
 }

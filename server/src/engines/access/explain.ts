@@ -3,7 +3,7 @@ import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import { type Condition, isLeaf, type Leaf, type Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, always, type Sql } from '../../platform/db/sql.ts';
+import { allOf, always, never, type Sql } from '../../platform/db/sql.ts';
 import type { SqlField, Subject } from '../catalogue/subject.ts';
 import { type CompileContext, compileCondition, type Gate } from '../conditions/compile.ts';
 import { resolveLeaf, valuesOf } from '../conditions/resolve.ts';
@@ -42,11 +42,23 @@ export interface ExplainedGrant {
   readonly bounds: readonly ExplainedBound[];
 }
 
+/** What somebody may be to the subject, and whether they are. */
+export interface ExplainedDesignation {
+  readonly as: string;
+  readonly holds: boolean;
+}
+
 export interface Explanation {
   readonly allowed: boolean;
+  /** Of those that were claimed. */
+  readonly designations: readonly ExplainedDesignation[];
   readonly grants: readonly ExplainedGrant[];
-  /** Special rights that the subject asks for, whatever else is held. */
-  readonly veils: readonly { readonly right: RightCode; readonly holds: boolean }[];
+  /** Special rights that the subject asks for, whatever else holds, and what one may be to it instead. */
+  readonly veils: readonly {
+    readonly right: RightCode;
+    readonly holds: boolean;
+    readonly or: ExplainedDesignation | null;
+  }[];
 }
 
 /** What the reader of an explanation may not learn: nothing is said of the values that it closes. */
@@ -59,6 +71,12 @@ export interface Mask {
 
 export const masked: Mask = { field: () => 'closed', ofActor: () => true };
 
+/** What somebody may be to rows, and on which they are. */
+export interface Designated {
+  readonly as: string;
+  readonly holds: Sql<boolean>;
+}
+
 /** What is asked of a record: pieces of the decision's own SQL over the row known as `s`. */
 export interface Questions {
   readonly db: Db;
@@ -69,7 +87,13 @@ export interface Questions {
   readonly mask: Mask;
   readonly decision: Sql<boolean>;
   readonly grants: readonly { readonly grant: Grant; readonly level: 1 | 2; readonly reach: Sql<boolean> }[];
-  readonly veils: readonly { readonly right: RightCode; readonly open: Sql<boolean>; readonly pass: Sql<boolean> }[];
+  readonly designations: readonly Designated[];
+  readonly veils: readonly {
+    readonly right: RightCode;
+    readonly open: Sql<boolean>;
+    readonly held: Sql<boolean>;
+    readonly or: Designated | undefined;
+  }[];
 }
 
 interface Asked {
@@ -81,8 +105,10 @@ interface Asked {
 interface Answered {
   readonly decision: boolean;
   readonly reach: readonly boolean[];
+  readonly designated: readonly boolean[];
   readonly veiled: readonly boolean[];
-  readonly passed: readonly boolean[];
+  readonly held: readonly boolean[];
+  readonly instead: readonly boolean[];
   readonly holds: readonly boolean[];
   readonly open: readonly boolean[];
   readonly values: readonly unknown[];
@@ -90,7 +116,7 @@ interface Answered {
 
 /** Asks everything in one statement; undefined when there is no such record. */
 export async function explainRecord(questions: Questions): Promise<Explanation | undefined> {
-  const { db, subject, key, decision, grants, veils } = questions;
+  const { db, subject, key, decision, designations, grants, veils } = questions;
   const asked: Asked = { holds: [], open: [], values: [] };
   const drawn = grants.map(({ grant }) =>
     grant.bounds.map((bound) => ({ bound, draw: drawBound(questions, bound, asked) })),
@@ -100,7 +126,9 @@ export async function explainRecord(questions: Questions): Promise<Explanation |
     sql<Answered>`select coalesce(${decision}, false) as decision,
       ${list(grants.map(({ reach }) => yes(reach)))} as reach,
       ${list(veils.map(({ open }) => sql`not ${yes(open)}`))} as veiled,
-      ${list(veils.map(({ pass }) => yes(pass)))} as passed,
+      ${list(veils.map(({ held }) => yes(held)))} as held,
+      ${list(veils.map(({ or }) => yes(or?.holds ?? never)))} as instead,
+      ${list(designations.map(({ holds }) => yes(holds)))} as designated,
       ${list(asked.holds.map(yes))} as holds,
       ${list(asked.open.map(yes))} as open,
       to_jsonb(array[${sql.join(asked.values.map((value) => sql`to_jsonb(${value})`))}]::jsonb[]) as values
@@ -118,7 +146,12 @@ export async function explainRecord(questions: Questions): Promise<Explanation |
         return { origin: bound.origin, holds: draw ? steps[0]!.holds : false, steps };
       }),
     })),
-    veils: veils.flatMap(({ right }, index) => (row.veiled[index] ? [{ right, holds: row.passed[index]! }] : [])),
+    designations: designations.map(({ as }, index) => ({ as, holds: row.designated[index]! })),
+    veils: veils.flatMap(({ right, or }, index) =>
+      row.veiled[index]
+        ? [{ right, holds: row.held[index]!, or: or ? { as: or.as, holds: row.instead[index]! } : null }]
+        : [],
+    ),
   };
 }
 
@@ -129,6 +162,7 @@ export function explainGlobal(
 ): Explanation {
   return {
     allowed: grants.some(({ level }) => level >= least),
+    designations: [],
     grants: grants.map(({ grant, level }) => ({ source: grant.source, level, reaches: true, bounds: [] })),
     veils: [],
   };

@@ -1,3 +1,4 @@
+import { oneself } from '@passerelle/contracts/call.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadActor } from '../../domains/actor/actor.queries.ts';
 import { companySubject } from '../../domains/companies/company.columns.ts';
@@ -47,7 +48,7 @@ beforeEach(() => {
   );
 });
 
-const on = (key: number): Act['on'] => ({ right: 'maj', kind: 'person', key });
+const on = (key: number): Act['on'] => ({ claims: 'maj', kind: 'person', key });
 
 async function write({ db, record }: Writing, key: number, values: { Fonction?: string; IdPays?: string }) {
   const before = await db
@@ -107,6 +108,17 @@ test('what the write takes out of the perimeter is refused, and undone', async (
   );
   await expect(attempt).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
   expect(await businessState(database.pool)).toBe(before);
+});
+
+test('what one is to the subject is claimed as a right is', async () => {
+  const own = { claims: ['maj', oneself], kind: 'person', key: hrFrance.IdPersonneEV1 } as const;
+  const nothing = { ...hrFrance, grants: [] };
+  expect(await act({ call: 'test.write', actor: nothing, on: own }, async () => 'done')).toBe('done');
+  const other = { ...own, key: french };
+  await expect(act({ call: 'test.write', actor: nothing, on: other }, async () => 'done')).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+    details: [{ path: 'maj', rule: 'right' }],
+  });
 });
 
 test('reactions belong to the write: both happen, or neither', async () => {

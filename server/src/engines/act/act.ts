@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,6 +7,7 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Announce, type Announcement, writtenAnnouncements } from '../../platform/realtime/announce.ts';
 import type { Actor } from '../access/actor.ts';
+import { type Claims, rightsOf } from '../access/claims.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { NewEffect } from '../effects/effect-system.ts';
 import { effectsJob } from '../effects/effects-job.ts';
@@ -25,9 +25,9 @@ export interface Act {
   readonly actor: Writer;
   /** `Idempotency-Key` of the request, with the input it stands for. */
   readonly once?: { readonly key: string; readonly input: unknown } | undefined;
-  /** The right that the write needs on a subject: checked before, and again on what the write made of it. */
+  /** What the write needs on a subject: one of the claims, checked before, and again on what the write made of it. */
   readonly on?: {
-    readonly right: RightCode;
+    readonly claims: Claims;
     readonly kind: Exclude<SubjectKind, 'global'>;
     readonly key: number;
     readonly level?: 1 | 2;
@@ -165,8 +165,8 @@ export async function rehearse<T>(
 
 async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): Promise<void> {
   if (!on || 'system' in actor) return;
-  if (!(await kernel.allows(db, actor, on.right, on.kind, on.key, on.level)))
-    throw new ApiError('NOT_AUTHORIZED', [{ path: on.right, rule: 'right' }]);
+  if (!(await kernel.allows(db, actor, on.claims, on.kind, on.key, on.level)))
+    throw new ApiError('NOT_AUTHORIZED', [{ path: rightsOf(on.claims).join('|'), rule: 'right' }]);
 }
 
 /** Changes are few, so they wait for the end; not those of a whole file of people. */

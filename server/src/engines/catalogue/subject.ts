@@ -2,6 +2,7 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import type { Actor } from '../access/actor.ts';
 
 /** A field as SQL over a row known by an alias. Which one it is decides the operators it takes. */
 export type SqlField =
@@ -26,16 +27,23 @@ export interface Veil {
   /** True on the rows that anyone may see. */
   readonly open: (alias: string) => Sql<boolean>;
   readonly right: RightCode;
-  /** The person that the row is about sees it all the same. */
-  readonly orOneself?: boolean;
+  /** Who is that to the row sees it all the same. */
+  readonly orAs?: string;
 }
+
+/** True on the rows to which an actor is something: the person concerned, the owner, whoever a decision waits for. */
+export type Designation = (alias: string, actor: Actor) => Sql<boolean>;
 
 /** A kind of row that conditions, perimeters and decisions are about. */
 export interface Subject {
   readonly table: string;
   readonly key: string;
   readonly fields: Readonly<Record<string, SqlField>>;
+  /** Fields that other tables keep of a stored row, read from the values of one that is not stored so. */
+  readonly unsaved?: Readonly<Record<string, SqlField>>;
   readonly veils?: readonly Veil[];
+  /** What one may be to a row, by name: claimed as rights are, decided and explained with them. */
+  readonly designations?: Readonly<Record<string, Designation>>;
 }
 
 /** A kind of row whose fields the catalogue declares, each with the right to read it: what lists are of. */

@@ -71,6 +71,8 @@ export interface Entity {
   /** Where each column has its own right, on the row: the fields of a catalogue. */
   readonly gated?: {
     readonly kind: RowKind;
+    /** The right that shows that a row is there. */
+    readonly sees: RightCode;
     readonly right: (column: string) => RightCode;
     /** The columns of when a row was changed last, and by whom: who may not read them sees no entries, or not whose. */
     readonly when: string;

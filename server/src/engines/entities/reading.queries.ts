@@ -75,11 +75,11 @@ async function requireReadable(reader: EntityReader, entity: Entity, id: string)
 const isKey = (id: string) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;
 
 /** Where each grant reaches, as columns of a select that `rightsOn` reads. */
-export const named = (reaches: readonly Sql<boolean>[]): readonly Sql[] =>
+const named = (reaches: readonly Sql<boolean>[]): readonly Sql[] =>
   reaches.map((reach, index) => sql`${reach} as ${sql.ref(`#${index}`)}`);
 
 /** The rights held on a row that was selected with the columns of `named`. */
-export function rightsOn({ kernel, actor }: EntityReader, row: Readonly<Record<string, unknown>>): RowRights {
+function rightsOn({ kernel, actor }: EntityReader, row: Readonly<Record<string, unknown>>): RowRights {
   return kernel.rightsWhere(
     actor,
     actor.grants.map((_grant, index) => row[`#${index}`] === true),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import classes from './explain.module.css';
@@ -63,10 +64,17 @@ export function DecisionTree({ decision, name, level, onRole }: TreeProps) {
           />
         ))}
       </ul>
-      {veils.map(({ IdDroit, holds }) => (
-        <p key={IdDroit} className={classes.veil}>
-          <Mark holds={holds} /> {t('EXPLAIN:veil', { right: rightLabel(IdDroit) })}
-        </p>
+      {veils.map(({ IdDroit, holds, or }) => (
+        <Fragment key={IdDroit}>
+          <p className={classes.veil}>
+            <Mark holds={holds} /> {t('EXPLAIN:veil', { right: rightLabel(IdDroit) })}
+          </p>
+          {or && (
+            <p className={classes.veil}>
+              <Mark holds={or.holds} /> {t(`EXPLAIN:or ${or.as}`)}
+            </p>
+          )}
+        </Fragment>
       ))}
     </>
   );
