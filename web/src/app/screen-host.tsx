@@ -1,10 +1,9 @@
-import type { Language } from '@passerelle/contracts/languages.ts';
 import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ApiError, askServer, caller } from '../lib/api.ts';
 import { CodeGone } from '../lib/code.ts';
 import type { PageOf } from '../lib/page.ts';
-import { paths, type ScreenName } from '../lib/paths.ts';
+import { pathOf, type ScreenName } from '../lib/paths.ts';
 import { type Crumb, type ScreenFrame, ScreenFrameContext } from '../lib/screen-frame.ts';
 import { ensureSession } from '../lib/session.ts';
 import { ensureTexts, useTexts } from '../lib/texts.ts';
@@ -77,7 +76,7 @@ function useFrame(name: ScreenName): ScreenFrame {
   let top = screens[name];
   for (let parent = top.under; parent; parent = top.under) {
     top = screens[parent];
-    crumbs.unshift({ label: t(top.title), href: (paths[parent] as (of: Language) => string)(language) });
+    crumbs.unshift({ label: t(top.title), href: pathOf(parent, language) });
   }
   const group = top.menu && menuGroupTitles[top.menu.group];
   if (group) crumbs.unshift({ label: t(group) });
@@ -89,7 +88,7 @@ function LoadedScreenHost({ page, params }: { page: LoadedPage; params: UrlParam
   const navigate = useNavigate();
   const setSearch = useCallback(
     (change: AnyRecord, { replace = false } = {}) =>
-      void navigate({ to: '.', search: (now: AnyRecord) => ({ ...now, ...change }), replace } as never),
+      void navigate({ to: '.', search: (now: AnyRecord) => ({ ...now, ...change }), replace }),
     [navigate],
   );
   return <page.Page params={params} search={page.search?.(raw) ?? raw} setSearch={setSearch} />;

@@ -1,6 +1,6 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { ComponentType } from 'react';
-import type { ParamsOf, ScreenName, ScreenPath } from './paths.ts';
+import { type ParamsOf, pathOf, type ScreenName, type ScreenPath, type Written } from './paths.ts';
 import type { Famille } from './texts.ts';
 
 export interface PageProps<Params, Search> {
@@ -28,8 +28,29 @@ export interface PageOf<Params, Search> {
 /** A page once its types no longer matter: what the router holds. */
 export type AnyPage = PageOf<never, never>;
 
-/** Declares the page of a screen, typed by the params of its path. Exported as `page` by its module. */
+/** What each screen holds in its address, by the name of its link: the module of a page adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the pages fill it.
+export interface SearchOfScreens {}
+
+type SearchOf<Name> = Name extends keyof SearchOfScreens ? SearchOfScreens[Name] : Readonly<Record<string, unknown>>;
+
+/** Declares the page of a screen, typed by the params of its path and by what its address holds. Exported as `page` by its module. */
 export function definePage<Name extends ScreenName>() {
-  return <Search = Readonly<Record<string, unknown>>>(page: PageOf<ParamsOf<ScreenPath<Name>>, Search>): AnyPage =>
-    page as unknown as AnyPage;
+  return (page: PageOf<ParamsOf<ScreenPath<Name>>, SearchOf<Name>>): AnyPage => page as unknown as AnyPage;
+}
+
+type LinkTo<Name extends ScreenName> = { readonly search: Partial<SearchOf<Name>> } & (Record<
+  never,
+  never
+> extends ParamsOf<ScreenPath<Name>>
+  ? { readonly params?: Written<ParamsOf<ScreenPath<Name>>> }
+  : { readonly params: Written<ParamsOf<ScreenPath<Name>>> });
+
+/** A screen in the state that is asked, as `Link` and `navigate` take it. Without a state, `to={paths.…}` is enough. */
+export function linkTo<Name extends ScreenName & keyof SearchOfScreens>(
+  name: Name,
+  language: Language,
+  { params, search }: LinkTo<Name>,
+) {
+  return { to: pathOf(name, language, params), search };
 }

@@ -98,12 +98,17 @@ export function namesRows(params: Readonly<Record<string, string | undefined>>):
   );
 }
 
-type Written<Params> = { readonly [K in keyof Params]: Params[K] | number };
+/** Params as they are given: keys as numbers too. */
+export type Written<Params> = { readonly [K in keyof Params]: Params[K] | number };
 
 type Link<Path extends string> =
   Record<never, never> extends ParamsOf<Path>
     ? (language: Language, params?: Written<ParamsOf<Path>>) => string
     : (language: Language, params: Written<ParamsOf<Path>>) => string;
+
+/** The path of a screen by its name, as `paths` gives it. */
+export const pathOf = (name: ScreenName, language: Language, params?: Readonly<Record<string, unknown>>): string =>
+  fill(screenPaths[name], language, params);
 
 function fill(path: string, language: Language, params: Readonly<Record<string, unknown>> = {}): string {
   const filled = path.replace(/\/?\{(\w+)\??\}/g, (placeholder, name: string) => {

@@ -12,6 +12,12 @@ interface LoginSearch {
   readonly out: boolean;
 }
 
+declare module '../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly login: LoginSearch;
+  }
+}
+
 export const page = definePage<'login'>()({
   search: (raw): LoginSearch => ({ out: raw.out === true }),
   Page: LoginPage,

@@ -10,6 +10,12 @@ export interface SecondFactorSearch {
   readonly required: boolean;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly secondFactor: SecondFactorSearch;
+  }
+}
+
 /** The second factor: what it is for somebody who is not signed in, one's own for somebody who is. */
 export const page = definePage<'secondFactor'>()({
   texts: ['SECOND_FACTOR'],

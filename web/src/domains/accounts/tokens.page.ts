@@ -7,6 +7,12 @@ export interface TokensSearch {
   readonly state?: TokenState | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly tokens: TokensSearch;
+  }
+}
+
 /** Where every physical token is. */
 export const page = definePage<'tokens'>()({
   texts: ['TOKENS', 'GRID', 'PERSON'],

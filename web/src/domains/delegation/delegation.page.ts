@@ -11,6 +11,12 @@ export interface DelegationSearch {
   readonly filter: DelegationFilter;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly personData: DelegationSearch;
+  }
+}
+
 /** The roles of a person, and what is delegated of them: the section `roles` of their data. */
 export const page = definePage<'personData'>()({
   texts: delegationFamilies,

@@ -13,6 +13,13 @@ import { stateFor } from './use-directory-state.ts';
 
 const columnLists = referenceListsOf(columnFields);
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly home: DirectorySearch;
+    readonly directory: DirectorySearch;
+  }
+}
+
 /** The directory, at its own address and at home. */
 export const page = definePage<'directory'>()({
   texts: ['DIRECTORY', 'GRID', 'CHAMPS', 'FILTRES', 'CONDITIONS', 'PERSON', 'DRAFTS', 'REGLES'],

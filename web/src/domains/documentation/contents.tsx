@@ -6,7 +6,7 @@ import {
   legalNoticesKey,
 } from '@passerelle/contracts/documentation/documentation.contract.ts';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './documentation.module.css';
 
@@ -32,8 +32,7 @@ export function Contents({ lines, current, edits }: ContentsProps) {
             {pages.map(({ Cle, Titre, Masquee, origin }) => (
               <li key={Cle}>
                 <Link
-                  to={paths.documentation(language)}
-                  search={{ page: Cle } as never}
+                  {...linkTo('documentation', language, { search: { page: Cle } })}
                   className={classes.link}
                   aria-current={Cle === current ? 'page' : undefined}
                 >
@@ -53,8 +52,7 @@ export function Contents({ lines, current, edits }: ContentsProps) {
         <ul className={classes.apart}>
           <li>
             <Link
-              to={paths.documentation(language)}
-              search={{ page: legalNoticesKey, edit: true } as never}
+              {...linkTo('documentation', language, { search: { page: legalNoticesKey, edit: true } })}
               className={classes.link}
               aria-current={legalNoticesKey === current ? 'page' : undefined}
             >

@@ -11,6 +11,12 @@ export interface DocumentationSearch {
   readonly add: boolean;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly documentation: DocumentationSearch;
+  }
+}
+
 /** The documentation: its table of contents, its search, a page, and for administrators the way to write over it. */
 export const page = definePage<'documentation'>()({
   texts: ['DOCUMENTATION', 'CONTENT', 'LABELS', 'DRAFTS', 'REGLES', 'DROITS'],

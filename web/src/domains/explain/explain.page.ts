@@ -2,7 +2,13 @@ import { definePage } from '../../lib/page.ts';
 import { loadReferences } from '../../lib/reference.ts';
 import { fieldLists } from '../people/field-lists.ts';
 import { ExplainScreen } from './explain.screen.tsx';
-import { readSearch } from './explain.search.ts';
+import { type ExplainSearch, readSearch } from './explain.search.ts';
+
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly explain: ExplainSearch;
+  }
+}
 
 /** Why somebody may or may not, who can see a field of theirs, and what they hold. */
 export const page = definePage<'explain'>()({

@@ -2,12 +2,12 @@ import { Anchor, Text } from '@mantine/core';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { holds } from '../../lib/access.ts';
 import { callApi } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
 import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import classes from './explain.module.css';
 
@@ -47,9 +47,10 @@ export function MissingRight({ right, IdPersonneEV1, others = false }: MissingRi
       {holds(user, 'adm') && (
         <Anchor
           size="sm"
-          component={Link}
-          to={paths.explain(language)}
-          search={{ who: user.IdPersonneEV1, right, ...(!others && { key: about }) } as never}
+          component={ScreenLink}
+          {...linkTo('explain', language, {
+            search: { who: user.IdPersonneEV1, right, ...(!others && { key: about }) },
+          })}
         >
           {t('PAGES:explainMore')}
         </Anchor>

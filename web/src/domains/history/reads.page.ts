@@ -11,6 +11,12 @@ export interface ReadsSearch {
 const keyOf = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly sensitiveReads: ReadsSearch;
+  }
+}
+
 /** Every read of what is sensitive. */
 export const page = definePage<'sensitiveReads'>()({
   texts: ['HISTORY', 'CHAMPS', 'GRID', 'PERSON'],

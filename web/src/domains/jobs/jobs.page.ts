@@ -4,6 +4,12 @@ import { ensureCall } from '../../lib/query.ts';
 import { JobsScreen } from './jobs.screen.tsx';
 import { type JobsSearch, listOf } from './jobs.search.ts';
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly jobs: JobsSearch;
+  }
+}
+
 /** What works beside the requests: what failed and why, every queue, and the jobs themselves. */
 export const page = definePage<'jobs'>()({
   texts: ['JOBS'],

@@ -13,6 +13,12 @@ export interface OutboxSearch {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly mailOutbox: OutboxSearch;
+  }
+}
+
 /** Mails that were written and what became of them; one is read beside them. */
 export const page = definePage<'mailOutbox'>()({
   texts: ['MAIL_DELIVERY'],

@@ -1,7 +1,7 @@
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from '../../lib/form/form.ts';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { TextField } from '../../ui/form/field.tsx';
@@ -19,7 +19,7 @@ export function CreateMailScreen() {
     words: mailWords,
     save: (body) => create.writeAsync({ body }),
     done: (_, { IdMail }) =>
-      void navigate({ to: paths.editMail(language, { IdMail }), search: { tab: 'fields' } as never }),
+      void navigate(linkTo('editMail', language, { params: { IdMail }, search: { tab: 'fields' } })),
   });
   const upper = (text: string) => text.toUpperCase();
   return (

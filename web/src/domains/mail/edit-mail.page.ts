@@ -17,6 +17,12 @@ export interface EditMailSearch {
 
 const key = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly editMail: EditMailSearch;
+  }
+}
+
 /** A mail: settings, texts, fields, a look at it on a real record, and what it was. */
 export const page = definePage<'editMail'>()({
   texts: [...mailTexts],

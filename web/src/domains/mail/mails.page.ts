@@ -9,6 +9,12 @@ export interface MailsSearch {
   readonly q: string | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly mails: MailsSearch;
+  }
+}
+
 /** Every mail: active or not, what it tells of, in which languages. */
 export const page = definePage<'mails'>()({
   texts: [...mailTexts],

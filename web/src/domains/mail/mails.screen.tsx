@@ -4,13 +4,14 @@ import { IconCopy, IconDots, IconMail, IconMailForward, IconPlus, IconPower } fr
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showDate, showInstant } from '../../lib/format.ts';
-import type { PageProps } from '../../lib/page.ts';
+import { linkTo, type PageProps } from '../../lib/page.ts';
 import { matches } from '../../lib/palette.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
@@ -136,9 +137,8 @@ function Row({ mail, onCopy }: { mail: MailLine; onCopy: () => void }) {
               {t('MAILS:copy')}
             </Menu.Item>
             <Menu.Item
-              component={Link}
-              to={paths.mailOutbox(language)}
-              search={{ code: IdMail } as never}
+              component={ScreenLink}
+              {...linkTo('mailOutbox', language, { search: { code: IdMail } })}
               leftSection={<IconMailForward size={16} />}
             >
               {t('MAILS:outbox')}

@@ -10,6 +10,12 @@ export interface NewTemplateSearch {
   readonly text: Language | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly newMailTemplate: NewTemplateSearch;
+  }
+}
+
 /** A mail in one more language: which mail, which language, then its words. */
 export const page = definePage<'newMailTemplate'>()({
   texts: [...mailTexts],

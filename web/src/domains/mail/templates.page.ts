@@ -12,6 +12,12 @@ export interface TemplatesSearch {
   readonly incomplete: boolean;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly mailTemplates: TemplatesSearch;
+  }
+}
+
 /** Every mail in every language: what is written, what is missing, what is to be reviewed. */
 export const page = definePage<'mailTemplates'>()({
   texts: [...mailTexts],

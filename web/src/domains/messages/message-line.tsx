@@ -3,7 +3,7 @@ import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
@@ -22,7 +22,7 @@ export function MessageLine({ message, onRemove }: { message: StoredMessage; onR
   return (
     <li className={classes.line} data-state={state}>
       <div className={classes.what}>
-        <Link to={paths.createMaintenance(language)} search={{ IdMessage } as never} className={classes.said}>
+        <Link {...linkTo('createMaintenance', language, { search: { IdMessage } })} className={classes.said}>
           {said}
         </Link>
         <span className={parts.quiet}>

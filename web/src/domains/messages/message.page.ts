@@ -14,6 +14,12 @@ export interface MessageSearch {
   readonly IdMessage: number | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly createMaintenance: MessageSearch;
+  }
+}
+
 /** The full editor of a message. */
 export const page = definePage<'createMaintenance'>()({
   texts: messageTexts,

@@ -8,6 +8,12 @@ export interface MessagesSearch {
   readonly state: MessageState | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly maintenance: MessagesSearch;
+  }
+}
+
 /** What is said to everybody, and when. */
 export const page = definePage<'maintenance'>()({
   texts: messageTexts,

@@ -11,6 +11,12 @@ export interface PerimetersSearch {
   readonly standard: true | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly perimeters: PerimetersSearch;
+  }
+}
+
 /** Every perimeter. */
 export const page = definePage<'perimeters'>()({
   texts: editorTexts,

@@ -8,6 +8,12 @@ import { fieldLists } from '../people/field-lists.ts';
 import { RecordScreen } from './record.screen.tsx';
 import { type RecordSearch, tabs } from './record.search.ts';
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly person: RecordSearch;
+  }
+}
+
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
 export const page = definePage<'person'>()({
   texts: ['PERSON', 'CHAMPS', 'GRID', 'SECOND_FACTOR', 'HISTORY'],

@@ -4,12 +4,13 @@ import { IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import type { PageProps } from '../../lib/page.ts';
+import { linkTo, type PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { State } from '../../ui/state.tsx';
 import { FieldValue, telephoneLink, VipMark } from '../people/field-value.tsx';
 import { initialsOf } from '../people/initials.ts';
@@ -136,10 +137,9 @@ function Actions({ person, explains }: { person: PersonRecord; explains: boolean
       )}
       {explains && (
         <Button
-          component={Link}
+          component={ScreenLink}
           variant="default"
-          to={paths.explain(language)}
-          search={{ who: IdPersonneEV1 } as never}
+          {...linkTo('explain', language, { search: { who: IdPersonneEV1 } })}
           leftSection={<IconZoomQuestion size={16} />}
         >
           {t('PERSON:explainRights')}
@@ -156,6 +156,6 @@ function useRealCountry({ IdPays, IdPersonneEV1 }: PersonRecord, shown: string):
   useEffect(() => {
     if (!IdPays || IdPays === shown) return;
     const to = paths.person(language, { IdPays, IdPersonneEV1 });
-    void navigate({ to, search: true, replace: true } as never);
+    void navigate({ to, search: true, replace: true });
   }, [IdPays, IdPersonneEV1, shown, language, navigate]);
 }

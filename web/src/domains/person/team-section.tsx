@@ -2,12 +2,12 @@ import { Anchor, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
-import { Link } from '@tanstack/react-router';
 import { holds } from '../../lib/access.ts';
 import { showNumber } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import classes from './record.module.css';
 
 /** How many people are under this one; each number opens the list that it counts. */
@@ -46,7 +46,7 @@ function Count({ filter, IdPersonneEV1, count }: { filter: DirectoryFilter; IdPe
   if (!holds(user, `ann-filtre-${filter}`)) return shown;
   const query = { [filter]: { in: [IdPersonneEV1] } };
   return (
-    <Anchor inherit component={Link} to={paths.directory(language)} search={{ query } as never}>
+    <Anchor inherit component={ScreenLink} {...linkTo('directory', language, { search: { query } })}>
       {shown}
     </Anchor>
   );

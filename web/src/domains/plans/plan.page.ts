@@ -11,6 +11,12 @@ export interface PlanSearch {
   readonly laissees: true | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly plan: PlanSearch;
+  }
+}
+
 /** A plan: what it would do, or did, and what the reader may do with it. */
 export const page = definePage<'plan'>()({
   texts: ['PLANS', 'DROITS', 'ROLES', 'REGLES', 'CHAMPS', 'HISTORY', 'PERSON', 'DELEGATION', 'DRAFTS'],

@@ -4,6 +4,12 @@ import { queryClient } from '../../lib/query.ts';
 import { PlansScreen } from './plans.screen.tsx';
 import { type PlansSearch, plansOf } from './plans.search.ts';
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly plans: PlansSearch;
+  }
+}
+
 /** The latest plans, in a state if asked. */
 export const page = definePage<'plans'>()({
   texts: ['PLANS'],

@@ -9,6 +9,12 @@ export interface CreateNoteSearch {
   readonly note: number | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly createReleaseNote: CreateNoteSearch;
+  }
+}
+
 /** The full editor of a note: eight languages, whom it is for, whether it shows itself. */
 export const page = definePage<'createReleaseNote'>()({
   texts: ['RELEASE_NOTES', 'CONTENT', 'LABELS', 'DRAFTS', 'REGLES', 'DROITS'],

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { type ReleaseNote, releaseNotesCalls } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import { IconDots, IconEyeOff, IconHistory, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 
@@ -36,9 +36,8 @@ export function NoteActions({ note, onPublish }: { note: ReleaseNote; onPublish:
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconPencil size={16} />}
-            component={Link}
-            to={paths.createReleaseNote(language)}
-            search={{ note: IdReleaseNote } as never}
+            component={ScreenLink}
+            {...linkTo('createReleaseNote', language, { search: { note: IdReleaseNote } })}
           >
             {t('CONTENT:edit')}
           </Menu.Item>

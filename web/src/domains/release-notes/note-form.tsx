@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { holds } from '../../lib/access.ts';
 import { attempt } from '../../lib/errors.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { linkTo } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, queryClient, readAnew, useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -60,7 +61,7 @@ export function NoteForm({ note, quick = false }: NoteFormProps) {
     done: (publish, _, aim) => {
       queryClient.removeQueries({ queryKey: callKey(releaseNotesCalls.get) });
       showToast({ tone: 'success', text: t('COMMON:saved') });
-      void navigate({ to: paths.releaseNotes(language), search: (aim === 'publish' ? { publish } : {}) as never });
+      void navigate(linkTo('releaseNotes', language, { search: aim === 'publish' ? { publish } : {} }));
     },
   });
   const pending = useStore(form.pending);

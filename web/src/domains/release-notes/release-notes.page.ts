@@ -10,6 +10,12 @@ export interface ReleaseNotesSearch {
   readonly publish: number | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly releaseNotes: ReleaseNotesSearch;
+  }
+}
+
 /** What is new, version after version; and for those who write it, what is planned and drafted. */
 export const page = definePage<'releaseNotes'>()({
   texts: ['RELEASE_NOTES', 'CONTENT', 'DROITS', 'HISTORY'],

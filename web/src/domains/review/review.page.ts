@@ -7,6 +7,12 @@ export interface ReviewSearch {
   readonly kind?: ReviewKind | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly review: ReviewSearch;
+  }
+}
+
 /** The roles that stand out, of one kind or of all. */
 export const page = definePage<'review'>()({
   texts: ['REVIEW'],

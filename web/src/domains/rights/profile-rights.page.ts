@@ -5,6 +5,12 @@ import { shows } from './matrix.rows.ts';
 import { ProfileRightsScreen, type ProfileRightsSearch } from './profile-rights.screen.tsx';
 import { matrixCalls } from './use-profile-grades.ts';
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly profileRights: ProfileRightsSearch;
+  }
+}
+
 /** Which profile has which right. */
 export const page = definePage<'profileRights'>()({
   texts: ['RIGHTS', 'GRID', 'DRAFTS', 'LABELS', 'REGLES'],

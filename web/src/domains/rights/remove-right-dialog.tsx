@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
-import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { RightRow } from './matrix.edits.ts';
 
@@ -41,10 +41,9 @@ export function RemoveRightDialog({ right, onClose }: RemoveRightDialogProps) {
               ))}
             </List>
             <Anchor
-              component={Link}
+              component={ScreenLink}
               size="sm"
-              to={paths.profileRights(language)}
-              search={{ droit: right.IdDroit } as never}
+              {...linkTo('profileRights', language, { search: { droit: right.IdDroit } })}
             >
               {t('RIGHTS:openMatrix')}
             </Anchor>

@@ -1,10 +1,10 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
 import type { GridColumn, GridSort } from '../../ui/data-grid/grid-types.ts';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import type { RightRow } from './matrix.edits.ts';
 import classes from './rights.module.css';
 
@@ -85,10 +85,9 @@ export function useRightColumns({ onEdit, onRemove }: RightActions): readonly Gr
             </Text>
           ) : (
             <Anchor
-              component={Link}
+              component={ScreenLink}
               inherit
-              to={paths.profileRights(language)}
-              search={{ droit: IdDroit } as never}
+              {...linkTo('profileRights', language, { search: { droit: IdDroit } })}
               aria-label={t('RIGHTS:openProfiles', { count: Profils })}
             >
               {Profils}

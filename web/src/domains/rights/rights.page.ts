@@ -3,6 +3,12 @@ import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { RightsScreen, type RightsSearch } from './rights.screen.tsx';
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly rights: RightsSearch;
+  }
+}
+
 /** Every right: what it is called, what it is judged on, who has it. */
 export const page = definePage<'rights'>()({
   texts: ['RIGHTS', 'GRID', 'DRAFTS', 'LABELS', 'REGLES'],

@@ -42,6 +42,12 @@ export interface RoleSearch {
   readonly tab: (typeof tabs)[number];
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly role: RoleSearch;
+  }
+}
+
 /** A role: what it gives, who holds it, and the way to change it. */
 export const page = definePage<'role'>()({
   texts: editorTexts,

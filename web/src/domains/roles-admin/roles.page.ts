@@ -8,6 +8,12 @@ export interface RolesSearch {
   readonly text: string | undefined;
 }
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly roles: RolesSearch;
+  }
+}
+
 /** Every role, as a list or by family. */
 export const page = definePage<'roles'>()({
   texts: ['ROLES_ADMIN'],

@@ -4,13 +4,14 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { IconMasksTheater, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { PageProps } from '../../lib/page.ts';
+import { linkTo, type PageProps } from '../../lib/page.ts';
 import { matches } from '../../lib/palette.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import sections from '../../ui/sections.module.css';
 import { EmptyState } from '../../ui/states.tsx';
@@ -168,9 +169,8 @@ function Holders({ role: { IdRole, LibRole, holders } }: { role: Role }) {
   const { t, language } = useTexts();
   return (
     <Anchor
-      component={Link}
-      to={paths.role(language, { IdRole })}
-      search={{ tab: 'holders' } as never}
+      component={ScreenLink}
+      {...linkTo('role', language, { params: { IdRole }, search: { tab: 'holders' } })}
       inherit
       aria-label={`${LibRole}: ${t('ROLES_ADMIN:holders', { count: holders })}`}
     >

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { caller } from '../../lib/api.ts';
 import { attempt, errorText } from '../../lib/errors.ts';
 import { useLive } from '../../lib/live.ts';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { ensureTexts, translatingInPage, useTexts } from '../../lib/texts.ts';
 import { FocusFirst } from '../../ui/focus-first.tsx';
@@ -176,8 +176,7 @@ function FoundText({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     <>
       <Link
-        to={paths.singleTranslation(language)}
-        search={{ key: name }}
+        {...linkTo('singleTranslation', language, { search: { key: name } })}
         className={classes.key}
         aria-label={t('TRANSLATIONS:open', { key: nameOf(name) })}
         onClick={onClose}

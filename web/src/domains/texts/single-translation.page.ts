@@ -5,6 +5,12 @@ import { ensureCall } from '../../lib/query.ts';
 import { SingleTranslationScreen } from './single-translation.screen.tsx';
 import { namedBy, type SingleTranslationSearch } from './translations.search.ts';
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly singleTranslation: SingleTranslationSearch;
+  }
+}
+
 /** One text, which the URL names: its eight languages, what fills it, all that it was. */
 export const page = definePage<'singleTranslation'>()({
   texts: ['TRANSLATIONS', 'DRAFTS', 'REGLES', 'HISTORY'],

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { paths } from '../../lib/paths.ts';
+import { linkTo } from '../../lib/page.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { KeysHelp } from '../../ui/kbd.tsx';
@@ -164,8 +164,7 @@ const Row = memo(function Row({ line, codes, editing, onEdit, onDone }: RowProps
     <tr>
       <th scope="row" className={classes.first}>
         <Link
-          to={paths.singleTranslation(language)}
-          search={{ key }}
+          {...linkTo('singleTranslation', language, { search: { key } })}
           className={classes.key}
           data-stop
           data-at={key}

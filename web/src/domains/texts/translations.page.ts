@@ -5,6 +5,12 @@ import { allCodes, linesQuery } from './text-lines.ts';
 import { TranslationsScreen } from './translations.screen.tsx';
 import { narrowingOf, type TranslationsSearch, wordsIn } from './translations.search.ts';
 
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly translations: TranslationsSearch;
+  }
+}
+
 /** Every text in eight languages, side by side. */
 export const page = definePage<'translations'>()({
   texts: ['TRANSLATIONS', 'DRAFTS'],
