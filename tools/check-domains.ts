@@ -11,6 +11,7 @@ import { readImports } from './import-graph.ts';
 const ownedBelow: Readonly<Record<string, readonly string[]>> = {
   'server/src/engines/act/': ['idempotency_key'],
   'server/src/engines/effects/': ['effect', 'effect_attempt', 'effect_system'],
+  'server/src/engines/files/': ['Fichier'],
   'server/src/engines/history/': ['history_entry', 'history_values', 'history_seal', 'sensitive_read'],
   'server/src/engines/plans/': ['plan', 'plan_row', 'plan_person'],
   'server/src/platform/identity/': ['embedded_account', 'oidc_key', 'oidc_payload'],

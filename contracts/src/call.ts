@@ -44,6 +44,14 @@ export function holdingOnPerson(param: string, ...claims: readonly Claim[]): Acc
   return { kind: 'holder', claims, on: { subject: 'person', param } };
 }
 
+/** A body that is taken as it comes, piece by piece, instead of JSON. */
+export interface Receives {
+  /** What it may be declared as; any type where the handler judges it. */
+  readonly types: readonly string[];
+  /** Bytes that it may have; beyond, it is cut off. */
+  readonly largest: number;
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Declaration of one call: the server registers it, the client calls it, the OpenAPI document shows it. */
@@ -59,6 +67,8 @@ export interface Call {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** A content instead of a body: a file. */
+  readonly receives?: Receives;
   /** Shape of the successful answer; what it does not name never leaves. Absent: 204. */
   readonly response?: TSchema;
   /** Content types of an answer that is a file or a stream instead of JSON. */
@@ -103,8 +113,11 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
     : { readonly [P in K]: Static<C[K]> }
   : unknown;
 
-/** What a caller passes: only the parts that the call declares. */
-export type Input<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
+/** What a caller passes: only the parts that the call declares. The content is what the caller, or the server, has of one. */
+export type Input<C extends Call, Content = Blob> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> &
+  (C['receives'] extends Receives ? { readonly content: Content } : unknown);
 
 export type Output<C extends Call> = C['response'] extends TSchema ? Static<C['response']> : undefined;
 

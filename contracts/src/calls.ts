@@ -7,6 +7,7 @@ import { directoryCalls } from './directory/directory.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
+import { filesCalls } from './files/files.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
@@ -34,6 +35,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(sessionCalls),
   ...Object.values(secondFactorCalls),
   ...Object.values(tokenCalls),
+  ...Object.values(filesCalls),
   ...Object.values(textsCalls),
   ...Object.values(translationsCalls),
   ...Object.values(referenceCalls),

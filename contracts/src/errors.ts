@@ -105,6 +105,10 @@ export const errors = {
   TEXT_MOVED: entry(409, 'none'),
   TEXT_FILE: entry(422, 'none'),
 
+  // Files
+  FILE_REFUSED: entry(422, 'none'),
+  FILE_NOT_SCANNED: entry(503, 'warning'),
+
   // The house
   ERROR_MAINTENANCE: entry(503),
   PORTAL_READ_ONLY: entry(503, 'warning'),

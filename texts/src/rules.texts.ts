@@ -1,10 +1,12 @@
 import { family } from './family.ts';
+import { fileRules } from './rules-files.texts.ts';
 
 /**
  * What is wrong with one field: the key is the `rule` of an error's detail. `{field}` is the field's label; `min`,
  * `max` and `maxLength` also name the limit, `{value}`.
  */
 export const rulesTexts = family('REGLES', {
+  ...fileRules,
   required: {
     fr: '« {field} » est obligatoire',
     gb: '{field} is required',

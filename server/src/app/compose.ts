@@ -32,6 +32,7 @@ import { createVault } from '../platform/secrets/vault.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
+import { createFiles } from './files.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
 import { registerReference } from './openapi.ts';
@@ -103,6 +104,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     entities,
     today,
     texts,
+    files: createFiles(settings, { db, kernel, act, log }),
     desk: jobs?.desk ?? emptyDesk,
     lists,
     reads,

@@ -9,6 +9,7 @@ import { documentationDomain } from '../domains/documentation/documentation.doma
 import type { Domain } from '../domains/domain.ts';
 import { draftsDomain } from '../domains/drafts/drafts.domain.ts';
 import { explainDomain } from '../domains/explain/explain.domain.ts';
+import { filesDomain } from '../domains/files/files.domain.ts';
 import { historyDomain } from '../domains/history/history.domain.ts';
 import { importsDomain } from '../domains/imports/imports.domain.ts';
 import { jobsDomain } from '../domains/jobs/jobs.domain.ts';
@@ -32,6 +33,7 @@ import { viewsDomain } from '../domains/views/views.domain.ts';
 /** Every domain of the product, each after those that it builds on. */
 export const domains: readonly Domain[] = [
   actorDomain,
+  filesDomain,
   referenceDomain,
   textsDomain,
   companiesDomain,

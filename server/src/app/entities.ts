@@ -1,5 +1,7 @@
+import { filesEntity } from '../domains/files/files.entity.ts';
 import { Entities } from '../engines/entities/entity.ts';
 import { domains } from './domains.ts';
+import { fileOwners } from './files.ts';
 
 /** Every kind of thing that is recorded, planned or told of, as its domain says it. */
-export const entities = new Entities(domains.flatMap(({ entities: own = [] }) => own));
+export const entities = new Entities([...domains.flatMap(({ entities: own = [] }) => own), filesEntity(fileOwners)]);

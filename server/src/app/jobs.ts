@@ -7,6 +7,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
+import { createFiles } from './files.ts';
 
 export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'log' | 'mails'> {
   readonly jobs: Pick<Jobs, 'send' | 'desk'>;
@@ -15,14 +16,9 @@ export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'l
 /** Everything that the product does by itself, each declared by its domain. */
 export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): readonly Job[] {
   const texts = new TextStore(parts.db);
-  const needs: JobNeeds = {
-    ...parts,
-    ...createEngines(parts.db, { ask: askBeside({ send }, parts.log) }),
-    entities,
-    texts,
-    send,
-    desk,
-  };
+  const engines = createEngines(parts.db, { ask: askBeside({ send }, parts.log) });
+  const files = createFiles(parts.settings, { ...parts, ...engines });
+  const needs: JobNeeds = { ...parts, ...engines, entities, texts, files, send, desk };
   return [
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),
     ...effectsJobs(

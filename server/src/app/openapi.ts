@@ -60,6 +60,7 @@ function fileAnswer(types: readonly string[]) {
 }
 
 interface Documented {
+  readonly 'x-receives'?: readonly string[];
   readonly 'x-produces'?: readonly string[];
   readonly response?: Record<string, unknown>;
   readonly 'x-access': Call['access'];
@@ -101,8 +102,10 @@ function withErrors(schema: Documented) {
   ]);
   const { 200: ok, ...rest } = schema.response ?? {};
   const done = schema['x-produces'] ? fileAnswer(schema['x-produces']) : { 204: { type: 'null', description: 'Done' } };
+  const received = schema['x-receives'];
   return {
     ...schema,
+    ...(received && { consumes: received, body: { type: 'string', format: 'binary' } }),
     response: {
       ...rest,
       ...(ok ? { 200: ok } : done),

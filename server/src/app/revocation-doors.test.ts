@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seededRole } from '../domains/actor/seeded-roles.ts';
 import { insertRows } from '../engines/plans/plans.queries.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
+import { type Content, type TestServer, testServer } from '../testing/test-server.ts';
 import { createEngines } from './engines.ts';
 
 let one: TestServer;
@@ -89,7 +89,7 @@ async function asks({ login }: BuiltPerson): Promise<readonly string[]> {
   );
 }
 
-async function admin<C extends Call>(call: C, input: Input<C>) {
+async function admin<C extends Call>(call: C, input: Input<C, Content>) {
   const { error, body } = await one
     .as('admin')
     .call(call, input)
@@ -427,6 +427,8 @@ const narrowNobody: readonly string[] = [
   'secondFactor.registerTokens',
   'secondFactor.exempt',
   'tokens.load',
+  'files.send',
+  'files.discard',
   'tokens.give',
   'texts.noteShown',
   'translations.write',

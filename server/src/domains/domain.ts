@@ -6,6 +6,8 @@ import type { Invariant } from '../engines/act/invariants.ts';
 import type { Reactions } from '../engines/act/reactions.ts';
 import type { EffectSystem } from '../engines/effects/effect-system.ts';
 import type { Entities, Entity } from '../engines/entities/entity.ts';
+import type { FileOwner } from '../engines/files/file-owner.ts';
+import type { Files } from '../engines/files/files.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { KeptKind, PlanKind, PlannedTable, PlannedWriter } from '../engines/plans/plan-kind.ts';
 import type { Plans } from '../engines/plans/plans.ts';
@@ -51,6 +53,8 @@ export interface Domain {
   readonly planned?: Readonly<Record<string, PlannedTable | PlannedWriter>>;
   /** What its things say of themselves to history, plans, mails, notifications and explanations. */
   readonly entities?: readonly Entity[];
+  /** Which of its things have files, in which fields, and who reads and writes them there. */
+  readonly files?: readonly FileOwner[];
   /** Kinds of rows that perimeters and decisions are about. */
   readonly subjects?: SubjectOf;
   /** Adds what it ships to a database that lacks it, at each start. */
@@ -74,6 +78,7 @@ export interface Needs extends PlanNeeds {
   readonly plans: Plans;
   readonly entities: Entities;
   readonly texts: TextStore;
+  readonly files: Files;
   /** What is known of the jobs, and done about them by hand. */
   readonly desk: Desk;
 }

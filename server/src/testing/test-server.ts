@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
@@ -29,9 +32,15 @@ export interface Answer<C extends Call> {
 
 export type Headers = Readonly<Record<string, string>>;
 
+/** What is sent where a call receives a content, and what it is declared as. */
+export interface Content {
+  readonly bytes: Buffer | string;
+  readonly type: string;
+}
+
 /** Somebody who makes calls. */
 export interface Caller {
-  call<C extends Call>(call: C, input: Input<C>, headers?: Headers): Promise<Answer<C>>;
+  call<C extends Call>(call: C, input: Input<C, Content>, headers?: Headers): Promise<Answer<C>>;
   /** Any request, for what no client of ours would send. Throws where a call fails in a way that its contract does not say. */
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
@@ -72,14 +81,16 @@ export async function testServer({
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase(options);
+  const folder = await mkdtemp(join(tmpdir(), 'passerelle-server-'));
   const jobs = withJobs ? await startJobs(database.pool, silent) : undefined;
-  const server = await serverOn(database, env, jobs);
+  const server = await serverOn(database, { DATA_DIR: folder, ...env }, jobs);
   return {
     ...server,
     close: async () => {
       await server.close();
       await jobs?.stop();
       await database.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -206,11 +217,12 @@ async function openingOf(app: FastifyInstance, request: InjectOptions): Promise<
 }
 
 /** The request that a contract's call makes. */
-export function requestOf<C extends Call>(call: C, input: Input<C>, headers: Headers = {}): InjectOptions {
-  const { params, query, body } = input as {
+export function requestOf<C extends Call>(call: C, input: Input<C, Content>, headers: Headers = {}): InjectOptions {
+  const { params, query, body, content } = input as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
     body?: object;
+    content?: Content;
   };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();
@@ -218,8 +230,9 @@ export function requestOf<C extends Call>(call: C, input: Input<C>, headers: Hea
   return {
     method: call.method,
     url: `/api${path}${search.size ? `?${search}` : ''}`,
-    headers,
+    headers: { ...headers, ...(content?.type && { 'content-type': content.type }) },
     ...(body && { payload: body }),
+    ...(content && { payload: content.bytes }),
   };
 }
 

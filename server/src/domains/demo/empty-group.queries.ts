@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const emptied = '"Personne", "Societe", "Site", "CentreCout"';
 /** What somebody wrote on site, which is not about people. */
-const kept = '"ReleaseNote", "PageDocumentation", texte_version, texte_import';
+const kept = '"ReleaseNote", "PageDocumentation", texte_version, texte_import, "Fichier"';
 
 interface Link {
   readonly table: string;

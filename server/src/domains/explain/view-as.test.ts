@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builders } from '../../testing/build.ts';
 import { businessState } from '../../testing/matrix/business-state.ts';
 import { type People, readPeople } from '../../testing/matrix/people.ts';
-import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
+import { type Content, requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let people: People;
@@ -29,7 +29,7 @@ async function lookAs(viewer: string, seen: string) {
   const started = await server.as(viewer).call(viewAsCalls.start, { body });
   expect(started.error).toBeUndefined();
   const headers = { 'x-view-as': String(key(seen)) };
-  return <C extends Call>(call: C, input: Input<C>) => server.as(viewer).call(call, input, headers);
+  return <C extends Call>(call: C, input: Input<C, Content>) => server.as(viewer).call(call, input, headers);
 }
 
 const everybody = async (

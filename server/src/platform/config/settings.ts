@@ -54,6 +54,14 @@ const databaseAddress: Kind<string> = {
   parse: (value) => (/^postgres(ql)?:\/\//.test(value) ? value : undefined),
 };
 
+const scannerAddress: Kind<string> = {
+  expects: 'an address that starts with tcp://, or unix:/ and a path',
+  parse: (value) =>
+    /^unix:\/[^/]/.test(value) || (URL.parse(value)?.protocol === 'tcp:' && URL.parse(value)?.hostname)
+      ? value
+      : undefined,
+};
+
 const mailServer: Kind<string> = {
   expects: 'an address that starts with smtp:// or smtps://',
   parse: (value) => {
@@ -103,6 +111,20 @@ const declared = {
     text,
     'DATA_DIR/history-heads.jsonl',
     'File that the seals of the history are published in: best kept where the database cannot reach.',
+  ),
+  S3_ENDPOINT: optional(
+    webAddress,
+    'none: files are kept in DATA_DIR/files',
+    'Storage that speaks as Amazon S3 does, to keep files in: https://s3.example.com.',
+  ),
+  S3_BUCKET: optional(text, 'needed with S3_ENDPOINT', 'Bucket of its own for files, without versions.'),
+  S3_REGION: required(text, 'us-east-1', 'Region that requests to it are signed for.'),
+  S3_ACCESS_KEY: { ...optional(text, 'needed with S3_ENDPOINT', 'Key that opens the bucket.'), secret: true },
+  S3_SECRET_KEY: { ...optional(text, 'needed with S3_ENDPOINT', 'Its secret.'), secret: true },
+  CLAMAV_URL: optional(
+    scannerAddress,
+    'none: files are not scanned',
+    'ClamAV daemon that looks for viruses in every file: tcp://clamav:3310, unix:/run/clamav/clamd.ctl.',
   ),
   DEMO: optional(
     flag,
@@ -210,6 +232,11 @@ export function settingsHelp(): string {
 
 function contradictions(written: Written): string[] {
   const problems: string[] = [];
+  if (written.S3_ENDPOINT) {
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) {
+      if (!written[name]) problems.push(`${name} is needed with S3_ENDPOINT.`);
+    }
+  }
   if (written.OIDC_ISSUER) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE'] as const) {
       if (!written[name]) problems.push(`${name} is needed with OIDC_ISSUER.`);

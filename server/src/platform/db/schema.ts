@@ -56,6 +56,23 @@ export interface Database {
     Reserve: Generated<boolean>;
     Traductions: JsonWithDefault;
   };
+  Fichier: {
+    IdFichier: string;
+    state: string;
+    purpose: string;
+    name: string;
+    type: string;
+    size: number;
+    sha256: string;
+    owner_entity: string | null;
+    owner_id: string | null;
+    Champ: string | null;
+    Ordre: number | null;
+    IdPersonneEV1: number | null;
+    DateC: Generated<Date>;
+    DateM: Generated<Date>;
+    stored: Generated<boolean>;
+  };
   FonctionEFIS: {
     IdFonctionEFIS: string;
     LibFonctionEFIS: string;

@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { commonErrors, errors } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { drain, type Received, receive, takeContents } from './received.ts';
 import { languageOf } from './server.ts';
 
 /** What a handler is given besides its input. `Who` is the actor, absent on anonymous calls. */
@@ -16,7 +17,7 @@ export interface CallContext<Who> {
 }
 
 export type Handler<C extends Call, Who> = (
-  input: Input<C>,
+  input: Input<C, Received>,
   context: CallContext<Who>,
 ) => Promise<Output<C> | FastifyReply> | Output<C> | FastifyReply;
 
@@ -64,11 +65,11 @@ export function registerRoutes<Who>(
   gatekeeper: Gatekeeper<Who>,
 ): void {
   const seen = new Set<string>();
-  for (const { call, handler } of list) {
+  const add = (to: FastifyInstance, { call, handler }: Route<Who>) => {
     if (seen.has(call.operationId)) throw new Error(`Call declared twice: ${call.operationId}`);
     seen.add(call.operationId);
     const who = new WeakMap<FastifyRequest, Who>();
-    app.route({
+    to.route({
       method: call.method,
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(call),
@@ -76,11 +77,13 @@ export function registerRoutes<Who>(
       onRequest: async (request) => {
         who.set(request, await gatekeeper.identify(request, call));
       },
+      ...(call.receives && { onResponse: drain(call.receives) }),
       preHandler: async (request) => {
         await gatekeeper.admit(who.get(request) as Who, call, (request.params ?? {}) as Record<string, unknown>);
       },
       handler: async (request, reply) => {
-        const input = { params: request.params, query: request.query, body: request.body };
+        const { params, query, body } = request;
+        const input = { params, query, ...(call.receives ? { content: receive(request, call.receives) } : { body }) };
         if (!call.cached) reply.header('cache-control', 'no-store');
         const answer = await handler(input as never, {
           actor: who.get(request) as Who,
@@ -99,7 +102,12 @@ export function registerRoutes<Who>(
         return answer;
       },
     });
-  }
+  };
+  for (const route of list) if (!route.call.receives) add(app, route);
+  void app.register(async (scope) => {
+    takeContents(scope);
+    for (const route of list) if (route.call.receives) add(scope, route);
+  });
 }
 
 function schemaOf(call: Call) {
@@ -116,6 +124,7 @@ function schemaOf(call: Call) {
     response: {
       ...(call.response ? { 200: call.response } : {}),
     },
+    ...(call.receives && { 'x-receives': call.receives.types }),
     ...(call.produces && { 'x-produces': call.produces }),
     'x-access': call.access,
     ...(call.sensitive && { 'x-sensitive': true }),

@@ -1,4 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx';
+import { zipEntries } from '../zip/directory.ts';
 import { bytesOf, type Source } from './source.ts';
 import { TableError } from './table-error.ts';
 
@@ -18,7 +19,7 @@ export async function* readWorkbook(
   source: Source,
 ): AsyncGenerator<{ readonly line: number; readonly cells: readonly string[] }> {
   const bytes = await bytesOf(source, largest.packed);
-  if (!bytes || !isBounded(bytes)) throw new TableError('workbook', 1);
+  if (!bytes || !(await isBounded(bytes))) throw new TableError('workbook', 1);
   const rows = streamXlsxRows(bytes);
   for (;;) {
     const row = await rows.next().catch(() => {
@@ -36,24 +37,8 @@ function textOf(value: string | number | boolean | Date | null): string {
   return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 8)}`;
 }
 
-const endOfDirectory = 0x06054b50;
-const directoryEntry = 0x02014b50;
-
 /** What its directory says of the sizes unpacked; the reader holds each part to what is said here. */
-function isBounded(bytes: Buffer): boolean {
-  let end = bytes.length - 22;
-  while (end >= 0 && bytes.readUInt32LE(end) !== endOfDirectory) end--;
-  if (end < 0) return false;
-  const entries = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
-  let unpacked = 0;
-  for (let entry = 0; entry < entries; entry++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== directoryEntry) return false;
-    const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-    // Zero is how a size is left unsaid.
-    if (size === 0 && packed > 2) return false;
-    unpacked += size;
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return unpacked <= largest.unpacked;
+async function isBounded(bytes: Buffer): Promise<boolean> {
+  const entries = await zipEntries(async (at, length) => bytes.subarray(at, at + length), bytes.length);
+  return entries !== undefined && entries.reduce((sum, { unpacked }) => sum + unpacked, 0) <= largest.unpacked;
 }

@@ -5,6 +5,7 @@
 
 import { delegationPolicy } from './delegation.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
+import { filesPolicy } from './files.policy.ts';
 import { historyPolicy } from './history.policy.ts';
 import { jobsPolicy } from './jobs.policy.ts';
 import { mailPolicy } from './mail.policy.ts';
@@ -66,6 +67,7 @@ export const operations: Policy = {
   ...mailPolicy,
   ...secondFactorPolicy,
   ...tokensPolicy,
+  ...filesPolicy,
   ...explainPolicy,
   ...textsPolicy,
   ...publishingPolicy,

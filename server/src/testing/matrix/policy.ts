@@ -21,6 +21,7 @@ export interface Request {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  readonly content?: object;
 }
 
 /** The code of a refusal, or a success with part of its body where that is the point. */

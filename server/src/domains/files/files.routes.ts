@@ -1,0 +1,38 @@
+import { filesCalls, type NamedFile } from '@passerelle/contracts/files/files.contract.ts';
+import type { Files } from '../../engines/files/files.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
+
+/** Files that wait belong to their sender; they have no history until something takes them, so sending one is no act. */
+export function filesRoutes({ files }: { readonly files: Files }): readonly Route<LoadedActor>[] {
+  return routes<LoadedActor, typeof filesCalls>(filesCalls, {
+    send: async ({ query, content }, { actor: { actor } }) => await files.receive(actor, query, content),
+    describe: async ({ query: { ids } }, { actor: { actor } }) =>
+      (await files.describe(actor, ids.split(','))).map(named),
+    read: async ({ params }, { actor: { actor }, reply }) => {
+      const file = await files.read(actor, params.IdFichier);
+      if (!file) throw new ApiError('NOT_FOUND');
+      reply.headers({
+        'content-disposition': attachmentOf(file.name),
+        'content-length': file.size,
+        // Whatever is in it, it is no page of ours.
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      return reply.type(file.type).send(file.content);
+    },
+    discard: async ({ params }, { actor: { actor } }) => {
+      await files.discard(actor, params.IdFichier);
+      return undefined;
+    },
+  });
+}
+
+const named = ({ IdFichier, name, type, size }: NamedFile): NamedFile => ({ IdFichier, name, type, size });
+
+/** To be kept under its name, never shown as a page: the name in full, and one that every client reads. */
+function attachmentOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const full = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}

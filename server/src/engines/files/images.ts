@@ -1,0 +1,48 @@
+import { fileRefused } from './file-refused.ts';
+
+/** Larger than the largest camera of a phone; what is larger unpacked is made to harm. */
+const mostPixels = 51_000_000;
+/** Bytes of an image that has to be unpacked whole. */
+const mostUnpacked = 256 * 1024 * 1024;
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Writes an image anew from its pixels alone, upright: what it carried besides (where and with what it was taken, another
+ * file behind it) is not in it any more. One at a time, so that memory does not depend on how many are sent. Throws
+ * FILE_REFUSED.
+ */
+export function rewriteImage(from: string, to: string, format: 'png' | 'jpeg'): Promise<void> {
+  const done = turn.then(() => rewrite(from, to, format));
+  turn = done.catch(() => undefined);
+  return done;
+}
+
+async function rewrite(from: string, to: string, format: 'png' | 'jpeg'): Promise<void> {
+  const sharp = await loadSharp();
+  const image = sharp(from, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+  const found = await image.metadata().catch(() => {
+    throw fileRefused('fileDamaged');
+  });
+  if (found.format !== format) throw fileRefused('fileContent');
+  const pixels = found.width * found.height;
+  const whole = found.isProgressive || (found.orientation ?? 1) > 1;
+  const unpacked = pixels * found.channels * (found.depth === 'uchar' ? 1 : 2);
+  if (pixels > mostPixels || (whole && unpacked > mostUnpacked))
+    throw fileRefused('filePixels', `${found.width} × ${found.height}`);
+  const upright = image.autoOrient();
+  const written = format === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
+  await written.toFile(to).catch(() => {
+    throw fileRefused('fileDamaged');
+  });
+}
+
+/** Loaded once there is an image; of all that it could read, only what we take. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+  return sharp;
+}
