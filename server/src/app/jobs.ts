@@ -16,13 +16,14 @@ export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'l
 /** Everything that the product does by itself, each declared by its domain. */
 export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): readonly Job[] {
   const texts = new TextStore(parts.db);
-  const engines = createEngines(parts.db, { ask: askBeside({ send }, parts.log) });
+  const ask = askBeside({ send }, parts.log);
+  const engines = createEngines(parts.db, { ask });
   const files = createFiles(parts.settings, { ...parts, ...engines });
   const needs: JobNeeds = { ...parts, ...engines, entities, texts, files, send, desk };
   return [
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),
     ...effectsJobs(
-      needs,
+      { ...needs, ask },
       domains.flatMap(({ systems = [] }) => systems.map((made) => made(needs))),
     ),
     ...actJobs(parts.db),

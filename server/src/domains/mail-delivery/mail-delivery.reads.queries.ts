@@ -3,6 +3,7 @@ import {
   type attemptOutcomes,
   type DeliveryChoice,
   type DeliveryState,
+  deliveryStates,
   type mailDeliveryCalls,
   notArrived,
 } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
@@ -31,6 +32,7 @@ export const stateOf = {
   failed: 'failed',
   cancelled: 'givenUp',
   skipped: 'unneeded',
+  byHand: 'givenUp',
 } as const satisfies Record<EffectState, DeliveryState>;
 
 /** The states of the effects of mails that stand so. */
@@ -46,6 +48,7 @@ const outcomeOf = {
   down: 'postponed',
   lost: 'lost',
   returned: 'bounced',
+  conflict: 'refused',
 } as const satisfies Record<Outcome, (typeof attemptOutcomes)[number]>;
 
 const line = sql<
@@ -108,9 +111,8 @@ export const theDelivery = (id: number): Sql<boolean> => sql`d.id = ${id}`;
 export async function readDeliveries(db: Db, { state, IdMail, q, before, limit }: Query): Promise<Page> {
   const { rows, more } = await readKeyed(db, mails, { state, IdMail, q }, { past: before, limit });
   const counted = await countEach(db, mails, { IdMail, q }, sql`e.state`, Object.keys(stateOf) as EffectState[]);
-  const counts = Object.fromEntries(
-    Object.entries(counted).map(([each, n]) => [stateOf[each as EffectState], n]),
-  ) as Page['counts'];
+  const counts = Object.fromEntries(deliveryStates.map((each) => [each, 0])) as Page['counts'];
+  for (const [each, n] of Object.entries(counted)) counts[stateOf[each as EffectState]] += n;
   return { deliveries: rows.map(asTold), more, counts };
 }
 

@@ -35,7 +35,8 @@ const quiet = pino({ level: 'silent' });
 const domain = 'portal.example';
 const toSink = () => smtp({ url: sink.url, from: { name: 'Portal', address: `portal@${domain}` } });
 const system = (port: MailPort) => mailSystem({ db: server.database.db, port, domain });
-const sender = (port: MailPort = toSink()) => new EffectWorker({ db: server.database.db, log: quiet }, system(port));
+const sender = (port: MailPort = toSink()) =>
+  new EffectWorker({ db: server.database.db, log: quiet, ask: () => {} }, system(port));
 
 const mailTo = (address: string, cause = 'test'): NewDelivery => ({
   cause,
@@ -88,7 +89,7 @@ describe('sending', () => {
       await letTimePass(minutes - 0.5);
       await sender().workDue();
       expect((await read(2)).state).toBe('waiting');
-      await letTimePass(0.5);
+      await letTimePass(0.5 + minutes / 5);
       await sender().workDue();
     }
     const { state, attempts, history } = await read(2);

@@ -1,22 +1,28 @@
 import type { Answer } from '../../ports/answer.ts';
 
-/** Where an effect stands; `returned` was done, and did not stay so. */
+/** Where an effect stands; `returned` was done, and did not stay so; `byHand` was done by somebody. */
 export const effectStates = [
-  ...(['waiting', 'running', 'done', 'returned', 'refused', 'failed', 'cancelled', 'skipped'] as const),
+  ...(['waiting', 'running', 'done', 'returned', 'refused', 'failed', 'cancelled', 'skipped', 'byHand'] as const),
 ] as const;
 export type EffectState = (typeof effectStates)[number];
 
-/** Something that is to become so outside, as the act that wants it queues it. */
-export interface NewEffect {
+/** What tells an effect from all others. */
+export interface EffectName {
   readonly system: string;
   readonly operation: string;
   /** What is wanted is read there, when it is done. Wanted twice, it is one effect. */
   readonly entity: string;
   readonly id: number;
   /** Of what is wanted: a later one takes the place of an earlier one that nobody has begun and nothing follows. */
-  readonly version?: number;
+  readonly version?: number | undefined;
+}
+
+/** Something that is to become so outside, as the act that wants it queues it. */
+export interface NewEffect extends EffectName {
   /** Effects of one subject are done one after the other, in the order of the acts that want them. */
   readonly subject?: string;
+  /** Not begun before that one, wanted earlier, is over: for what follows across subjects. */
+  readonly after?: EffectName;
   /** It waits for so many minutes. */
   readonly inMinutes?: number | undefined;
 }
@@ -26,6 +32,8 @@ export interface HeldEffect {
   readonly id: number;
   /** The same at each attempt, and no other effect's: what the other side is told it by. */
   readonly key: string;
+  /** Written on what is made outside, and the same for all that is wanted for its subject: ours is known by it. */
+  readonly marker: string;
   readonly operation: string;
   readonly subject: string | null;
   readonly entity: string;
@@ -37,22 +45,34 @@ export interface HeldEffect {
 
 export type Phase = 'look' | 'do' | 'check';
 
-/** What there is outside: `found` where it is so already, `missing` where it is still to be done. */
-export type Look = (Omit<Answer, 'outcome'> & { readonly outcome: 'found' | 'missing' }) | NotNow;
-export type NotNow = Answer & { readonly outcome: Exclude<Answer['outcome'], 'done'> };
+/**
+ * What there is outside: `found` where it is so already, `different` where it is there and not so yet, `missing` where it
+ * is not there. What is there bears the marker that was written on it, if any: unless it is ours, or goes by the name that
+ * it was given when we made it, nothing is done to it.
+ */
+export type Look = (Answers<'found' | 'different'> & { readonly marker: string | null }) | Answers<'missing'> | NotNow;
+export type NotNow = Answers<Exclude<Answer['outcome'], 'done'>>;
+type Answers<Outcome> = Omit<Answer, 'outcome'> & { readonly outcome: Outcome };
 
 /**
- * What a system can do. No step throws; one that is given up after the system's patience is told by the signal, and may
+ * How something is done. No step throws; one that is given up after the system's patience is told by the signal, and may
  * have been done all the same: where `look` can tell, it is not done twice.
  */
-export interface EffectPort {
+export interface EffectSteps {
   readonly look?: (effect: HeldEffect, signal: AbortSignal) => Promise<Look>;
   readonly do: (effect: HeldEffect, signal: AbortSignal) => Promise<Answer>;
-  /** Whether it is so, once it was done; `missing` is asked again later. */
+  /** Whether it is so, once it was done; anything but `found` is asked again later. */
   readonly check?: (effect: HeldEffect, signal: AbortSignal) => Promise<Look>;
 }
 
-export type Outcome = Answer['outcome'] | 'found' | 'lost' | 'returned';
+/** What a system can do. */
+export interface EffectPort extends EffectSteps {
+  /** By operation, how it is taken back, for those that can be; `found` and `missing` say that it is so already. */
+  readonly undo?: Readonly<Record<string, EffectSteps>>;
+}
+
+/** `conflict`: what is there is not ours. */
+export type Outcome = Answer['outcome'] | 'found' | 'conflict' | 'lost' | 'returned';
 
 /** Something outside that effects are done in. */
 export interface EffectSystem {
@@ -62,7 +82,7 @@ export interface EffectSystem {
   readonly atOnce: number;
   /** Seconds that one step may take. */
   readonly patience: number;
-  /** Minutes before the next attempt, by how many there were; past the last, it has failed. */
+  /** Minutes before the next attempt, by how many there were, and up to a fifth more; past the last, it has failed. */
   readonly minutesBetween: readonly number[];
   /** Why an attempt did not succeed, in a word, as far as what was answered tells. */
   readonly causeOf: (outcome: Outcome, answer: string) => string | null;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
+import type { Ask } from '../act/act.ts';
 import type { EffectSystem, Look, NotNow, Phase } from './effect-system.ts';
 import {
   type Ended,
@@ -7,13 +8,17 @@ import {
   knowSystem,
   type LeasedEffect,
   leaseDue,
+  nextInLine,
   stillLeased,
   takeBackLost,
 } from './effects.queries.ts';
+import { effectsJob } from './effects-job.ts';
 
 export interface EffectWorkerNeeds {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Has somebody do what was waiting for what is over by now, in other systems. */
+  readonly ask: Ask;
 }
 
 /** An effect is taken for so many times as long as a step of it may last. */
@@ -28,12 +33,14 @@ const leaseOfPatience = 3;
 export class EffectWorker {
   readonly #db: Db;
   readonly #log: EffectWorkerNeeds['log'];
+  readonly #ask: Ask;
   readonly #system: EffectSystem;
   readonly #seconds: number;
 
-  constructor({ db, log }: EffectWorkerNeeds, system: EffectSystem) {
+  constructor({ db, log, ask }: EffectWorkerNeeds, system: EffectSystem) {
     this.#db = db;
     this.#log = log;
+    this.#ask = ask;
     this.#system = system;
     this.#seconds = leaseOfPatience * system.patience;
   }
@@ -68,23 +75,38 @@ export class EffectWorker {
     const ended = await this.#attempt(one);
     if (!ended) return false;
     const noted = await endAttempt(this.#db, this.#system, one, ended);
-    if (!noted) this.#log.warn({ effect: one.key, ...ended }, 'an effect was answered after its lease ran out');
-    return noted && (ended.outcome === 'done' || ended.outcome === 'found');
+    if (noted === undefined) {
+      this.#log.warn({ effect: one.key, ...ended }, 'an effect was answered after its lease ran out');
+      return false;
+    }
+    // This worker goes on with its own system by itself.
+    if (noted !== 'waiting')
+      for (const system of await nextInLine(this.#db, [one.id]))
+        if (system !== this.#system.name) this.#ask(effectsJob, system);
+    return noted === 'done';
   }
 
   /** Look, do, check; undefined once somebody else has taken it. */
   async #attempt(one: LeasedEffect): Promise<Ended | undefined> {
-    const { look, do: act, check } = this.#system.port;
+    const { port } = this.#system;
+    const steps = one.undo_of === null ? port : port.undo?.[one.operation];
+    if (!steps) return { phase: 'look', outcome: 'refused', answer: 'It cannot be taken back there.' };
+    const { look, do: act, check } = steps;
     let known = one.external_id;
     if (look) {
       const looked = await this.#step('look', one, known, look);
-      if (looked?.outcome !== 'missing') return looked && { ...looked, phase: 'look', outcome: looked.outcome };
+      if (looked === undefined) return undefined;
+      if (isThere(looked) && !isOurs(one, looked)) return { ...looked, phase: 'look', outcome: 'conflict' };
+      if (looked.outcome === 'missing' && one.undo_of !== null) return { ...looked, phase: 'look', outcome: 'found' };
+      if (looked.outcome !== 'missing' && looked.outcome !== 'different')
+        return { ...looked, phase: 'look', outcome: looked.outcome };
+      if (isThere(looked)) known = looked.id ?? known;
     }
     const acted = await this.#step('do', one, known, act);
     if (acted?.outcome !== 'done' || !check) return acted && { ...acted, phase: 'do' };
     known = acted.id ?? known;
     const checked = await this.#step('check', one, known, check);
-    return checked && { ...checked, phase: 'check', outcome: afterDoing(checked.outcome) };
+    return checked && { ...checked, phase: 'check', outcome: afterDoing(one, checked.outcome) };
   }
 
   /** Undefined, and nothing asked, where somebody else has taken it since. What takes too long is not waited for. */
@@ -111,6 +133,17 @@ export class EffectWorker {
   }
 }
 
-function afterDoing(outcome: Look['outcome']): Ended['outcome'] {
-  return outcome === 'found' ? 'done' : outcome === 'missing' ? 'postponed' : outcome;
+type There = Look & { readonly marker: string | null };
+
+const isThere = (looked: Look): looked is There => looked.outcome === 'found' || looked.outcome === 'different';
+
+/** Made by us, as it says itself, or as we remember. */
+function isOurs({ marker, external_id }: LeasedEffect, looked: There): boolean {
+  return looked.marker === marker || (looked.id !== undefined && looked.id === external_id);
+}
+
+/** What is not there needs no taking back. */
+function afterDoing({ undo_of }: LeasedEffect, outcome: Look['outcome']): Ended['outcome'] {
+  if (outcome === 'found' || (outcome === 'missing' && undo_of !== null)) return 'done';
+  return outcome === 'missing' || outcome === 'different' ? 'postponed' : outcome;
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Ask } from '../act/act.ts';
 import type { EffectSystem } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
 import { systemsWithDue } from './effects.queries.ts';
@@ -9,12 +10,16 @@ import { effectsJob } from './effects-job.ts';
 export interface EffectsJobsNeeds {
   readonly db: Db;
   readonly send: Jobs['send'];
+  readonly ask: Ask;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** What does the effects of these systems, once it is asked for, and a sweep each minute for what nobody asked. */
-export function effectsJobs({ db, send, log }: EffectsJobsNeeds, systems: readonly EffectSystem[]): readonly Job[] {
-  const workers = new Map(systems.map((system) => [system.name, new EffectWorker({ db, log }, system)]));
+export function effectsJobs(
+  { db, send, ask, log }: EffectsJobsNeeds,
+  systems: readonly EffectSystem[],
+): readonly Job[] {
+  const workers = new Map(systems.map((system) => [system.name, new EffectWorker({ db, log, ask }, system)]));
   return [
     {
       name: effectsJob,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
 import type { EffectState, EffectSystem, HeldEffect, Outcome, Phase } from './effect-system.ts';
 import { effectsJob } from './effects-job.ts';
@@ -11,6 +12,7 @@ import { withoutSecrets } from './without-secrets.ts';
 export interface LeasedEffect extends HeldEffect {
   readonly lease: number;
   readonly attempts: number;
+  readonly undo_of: number | null;
 }
 
 /** What an attempt came to. */
@@ -25,12 +27,13 @@ export interface Ended {
 
 /** Effects whose worker fell silent wait again: they may have been done, so that is noted. */
 export async function takeBackLost(db: Db, { name, minutesBetween }: EffectSystem): Promise<void> {
+  const much = sql`attempts > ${minutesBetween.length}`;
   await sql`
     with lost as (
-      update effect set state = case when attempts > ${minutesBetween.length} then 'failed' else 'waiting' end,
-        due_at = now(), leased_until = null, ended_at = case when attempts > ${minutesBetween.length} then now() end
+      update effect e set state = case when ${isUnwanted} then 'cancelled' when ${much} then 'failed' else 'waiting' end,
+        due_at = now(), leased_until = null, ended_at = case when ${much} or ${isUnwanted} then now() end
       where system = ${name} and state = 'running' and leased_until < now() returning id, phase)
-    ${noted(sql`lost`, 'lost', '')}`.execute(db);
+    ${attempted(sql`lost`, 'lost', '')}`.execute(db);
 }
 
 /**
@@ -60,15 +63,28 @@ export async function leaseDue(
           limit greatest(0, ${system.failures > 0 ? 1 : atOnce} - (
             select count(*) from effect busy where busy.system = ${name} and busy.state = 'running'))
           for update skip locked)
-        returning id, lease, attempts, operation, subject, entity, entity_id, version, external_id,
-          concat_ws('/', system, operation, entity, entity_id, version) as key`,
+        returning id, lease, attempts, undo_of, operation, subject, entity, entity_id, version, external_id,
+          concat_ws('/', system, case when undo_of is not null then 'undo' end, operation, entity, entity_id, version) as key,
+          concat_ws('/', (select i.id from installation i), coalesce(subject, concat_ws('/', entity, entity_id))) as marker`,
     );
   });
 }
 
-/** Nothing that is unfinished comes before it for its subject. */
-const isFirst = sql<boolean>`(e.subject is null or not exists (select from effect before
-  where before.subject = e.subject and before.id < e.id and before.state in ${unfinished}))`;
+/** Nothing that is unfinished comes before it for its subject, nor does it wait for anything else that is. */
+const isFirst = sql<boolean>`((e.subject is null or not exists (select from effect before
+  where before.subject = e.subject and before.id < e.id and before.state in ${unfinished}))
+  and not exists (select from effect before where before.id in (e.after, e.undo_of) and before.state in ${unfinished}))`;
+
+/** The systems in which something may begin now that these are over. */
+export async function nextInLine(db: Db, ids: readonly number[]): Promise<readonly string[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ system: string }>`select distinct e.system from effect over join effect e
+        on (e.subject = over.subject and e.id > over.id) or e.after = over.id or e.undo_of = over.id
+      where over.id = any(${sql.val(ids)}::bigint[]) and e.state = 'waiting' and e.due_at <= now() and ${isFirst}`,
+  );
+  return rows.map(({ system }) => system);
+}
 
 /** Goes on holding an effect, in a phase; false where somebody else has taken it since. */
 export async function stillLeased(
@@ -86,38 +102,55 @@ export async function stillLeased(
 }
 
 /**
- * Notes what became of an effect, and of its system: one that is down is left alone, longer each time that it still is.
- * False, and nothing noted, where somebody else has taken it since.
+ * Notes what became of an effect, and of its system: one that is down is left alone, longer each time that it still is,
+ * and what found it so has not been tried. One that is not wanted any more by the time it did not come about is given up.
+ * Answers how it stands; undefined, and nothing noted, where somebody else has taken it since.
  */
 export async function endAttempt(
   db: Db,
   { name, minutesBetween }: EffectSystem,
   { id, lease, attempts }: Pick<LeasedEffect, 'id' | 'lease' | 'attempts'>,
   { phase, outcome, answer, id: known, after = 0 }: Ended,
-): Promise<boolean> {
-  const minutes = minutesBetween[attempts - 1];
-  const again = outcome === 'postponed' || outcome === 'down';
-  const ended = outcome === 'found' ? 'done' : outcome;
+): Promise<EffectState | undefined> {
+  const down = outcome === 'down';
+  const minutes = down ? 0 : minutesBetween[attempts - 1];
+  const again = outcome === 'postponed' || down;
+  const ended = outcome === 'found' ? 'done' : outcome === 'conflict' ? 'refused' : outcome;
   const state = !again ? ended : minutes === undefined ? 'failed' : 'waiting';
-  const pause = sql`greatest(make_interval(mins => ${minutes ?? 0}), make_interval(secs => ${after}))`;
-  const rows = await rowsOf(
+  // Those that were put off together do not come back together.
+  const pause = sql`greatest(make_interval(secs => ${60 * (minutes ?? 0) * (1 + Math.random() * spread)}),
+    make_interval(secs => ${down ? 0 : after}))`;
+  const [noted] = await rowsOf(
     db,
-    sql`
-      with ended as (
-        update effect set state = ${state}, leased_until = null, phase = ${phase},
-          external_id = coalesce(${known ?? null}::text, external_id),
-          due_at = case when ${state} = 'waiting' then now() + ${pause} else due_at end,
-          ended_at = case when ${state} = 'waiting' then null else now() end
-        where id = ${id} and lease = ${lease} and state = 'running' returning id, phase),
+    sql<{ state: EffectState }>`
+      with became as (
+        select case when ${state !== 'done'} and ${isUnwanted} then 'cancelled' else ${state} end as state
+        from effect e where e.id = ${id}),
+      ended as (
+        update effect set state = became.state, leased_until = null, phase = ${phase},
+          attempts = attempts - case when ${down} then 1 else 0 end,
+          external_id = coalesce(${outcome === 'conflict' ? null : (known ?? null)}::text, external_id),
+          found_id = ${outcome === 'conflict' ? (known ?? null) : null}::text,
+          due_at = case when became.state = 'waiting' then now() + ${pause} else due_at end,
+          ended_at = case when became.state = 'waiting' then null else now() end
+        from became where id = ${id} and lease = ${lease} and effect.state = 'running'
+        returning id, phase, effect.state),
       met as (
-        update effect_system set failures = ${outcome === 'down' ? sql`failures + 1` : sql`0`},
-          closed_until = ${outcome === 'down' ? sql`now() + greatest(${closedFor(minutesBetween)}, make_interval(secs => ${after}))` : sql`null`}
+        update effect_system set failures = ${down ? sql`failures + 1` : sql`0`},
+          closed_until = ${down ? sql`now() + greatest(${closedFor(minutesBetween)}, make_interval(secs => ${after}))` : sql`null`}
         where system = ${name} and exists (select from ended)
-          and ${outcome === 'down' ? sql`(closed_until is null or closed_until <= now())` : sql`failures > 0`})
-      ${noted(sql`ended`, outcome, answer)} returning 1`,
+          and ${down ? sql`(closed_until is null or closed_until <= now())` : sql`failures > 0`}),
+      said as (${attempted(sql`ended`, outcome, answer)})
+      select state from ended`,
   );
-  return rows.length > 0;
+  return noted?.state;
 }
+
+/** Up to such a part of a pause is added to it. */
+const spread = 0.2;
+
+/** It is taken back already, or will be. */
+const isUnwanted = sql<boolean>`exists (select from effect undone where undone.undo_of = e.id and undone.state <> 'cancelled')`;
 
 /** So many minutes, of those between attempts, that a system which is down is left alone for at most. */
 const longestClosed = 15;
@@ -161,13 +194,14 @@ export async function forgetEnded(db: Db, system: string, days: number): Promise
     db,
     sql<{ entity_id: number }>`delete from effect e
       where e.system = ${system} and e.ended_at < now() - make_interval(days => ${days}) and not (e.subject is not null
-        and e.state in ${unfinished}) returning entity_id`,
+        and e.state in ${unfinished})
+        and not exists (select from effect undone where undone.undo_of = e.id and undone.ended_at is null) returning entity_id`,
   );
   return rows.map(({ entity_id }) => entity_id);
 }
 
 /** Where effects may be moved to by hand. */
-export type MovedTo = Extract<EffectState, 'waiting' | 'cancelled' | 'skipped' | 'returned'>;
+export type MovedTo = Extract<EffectState, 'waiting' | 'cancelled' | 'skipped' | 'byHand' | 'returned'>;
 
 /**
  * Moves effects that are held, by hand; to `waiting`, as if they had never been tried, in a system that may be back.
@@ -190,10 +224,21 @@ export async function moveEffects(
     reopened as (
       update effect_system set closed_until = null
       where ${again} and closed_until is not null and system in (select system from moved))
-      ${answer === undefined ? sql`` : sql`, said as (${noted(sql`moved`, 'returned', answer)})`}
+      ${answer === undefined ? sql`` : sql`, said as (${attempted(sql`moved`, 'returned', answer)})`}
       select distinct system from moved`,
   );
-  if (again) for (const { system } of moved) ask(effectsJob, system);
+  for (const system of again ? moved.map((one) => one.system) : await nextInLine(db, ids)) ask(effectsJob, system);
+}
+
+/** Somebody says that what stands in the way of an effect is ours: it is looked at again. Throws CONFLICT where nothing does. */
+export async function adoptFound({ db, ask }: Pick<Writing, 'db' | 'ask'>, id: number): Promise<void> {
+  const adopted = await rowsOf(
+    db,
+    sql`update effect set external_id = found_id, found_id = null where id = ${id} and state = 'refused'
+      and found_id is not null returning id`,
+  );
+  if (adopted.length === 0) throw new ApiError('CONFLICT');
+  await moveEffects({ db, ask }, [id], 'waiting');
 }
 
 /** What one answer did to how many. */
@@ -217,7 +262,7 @@ export function readNotDone(db: Db, system: string): Promise<NotDone[]> {
 
 const mostAnswer = 1000;
 
-function noted(from: Sql, outcome: Outcome, answer: string) {
+function attempted(from: Sql, outcome: Outcome, answer: string) {
   return sql`
     insert into effect_attempt (effect, n, phase, outcome, answer)
     select ended.id, 1 + coalesce((select max(n) from effect_attempt a where a.effect = ended.id), 0), ended.phase,

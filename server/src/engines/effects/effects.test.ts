@@ -12,8 +12,9 @@ import type { EffectPort, EffectSystem, HeldEffect, NewEffect, Phase } from './e
 import { EffectWorker } from './effect-worker.ts';
 import { readFailures, retryFailures } from './effects.desk.ts';
 import { effectsJobs } from './effects.jobs.ts';
-import { forgetEnded, leaseDue, moveEffects } from './effects.queries.ts';
+import { adoptFound, forgetEnded, leaseDue, moveEffects } from './effects.queries.ts';
 import { queueEffects } from './queue-effects.queries.ts';
+import { undoEffects } from './undo-effects.queries.ts';
 
 declare module '../act/events.ts' {
   interface Events {
@@ -37,12 +38,19 @@ const minutesBetween = [1, 5, 15, 60];
 /** What a step meets: nothing wrong, an error that is thrown, an answer that does not come, a worker that dies. */
 type Fault = 'error' | 'timeout' | 'crashBefore' | 'crashAfter';
 
+interface Made {
+  readonly key: string;
+  readonly subject: string | null;
+  readonly version: number | null;
+  readonly marker: string | null;
+}
+
 /**
  * A system outside that keeps what it is told, by key: `do` twice makes two of it, so that whoever does not look first is
  * found out. It obeys the fault that is set, once.
  */
 class Twin {
-  readonly made: { readonly key: string; readonly subject: string | null; readonly version: number | null }[] = [];
+  readonly made: Made[] = [];
   readonly calls: string[] = [];
   busiest = 0;
   answers: Partial<Record<Phase, (effect: HeldEffect) => Awaited<ReturnType<EffectPort['do']>> | undefined>> = {};
@@ -79,19 +87,19 @@ class Twin {
       await this.#step('look', effect, () => {
         const at = this.#held(effect);
         return at >= 0
-          ? ({ outcome: 'found', answer: 'there', id: `out-${at}` } as const)
+          ? ({ outcome: 'found', answer: 'there', id: `out-${at}`, marker: this.made[at]!.marker } as const)
           : ({ outcome: 'missing', answer: '' } as const);
       }),
     do: async (effect) =>
       await this.#step('do', effect, () => {
-        const { key, subject, version } = effect;
-        this.made.push({ key, subject, version });
+        const { key, subject, version, marker } = effect;
+        this.made.push({ key, subject, version, marker });
         return { outcome: 'done', answer: 'made', id: `out-${this.made.length - 1}` } as const;
       }),
     check: async (effect) =>
       await this.#step('check', effect, () =>
         this.#held(effect) >= 0
-          ? ({ outcome: 'found', answer: 'as wanted' } as const)
+          ? ({ outcome: 'found', answer: 'as wanted', marker: effect.marker } as const)
           : ({ outcome: 'missing', answer: 'not yet' } as const),
       ),
   };
@@ -112,7 +120,7 @@ const ask = (job: string, key: string) => void asked.push(`${job} ${key}`);
 const act = <T>(write: (writing: Writing) => Promise<T>) =>
   createEngines(database.db, { ask }).act({ call: 'test.want', actor: { system: 'test' } }, write);
 const queue = (...effects: NewEffect[]) => act(async (writing) => writing.queue(effects));
-const worker = (system: EffectSystem) => new EffectWorker({ db: database.db, log }, system);
+const worker = (system: EffectSystem) => new EffectWorker({ db: database.db, log, ask }, system);
 const effects = async () =>
   await database.db
     .selectFrom('effect')
@@ -126,6 +134,10 @@ const attempts = async () =>
     .orderBy('effect')
     .orderBy('n')
     .execute();
+const markerOf = async (subject: string) => {
+  const { rows } = await database.pool.query<{ id: string }>('select id from installation');
+  return `${rows[0]!.id}/${subject}`;
+};
 const states = async () => (await effects()).map(({ state }) => state);
 const letTimePass = (minutes: number) =>
   database.pool.query(
@@ -191,12 +203,61 @@ describe('one effect', () => {
 
   test('that is so already is adopted, and not done', async () => {
     const twin = new Twin();
-    twin.made.push({ key: 'twin/make/thing/7', subject: null, version: null });
     await queue(wanted(7));
+    twin.made.push({ key: 'twin/make/thing/7', subject: null, version: null, marker: await markerOf('thing/7') });
     expect(await worker(twin.system()).workDue()).toBe(1);
     expect(twin.made).toHaveLength(1);
     expect(await effects()).toMatchObject([{ state: 'done', external_id: 'out-0' }]);
     expect(await attempts()).toMatchObject([{ phase: 'look', outcome: 'found' }]);
+  });
+
+  test('that is there and not ours is left alone, and said; somebody may say that it is ours', async () => {
+    const twin = new Twin();
+    const strangers = [null, '0123456789abcdef/thing/8'];
+    await queue(wanted(7), wanted(8));
+    for (const [at, marker] of strangers.entries())
+      twin.made.push({ key: `twin/make/thing/${7 + at}`, subject: null, version: null, marker });
+    await worker(twin.system()).workDue();
+    await letTimePass(10_000);
+    await worker(twin.system()).workDue();
+    expect(twin.calls.filter((call) => call.startsWith('do'))).toEqual([]);
+    expect(await effects()).toMatchObject([
+      { state: 'refused', external_id: null },
+      { state: 'refused', external_id: null },
+    ]);
+    expect(await attempts()).toMatchObject([
+      { phase: 'look', outcome: 'conflict', answer: 'there' },
+      { phase: 'look', outcome: 'conflict', answer: 'there' },
+    ]);
+    await act(async (writing) => await adoptFound(writing, 1));
+    await worker(twin.system()).workDue();
+    expect(await effects()).toMatchObject([{ state: 'done', external_id: 'out-0' }, { state: 'refused' }]);
+    await expect(act(async (writing) => await adoptFound(writing, 1))).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(twin.made).toHaveLength(2);
+  });
+
+  test('what is there and not yet as wanted is made so, under the name that it has there', async () => {
+    const twin = new Twin();
+    const seen: (string | null)[] = [];
+    await queue(wanted(7));
+    const marker = await markerOf('thing/7');
+    const port: EffectPort = {
+      look: async () => ({ outcome: 'different', answer: 'other values', id: 'out-9', marker }),
+      do: async ({ external_id }) => {
+        seen.push(external_id);
+        return { outcome: 'done', answer: 'changed' };
+      },
+    };
+    expect(await worker(twin.system({ port })).workDue()).toBe(1);
+    expect(seen).toEqual(['out-9']);
+    expect(await effects()).toMatchObject([{ state: 'done', external_id: 'out-9' }]);
+  });
+
+  test('keeps its attempts as they were written', async () => {
+    const twin = new Twin();
+    await queue(wanted(7));
+    await worker(twin.system()).workDue();
+    await expect(database.pool.query(`update effect_attempt set answer = 'better'`)).rejects.toThrow('append only');
   });
 
   test.each(['look', 'do', 'check'] as const)('refused at %s fails at once, for good', async (phase) => {
@@ -219,7 +280,8 @@ describe('one effect', () => {
       await letTimePass(minutes - 0.5);
       await worker(twin.system()).workDue();
       expect(await states()).toEqual(['waiting']);
-      await letTimePass(0.5);
+      // A fifth more at most, so that what failed together does not come back together.
+      await letTimePass(0.5 + minutes / 5);
       await worker(twin.system()).workDue();
     }
     expect(await effects()).toMatchObject([{ state: 'failed', attempts: minutesBetween.length + 1 }]);
@@ -241,7 +303,7 @@ describe('one effect', () => {
     twin.answers.do = () => ({ outcome: 'postponed', answer: said });
     await queue(wanted(1));
     await worker(twin.system()).workDue();
-    await letTimePass(1);
+    await letTimePass(1.2);
     twin.answers = {};
     await worker(twin.system()).workDue();
     const kept = await attempts();
@@ -268,7 +330,7 @@ describe('whatever goes wrong, wherever: it becomes so, once', () => {
       await letTimePass(181);
     } else {
       await first;
-      await letTimePass(1);
+      await letTimePass(1.2);
     }
     await worker(twin.system()).workDue();
     expect(await states()).toEqual(['done', 'done']);
@@ -393,7 +455,129 @@ describe('order', () => {
   });
 });
 
+describe('what comes after something of another system', () => {
+  test('of the same subject is begun once that is over, and its worker told at once', async () => {
+    const [twin, other] = [new Twin(), new Twin()];
+    await queue(
+      wanted(1, { subject: 'Personne/1' }),
+      wanted(2, { subject: 'Personne/1', system: 'other' }),
+      wanted(3, { subject: 'Personne/1', system: 'third' }),
+    );
+    expect(await worker(other.system({ name: 'other' })).workDue()).toBe(0);
+    asked.length = 0;
+    await worker(twin.system()).workDue();
+    expect(asked).toEqual(['effects.work other']);
+    other.answers.do = () => ({ outcome: 'refused', answer: 'no' });
+    await worker(other.system({ name: 'other' })).workDue();
+    expect(asked).toHaveLength(1);
+    await act(async (writing) => await moveEffects(writing, [2], 'byHand'));
+    expect(asked.slice(1)).toEqual(['effects.work third']);
+  });
+
+  test('of another subject waits where it was said to', async () => {
+    const [twin, desk] = [new Twin(), new Twin()];
+    const account = wanted(1, { subject: 'Personne/1' });
+    await queue(account, wanted(2, { system: 'other', subject: 'Demande/9', after: account }));
+    expect(await worker(desk.system({ name: 'other' })).workDue()).toBe(0);
+    asked.length = 0;
+    await worker(twin.system()).workDue();
+    expect(asked).toEqual(['effects.work other']);
+    expect(await worker(desk.system({ name: 'other' })).workDue()).toBe(1);
+    await expect(queue(wanted(3, { after: wanted(99) }))).rejects.toThrow('No effect twin/make/thing/99');
+  });
+});
+
+describe('taking back', () => {
+  /** Takes away what it made, by what it is called there. */
+  const undoing = (twin: Twin): EffectPort => ({
+    ...twin.port,
+    undo: {
+      make: {
+        look: async ({ external_id, marker }) => {
+          const at = Number(external_id?.slice(4) ?? -1);
+          return twin.made[at]
+            ? { outcome: 'different', answer: 'there', id: external_id!, marker }
+            : { outcome: 'missing', answer: '' };
+        },
+        do: async ({ key, external_id }) => {
+          twin.calls.push(`undo ${key}`);
+          delete twin.made[Number(external_id!.slice(4))];
+          return { outcome: 'done', answer: 'gone' };
+        },
+      },
+    },
+  });
+  const undo = (...ids: number[]) => act(async (writing) => await undoEffects(writing, ids));
+
+  test('what came about is taken back, the last first; what was not begun is given up; twice is once', async () => {
+    const twin = new Twin();
+    const system = twin.system({ port: undoing(twin) });
+    await queue(wanted(1, { subject: 'Personne/1' }), wanted(2, { subject: 'Personne/1' }));
+    await worker(system).workDue();
+    await queue(wanted(3, { subject: 'Personne/1' }));
+    await undo(1, 2, 3);
+    await undo(1, 2, 3);
+    await worker(system).workDue();
+    expect(twin.calls.filter((call) => call.startsWith('undo'))).toEqual([
+      'undo twin/undo/make/thing/2',
+      'undo twin/undo/make/thing/1',
+    ]);
+    expect(await states()).toEqual(['done', 'done', 'cancelled', 'done', 'done']);
+    expect(twin.made.filter(Boolean)).toEqual([]);
+  });
+
+  test('what may have come about is not tried again, but looked for and taken back', async () => {
+    const twin = new Twin();
+    const system = twin.system({ port: undoing(twin) });
+    twin.fault = { phase: 'check', kind: 'error' };
+    await queue(wanted(1, { subject: 'Personne/1' }));
+    await worker(system).workDue();
+    expect(twin.made).toHaveLength(1);
+    await undo(1);
+    await worker(system).workDue();
+    expect([await states(), twin.made.filter(Boolean)]).toEqual([['cancelled', 'done'], []]);
+  });
+
+  test('where one came after another, what it did is taken back before', async () => {
+    const [twin, desk] = [new Twin(), new Twin()];
+    const [system, other] = [twin.system({ port: undoing(twin) }), desk.system({ port: undoing(desk), name: 'other' })];
+    const account = wanted(1, { subject: 'Personne/1' });
+    await queue(account, wanted(2, { system: 'other', subject: 'Demande/9', after: account }));
+    await worker(system).workDue();
+    await worker(other).workDue();
+    await undo(1, 2);
+    expect(await worker(system).workDue()).toBe(0);
+    expect(await worker(other).workDue()).toBe(1);
+    expect(await worker(system).workDue()).toBe(1);
+  });
+
+  test('what cannot be taken back is refused, and settled by somebody', async () => {
+    const twin = new Twin();
+    await queue(wanted(1));
+    await worker(twin.system()).workDue();
+    await undo(1);
+    await worker(twin.system()).workDue();
+    expect(await states()).toEqual(['done', 'refused']);
+    expect((await attempts()).at(-1)?.answer).toBe('It cannot be taken back there.');
+    await act(async (writing) => await moveEffects(writing, [2], 'byHand'));
+    expect(await states()).toEqual(['done', 'byHand']);
+  });
+});
+
 describe('a system that is down', () => {
+  test('fails nothing, however long it lasts', async () => {
+    const twin = new Twin();
+    twin.answers.look = () => ({ outcome: 'down', answer: 'connect ECONNREFUSED' });
+    await queue(wanted(1), wanted(2));
+    for (let asked = 0; asked < 3 * minutesBetween.length; asked++) {
+      await worker(twin.system()).workDue();
+      await letTimePass(16);
+    }
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    twin.answers = {};
+    expect(await worker(twin.system()).workDue()).toBe(2);
+  });
+
   test('is found so by those that were under way, waited for by all, asked by one whether it is back', async () => {
     const twin = new Twin();
     twin.answers.look = () => ({ outcome: 'down', answer: 'connect ECONNREFUSED' });
@@ -423,8 +607,8 @@ describe('a system that is down', () => {
     await worker(twin.system()).workDue();
     twin.answers = {};
     await act(async (writing) => await moveEffects(writing, [1], 'waiting'));
-    expect(await worker(twin.system()).workDue()).toBe(1);
-    expect(await states()).toEqual(['done', 'waiting']);
+    expect(await worker(twin.system()).workDue()).toBe(2);
+    expect(await states()).toEqual(['done', 'done']);
   });
 
   test('keeps no other system waiting', async () => {
@@ -473,7 +657,7 @@ test('each minute what nobody was told of, or what a crash left, is found; what 
   const twin = new Twin();
   const sent: string[] = [];
   const send = async (_: string, key: string) => void sent.push(key);
-  const [work, sweep] = effectsJobs({ db: database.db, send, log }, [twin.system()]);
+  const [work, sweep] = effectsJobs({ db: database.db, send, ask, log }, [twin.system()]);
   const look = async () => {
     sent.length = 0;
     await (sweep as AskedJob).run('', undefined as never);

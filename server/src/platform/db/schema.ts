@@ -408,6 +408,9 @@ export interface Database {
     external_id: string | null;
     created_at: Generated<Date>;
     ended_at: Date | null;
+    after: number | null;
+    undo_of: number | null;
+    found_id: string | null;
   };
   effect_attempt: {
     effect: number;
@@ -465,6 +468,10 @@ export interface Database {
     fingerprint: string;
     answer: Json | null;
     created_at: Generated<Date>;
+  };
+  installation: {
+    id: Generated<string>;
+    only_one: Generated<boolean>;
   };
   job_failure_told: {
     queue: string;
