@@ -31,8 +31,8 @@ import { readLookups } from '../server/src/domains/imports/people-references.que
 import { writePeopleReport } from '../server/src/domains/imports/people-report.ts';
 import type { Rules } from '../server/src/domains/imports/people-rules.ts';
 import { closeStage, openStage, readFaults } from '../server/src/domains/imports/people-stage.queries.ts';
-import { mostTags } from '../server/src/domains/reference/parameters.queries.ts';
 import { nameFirstAdministrator } from '../server/src/domains/roles/first-administrator.actions.ts';
+import { mostTags } from '../server/src/platform/config/parameters.queries.ts';
 import { databaseOn } from '../server/src/platform/db/database.ts';
 import { ApiError } from '../server/src/platform/http/api-error.ts';
 import { recogniseDates, recogniseTable } from '../server/src/platform/tabular/read-table.ts';

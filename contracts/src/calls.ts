@@ -15,6 +15,7 @@ import { mailCalls } from './mail/mail.contract.ts';
 import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
 import { messagesCalls } from './messages/messages.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
+import { personCalls } from './person/person.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
@@ -41,6 +42,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(referenceCalls),
   bamStagesCall,
   ...Object.values(directoryCalls),
+  ...Object.values(personCalls),
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
   ...Object.values(viewsCalls),

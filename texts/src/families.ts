@@ -13,6 +13,7 @@ import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
+import { formsTexts } from './forms.texts.ts';
 import { gridTexts } from './grid.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
@@ -59,6 +60,7 @@ export const families = [
   explainTexts,
   fieldsTexts,
   filtersTexts,
+  formsTexts,
   gridTexts,
   historyTexts,
   notificationChoicesTexts,

@@ -46,6 +46,8 @@ export interface Field {
   /** Characters of a text, or of each code. */
   readonly maxLength?: number;
   readonly format?: FieldFormat;
+  /** The field that says in words what its key stands for, where that is one of its own. */
+  readonly shownAs?: string;
   /** Words that people's files use for it, beside its own name and labels (folded before comparing). */
   readonly synonyms?: readonly string[];
 }

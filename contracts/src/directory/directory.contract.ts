@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { call, holding, holdingOnPerson, Key, nullable, oneOf, oneself, PersonKey, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
+import { FieldRight } from '../forms/forms.contract.ts';
 import { columnFields, personFields } from '../person/person.fields.ts';
 
 const key = { IdPersonneEV1: PersonKey };
@@ -90,6 +91,7 @@ export const directoryCalls = {
     params: strict({ IdPersonneEV1: PersonKey }),
     response: strict({
       person: PersonRecordSchema,
+      droitsFormulaires: Type.Array(FieldRight),
       droitsLoggedUserOnPersonne: Type.Array(strict({ IdDroit: Type.String(), Valeur: Type.Integer() })),
       team: strict({ direct: Type.Integer(), all: Type.Integer() }),
     }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { checkTags, checkText } from '../catalogue/value-rules.ts';
 import { personField } from './person.fields.ts';
-import { checkIdentity, checkTags, checkText, checkTogether, type PersonCountry } from './person.rules.ts';
+import { checkIdentity, checkTogether, type PersonCountry } from './person.rules.ts';
 
 const country = (IdPays: string, Empreinte = 1): PersonCountry => ({ IdPays, Empreinte, nin: null });
 const nin = (IdPays: string, text: string) => checkText(personField('NIN'), text, country(IdPays));

@@ -25,6 +25,7 @@ export const referenceLists = {
       Schengen: 'boolean',
       Empreinte: 'number',
       MasqueNIN: 'text',
+      Fuseau: 'text',
     },
     order: 'LibPays',
   },

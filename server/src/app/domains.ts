@@ -10,6 +10,7 @@ import type { Domain } from '../domains/domain.ts';
 import { draftsDomain } from '../domains/drafts/drafts.domain.ts';
 import { explainDomain } from '../domains/explain/explain.domain.ts';
 import { filesDomain } from '../domains/files/files.domain.ts';
+import { formsDomain } from '../domains/forms/forms.domain.ts';
 import { historyDomain } from '../domains/history/history.domain.ts';
 import { importsDomain } from '../domains/imports/imports.domain.ts';
 import { jobsDomain } from '../domains/jobs/jobs.domain.ts';
@@ -36,6 +37,7 @@ export const domains: readonly Domain[] = [
   filesDomain,
   referenceDomain,
   textsDomain,
+  formsDomain,
   companiesDomain,
   sitesDomain,
   mailDeliveryDomain,

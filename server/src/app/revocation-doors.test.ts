@@ -7,6 +7,7 @@ import { type Condition, everything, nothing } from '@passerelle/contracts/condi
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { type PlanKindName, planKindNames } from '@passerelle/contracts/plans/plans.inputs.ts';
@@ -386,6 +387,26 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
         });
         await copy.apply();
         return copy.undo;
+      },
+    },
+  },
+  'person.save': {
+    'somebody who changes country, whose perimeter is their own': {
+      holder: 'nobody',
+      delegate: 'nobody',
+      ready: async (who) => {
+        const own: Condition = { field: 'IdPays', operator: 'equals', value: '$IdPays' };
+        await sql('update "Perimetre" set "Conditions" = $2 where "IdPerimetre" = $1', [
+          who.IdPerimetre,
+          JSON.stringify({ person: own }),
+        ]);
+        const params = { IdPersonneEV1: who.holder.IdPersonneEV1 };
+        const [empty] = await sql<{ IdPays: string }>(
+          'select "IdPays" from "Pays" where "IdPays" not in (select "IdPays" from "Personne") limit 1',
+        );
+        const fields = [{ IdChamp: 'IdPays', Vu: 'FR', Valeur: empty?.IdPays }];
+        return async () =>
+          expect((await one.as('hr').call(personCalls.save, { params, body: { fields } })).error).toBeUndefined();
       },
     },
   },

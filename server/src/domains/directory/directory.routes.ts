@@ -4,9 +4,12 @@ import {
   directoryCalls,
   type PersonRecord,
 } from '@passerelle/contracts/directory/directory.contract.ts';
+import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type pg from 'pg';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import { grantsOn, readFormRights, toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { type ReadLog, readerOf as whoReads } from '../../engines/history/read-log.ts';
 import { exportList } from '../../engines/lists/export.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
@@ -94,11 +97,18 @@ export function directoryRoutes({
       return await exportList(reader, directory, { ...body, question, right: 'exp', words, onRead }, context.reply);
     },
     record: async ({ params }, context) => {
-      const found = await readRecord(readerOf(context), params.IdPersonneEV1);
+      const reader = readerOf(context);
+      const [found, formRights] = await Promise.all([
+        readRecord(reader, params.IdPersonneEV1),
+        readFormRights(db, personForm.form),
+      ]);
       if (!found) throw new ApiError('NOT_FOUND');
       noteSensitive(context, [found.person]);
       const droitsLoggedUserOnPersonne = [...found.rights].map(([IdDroit, Valeur]) => ({ IdDroit, Valeur }));
-      return { person: found.person, droitsLoggedUserOnPersonne, team: found.team };
+      const droitsFormulaires = toldRights(
+        grantsOn(personForm, { ...reader, ...found }, formRights, typedValues(personForm, found.stored), today()),
+      );
+      return { person: found.person, droitsFormulaires, droitsLoggedUserOnPersonne, team: found.team };
     },
     organisation: async ({ params, query }, context) => {
       const found = await readOrganisation(readerOf(context), params.IdPersonneEV1, query.Ligne);

@@ -1,5 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, personFields, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
@@ -13,6 +14,10 @@ import { readsLine } from './organisation.queries.ts';
 export interface FoundRecord {
   readonly person: PersonRecord;
   readonly rights: ReadonlyMap<RightCode, 1 | 2>;
+  /** Which of the reader's grants reach them. */
+  readonly reached: readonly boolean[];
+  /** Every field, whoever may read it: for rules to be judged by, not to be told. */
+  readonly stored: FormValues;
   readonly team: { readonly direct: number; readonly all: number };
 }
 
@@ -30,15 +35,15 @@ export async function readRecord(reader: ListReader, IdPersonneEV1: number): Pro
   const values = parameters.map((value) => (value === thePerson ? IdPersonneEV1 : value));
   const [row] = await runPrepared<Record<string, unknown>>(pool, text, values);
   if (!row) return undefined;
-  const rights = kernel.rightsWhere(
-    actor,
-    actor.grants.map((_grant, index) => row[`#${index}`] === true),
-  );
+  const reached = actor.grants.map((_grant, index) => row[`#${index}`] === true);
+  const rights = kernel.rightsWhere(actor, reached);
   const readable = shown.filter((name) => rights.has(readRight(name)));
   const seesTeam = rights.has('ann-col-Manager');
   return {
     person: { IdPersonneEV1, ...Object.fromEntries(readable.map((name) => [name, row[name]])) } as PersonRecord,
     rights,
+    reached,
+    stored: row,
     team: { direct: seesTeam ? Number(row['#direct']) : 0, all: seesTeam ? Number(row['#all']) : 0 },
   };
 }

@@ -1,14 +1,6 @@
+import { type Checked, checkTags, checkText, cleanText } from '@passerelle/contracts/catalogue/value-rules.ts';
 import { personField } from '@passerelle/contracts/person/person.fields.ts';
-import {
-  type Checked,
-  checkIdentity,
-  checkTags,
-  checkText,
-  checkTogether,
-  cleanText,
-  isKept,
-  type PersonCountry,
-} from '@passerelle/contracts/person/person.rules.ts';
+import { checkIdentity, checkTogether, isKept, type PersonCountry } from '@passerelle/contracts/person/person.rules.ts';
 import { codecs } from '../../platform/tabular/cells.ts';
 import { type ColumnDates, readDate } from '../../platform/tabular/dates.ts';
 import type { TableRow } from '../../platform/tabular/read-table.ts';

@@ -12,14 +12,6 @@ import { type Entity, type RowCondition, toldColumns } from '../../engines/entit
 /** Somebody whom the reader may know of. */
 const known: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ann', 'person', alias);
 
-/** Keys that are told as what they stand for. */
-const byLabel: Readonly<Partial<Record<PersonField, string>>> = {
-  IdSociete: 'LibSociete',
-  IdSite: 'LibSite',
-  IdCCout: 'LibCCout',
-  IdSocietePrestation: 'SocietePrestation',
-};
-
 const people = (Object.keys(personFields) as PersonField[]).filter((name) => personField(name).type === 'person');
 const columnOf = (name: PersonField) => (people.includes(name) ? `IdPersonneEV1${name}` : name);
 
@@ -46,7 +38,9 @@ export const personEntity: Entity = {
     ...Object.fromEntries(people.map((name) => [columnOf(name), 'Personne'])),
   },
   told: toldColumns(
-    ...(Object.keys(personFields) as PersonField[]).map((name) => [columnOf(name), byLabel[name] ?? name] as const),
+    ...(Object.keys(personFields) as PersonField[]).map(
+      (name) => [columnOf(name), personField(name).shownAs ?? name] as const,
+    ),
   ),
   mayRead: { where: known },
   // When something changed is itself a field, and so is who changed it.

@@ -4,7 +4,6 @@ import { seedReference } from './seed-reference.ts';
 
 export const referenceDomain: Domain = {
   name: 'reference',
-  offers: ['parameters.queries'],
   owns: [
     'Activite',
     'Agence',

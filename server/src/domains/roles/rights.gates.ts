@@ -2,8 +2,8 @@ import { administrativeRights } from '@passerelle/contracts/access/rights.ts';
 import type { PlanNeed } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Gate, KeptKind } from '../../engines/plans/plan-kind.ts';
+import { gainShare, lossShare } from '../../platform/config/parameters.queries.ts';
 import { countHolders } from '../actor/held-rights.queries.ts';
-import { gainShare, lossShare } from '../reference/parameters.queries.ts';
 
 /** What every kind of plan that changes rights has in common. */
 export function planOfRights(kernel: AccessKernel): Pick<KeptKind, 'lane' | 'seesAll' | 'gate'> {

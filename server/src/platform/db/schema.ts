@@ -83,6 +83,16 @@ export interface Database {
     LibFamille: string;
     Traductions: JsonWithDefault;
   };
+  FormulaireRegle: {
+    IdRegle: Generated<number>;
+    IdFormulaire: string;
+    Champ: string;
+    IdProfil: number | null;
+    visible: Generated<boolean>;
+    edit: Generated<boolean>;
+    conditionsVisible: Json | null;
+    conditions: Json | null;
+  };
   Genre: {
     IdGenre: number;
     LibGenre: string;

@@ -1,53 +1,18 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 
 export interface RecordSection {
+  /** The section of the form that changes it; without one nothing of it is changed by hand. */
+  readonly section?: string;
   readonly title: TextKey;
   readonly fields: readonly PersonField[];
   /** Says that it is refused when none of it may be seen; else it is just not there. */
   readonly saysRefused?: true;
 }
-
-const placed: readonly RecordSection[] = [
-  {
-    title: 'PERSON:contacts',
-    saysRefused: true,
-    fields: ['Mail', 'TelFixePro', 'TelMobilePro'],
-  },
-  {
-    title: 'PERSON:employment',
-    saysRefused: true,
-    fields: [
-      'IdContrat',
-      'Fonction',
-      'LibSociete',
-      'LibSite',
-      'IdDirection',
-      'IdActivite',
-      'IdFamille',
-      'IdFonctionEFIS',
-      'IdServices',
-      'LibCCout',
-      'IdCA',
-      'DateEntree',
-      'DateEntreePhysique',
-      'DateSortiePhysique',
-      'SocietePrestation',
-      'IdPaysSocietePrestation',
-    ],
-  },
-  { title: 'PERSON:managers', saysRefused: true, fields: ['Manager', 'Manager2', 'MngProxi', 'ADG', 'Recruteur'] },
-  {
-    title: 'PERSON:identity',
-    fields: ['IdPersonne', 'IdCivilite', 'IdGenre', 'DateNaissance', 'NIN', 'IdPays', 'IdLangue', 'ListeTag', 'tags'],
-  },
-  {
-    title: 'PERSON:account',
-    fields: ['CompteAD', 'Enrole', 'Office365', 'Metropolis', 'Delegation', 'Responsable'],
-  },
-];
 
 /** Said by the head of the record, or by another field that shows the same. */
 const elsewhere: ReadonlySet<PersonField> = new Set<PersonField>([
@@ -64,6 +29,21 @@ const elsewhere: ReadonlySet<PersonField> = new Set<PersonField>([
   'coordonnees',
   'IsInternal',
 ]);
+
+const saysRefused: ReadonlySet<string> = new Set(['contacts', 'employment', 'managers']);
+
+/** The sections of the form, each field as what says it in words. */
+const placed = personForm.sections.map(
+  ({ section, title, items }): RecordSection => ({
+    section,
+    title: title as TextKey,
+    ...(saysRefused.has(section) && { saysRefused: true }),
+    fields: items
+      .filter(isFieldItem)
+      .map(({ field }) => (personField(field as PersonField).shownAs ?? field) as PersonField)
+      .filter((name) => !elsewhere.has(name)),
+  }),
+);
 
 function isShown(name: PersonField): boolean {
   const { type, reference }: Field = personField(name);

@@ -61,10 +61,16 @@ export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
     label: 'PERSON:overview',
     Icon: IconId,
     opens: () => true,
-    Body: ({ found, name }) => (
+    Body: ({ found, name, search, setSearch }) => (
       <div className={classes.sections}>
         {recordSections.map((section) => (
-          <Section key={section.title} section={section} person={found.person} />
+          <Section
+            key={section.title}
+            section={section}
+            found={found}
+            edited={search.edit}
+            onEdit={(edit) => setSearch({ edit })}
+          />
         ))}
         <TeamSection found={found} />
         <AccountSection found={found} name={name} />

@@ -1,0 +1,87 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { personValidators } from 'stdnum';
+import { IsEmail } from 'typebox/format';
+import type { Field, FieldFormat } from './field.ts';
+
+/** What a country decides about what its people write. */
+export interface ValueCountry {
+  readonly IdPays: string;
+  /** Pattern of a national identifier, in capitals and without separators. */
+  readonly nin: RegExp | null;
+}
+
+/** Rules of the family REGLES that a value may break. */
+export type ValueRule =
+  | 'required'
+  | 'maxLength'
+  | 'pattern'
+  | 'email'
+  | 'phone'
+  | 'nin'
+  | 'type'
+  | 'tooLarge'
+  | 'birthDate'
+  | 'dateNotFuture'
+  | 'min';
+
+/** The value to store, or the rule that what was given breaks. */
+export type Checked<T> = { readonly value: T } | { readonly rule: ValueRule; readonly limit?: number };
+
+/** A text without the blanks around and inside that nobody sees. */
+export function cleanText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\s\u00a0\u200b]+/g, ' ')
+    .trim();
+}
+
+const formats: Readonly<
+  Record<FieldFormat, readonly [ValueRule, (text: string, country: ValueCountry | undefined) => string | undefined]>
+> = {
+  mail: ['email', (text) => (IsEmail(text) && /@[^@]+\.[^@.]{2,}$/.test(text) ? text : undefined)],
+  phone: ['phone', readPhone],
+  nationalId: ['nin', readNationalId],
+  login: ['pattern', (text) => (/^\S+$/.test(text) ? text : undefined)],
+};
+
+/**
+ * A cleaned text that is not empty, as the field stores it: a phone in international form, a national identifier in its
+ * country's. Without a country, phones need their prefix and identifiers are taken as they are.
+ */
+export function checkText(field: Field, text: string, country: ValueCountry | undefined): Checked<string> {
+  if (text.includes('\0')) return { rule: 'pattern' };
+  const { maxLength, format } = field;
+  if (maxLength !== undefined && characters(text) > maxLength) return { rule: 'maxLength', limit: maxLength };
+  if (!format) return { value: text };
+  const [rule, read] = formats[format];
+  const value = read(text, country);
+  return value === undefined ? { rule } : { value };
+}
+
+/** How many characters people, and the database, count. */
+function characters(text: string): number {
+  return [...text].length;
+}
+
+function readPhone(text: string, country: ValueCountry | undefined): string | undefined {
+  const number = parsePhoneNumberFromString(text.replace(/^00/, '+'), country?.IdPays as CountryCode | undefined);
+  return number?.isValid() ? number.number : undefined;
+}
+
+/** In the form of the country's mask, with right check digits where they are known. */
+function readNationalId(text: string, country: ValueCountry | undefined): string | undefined {
+  if (!country) return text;
+  const value = text.toUpperCase().replace(/[\s./-]/g, '');
+  if (country.nin && !country.nin.test(value)) return undefined;
+  const validators = personValidators[country.IdPays] ?? [];
+  return validators.length === 0 || validators.some((one) => one.validate(value).isValid) ? value : undefined;
+}
+
+/** Tags, each once and in order; `most` is the parameter TAGS_MAX. */
+export function checkTags({ maxLength }: Field, tags: readonly string[], most: number): Checked<readonly string[]> {
+  const all = [...new Set(tags)].toSorted();
+  if (all.length > most) return { rule: 'tooLarge', limit: most };
+  if (maxLength !== undefined && all.some((tag) => characters(tag) > maxLength))
+    return { rule: 'maxLength', limit: maxLength };
+  return { value: all };
+}

@@ -1,0 +1,191 @@
+import type { Field } from '../catalogue/field.ts';
+import type { Condition } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/evaluate.ts';
+import { checkValue, isEmptyValue } from './check-value.ts';
+import { type FieldItem, type FormDeclaration, type FormValues, itemsOf } from './form.ts';
+import { dayIn, type FormContext, type FormRuleName } from './form-context.ts';
+
+/** Where a form right holds: everywhere, nowhere, or where this holds of what is typed. */
+export type Where = boolean | Condition;
+
+/** A form right on a field. A part that is absent narrows nothing. */
+export interface FormRight {
+  readonly visible?: Where;
+  readonly edit?: Where;
+}
+
+/** What the reader may do with a field, by the rights of the catalogue and then by those of the form. */
+export interface FieldGrant {
+  readonly read: boolean;
+  readonly write: boolean;
+  /** Of several the most permissive counts; without any the form narrows nothing. */
+  readonly rights?: readonly FormRight[];
+}
+
+export interface FormFault {
+  readonly field: string;
+  readonly rule: FormRuleName;
+  readonly limit?: string | number;
+}
+
+/** What a form says of one of its fields. */
+export interface JudgedField {
+  readonly shown: boolean;
+  readonly open: boolean;
+  readonly required: boolean;
+  /** As it would be stored: null where it is empty, hidden, or emptied by something else; as typed where it is wrong. */
+  readonly value: unknown;
+  /** What empties it: the name of a rule, or `hidden` where what is typed elsewhere hides it. */
+  readonly emptiedBy?: string;
+  readonly faults: readonly FormFault[];
+}
+
+export interface FormQuestion {
+  readonly form: FormDeclaration;
+  /** Values of the fields, as they are typed. */
+  readonly typed: FormValues;
+  /** Values that are stored; nothing for what is new. */
+  readonly stored?: FormValues | undefined;
+  readonly grants: Readonly<Record<string, FieldGrant>>;
+  readonly context: FormContext;
+}
+
+/**
+ * What a form says of each of its fields: shown, open, required, wrong, emptied. Pure and the same on both sides; the
+ * server asks it again of what it receives and decides alone. What was wrong before and is not touched is no fault of
+ * whoever changes something else.
+ */
+export function evaluateForm(question: FormQuestion): ReadonlyMap<string, JudgedField> {
+  const { stored, typed } = question;
+  if (!stored) return judge(question, typed);
+  const before = judge(question, stored);
+  const judged = judge(
+    question,
+    typed,
+    (name, by) => isSameValue(typed[name], stored[name]) && before.get(name)?.emptiedBy === by,
+  );
+  return new Map(
+    [...judged].map(([name, field]): [string, JudgedField] => {
+      const was = before.get(name);
+      const turned = was?.shown && !field.shown && !isEmptyValue(stored[name]) && canBeEmpty(question.form, name);
+      const known = isSameValue(typed[name], stored[name]) ? (was?.faults ?? []) : [];
+      const faults = field.faults.filter((fault) => !known.some(({ rule }) => rule === fault.rule));
+      return [name, { ...field, faults, ...(turned && !field.emptiedBy && { emptiedBy: 'hidden' }) }];
+    }),
+  );
+}
+
+/** What is asked for and not filled in, of the fields that the reader may fill in. */
+export function missingIn(judged: ReadonlyMap<string, JudgedField>): readonly string[] {
+  return [...judged].filter(([, { required, value }]) => required && isEmptyValue(value)).map(([name]) => name);
+}
+
+/** What is asked for, filled in or not. */
+export function requiredIn(judged: ReadonlyMap<string, JudgedField>): readonly string[] {
+  return [...judged].filter(([, { required }]) => required).map(([name]) => name);
+}
+
+/** Whether two values of a field say the same. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (isEmptyValue(one) || isEmptyValue(other)) return isEmptyValue(one) && isEmptyValue(other);
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.toSorted().join('\0') === other.toSorted().join('\0');
+  return one === other;
+}
+
+function canBeEmpty({ fields }: FormDeclaration, name: string): boolean {
+  const field: Field | undefined = fields[name];
+  return field !== undefined && !field.required && field.type !== 'boolean';
+}
+
+/** `stands`: whether a value stays though this rule would empty it, since it was so before and nobody touches it. */
+function judge(
+  { form, grants, context }: FormQuestion,
+  typed: FormValues,
+  stands: (name: string, by: string) => boolean = () => false,
+): ReadonlyMap<string, JudgedField> {
+  const items = itemsOf(form);
+  const countryCode = form.country === undefined ? undefined : typed[form.country];
+  const country = typeof countryCode === 'string' ? context.countryOf(countryCode) : undefined;
+  const today = dayIn(country, context.now);
+  const limits = { country, mostTags: context.mostTags };
+  const checked = new Map(
+    [...items].map(([name, { item }]) => [name, checkValue(form.fields[name] as Field, item, typed[name], limits)]),
+  );
+
+  /** What stands in the fields: what is typed, less what is hidden or emptied. It only ever grows emptier, so it ends. */
+  const emptiedBy = new Map<string, string>();
+  const hidden = new Set<string>();
+  const held = (name: string): unknown => {
+    if (hidden.has(name) || emptiedBy.has(name)) return null;
+    const value = checked.get(name);
+    return value && 'value' in value ? value.value : (typed[name] ?? null);
+  };
+  const holds = (where: Where | undefined): boolean =>
+    where === undefined || where === true
+      ? true
+      : where === false
+        ? false
+        : evaluate(where, { read: held, typeOf: (name) => form.fields[name]?.type, today });
+  const isShown = (name: string, { item, section }: { item: FieldItem; section: { shown?: Condition } }) => {
+    const { read, rights = [] } = grants[name] ?? { read: false };
+    return (
+      read &&
+      holds(section.shown) &&
+      holds(item.shown) &&
+      (rights.length === 0 || rights.some(({ visible }) => holds(visible)))
+    );
+  };
+  const values = () => Object.fromEntries([...Object.keys(typed), ...items.keys()].map((name) => [name, held(name)]));
+  for (let settled = false; !settled; ) {
+    settled = true;
+    for (const [name, place] of items) {
+      if (hidden.has(name) || isShown(name, place)) continue;
+      hidden.add(name);
+      settled = false;
+    }
+    const now = values();
+    for (const { name: rule, find } of form.rules)
+      for (const finding of find(now, context)) {
+        if (!('empties' in finding) || emptiedBy.has(finding.field) || isEmptyValue(now[finding.field])) continue;
+        if (stands(finding.field, rule)) continue;
+        emptiedBy.set(finding.field, rule);
+        settled = false;
+      }
+  }
+
+  const now = values();
+  const found = form.rules.flatMap(({ find }) => [...find(now, context)]);
+  return new Map(
+    [...items].map(([name, { item }]): [string, JudgedField] => {
+      const field = form.fields[name] as Field;
+      const { write, rights = [] } = grants[name] ?? { write: false };
+      const shown = !hidden.has(name);
+      const open =
+        shown && write && holds(item.open) && (rights.length === 0 || rights.some(({ edit }) => holds(edit)));
+      const asked =
+        field.required === true || item.required === true || (item.required !== undefined && holds(item.required));
+      const required = open && asked && !emptiedBy.has(name);
+      const value = held(name);
+      const cause = emptiedBy.get(name);
+      return [
+        name,
+        {
+          shown,
+          open,
+          required,
+          value,
+          ...(cause !== undefined && { emptiedBy: cause }),
+          faults: shown && cause === undefined ? faultsOf(name) : [],
+        },
+      ];
+
+      function faultsOf(of: string): FormFault[] {
+        const own = checked.get(of);
+        if (own && 'rule' in own) return [{ field: of, ...own }];
+        if (required && isEmptyValue(value)) return [{ field: of, rule: 'required' }];
+        return found.flatMap((one) => ('rule' in one && one.field === of ? [one] : []));
+      }
+    }),
+  );
+}

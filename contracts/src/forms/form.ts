@@ -1,0 +1,138 @@
+import type { Fields, FieldType } from '../catalogue/field.ts';
+import type { Condition } from '../conditions/condition.ts';
+import type { FormContext, FormRuleName } from './form-context.ts';
+
+/** How a field is filled in. Which of them a type of field takes: `codesOf`. */
+export type ValueCode =
+  | 'B'
+  | 'D'
+  | 'L'
+  | 'N'
+  | 'R'
+  | 'S'
+  | 'T'
+  | '0'
+  | 'TEL'
+  | 'HTML'
+  | 'CHECK'
+  | 'SWITCH'
+  | 'DLIST'
+  | 'RADIO';
+/** What is said between fields: a message, a warning. */
+export type SaidCode = 'M' | 'W';
+
+/**
+ * The codes that a field of each type may be drawn with, the first unless said:
+ * B yes or no, to be said; SWITCH yes or no, with a default; S a short line, T a line, R lines, HTML formatted text, TEL a
+ * phone; L a list, DLIST a searched one, RADIO one of a few, 0 a single choice; CHECK several; N a number; D a day.
+ */
+export const codesOf: Readonly<Record<FieldType, readonly ValueCode[]>> = {
+  text: ['T', 'S', 'R', 'HTML', 'TEL'],
+  code: ['L', 'DLIST', 'RADIO', '0'],
+  codes: ['CHECK', 'DLIST'],
+  number: ['N'],
+  boolean: ['SWITCH', 'B'],
+  date: ['D'],
+  person: ['DLIST'],
+  instant: [],
+  descendants: [],
+  contacts: [],
+};
+
+/** A text key, `FAMILY:name`. */
+export type SaidText = `${Uppercase<string>}:${string}`;
+
+/** A field on a form: what it is (type, label, who reads and writes it) stands in the catalogue. */
+export interface FieldItem<Name extends string = string> {
+  readonly field: Name;
+  readonly code: ValueCode;
+  /** Asked for: always, or where this holds of what is typed. What the catalogue requires is asked for anyway. */
+  readonly required?: true | Condition;
+  /** Where it is shown, and where it may be changed; everywhere unless said. */
+  readonly shown?: Condition;
+  readonly open?: Condition;
+  /** The only codes that may be chosen of those that there are. */
+  readonly choices?: readonly (string | number)[];
+  /** Bounds of a number. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Fewer characters than the catalogue allows. */
+  readonly maxLength?: number;
+  /** How the text is written, in the language of masks: `9` a digit, `A` a letter, `*` either. */
+  readonly mask?: string;
+  readonly help?: SaidText;
+}
+
+export interface SaidItem {
+  readonly code: SaidCode;
+  readonly text: SaidText;
+  readonly shown?: Condition;
+}
+
+export type FormItem<Name extends string = string> = FieldItem<Name> | SaidItem;
+
+/** Code C: items under a title, hidden together. */
+export interface FormSection<Name extends string = string> {
+  readonly section: string;
+  readonly title: SaidText;
+  readonly shown?: Condition;
+  readonly items: readonly FormItem<Name>[];
+}
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** What a cross rule finds: a field that is wrong, or one that what else is typed empties. */
+export type Finding =
+  | { readonly field: string; readonly rule: FormRuleName; readonly limit?: string | number }
+  | { readonly field: string; readonly empties: true };
+
+/** What must hold of several fields together. Pure: the browser and the server ask it alike. */
+export interface CrossRule {
+  readonly name: string;
+  /** The fields that it looks at. */
+  readonly reads: readonly string[];
+  readonly find: (values: FormValues, context: FormContext) => readonly Finding[];
+}
+
+/** A form: which fields of a subject are filled in, in which order, and what must hold of them. */
+export interface FormDeclaration {
+  readonly form: string;
+  readonly fields: Fields;
+  readonly sections: readonly FormSection[];
+  readonly rules: readonly CrossRule[];
+  /** The field that says whose country writes phones and identifiers. */
+  readonly country?: string;
+}
+
+/** Declares a form; its fields are those of the catalogue. */
+export function defineForm<Of extends Fields>(
+  declaration: FormDeclaration & {
+    readonly fields: Of;
+    readonly sections: readonly FormSection<keyof Of & string>[];
+    readonly country?: keyof Of & string;
+  },
+): FormDeclaration {
+  return declaration;
+}
+
+/** Whether an item is a field, and not something said between fields. */
+export function isFieldItem<Name extends string>(item: FormItem<Name>): item is FieldItem<Name> {
+  return 'field' in item;
+}
+
+/** The fields that a form asks for, in their order, each with the section that it stands in. */
+export function itemsOf(
+  form: FormDeclaration,
+): ReadonlyMap<string, { readonly item: FieldItem; readonly section: FormSection }> {
+  const known = kept.get(form);
+  if (known) return known;
+  const items = new Map(
+    form.sections.flatMap((section) =>
+      section.items.filter(isFieldItem).map((item) => [item.field, { item, section }] as const),
+    ),
+  );
+  kept.set(form, items);
+  return items;
+}
+
+const kept = new WeakMap<FormDeclaration, ReturnType<typeof itemsOf>>();

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Field } from '../catalogue/field.ts';
+import { personForm } from '../person/person.form.ts';
+import { checkValue } from './check-value.ts';
+import { evaluateForm, type FieldGrant, type FormQuestion, missingIn } from './evaluate-form.ts';
+import { codesOf, defineForm, type FieldItem, type FormDeclaration } from './form.ts';
+import type { FormContext } from './form-context.ts';
+import { formFaults } from './form-faults.ts';
+
+const context: FormContext = {
+  now: Date.parse('2026-11-22T23:30:00Z'),
+  countryOf: (IdPays) =>
+    ({
+      FR: { IdPays: 'FR', Fuseau: 'Europe/Paris', nin: null },
+      CN: { IdPays: 'CN', Fuseau: 'Asia/Shanghai', nin: null },
+    })[IdPays],
+  mostTags: 3,
+  isNew: false,
+};
+const all: FieldGrant = { read: true, write: true };
+const write = ['esc'] as const;
+
+/** A form of few fields: `kind` shows `detail`, which shows `depth`. */
+const small = defineForm({
+  form: 'small',
+  fields: {
+    IdPays: { type: 'code', reference: 'Pays', write, required: true },
+    kind: { type: 'code', values: ['a', 'b'], write, required: true },
+    detail: { type: 'text', write, maxLength: 10 },
+    depth: { type: 'number', write },
+    note: { type: 'text', write },
+    day: { type: 'date', write },
+  },
+  country: 'IdPays',
+  rules: [
+    {
+      name: 'noteNeedsNoDay',
+      reads: ['note', 'day'],
+      find: ({ note, day }) => (note === 'none' && day !== null ? [{ field: 'day', empties: true }] : []),
+    },
+  ],
+  sections: [
+    {
+      section: 'first',
+      title: 'PERSON:identity',
+      items: [
+        { field: 'IdPays', code: 'L' },
+        { field: 'kind', code: 'RADIO' },
+        { field: 'detail', code: 'S', required: true, shown: { field: 'kind', operator: 'equals', value: 'a' } },
+        { field: 'depth', code: 'N', min: 1, max: 9, shown: { field: 'detail', operator: 'not empty' } },
+      ],
+    },
+    {
+      section: 'second',
+      title: 'PERSON:contacts',
+      shown: { field: 'kind', operator: 'equals', value: 'a' },
+      items: [
+        { field: 'note', code: 'R', required: true },
+        { field: 'day', code: 'D' },
+      ],
+    },
+  ],
+});
+const grants = Object.fromEntries(Object.keys(small.fields).map((name) => [name, all]));
+const ask = (typed: object, more: Partial<FormQuestion> = {}) =>
+  evaluateForm({ form: small, typed: { IdPays: 'FR', kind: 'a', ...typed }, grants, context, ...more });
+const faultsOf = (judged: ReturnType<typeof ask>) =>
+  [...judged.values()].flatMap(({ faults }) => faults.map(({ field, rule }) => `${field} ${rule}`));
+
+describe('a form says of its fields', () => {
+  test('what is shown, and hides what hangs on what is hidden', () => {
+    const shown = (typed: object) => [...ask(typed)].filter(([, one]) => one.shown).map(([name]) => name);
+    expect(shown({ detail: 'x', depth: 3 })).toEqual(['IdPays', 'kind', 'detail', 'depth', 'note', 'day']);
+    expect(shown({ kind: 'b', detail: 'x', depth: 3 })).toEqual(['IdPays', 'kind']);
+  });
+
+  test('a section that is hidden asks for nothing that is in it', () => {
+    expect(faultsOf(ask({ kind: 'b' }))).toEqual([]);
+    expect(faultsOf(ask({}))).toEqual(['detail required', 'note required']);
+  });
+
+  test('blanks that nobody sees, and formatting around nothing, are nothing', () => {
+    for (const note of ['  ', '\u200b', '<p></p>', '<p>&nbsp;</p>'])
+      expect(faultsOf(ask({ detail: 'x', note }))).toEqual(['note required']);
+  });
+
+  test('whoever may not write a field is not asked for it', () => {
+    const closed = { ...grants, note: { read: true, write: false } };
+    expect(faultsOf(ask({ detail: 'x' }, { grants: closed }))).toEqual([]);
+    expect(missingIn(ask({}, { grants: closed }))).toEqual(['detail']);
+  });
+
+  test('form rights: the most permissive of several, and none gives what the catalogue does not', () => {
+    const of = (rights: FieldGrant['rights'], writes = true) => {
+      const one = ask(
+        { detail: 'x', note: 'n' },
+        { grants: { ...grants, note: { read: true, write: writes, rights } as FieldGrant } },
+      );
+      return [one.get('note')?.shown, one.get('note')?.open];
+    };
+    expect(of([])).toEqual([true, true]);
+    expect(of([{ edit: false }])).toEqual([true, false]);
+    expect(of([{ edit: false }, { visible: false }])).toEqual([true, true]);
+    expect(of([{ visible: false }])).toEqual([false, false]);
+    expect(of([{ edit: true }], false)).toEqual([true, false]);
+    expect(of([{ edit: { field: 'kind', operator: 'equals', value: 'b' } }])).toEqual([true, false]);
+  });
+
+  test('what something else empties, by name; what was so before and is not touched stays', () => {
+    const stored = { IdPays: 'FR', kind: 'a', detail: 'x', note: 'none', day: '2026-01-01' };
+    expect(ask({ ...stored }).get('day')?.emptiedBy).toBe('noteNeedsNoDay');
+    expect(ask({ ...stored, detail: 'y' }, { stored }).get('day')).toMatchObject({ value: '2026-01-01' });
+    expect(ask({ ...stored, detail: 'y' }, { stored }).get('day')?.emptiedBy).toBeUndefined();
+    const before = { ...stored, note: 'n' };
+    expect(ask(stored, { stored: before }).get('day')?.emptiedBy).toBe('noteNeedsNoDay');
+    expect(ask({ ...before, kind: 'b' }, { stored: before }).get('note')?.emptiedBy).toBe('hidden');
+  });
+
+  test('what was wrong before is no fault of whoever changes something else', () => {
+    const stored = { IdPays: 'FR', kind: 'a', detail: 'far too long a text', note: null };
+    expect(faultsOf(ask({ ...stored, depth: 3 }, { stored }))).toEqual([]);
+    expect(faultsOf(ask({ ...stored, detail: 'longer than before' }, { stored }))).toEqual(['detail maxLength']);
+    expect(faultsOf(ask({ ...stored, kind: 'a', note: ' ' }, { stored }))).toEqual([]);
+  });
+
+  test('a day is the one of the country: in Shanghai it is tomorrow already', () => {
+    const born = (IdPays: string, DateNaissance: string) =>
+      evaluateForm({
+        form: personForm,
+        typed: { IdPays, Nom: 'N', Prenom: 'P', DateNaissance },
+        grants: Object.fromEntries(Object.keys(personForm.fields).map((name) => [name, all])),
+        context,
+      }).get('DateNaissance')?.faults.length;
+    expect([born('CN', '2026-11-23'), born('FR', '2026-11-24'), born('CN', '2026-11-24')]).toEqual([0, 1, 1]);
+  });
+});
+
+describe('values', () => {
+  const check = (field: Field, typed: unknown, item: Partial<FieldItem> = {}) =>
+    checkValue(field, { field: 'f', code: 'T', ...item }, typed, { country: context.countryOf('FR'), mostTags: 3 });
+
+  test.each([
+    ['2026-02-29', false],
+    ['2000-02-29', true],
+    ['1900-02-29', false],
+    ['0999-01-01', false],
+    ['2026-13-01', false],
+    ['1/1/26', false],
+    ['2026-01-01T00:00', false],
+  ])('a day is one that there is: %s', (typed, there) => {
+    expect('value' in check({ type: 'date' }, typed)).toBe(there);
+  });
+
+  test('texts are tidied, lines of several keep their ends, lengths are characters', () => {
+    expect(check({ type: 'text' }, '  a \u00a0 b ')).toEqual({ value: 'a b' });
+    expect(check({ type: 'text' }, 'a\nb\n', { code: 'R' })).toEqual({ value: 'a\nb' });
+    expect(check({ type: 'text', maxLength: 3 }, '職職職')).toEqual({ value: '職職職' });
+    expect(check({ type: 'text', maxLength: 3 }, 'e\u0301e\u0301e\u0301')).toEqual({ value: 'ééé' });
+    expect(check({ type: 'text', maxLength: 3 }, '𠀀𠀀𠀀')).toEqual({ value: '𠀀𠀀𠀀' });
+    expect(check({ type: 'text' }, 'x'.repeat(101), { code: 'S' })).toEqual({ rule: 'maxLength', limit: 100 });
+    for (const broken of ['\0', '\ud800']) expect(check({ type: 'text' }, broken)).toEqual({ rule: 'pattern' });
+  });
+
+  test('a mask is a mask of the whole', () => {
+    expect(check({ type: 'text' }, 'AB12', { mask: 'AA99' })).toEqual({ value: 'AB12' });
+    expect(check({ type: 'text' }, 'AB123', { mask: 'AA99' })).toEqual({ rule: 'pattern' });
+  });
+
+  test('codes are among the choices, in their own type', () => {
+    expect(check({ type: 'code', values: ['a'] }, 'b', { code: 'RADIO' })).toEqual({ rule: 'unknownValue' });
+    expect(check({ type: 'code', reference: 'Contrat' }, '2', { code: 'L' })).toEqual({ rule: 'type' });
+    expect(check({ type: 'code', reference: 'Contrat' }, 2, { code: 'L', choices: [1] })).toEqual({
+      rule: 'unknownValue',
+    });
+    expect(check({ type: 'codes' }, ['b', ' a ', 'b', ''], { code: 'CHECK' })).toEqual({ value: ['a', 'b'] });
+    expect(check({ type: 'codes' }, ['1', '2', '3', '4'], { code: 'CHECK' })).toEqual({ rule: 'tooLarge', limit: 3 });
+  });
+
+  test('anything at all is answered, never thrown at', () => {
+    const types = Object.keys(codesOf) as Field['type'][];
+    fc.assert(
+      fc.property(fc.constantFrom(...types), fc.anything(), (type, typed) => {
+        const answer = check({ type }, typed);
+        expect('value' in answer || typeof answer.rule === 'string').toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('declarations', () => {
+  test.each([personForm])('$form is one that can be', (form) => {
+    expect(formFaults(form)).toEqual([]);
+  });
+
+  test('faults are found with their place', () => {
+    const broken = {
+      ...small,
+      sections: [
+        {
+          section: 's',
+          title: 'PERSON:identity',
+          items: [
+            { field: 'kind', code: 'D' },
+            { field: 'kind', code: 'L' },
+            { field: 'note', code: 'R', shown: { field: 'day', operator: 'not empty' } },
+            { field: 'day', code: 'D', shown: { field: 'note', operator: 'not empty' } },
+            { field: 'detail', code: 'S', shown: { field: 'ghost', operator: 'empty' } },
+            { field: 'depth', code: 'N', open: { field: 'kind', operator: 'before', value: '2026-01-01' } },
+            { field: 'ghost', code: 'T' },
+          ],
+        },
+      ],
+    } as const satisfies FormDeclaration;
+    expect(formFaults(broken).map(({ field, rule, over }) => [field, rule, over].filter(Boolean).join(' '))).toEqual([
+      'kind duplicate',
+      'detail unknownField ghost',
+      'depth unknownOperator kind',
+      'ghost unknownField',
+      'note cycle',
+      'day cycle',
+    ]);
+  });
+});
+
+test('what is asked for and missing is what sending refuses', () => {
+  const value = fc.constantFrom(null, '', ' ', 'x', 'a', 'b', 3);
+  fc.assert(
+    fc.property(fc.record({ kind: value, detail: value, depth: value, note: value }), (typed) => {
+      const judged = ask(typed);
+      const required = [...judged.values()].flatMap(({ faults }) => faults.filter(({ rule }) => rule === 'required'));
+      expect(required.map(({ field }) => field).toSorted()).toEqual([...missingIn(judged)].toSorted());
+    }),
+    { numRuns: 1000 },
+  );
+});

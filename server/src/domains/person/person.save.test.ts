@@ -1,0 +1,234 @@
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let build: Build;
+let hr: BuiltPerson;
+
+beforeAll(async () => {
+  server = await testServer();
+  build = builders(server.database);
+  hr = await build.person({}, { roles: ['hrManager'] });
+});
+afterAll(() => server.close());
+
+type Changes = Readonly<Record<string, readonly [seen: unknown, value: unknown]>>;
+
+const save = (by: BuiltPerson, { IdPersonneEV1 }: BuiltPerson, changes: Changes) =>
+  server.as(by.login).call(personCalls.save, {
+    params: { IdPersonneEV1 },
+    body: { fields: Object.entries(changes).map(([IdChamp, [Vu, Valeur]]) => ({ IdChamp, Vu, Valeur })) },
+  });
+const record = async (by: BuiltPerson, { IdPersonneEV1 }: BuiltPerson) =>
+  (await server.as(by.login).call(directoryCalls.record, { params: { IdPersonneEV1 } })).body;
+const person = async (by: BuiltPerson, of: BuiltPerson) => (await record(by, of)).person as Record<string, unknown>;
+const faults = ({ error }: Awaited<ReturnType<typeof save>>) =>
+  (error?.details ?? []).map(({ path, rule }) => `${path.replace('body/fields/', '')} ${rule}`);
+const writes = async ({ IdPersonneEV1 }: BuiltPerson) =>
+  Number(
+    (
+      await server.database.db
+        .selectFrom('history_entry')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .where('entity', '=', 'Personne')
+        .where('entity_id', '=', String(IdPersonneEV1))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+describe('a record is changed', () => {
+  test('field by field, with its history and who did it', async () => {
+    const somebody = await build.person({ Fonction: 'Clerk' });
+    const answer = await save(hr, somebody, {
+      Fonction: ['Clerk', 'Head  clerk '],
+      TelMobilePro: [null, '06 12 34 56 78'],
+    });
+    expect([answer.status, answer.body]).toEqual([200, { emptied: [] }]);
+    expect(await person(hr, somebody)).toMatchObject({ Fonction: 'Head clerk', TelMobilePro: '+33612345678' });
+    expect(await writes(somebody)).toBe(1);
+    expect((await person(hr, somebody)).DisplayNameModif).toMatch(/^Ada Person/);
+  });
+
+  test('two who change different fields both succeed; the same field is a conflict, unless both say the same', async () => {
+    const somebody = await build.person({ Fonction: 'Clerk', IdDirection: null });
+    expect((await save(hr, somebody, { Fonction: ['Clerk', 'Head'] })).status).toBe(200);
+    expect((await save(hr, somebody, { TelFixePro: [null, '01 42 68 53 00'] })).status).toBe(200);
+    const late = await save(hr, somebody, { Fonction: ['Clerk', 'Chief'], TelMobilePro: [null, '06 12 34 56 78'] });
+    expect([late.status, faults(late)]).toEqual([409, ['Fonction moved']]);
+    expect((await person(hr, somebody)).TelMobilePro).toBeNull();
+    expect((await save(hr, somebody, { Fonction: ['Clerk', 'Head'] })).status).toBe(200);
+  });
+
+  test('what is wrong is said at each field, and nothing of it is written', async () => {
+    const somebody = await build.person({ Fonction: 'Clerk' });
+    const before = await writes(somebody);
+    const answer = await save(hr, somebody, {
+      Fonction: ['Clerk', 'x'.repeat(66)],
+      Nom: [(await person(hr, somebody)).Nom, ' ​ '],
+      Mail: [null, 'nobody'],
+      DateNaissance: [null, '2026-02-31'],
+      IdContrat: [null, 4711],
+      Prenom: ['Ada', 'Grace'],
+    });
+    expect([answer.status, faults(answer).toSorted()]).toEqual([
+      400,
+      ['DateNaissance type', 'Fonction maxLength', 'Mail email', 'Nom required'],
+    ]);
+    expect(faults(await save(hr, somebody, { IdContrat: [null, 4711] }))).toEqual(['IdContrat unknownValue']);
+    expect(await writes(somebody)).toBe(before);
+  });
+
+  test('65 characters are counted as people do', async () => {
+    const somebody = await build.person();
+    expect((await save(hr, somebody, { Fonction: [null, '職'.repeat(65)] })).status).toBe(200);
+    expect((await save(hr, somebody, { Fonction: ['職'.repeat(65), 'e\u0301'.repeat(65)] })).status).toBe(200);
+  });
+
+  test('a last day that cannot be is emptied and said; one more than two years away is refused', async () => {
+    const somebody = await build.person({ IdContrat: 1, DateSortiePhysique: day(60), DateEntree: day(-100) });
+    expect((await save(hr, somebody, { IdContrat: [1, 2] })).body).toEqual({
+      emptied: [{ IdChamp: 'DateSortiePhysique', by: 'exitDate' }],
+    });
+    expect((await person(hr, somebody)).DateSortiePhysique).toBeNull();
+    await save(hr, somebody, { IdContrat: [2, 1] });
+    expect(faults(await save(hr, somebody, { DateSortiePhysique: [null, day(900)] }))).toEqual([
+      'DateSortiePhysique max',
+    ]);
+    expect((await save(hr, somebody, { DateSortiePhysique: [null, day(400)] })).status).toBe(200);
+  });
+
+  test('of who left long ago, the last day stays when something else changes', async () => {
+    const gone = await build.person({ IdStatut: statuts.INACTIVE, DateSortiePhysique: '2020-01-31' });
+    expect((await save(hr, gone, { Fonction: [null, 'Clerk'] })).status).toBe(200);
+    expect((await person(hr, gone)).DateSortiePhysique).toBe('2020-01-31');
+  });
+
+  test('tags are one set, one entry of history', async () => {
+    const somebody = await build.person({}, { teamTags: ['a'] });
+    const before = await writes(somebody);
+    expect((await save(hr, somebody, { tags: [['a'], ['c', 'b', 'c']] })).status).toBe(200);
+    expect((await person(hr, somebody)).tags).toEqual(['b', 'c']);
+    expect(await writes(somebody)).toBe(before + 1);
+    const many = Array.from({ length: 21 }, (_, n) => `tag ${n}`);
+    expect(faults(await save(hr, somebody, { tags: [['b', 'c'], many] }))).toEqual(['tags tooLarge']);
+  });
+});
+
+describe('who is named above somebody', () => {
+  test('is another person, who is here, and under whom they are not', async () => {
+    const chief = await build.person();
+    const clerk = await build.person({ IdPersonneEV1Manager: chief.IdPersonneEV1 });
+    const gone = await build.person({ IdStatut: statuts.INACTIVE });
+    const robot = await build.person({ Physique: false });
+    const manager = async (of: BuiltPerson, to: BuiltPerson | number, seen: number | null = null) =>
+      await save(hr, of, { Manager: [seen, typeof to === 'number' ? to : to.IdPersonneEV1] });
+    expect(faults(await manager(chief, chief))).toEqual(['Manager oneselfAbove']);
+    expect(faults(await manager(chief, gone))).toEqual(['Manager gone']);
+    expect(faults(await manager(chief, robot))).toEqual(['Manager unknownValue']);
+    expect(faults(await manager(chief, 2_000_000_000))).toEqual(['Manager unknownValue']);
+    const circle = await manager(chief, clerk);
+    expect([circle.status, circle.error?.name]).toEqual([422, 'MANAGER_CYCLE']);
+    expect((await manager(clerk, hr, chief.IdPersonneEV1)).status).toBe(200);
+  });
+});
+
+describe('who may not', () => {
+  test('an employee changes nobody, and is told no more than that', async () => {
+    const [employee, somebody] = [await build.person(), await build.person({ Fonction: 'Clerk' })];
+    const answer = await save(employee, somebody, { Fonction: ['Clerk', 'Head'] });
+    expect([403, 400]).toContain(answer.status);
+    expect((await person(hr, somebody)).Fonction).toBe('Clerk');
+  });
+
+  test('whoever reads a field and may not write it: the same value passes, another is refused', async () => {
+    const somebody = await build.person({ Fonction: 'Clerk' });
+    const { CompteAD } = await person(hr, somebody);
+    expect((await save(hr, somebody, { CompteAD: [CompteAD, CompteAD], Fonction: ['Clerk', 'Head'] })).status).toBe(
+      200,
+    );
+    expect(faults(await save(hr, somebody, { CompteAD: [CompteAD, 'other'] }))).toEqual(['CompteAD readOnly']);
+  });
+
+  test('what is hidden from the reader is refused alike whatever it holds', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const somebody = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1, NIN: '199123123960070' });
+    const answers = [];
+    for (const value of ['199123123960070', 'X'])
+      answers.push(await save(manager, somebody, { NIN: [value, value], tags: [[], ['x']] }));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(answers.map(faults)).toEqual([['NIN notAllowed'], ['NIN notAllowed']]);
+  });
+
+  test('a country’s HR does not find people of another, nor moves theirs there', async () => {
+    const french = await build.person({}, { roles: ['hrCountryManager'] });
+    const spaniard = await build.person({ IdPays: 'ES' });
+    const answer = await save(french, spaniard, { Fonction: [null, 'Head'] });
+    expect(answer.status).not.toBe(200);
+    const native = await build.person({ IdPays: 'FR' });
+    const { droitsFormulaires } = await record(french, native);
+    const opens = droitsFormulaires.find(({ Champ }) => Champ === 'IdPays')?.edit;
+    const moved = await save(french, native, { IdPays: ['FR', 'ES'] });
+    expect([moved.status, faults(moved)]).toEqual([400, [opens ? 'IdPays notAllowed' : 'IdPays readOnly']]);
+  });
+
+  test('unknown names, and a field twice, are refused before anything is looked at', async () => {
+    const somebody = await build.person();
+    for (const IdChamp of ['__proto__', 'constructor', 'VersionDroits', 'IdStatut'])
+      expect(faults(await save(hr, somebody, { [IdChamp]: [null, 1] }))).toEqual(['0/IdChamp unknownField']);
+    const twice = await server.as(hr.login).call(personCalls.save, {
+      params: { IdPersonneEV1: somebody.IdPersonneEV1 },
+      body: { fields: [1, 2].map((n) => ({ IdChamp: 'Fonction', Vu: null, Valeur: `${n}` })) },
+    });
+    expect(faults(twice)).toEqual(['1/IdChamp duplicate']);
+  });
+});
+
+describe('form rights', () => {
+  const rule = async (values: Record<string, unknown>) =>
+    await server.database.db
+      .insertInto('FormulaireRegle')
+      .values({ IdFormulaire: 'personne', Champ: 'Fonction', ...values } as never)
+      .execute();
+  const none = () => server.database.db.deleteFrom('FormulaireRegle').execute();
+
+  test('narrow what the catalogue gives, and give nothing', async () => {
+    const somebody = await build.person({ Fonction: 'Clerk' });
+    await rule({ edit: false });
+    await rule({ Champ: 'CompteAD', edit: true });
+    expect(faults(await save(hr, somebody, { Fonction: ['Clerk', 'Head'] }))).toEqual(['Fonction readOnly']);
+    expect((await person(hr, somebody)).Fonction).toBe('Clerk');
+    expect((await record(hr, somebody)).droitsFormulaires.find(({ Champ }) => Champ === 'Fonction')).toEqual({
+      Champ: 'Fonction',
+      edit: true,
+      rights: [{ visible: true, edit: false }],
+    });
+    await none();
+  });
+
+  test('a condition is judged on what is sent, and hides what was filled in', async () => {
+    const somebody = await build.person({ Fonction: 'Clerk', IdContrat: 1 });
+    await rule({ conditionsVisible: JSON.stringify({ field: 'IdContrat', operator: 'equals', value: 1 }) });
+    expect((await save(hr, somebody, { IdContrat: [1, 2] })).body.emptied).toEqual([
+      { IdChamp: 'Fonction', by: 'hidden' },
+    ]);
+    expect(faults(await save(hr, somebody, { Fonction: [null, 'Head'] }))).toEqual(['Fonction readOnly']);
+    expect((await save(hr, somebody, { IdContrat: [2, 1], Fonction: [null, 'Head'] })).status).toBe(200);
+    await none();
+  });
+
+  test('a condition over what the reader may not read is a verdict, the same for both answers of the secret but one', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const somebody = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1, NIN: '199123123960070' });
+    await rule({ Champ: 'Fonction', conditions: JSON.stringify({ field: 'NIN', operator: 'not empty' }) });
+    const { droitsFormulaires } = await record(manager, somebody);
+    expect(droitsFormulaires.find(({ Champ }) => Champ === 'Fonction')?.rights).toEqual([
+      { visible: true, edit: true },
+    ]);
+    await none();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import { evaluate, fieldsOf } from '@passerelle/contracts/conditions/evaluate.ts';
+import type { FieldGrant, FormRight, Where } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { type FormDeclaration, type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
+import type { FieldRight } from '@passerelle/contracts/forms/forms.contract.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Actor } from '../access/actor.ts';
+import type { AccessKernel } from '../access/decide.ts';
+import { resolveCondition, valuesOf } from '../conditions/resolve.ts';
+
+/** A form right as it is kept; one without a profile is everybody's. */
+export interface KeptFormRight {
+  readonly Champ: string;
+  readonly IdProfil: number | null;
+  readonly visible: boolean;
+  readonly edit: boolean;
+  readonly conditionsVisible: Condition | null;
+  readonly conditions: Condition | null;
+}
+
+/** The form rights of a form. */
+export async function readFormRights(db: Db, form: string): Promise<readonly KeptFormRight[]> {
+  const rows = await db
+    .selectFrom('FormulaireRegle')
+    .select(['Champ', 'IdProfil', 'visible', 'edit', 'conditionsVisible', 'conditions'])
+    .where('IdFormulaire', '=', form)
+    .execute();
+  return rows as readonly KeptFormRight[];
+}
+
+export interface Reached {
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+  /** Which of the actor's grants reach the row, in their order. */
+  readonly reached: readonly boolean[];
+}
+
+/**
+ * What the actor may do with each field of a form on a row: by the rights of the catalogue that hold there, then by the
+ * form's own, of everybody and of the profiles that reach the row. What a rule says of a field that they may not read is
+ * judged here, on what is stored, so that it tells nothing.
+ */
+export function grantsOn(
+  form: FormDeclaration,
+  { kernel, actor, reached }: Reached,
+  rights: readonly KeptFormRight[],
+  stored: FormValues,
+  today: string,
+): Readonly<Record<string, FieldGrant>> {
+  const held = kernel.rightsWhere(actor, reached);
+  const profiles = new Set(actor.grants.flatMap(({ source }, index) => (reached[index] ? [source.IdProfil] : [])));
+  const reads = (name: string) => {
+    const right = form.fields[name]?.read;
+    return right !== undefined && held.has(right);
+  };
+  const typed = { read: (name: string) => stored[name], typeOf: (name: string) => form.fields[name]?.type, today };
+  const where = (flag: boolean, condition: Condition | null): Where => {
+    if (!flag || condition === null) return flag;
+    const resolved = resolveCondition(condition, valuesOf(actor.fields));
+    return said(resolved);
+  };
+  /** The condition with what is over unreadable fields judged; one that speaks of nothing else is its verdict. */
+  const said = (condition: Condition): Where => {
+    if ('field' in condition) return reads(condition.field) ? condition : evaluate(condition, typed);
+    if (fieldsOf(condition).every((name) => reads(name))) return condition;
+    const all = 'and' in condition;
+    const parts = (all ? condition.and : condition.or).map(said);
+    if (parts.includes(!all)) return !all;
+    const left = parts.filter((part) => part !== all) as Condition[];
+    return left.length === 0 ? all : all ? { and: left } : { or: left };
+  };
+  const byField = Map.groupBy(
+    rights.filter(({ IdProfil }) => IdProfil === null || profiles.has(IdProfil)),
+    ({ Champ }) => Champ,
+  );
+  return Object.fromEntries(
+    [...itemsOf(form).keys()].map((name): [string, FieldGrant] => {
+      const write = (form.fields[name]?.write ?? []).some((right) => held.has(right));
+      const narrowing = byField.get(name)?.map(
+        ({ visible, edit, conditionsVisible, conditions }): FormRight => ({
+          visible: where(visible, conditionsVisible),
+          edit: where(edit, conditions),
+        }),
+      );
+      return [name, { read: reads(name), write, ...(narrowing && { rights: narrowing }) }];
+    }),
+  );
+}
+
+/** The same as it travels: of fields that may be read alone. */
+export function toldRights(grants: Readonly<Record<string, FieldGrant>>): FieldRight[] {
+  return Object.entries(grants).flatMap(([Champ, { read, write, rights }]) =>
+    read ? [{ Champ, edit: write, ...(rights && { rights: rights.map((one) => ({ ...one })) }) }] : [],
+  );
+}
+
+/** Everything of a form that the catalogue lets somebody add: what a new row is judged by before it is there. */
+export function grantsOnNew(form: FormDeclaration): Readonly<Record<string, FieldGrant>> {
+  return Object.fromEntries(
+    [...itemsOf(form).keys()].map((name) => [name, { read: true, write: (form.fields[name]?.write ?? []).length > 0 }]),
+  );
+}

@@ -1,0 +1,37 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import type { FormDeclaration, FormValues } from '@passerelle/contracts/forms/form.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Actor } from '../access/actor.ts';
+import type { AccessKernel } from '../access/decide.ts';
+import type { CataloguedSubject } from '../catalogue/subject.ts';
+import type { PlannedWriter } from '../plans/plan-kind.ts';
+
+/** What the server knows of a form beside its declaration: whose rows it fills in, and how they are written. */
+export interface FormSubject {
+  readonly form: FormDeclaration;
+  readonly subject: CataloguedSubject;
+  /** What history calls a row. */
+  readonly entity: string;
+  /** Writes rows of the subject, as every other door does. */
+  readonly write: PlannedWriter;
+  /** Columns that each write sets beside what was typed: who did it, when. */
+  readonly marks?: (db: Db, actor: Actor) => Promise<Readonly<Record<string, unknown>>>;
+  /** The right that adds a row, judged on what was added. */
+  readonly adds?: RightCode;
+  /** What only the server can tell of the fields that change: whom one may name, what is taken. */
+  readonly check?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
+}
+
+/** A change about to be written. */
+export interface CheckedChange {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+  /** The key of the row; undefined for a new one. */
+  readonly key: number | undefined;
+  /** Fields that change, with what they are to hold. */
+  readonly changed: FormValues;
+  /** All fields, as they are to be. */
+  readonly values: FormValues;
+}

@@ -1,0 +1,235 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
+import {
+  evaluateForm,
+  type FieldGrant,
+  type FormFault,
+  isSameValue,
+  type JudgedField,
+} from '@passerelle/contracts/forms/evaluate-form.ts';
+import { type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
+import { dayIn, type FormContext } from '@passerelle/contracts/forms/form-context.ts';
+import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Actor } from '../access/actor.ts';
+import type { AccessKernel } from '../access/decide.ts';
+import type { Writing } from '../act/act.ts';
+import { formContext } from './form-context.queries.ts';
+import { grantsOn, grantsOnNew, readFormRights } from './form-rights.queries.ts';
+import { lockRow, readFormRow } from './form-row.queries.ts';
+import type { FormSubject } from './form-subject.ts';
+import { unknownCodes } from './known-codes.queries.ts';
+
+/** Who saves a form. */
+export interface FormWriter {
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+}
+
+export interface SavedForm {
+  readonly emptied: { readonly IdChamp: string; readonly by: string }[];
+}
+
+/**
+ * Saves what was changed of a row, in the transaction of `writing`: judges it as the browser did, with what only the
+ * server knows, and writes all of it or none. A field that changed since it was read is a conflict, others merge.
+ * @throws {ApiError} NOT_FOUND where there is no such row for this actor; CONFLICT with the fields that moved;
+ * INVALID_INPUT with every fault at `body/fields/<Champ>`
+ */
+export async function saveForm(
+  writing: Writing,
+  writer: FormWriter,
+  of: FormSubject,
+  key: number,
+  fields: readonly ChangedField[],
+): Promise<SavedForm> {
+  const { db } = writing;
+  const { kernel, actor } = writer;
+  const changes = changesOf(of, fields);
+  await lockRow(db, of, key);
+  const [row, rights, context] = await Promise.all([
+    readFormRow(db, kernel, actor, of, key),
+    readFormRights(db, of.form.form),
+    formContext(db, false),
+  ]);
+  if (!row) throw new ApiError('NOT_FOUND');
+  const today = todayOf(of, row.values, context);
+  const grants = grantsOn(of.form, { kernel, actor, reached: row.reached }, rights, row.values, today);
+  refuse([...changes.keys()].filter((name) => !grants[name]?.read).map((field) => ({ field, rule: 'notAllowed' })));
+  const stored = row.values;
+  const changed = new Map([...changes].filter(([name, { Valeur }]) => !isSameValue(Valeur, stored[name])));
+  const moved = [...changed].filter(([name, { Vu }]) => !isSameValue(Vu, stored[name]));
+  if (moved.length > 0)
+    throw new ApiError(
+      'CONFLICT',
+      moved.map(([name]) => ({ path: `body/fields/${name}`, rule: 'moved' })),
+    );
+  const change = await judged({ db, writer, of, key, stored, changed, grants, context });
+  if (Object.keys(change.after).length === 0) return { emptied: [] };
+  const marks = (await of.marks?.(db, actor)) ?? {};
+  const left = await of.write(writing, [
+    { n: 1, entity: of.entity, id: String(key), before: change.before, after: { ...change.after, ...marks } },
+  ]);
+  if (left.size > 0) throw new ApiError('CONFLICT');
+  await requireStillOpen(db, writer, of, key, Object.keys(change.values), rights, context);
+  return { emptied: change.emptied };
+}
+
+/**
+ * Adds a row as a form says it. The right that adds it, and those of the fields, are judged on what was added.
+ * @throws {ApiError} NOT_AUTHORIZED where the actor may not add this one; INVALID_INPUT with every fault at
+ * `body/fields/<Champ>`
+ */
+export async function addByForm(
+  writing: Writing,
+  writer: FormWriter,
+  of: FormSubject,
+  fields: readonly ChangedField[],
+  nextKey: () => Promise<number>,
+): Promise<number> {
+  const { db } = writing;
+  const { kernel, actor } = writer;
+  const { adds } = of;
+  if (adds === undefined) throw new Error(`Nothing is added by the form ${of.form.form}`);
+  const context = await formContext(db, true);
+  const changed = changesOf(of, fields);
+  const change = await judged({
+    db,
+    writer,
+    of,
+    key: undefined,
+    stored: undefined,
+    changed,
+    grants: grantsOnNew(of.form),
+    context,
+  });
+  const marks = (await of.marks?.(db, actor)) ?? {};
+  const key = await nextKey();
+  const left = await of.write(writing, [
+    {
+      n: 1,
+      entity: of.entity,
+      id: String(key),
+      before: null,
+      after: { [of.subject.key]: key, ...change.after, ...marks },
+    },
+  ]);
+  if (left.size > 0) throw new ApiError('CONFLICT');
+  if (!(await kernel.allows(db, actor, adds, of.subject.kind, key)))
+    throw new ApiError('NOT_AUTHORIZED', [{ path: adds, rule: 'right' }]);
+  return key;
+}
+
+interface Judging {
+  readonly db: Db;
+  readonly writer: FormWriter;
+  readonly of: FormSubject;
+  readonly key: number | undefined;
+  readonly stored: FormValues | undefined;
+  readonly changed: ReadonlyMap<string, ChangedField>;
+  readonly grants: Readonly<Record<string, FieldGrant>>;
+  readonly context: FormContext;
+}
+
+/** What is to be written, or every fault there is. */
+async function judged({ db, writer, of, key, stored, changed, grants, context }: Judging) {
+  const { form } = of;
+  const typed = { ...stored, ...Object.fromEntries([...changed].map(([name, { Valeur }]) => [name, Valeur])) };
+  const fields = evaluateForm({ form, typed, stored, grants, context });
+  const closed = [...changed.keys()].filter((name) => !fields.get(name)?.open);
+  refuse(closed.map((field) => ({ field, rule: 'readOnly' })));
+  const faults = [...fields.values()].flatMap((field) => field.faults);
+  refuse(faults);
+  const values = Object.fromEntries(
+    [...fields].flatMap(([name, field]) => {
+      const value = field.emptiedBy === undefined ? field.value : null;
+      const touched = changed.has(name) || field.emptiedBy !== undefined;
+      return touched && !isSameValue(value, stored?.[name]) ? [[name, value]] : [];
+    }),
+  );
+  refuse([
+    ...(await unknownCodes(db, form.fields, values, todayOf(of, typed, context))),
+    ...((await of.check?.({ db, ...writer, key, changed: values, values: typed })) ?? []),
+  ]);
+  const columns = (from: FormValues) =>
+    Object.fromEntries(
+      Object.keys(values).map((name) => [columnOf(form.fields[name], name), from[name] ?? emptyOf(form.fields[name])]),
+    );
+  return {
+    values,
+    before: columns(stored ?? {}),
+    after: columns(values),
+    emptied: emptiedOf(fields, changed, stored),
+  };
+}
+
+function emptiedOf(
+  fields: ReadonlyMap<string, JudgedField>,
+  changed: ReadonlyMap<string, unknown>,
+  stored: FormValues | undefined,
+): SavedForm['emptied'] {
+  return [...fields].flatMap(([IdChamp, { emptiedBy }]) =>
+    emptiedBy !== undefined && (changed.has(IdChamp) || !isSameValue(stored?.[IdChamp], null))
+      ? [{ IdChamp, by: emptiedBy }]
+      : [],
+  );
+}
+
+/** The column of a field: that of its name, of another person their key. */
+function columnOf(field: Field | undefined, name: string): string {
+  return field?.type === 'person' ? `IdPersonneEV1${name}` : name;
+}
+
+function emptyOf(field: Field | undefined): unknown {
+  return field?.type === 'codes' ? [] : null;
+}
+
+/** The changes by field; refuses a name that is no field of the form, and one that comes twice. */
+function changesOf({ form }: FormSubject, fields: readonly ChangedField[]): ReadonlyMap<string, ChangedField> {
+  const items = itemsOf(form);
+  const changes = new Map<string, ChangedField>();
+  const faults: ErrorDetail[] = [];
+  for (const [n, field] of fields.entries()) {
+    const { IdChamp } = field;
+    if (!items.has(IdChamp)) faults.push({ path: `body/fields/${n}/IdChamp`, rule: 'unknownField', value: IdChamp });
+    else if (changes.has(IdChamp)) faults.push({ path: `body/fields/${n}/IdChamp`, rule: 'duplicate', value: IdChamp });
+    changes.set(IdChamp, field);
+  }
+  if (faults.length > 0) throw new ApiError('INVALID_INPUT', faults);
+  return changes;
+}
+
+function refuse(faults: readonly FormFault[]): void {
+  if (faults.length === 0) return;
+  throw new ApiError(
+    'INVALID_INPUT',
+    faults.map(({ field, rule, limit }) => ({
+      path: `body/fields/${field}`,
+      rule,
+      ...(limit !== undefined && { value: String(limit) }),
+    })),
+  );
+}
+
+/** Nobody moves a row, by what they change of it, to where they could not change that. */
+async function requireStillOpen(
+  db: Db,
+  { kernel, actor }: FormWriter,
+  of: FormSubject,
+  key: number,
+  changed: readonly string[],
+  rights: Awaited<ReturnType<typeof readFormRights>>,
+  context: FormContext,
+): Promise<void> {
+  const row = await readFormRow(db, kernel, actor, of, key);
+  const grants =
+    row &&
+    grantsOn(of.form, { kernel, actor, reached: row.reached }, rights, row.values, todayOf(of, row.values, context));
+  refuse(changed.filter((name) => !grants?.[name]?.write).map((field) => ({ field, rule: 'notAllowed' })));
+}
+
+function todayOf({ form }: FormSubject, values: FormValues, { countryOf, now }: FormContext): string {
+  const country = form.country === undefined ? undefined : values[form.country];
+  return dayIn(typeof country === 'string' ? countryOf(country) : undefined, now);
+}

@@ -1,0 +1,172 @@
+import { evaluateForm, isSameValue, type JudgedField } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { type FormDeclaration, type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
+import type { FormContext, FormCountry } from '@passerelle/contracts/forms/form-context.ts';
+import { type ChangedField, type FieldRight, grantsOf } from '@passerelle/contracts/forms/forms.contract.ts';
+import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
+import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useReferences } from '../reference.ts';
+import { type Form, type FormOptions, useForm } from './form.ts';
+import type { FieldRules } from './form-store.ts';
+
+export interface DeclaredOptions<Out> {
+  readonly declaration: FormDeclaration;
+  /** What the reader may do with each field that they may read, as the server said. */
+  readonly rights: readonly FieldRight[];
+  /** What is stored, field by field; nothing for what is new. */
+  readonly stored: FormValues | undefined;
+  /** What a new one starts with. */
+  readonly start?: FormValues;
+  /** The sections that are filled in here; all unless said. */
+  readonly sections?: readonly string[];
+  readonly draft: FormOptions<FormValues, Out>['draft'];
+  /** What is stored by now, for when somebody else saved first. */
+  readonly latest?: () => Promise<FormValues>;
+  readonly save: (changed: ChangedField[]) => Promise<Out>;
+  readonly done?: (output: Out) => void;
+  /** How a value reads where two of them are put side by side. */
+  readonly show?: (field: string, value: unknown) => unknown;
+}
+
+/** A form over its declaration: what is typed, and what the evaluator says of each field as it is typed. */
+export interface DeclaredForm {
+  readonly form: Form<FormValues>;
+  readonly declaration: FormDeclaration;
+  readonly sections: readonly string[] | undefined;
+  readonly judged: () => ReadonlyMap<string, JudgedField>;
+}
+
+const lists = ['Pays', 'Parametre'] as const satisfies readonly ReferenceListName[];
+const usualTags = 20;
+
+/** For loaders: the lists that forms are judged by. */
+export const judgingLists: readonly ReferenceListName[] = lists;
+
+function useContext(isNew: boolean): FormContext {
+  const references = useReferences(lists);
+  return useMemo(() => {
+    const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+    const countries = new Map(
+      references.get('Pays')?.rows.map(({ id, properties }): [string, FormCountry] => {
+        const mask = text(properties.MasqueNIN);
+        return [
+          String(id),
+          { IdPays: String(id), Fuseau: text(properties.Fuseau), nin: mask === null ? null : maskPattern(mask) },
+        ];
+      }),
+    );
+    const most = Number(references.get('Parametre')?.byId.get('TAGS_MAX')?.properties.Valeur ?? Number.NaN);
+    return {
+      now: Date.now(),
+      countryOf: (IdPays) => countries.get(IdPays),
+      mostTags: Number.isFinite(most) ? most : usualTags,
+      isNew,
+    };
+  }, [references, isNew]);
+}
+
+/** What a form says of its fields: asked once for each state of what is typed, and the same object for as long as nothing changes. */
+class Judge {
+  readonly #fields = new Map<string, JudgedField>();
+  #asked: readonly unknown[] = [];
+
+  ask(
+    declaration: FormDeclaration,
+    rights: readonly FieldRight[],
+    context: FormContext,
+    typed: FormValues,
+    stored: FormValues | undefined,
+  ): ReadonlyMap<string, JudgedField> {
+    const asked = [declaration, rights, context, typed, stored];
+    if (asked.every((one, n) => one === this.#asked[n])) return this.#fields;
+    this.#asked = asked;
+    const judged = evaluateForm({ form: declaration, typed, stored, grants: grantsOf(rights), context });
+    for (const [name, field] of judged) {
+      const known = this.#fields.get(name);
+      if (!known || !isAlike(known, field)) this.#fields.set(name, field);
+    }
+    return this.#fields;
+  }
+}
+
+function isAlike(one: JudgedField, other: JudgedField): boolean {
+  return (
+    one.shown === other.shown &&
+    one.open === other.open &&
+    one.required === other.required &&
+    one.emptiedBy === other.emptiedBy &&
+    isSameValue(one.value, other.value) &&
+    one.faults.length === other.faults.length &&
+    one.faults.every(({ rule, limit }, n) => rule === other.faults[n]?.rule && limit === other.faults[n]?.limit)
+  );
+}
+
+/** A form made from its declaration. Only what was changed is sent. */
+export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredForm {
+  const { declaration, rights, stored, start, sections, draft, latest, save, done, show } = options;
+  const context = useContext(stored === undefined);
+  const [judge] = useState(() => new Judge());
+  const names = useMemo(() => [...itemsOf(declaration).keys()], [declaration]);
+  const initial = useMemo(
+    () => Object.fromEntries(names.map((name) => [name, (stored ?? start)?.[name] ?? null])) as FormValues,
+    [names, stored, start],
+  );
+  const ask = (typed: FormValues) => judge.ask(declaration, rights, context, typed, stored && form.store.seen());
+  const fields = Object.fromEntries(
+    names.map((name): [string, FieldRules<FormValues>[string]] => [
+      name,
+      {
+        label: `CHAMPS:${name}` as TextKey,
+        required: (typed) => ask(typed).get(name)?.required ?? false,
+        check: (typed) =>
+          (ask(typed).get(name)?.faults ?? [])
+            .filter(({ rule }) => rule !== 'required')
+            .map(({ rule, limit }) => ({ path: '', rule, ...(limit !== undefined && { value: String(limit) }) })),
+        ...(show && { show: (value: unknown) => show(name, value) }),
+      },
+    ]),
+  );
+  const form: Form<FormValues> = useForm<FormValues, Out>({
+    initial,
+    stored: stored !== undefined,
+    fields,
+    ...(draft && { draft }),
+    at: 'fields',
+    ...(latest && { latest: async () => ({ values: { ...initial, ...(await latest()) } }) }),
+    save: async (typed) => {
+      const judged = ask(typed);
+      const seen = form.store.seen();
+      const changed = names.filter(
+        (name) =>
+          judged.get(name)?.open && judged.get(name)?.emptiedBy === undefined && !isSameValue(typed[name], seen[name]),
+      );
+      return await save(
+        changed.map((IdChamp) => ({
+          IdChamp,
+          Valeur: typed[IdChamp] ?? null,
+          ...(stored && { Vu: seen[IdChamp] ?? null }),
+        })),
+      );
+    },
+    ...(done && { done: (output) => done(output) }),
+  });
+  return { form, declaration, sections, judged: () => ask(form.store.values()) };
+}
+
+/** Follows what the form says of one field. */
+export function useJudged({ form, judged }: DeclaredForm, name: string): JudgedField | undefined {
+  return useSyncExternalStore(
+    (tell) => form.store.subscribe(undefined, tell),
+    () => judged().get(name),
+  );
+}
+
+/** The fields that saving empties, as they stand now. */
+export function useEmptied({ form, judged }: DeclaredForm): readonly string[] {
+  const joined = useSyncExternalStore(
+    (tell) => form.store.subscribe(undefined, tell),
+    () => [...judged()].flatMap(([name, { emptiedBy }]) => (emptiedBy === undefined ? [] : [name])).join(),
+  );
+  return joined === '' ? [] : joined.split(',');
+}

@@ -1,0 +1,307 @@
+import {
+  Checkbox,
+  MultiSelect,
+  NumberInput,
+  Radio,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import type { FieldItem, ValueCode } from '@passerelle/contracts/forms/form.ts';
+import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
+import { type ComponentType, useState } from 'react';
+import { useReference } from '../../lib/reference.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { DateInput, type DayProps } from '../date-inputs.tsx';
+import type { FilterControl } from '../filters/filter-types.ts';
+import { useChoiceLabels, useChoices } from '../filters/use-choices.ts';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import type { Bound } from './field.tsx';
+
+/** What a control of a declared form is given. */
+export interface ControlProps extends Bound<unknown> {
+  readonly name: string;
+  readonly field: Field;
+  readonly item: FieldItem;
+  readonly description?: string;
+  /** Where the choices of a searched field come from. */
+  readonly searchOf: (field: Field) => FilterControl;
+  readonly onFault: NonNullable<DayProps['onFault']>;
+}
+
+/** A number has no form of its own: what is shown around a control is the same for all. */
+function around({ label, required, error, onBlur, description }: ControlProps) {
+  return { label, required, error, onBlur, ...(description !== undefined && { description }) };
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const orNull = (typed: string) => (typed === '' ? null : typed);
+
+function Line(props: ControlProps) {
+  const { item, field, value, onChange } = props;
+  const type = item.code === 'TEL' ? 'tel' : field.format === 'mail' ? 'email' : 'text';
+  return (
+    <TextInput
+      {...around(props)}
+      type={type}
+      {...(type === 'email' && { inputMode: 'email' as const })}
+      autoComplete="off"
+      value={text(value)}
+      onChange={(event) => onChange(orNull(event.currentTarget.value))}
+    />
+  );
+}
+
+function Lines(props: ControlProps) {
+  return (
+    <Textarea
+      {...around(props)}
+      autosize
+      minRows={2}
+      maxRows={12}
+      value={text(props.value)}
+      onChange={(event) => props.onChange(orNull(event.currentTarget.value))}
+    />
+  );
+}
+
+function Formatted(props: ControlProps) {
+  const { label, value, onChange, error, required } = props;
+  return <RichTextField label={label} value={text(value)} onChange={onChange} error={error} required={required} />;
+}
+
+function WholeNumber(props: ControlProps) {
+  const { item, value, onChange } = props;
+  return (
+    <NumberInput
+      {...around(props)}
+      allowDecimal={false}
+      clampBehavior="none"
+      {...(item.min !== undefined && { min: item.min })}
+      {...(item.max !== undefined && { max: item.max })}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(typed) => onChange(typeof typed === 'number' ? typed : typed === '' ? null : Number(typed))}
+    />
+  );
+}
+
+function Day(props: ControlProps) {
+  const { value, onChange, onFault, required } = props;
+  return (
+    <DateInput
+      {...around(props)}
+      clearable={!required}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      onFault={onFault}
+    />
+  );
+}
+
+function OnOff({ label, value, onChange, error, description }: ControlProps) {
+  return (
+    <Switch
+      mt={28}
+      label={label}
+      error={error}
+      description={description}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** Yes or no that has to be said: neither is chosen to start with. */
+function YesNo(props: ControlProps) {
+  const { t } = useTexts();
+  const { value, onChange } = props;
+  return (
+    <Radio.Group
+      {...around(props)}
+      value={typeof value === 'boolean' ? String(value) : null}
+      onChange={(chosen) => onChange(chosen === 'true')}
+    >
+      <Choices
+        choices={[true, false].map((yes) => ({ value: String(yes), label: t(yes ? 'COMMON:yes' : 'COMMON:no') }))}
+      />
+    </Radio.Group>
+  );
+}
+
+function Choices({ choices }: { readonly choices: readonly Option[] }) {
+  return (
+    <Stack gap={6} mt={6}>
+      {choices.map(({ value, label }) => (
+        <Radio key={value} value={value} label={label} />
+      ))}
+    </Stack>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The codes that may be chosen, by their labels, and the stored one even where it may not be chosen anew. */
+function useOptions({ name, field, item, value }: ControlProps): readonly Option[] {
+  const { rows, byId } = useReference(isReferenceList(field.reference) ? field.reference : undefined);
+  const codes =
+    item.choices ?? field.values ?? rows.filter(({ properties }) => properties.Actif !== false).map(({ id }) => id);
+  const held = [value].flat().filter((one) => one !== null && one !== undefined && one !== '');
+  return [...new Set([...codes, ...held].map(String))].map((code) => ({
+    value: code,
+    label: byId.get(code)?.label ?? textIfAny('PERSON', `${name} ${code}`) ?? code,
+  }));
+}
+
+/** Codes travel as their list has them: as numbers, or as texts. */
+function codeOf({ field, value }: ControlProps, chosen: string, isNumber: boolean): string | number {
+  return isNumber && (field.reference !== undefined || typeof value === 'number') ? Number(chosen) : chosen;
+}
+
+function useCodes(props: ControlProps) {
+  const list = useReference(isReferenceList(props.field.reference) ? props.field.reference : undefined);
+  const isNumber = typeof (props.item.choices?.[0] ?? list.rows[0]?.id ?? props.value) === 'number';
+  return (chosen: string) => codeOf(props, chosen, isNumber);
+}
+
+/** Lists stay out of the page until they are opened: a hundred of them would fill it. */
+const opened = { keepMounted: false } as const;
+
+function OneOf(props: ControlProps) {
+  const { t } = useTexts();
+  const options = useOptions(props);
+  const code = useCodes(props);
+  const { value, onChange, required } = props;
+  return (
+    <Select
+      {...around(props)}
+      searchable
+      clearable={!required}
+      placeholder={t('FORMS:choose')}
+      nothingFoundMessage={t('GRID:nothingFound')}
+      comboboxProps={opened}
+      data={[...options]}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : code(chosen))}
+    />
+  );
+}
+
+function OneOfFew(props: ControlProps) {
+  const options = useOptions(props);
+  const code = useCodes(props);
+  const { value, onChange } = props;
+  return (
+    <Radio.Group
+      {...around(props)}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(code(chosen))}
+    >
+      <Choices choices={options} />
+    </Radio.Group>
+  );
+}
+
+/** One choice, taken or not: its code is the value. */
+function Single(props: ControlProps) {
+  const [only] = useOptions(props);
+  const code = useCodes(props);
+  const { value, onChange, error, label } = props;
+  return (
+    <Checkbox
+      label={only?.label ?? label}
+      error={error}
+      checked={only !== undefined && String(value) === only.value}
+      onChange={(event) => onChange(event.currentTarget.checked && only ? code(only.value) : null)}
+    />
+  );
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function Several(props: ControlProps) {
+  const { t } = useTexts();
+  const options = useOptions(props);
+  const { field, item, value, onChange } = props;
+  if (field.reference === undefined && !field.values && !item.choices)
+    return (
+      <TagsInput
+        {...around(props)}
+        clearable
+        placeholder={t('FORMS:addWord')}
+        {...(field.maxLength !== undefined && { maxLength: field.maxLength })}
+        value={texts(value)}
+        onChange={onChange}
+      />
+    );
+  return (
+    <MultiSelect
+      {...around(props)}
+      searchable
+      clearable
+      placeholder={texts(value).length > 0 ? '' : t('FORMS:choose')}
+      nothingFoundMessage={t('GRID:nothingFound')}
+      comboboxProps={opened}
+      data={[...options]}
+      value={texts(value)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Choices found on the server, by words: those that the reader may choose. */
+function Searched(props: ControlProps) {
+  const { t } = useTexts();
+  const { field, value, onChange, required, searchOf } = props;
+  const [words, setWords] = useState('');
+  const control = searchOf(field);
+  const { choices } = useChoices(control, words);
+  const held = typeof value === 'number' || typeof value === 'string' ? [value] : [];
+  const labels = useChoiceLabels(control, { operator: 'in', value: held });
+  const data = new Map(
+    [...choices, ...held.map((id) => ({ id, label: labels.get(String(id)) ?? '…', detail: undefined }))].map(
+      ({ id, label, detail }) => [String(id), { value: String(id), label: detail ? `${label} · ${detail}` : label }],
+    ),
+  );
+  return (
+    <Select
+      {...around(props)}
+      searchable
+      clearable={!required}
+      placeholder={t('FORMS:search')}
+      nothingFoundMessage={t('GRID:nothingFound')}
+      comboboxProps={opened}
+      // The server has found them: nothing is filtered again here.
+      filter={({ options }) => options}
+      data={[...data.values()]}
+      value={held.length > 0 ? String(held[0]) : null}
+      searchValue={words}
+      onSearchChange={setWords}
+      onChange={(chosen) => onChange(chosen === null ? null : Number.isNaN(Number(chosen)) ? chosen : Number(chosen))}
+    />
+  );
+}
+
+/** What each code of a form is drawn with. */
+export const controls: Readonly<Record<ValueCode, ComponentType<ControlProps>>> = {
+  S: Line,
+  T: Line,
+  TEL: Line,
+  R: Lines,
+  HTML: Formatted,
+  N: WholeNumber,
+  D: Day,
+  SWITCH: OnOff,
+  B: YesNo,
+  L: OneOf,
+  RADIO: OneOfFew,
+  '0': Single,
+  CHECK: Several,
+  DLIST: Searched,
+};
