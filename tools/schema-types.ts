@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   jsonb: 'unknown',
   bytea: 'Buffer',
   _text: 'string[]',
+  _int4: 'number[]',
 };
 
 interface Column {

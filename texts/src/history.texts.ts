@@ -72,6 +72,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Wartości wymazane',
     cn: '值已清除',
   },
+  candidate: {
+    fr: 'Candidat du dossier {file}',
+    gb: 'Candidate of file {file}',
+    es: 'Candidato del expediente {file}',
+    de: 'Bewerber der Akte {file}',
+    it: 'Candidato della pratica {file}',
+    nl: 'Kandidaat van dossier {file}',
+    pl: 'Kandydat, teczka nr {file}',
+    cn: '档案 {file} 的候选人',
+  },
   forWhom: {
     fr: '{who} pour {whom}',
     gb: '{who} for {whom}',

@@ -15,9 +15,13 @@ const EntityName = Type.String({
 
 const Before = Type.Optional(Type.Integer({ minimum: 1, description: 'the `next` of the page before' }));
 
-/** Who acted. Absent where the reader may not know; `who` is null where the product did it by itself. */
+/** Set where a candidate did it, who is no person yet. */
+const candidate = nullable(Type.Integer({ description: 'number of their file' }));
+
+/** Who acted. Absent where the reader may not know; both are null where the product did it by itself. */
 const actedBy = {
   who: Type.Optional(nullable(PersonReference)),
+  candidate: Type.Optional(candidate),
   forWhom: Type.Optional(nullable(PersonReference)),
   role: Type.Optional(nullable(Type.String({ description: 'label of the acting role' }))),
 };
@@ -46,6 +50,7 @@ export const SensitiveRead = strict({
   at: Instant,
   call: Type.String(),
   who: nullable(PersonReference),
+  candidate,
   forWhom: nullable(PersonReference),
   role: nullable(Type.String()),
   fields: Type.Array(Type.String()),

@@ -9,15 +9,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
 import { identityFields } from '../actor/actor.queries.ts';
+import { asGivers, giversUnder } from '../roles/givers.ts';
 import { lockPeople } from '../roles/lock-people.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
-import { earliest, lastDayOf } from '../roles/roles.policy.ts';
+import { earliest, lastDayOf, type Standing, standingOn } from '../roles/roles.policy.ts';
 import { endedNow, personRoleRows } from '../roles/roles.tables.ts';
-import { mayEnd, mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
+import { mayEnd, mayRead, mayTakeBack, refusalToHandOn } from './delegation.policy.ts';
 import {
   countriesOf,
   type DelegationRow,
-  dayOf,
   hasAlready,
   mayComeIn,
   ownLiveRoles,
@@ -73,6 +73,7 @@ export class Delegations {
         Portee: asked.Portee ?? null,
         IdPersonneEV1Auteur: standing.holder ? null : by.actor.IdPersonneEV1,
         Restriction: narrowing(by.actor, standing, null),
+        IdPersonneRolesDonneurs: asGivers(await giversFor(db, by.actor, standing)),
       });
       const IdPersonneRole = row.IdPersonneRole as number;
       await this.#tell(writing, by.actor, IdPersonneRole, ['delegationGiven', 'delegationReceived']);
@@ -129,6 +130,7 @@ export class Delegations {
 
       const row = (await personRoleRows.find(writing, IdPersonneRole))!;
       let Restriction = row.Restriction as readonly HeldThen[] | null;
+      let givers = (row.IdPersonneRolesDonneurs ?? []) as readonly number[];
       if (longer) {
         const meant = { IdRole: delegation.IdRole, delegate: delegate.IdPersonneEV1 };
         await this.#requireMayHandOn(db, by.actor, standing, meant, asked.Motif);
@@ -136,11 +138,13 @@ export class Delegations {
         await requireNotHeld(db, delegate.IdPersonneEV1, delegation.IdRole, { DateDebut, DateFin });
         requirePeriod({ DateDebut, DateFin }, undefined, authorsLastDay(by.actor, standing));
         Restriction = narrowing(by.actor, standing, Restriction);
+        givers = [...givers, ...(await giversFor(db, by.actor, standing))];
       }
       await personRoleRows.update(writing, row, {
         DateDebut,
         DateFin,
         Restriction,
+        IdPersonneRolesDonneurs: asGivers(givers),
         ...(asked.Motif && { Motif: asked.Motif }),
       });
       await this.#tell(writing, by.actor, IdPersonneRole, ['delegationChanged', 'delegationChanged']);
@@ -149,8 +153,8 @@ export class Delegations {
 
   /** Somebody who may not know of a person's roles is told that there is no such person. */
   async #standing(db: Db, actor: Actor, IdPersonneEV1: number): Promise<Standing> {
-    const standing = await standingOf(this.#kernel, db, actor, IdPersonneEV1);
-    if (!mayRead(standing) || (await dayOf(db, IdPersonneEV1)) === undefined) throw new ApiError('NOT_FOUND');
+    const standing = await standingOn(this.#kernel, db, actor, IdPersonneEV1);
+    if (!standing || !mayRead(standing)) throw new ApiError('NOT_FOUND');
     return standing;
   }
 
@@ -159,7 +163,7 @@ export class Delegations {
     const seen = await readDelegation(db, defaultLanguage, IdPersonneRole);
     if (!seen) throw new ApiError('NOT_FOUND');
     const people = [seen.delegator.IdPersonneEV1, seen.delegate.IdPersonneEV1];
-    const standing = await standingOf(this.#kernel, db, actor, seen.delegator.IdPersonneEV1);
+    const standing = (await standingOn(this.#kernel, db, actor, seen.delegator.IdPersonneEV1))!;
     if (!mayRead(standing) && seen.delegate.IdPersonneEV1 !== actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
     await lockPeople(db, people);
     return { delegation: (await readDelegation(db, defaultLanguage, IdPersonneRole))!, standing };
@@ -228,6 +232,11 @@ function narrowing(
 ): readonly HeldThen[] | null {
   if (holder || administrator) return kept;
   return kept ? narrowedTwice(kept, heldNow(actor)) : heldNow(actor);
+}
+
+/** Nor does it outlive the role that they do it under. */
+async function giversFor(db: Db, actor: Actor, { holder, administrator }: Standing): Promise<readonly number[]> {
+  return holder || administrator ? [] : await giversUnder(db, actor);
 }
 
 /** What somebody hands on for another lasts no longer than what they hold themselves. */

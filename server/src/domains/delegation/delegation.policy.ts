@@ -1,30 +1,11 @@
 import type { DelegationRefusal } from '@passerelle/contracts/delegation/delegation.contract.ts';
-import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
-import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { Db } from '../../platform/db/database.ts';
-
-/** What somebody is to the delegations of a person. `manager`: holds the right to delegate over them. */
-export interface Standing {
-  readonly holder: boolean;
-  readonly administrator: boolean;
-  readonly manager: boolean;
-  /** They act under a role that is not theirs: they may look and take away, never hand on what is not their own. */
-  readonly onBehalf: boolean;
-}
+import type { Actor } from '../../engines/access/actor.ts';
+import type { Standing } from '../roles/roles.policy.ts';
 
 /** The two people of a delegation. */
 interface Between {
   readonly delegator: { readonly IdPersonneEV1: number };
   readonly delegate: { readonly IdPersonneEV1: number };
-}
-
-export async function standingOf(kernel: AccessKernel, db: Db, actor: Actor, IdPersonneEV1: number): Promise<Standing> {
-  return {
-    holder: actor.IdPersonneEV1 === IdPersonneEV1,
-    administrator: kernel.holds(actor, 'adm'),
-    manager: await kernel.allows(db, actor, 'fp-delegue-role', 'person', IdPersonneEV1),
-    onBehalf: actsForAnother(actor),
-  };
 }
 
 /** Who looks at the roles and delegations of a person. */

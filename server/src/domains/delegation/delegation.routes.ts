@@ -10,8 +10,9 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
+import { type Standing, standingOn, standingsOn } from '../roles/roles.policy.ts';
 import { Delegations } from './delegation.actions.ts';
-import { mayEnd, mayRead, mayTakeBack, refusalToHandOn, type Standing, standingOf } from './delegation.policy.ts';
+import { mayEnd, mayRead, mayTakeBack, refusalToHandOn } from './delegation.policy.ts';
 import {
   type DelegationRow,
   dayOf,
@@ -34,24 +35,21 @@ export function delegationRoutes({ db, act, kernel }: DelegationNeeds): readonly
 
   /** What one is to a person, when one may know of their roles: else there is no such person. */
   async function readerOf(actor: Actor, IdPersonneEV1: number): Promise<{ standing: Standing; today: string }> {
-    const standing = await standingOf(kernel, db, actor, IdPersonneEV1);
+    const standing = await standingOn(kernel, db, actor, IdPersonneEV1);
     const today = await dayOf(db, IdPersonneEV1);
-    if (!mayRead(standing) || today === undefined) throw new ApiError('NOT_FOUND');
+    if (!standing || !mayRead(standing) || today === undefined) throw new ApiError('NOT_FOUND');
     return { standing, today };
   }
 
   /** Rows with what this reader may do with each. */
   async function answers(actor: Actor, rows: readonly DelegationRow[]): Promise<Answer[]> {
     const adm = await rolesCarryingAdm(db);
-    const standings = new Map<number, Standing>();
-    const answered: Answer[] = [];
-    for (const { today: _, sourceEnd: __, ...row } of rows) {
-      const giver = row.delegator.IdPersonneEV1;
-      const standing = standings.get(giver) ?? (await standingOf(kernel, db, actor, giver));
-      standings.set(giver, standing);
-      answered.push({ ...row, can: abilities(actor, row, standing, adm.has(row.IdRole)) });
-    }
-    return answered;
+    const givers = [...new Set(rows.map(({ delegator }) => delegator.IdPersonneEV1))];
+    const standings = await standingsOn(kernel, db, actor, givers);
+    return rows.map(({ today: _, sourceEnd: __, ...row }) => {
+      const standing = standings.get(row.delegator.IdPersonneEV1)!;
+      return { ...row, can: abilities(actor, row, standing, adm.has(row.IdRole)) };
+    });
   }
 
   async function answer({ actor: { actor }, language }: CallContext<LoadedActor>, IdPersonneRole: number) {

@@ -104,6 +104,19 @@ test('an administrator reads role, profile, perimeter, rule and compared values,
   });
 });
 
+test('a special right is told with what one may be instead', async () => {
+  const tester = await build.person({ Test: true });
+  const told = async (who: number) => (await decision(who, 'ann', { key: tester.IdPersonneEV1 })) as object;
+  expect(await told(tester.IdPersonneEV1)).toMatchObject({
+    allowed: true,
+    veils: [{ IdDroit: 'fp-dct', holds: false, or: { as: 'oneself', holds: true } }],
+  });
+  expect(await told(key('employee'))).toMatchObject({
+    allowed: false,
+    veils: [{ IdDroit: 'fp-dct', holds: false, or: { as: 'oneself', holds: false } }],
+  });
+});
+
 test('a delegated role is told by both readings, and what its giver held', async () => {
   const { body } = await server.as('admin').call(explainCalls.decision, {
     params: { IdPersonneEV1: key('delegate'), IdDroit: 'maj' },

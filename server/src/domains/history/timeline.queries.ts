@@ -20,6 +20,7 @@ interface EntryRow {
   readonly entity_id: string;
   readonly IdPersonneEV1: number | null;
   readonly RoleIdPersonneEV1: number | null;
+  readonly candidate: number | null;
   readonly role: string | null;
   readonly before: Values | null;
   readonly after: Values | null;
@@ -74,7 +75,7 @@ async function readEntries(
   return await rowsOf(
     db,
     sql<EntryRow>`
-      select e.id, e.at, e.call, e.entity, e.entity_id, e."IdPersonneEV1", e."RoleIdPersonneEV1", v.before, v.after, v.reason,
+      select e.id, e.at, e.call, e.entity, e.entity_id, e."IdPersonneEV1", e."RoleIdPersonneEV1", e.candidate, v.before, v.after, v.reason,
         v.erased_at is not null or e.call = 'history.erase' as erased, ${roleLabel(language)} as role
       from (${sql.join(picked, sql` union all `)}) picked
       join history_entry e using (id) join history_values v using (id)
@@ -145,6 +146,7 @@ async function teller(
       call: entry.call,
       ...(showsWho && {
         who: person(entry.IdPersonneEV1),
+        candidate: entry.candidate,
         forWhom: entry.RoleIdPersonneEV1 === entry.IdPersonneEV1 ? null : person(entry.RoleIdPersonneEV1),
         role: entry.role,
       }),

@@ -2,7 +2,7 @@ import { personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { columnsOf, personColumn } from '../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../engines/catalogue/subject.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { never, type Sql } from '../../platform/db/sql.ts';
 import { isLive, rolesHeld } from '../actor/live-roles.ts';
 
 type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
@@ -92,6 +92,7 @@ export const personSubject: CataloguedSubject = {
     { right: 'fp-dct', open: (alias) => sql<boolean>`not ${sql.ref(`${alias}.Test`)}`, orAs: 'oneself' },
   ],
   designations: {
-    oneself: (alias, { IdPersonneEV1 }) => sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${IdPersonneEV1}`,
+    oneself: (alias, who) =>
+      'candidate' in who ? never : sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${who.IdPersonneEV1}`,
   },
 };

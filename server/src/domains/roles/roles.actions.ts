@@ -40,7 +40,8 @@ export async function endRoleWithin(
   if (!found) throw new ApiError('NOT_FOUND');
   const { IdPersonneEV1 } = found;
   const opensAdministration = (await rolesCarryingAdm(db)).has(found.IdRole);
-  const refusal = refusalToEnd(await standingOn(kernel, db, actor, IdPersonneEV1), opensAdministration);
+  const standing = (await standingOn(kernel, db, actor, IdPersonneEV1))!;
+  const refusal = refusalToEnd(standing, opensAdministration);
   if (refusal) throw refusal;
   const own = opensAdministration && IdPersonneEV1 === actor.IdPersonneEV1;
   const administrators = own ? await countHolders(db, 'adm', []) : 0;

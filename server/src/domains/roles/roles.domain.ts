@@ -11,6 +11,7 @@ export const rolesDomain: Domain = {
   lends: { PersonneRole: ['delegation', 'session'] },
   offers: [
     'employee-role.actions',
+    'givers',
     'lock-people',
     'person-roles.queries',
     'rights.gates',

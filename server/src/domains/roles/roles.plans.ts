@@ -10,6 +10,7 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
 import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 import { isPresent } from '../actor/presence.ts';
+import { asGivers, giversUnder } from './givers.ts';
 import { rolesCarryingAdm } from './person-roles.queries.ts';
 import { planOfRights } from './rights.gates.ts';
 import { earliest, lastDayOf, requireNotOnBehalfOf } from './roles.policy.ts';
@@ -22,6 +23,7 @@ interface OwnRole {
   readonly DateDebut: string;
   readonly DateFin: string | null;
   readonly Restriction: readonly HeldThen[] | null;
+  readonly IdPersonneRolesDonneurs: readonly number[] | null;
 }
 
 /** What changes the roles of people, as plans. */
@@ -77,24 +79,25 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
     wanted.delete(held.IdRole);
     const row = (await personRoleRows.find(writing, held.IdPersonneRole))!;
     if (!kept) await personRoleRows.update(writing, row, await endedNow(writing.db));
-    else if (kept.DateFin !== held.DateFin || held.Restriction !== null) {
+    else if (kept.DateFin !== held.DateFin || held.Restriction !== null || held.IdPersonneRolesDonneurs !== null) {
       const { day } = await nowThere(writing.db, IdPersonneEV1);
       requireNotBefore(kept.DateFin, held.DateDebut > day ? held.DateDebut : day, `body/input/roles/${kept.index}`);
-      // What somebody had given cut down is given whole.
-      await personRoleRows.update(writing, row, { DateFin: kept.DateFin, Restriction: null });
+      // What somebody had given cut down is given whole, and for itself.
+      const whole = { Restriction: null, IdPersonneRolesDonneurs: null };
+      await personRoleRows.update(writing, row, { DateFin: kept.DateFin, ...whole });
     }
   }
   for (const [IdRole, { DateFin, index }] of wanted) {
     const at = `body/input/roles/${index}`;
     await requireRole(writing.db, IdRole, `${at}/IdRole`);
-    await giveRole(writing, { IdPersonneEV1, IdRole, DateFin, Restriction: null }, at);
+    await giveRole(writing, { IdPersonneEV1, IdRole, DateFin, Restriction: null, IdPersonneRolesDonneurs: null }, at);
   }
   return [];
 }
 
 /**
  * Gives people roles as somebody holds them. Who has no `adm` needs the right on the person cloned from and on each
- * target, and what they give is cut down to what they hold, as long as they hold it; nobody gives themself anything so, nor
+ * target, and what they give is cut down to what they hold, and ends with the role that they hold it under; nobody gives themself anything so, nor
  * anybody a role that opens administration. What a target already holds is skipped, and said.
  */
 async function cloneRoles(
@@ -118,6 +121,7 @@ async function cloneRoles(
   if (forAdministrators && !administrator) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
   const names = await requirePresent(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
+  const givers = administrator ? [] : await giversUnder(db, actor);
   const skipped: Skipped[] = [];
   // In the order of their keys: two plans over the same people wait for each other, and never each for the other.
   for (const IdPersonneEV1 of [...new Set(targets)].sort((a, b) => a - b)) {
@@ -130,7 +134,9 @@ async function cloneRoles(
       held.add(`${IdPersonneEV1} ${source.IdRole}`);
       const Restriction = administrator ? source.Restriction : within(source.Restriction, heldNow(actor));
       const until = earliest(DateFin, source.DateFin, lastDayOf(actor, administrator));
-      await giveRole(writing, { IdPersonneEV1, IdRole: source.IdRole, DateFin: until, Restriction }, 'body/input');
+      const IdPersonneRolesDonneurs = asGivers([...(source.IdPersonneRolesDonneurs ?? []), ...givers]);
+      const role = { IdPersonneEV1, IdRole: source.IdRole, DateFin: until, Restriction, IdPersonneRolesDonneurs };
+      await giveRole(writing, role, 'body/input');
     }
   }
   if (skipped.length > 0 && skipped.length === new Set(targets).size * sources.length)
@@ -157,11 +163,17 @@ async function giveRole(
     readonly IdRole: number;
     readonly DateFin: string | null;
     readonly Restriction: unknown;
+    readonly IdPersonneRolesDonneurs: readonly number[] | null;
   },
   at: string,
 ): Promise<void> {
   const now = await nowThere(writing.db, role.IdPersonneEV1);
   requireNotBefore(role.DateFin, now.day, at);
+  // One that ended with its giver's role has days of its own left, which would be in the way.
+  for (const { key } of await endedWithGiver(writing.db, role)) {
+    const row = (await personRoleRows.find(writing, key))!;
+    await personRoleRows.update(writing, row, await endedNow(writing.db));
+  }
   await personRoleRows.insert(writing, {
     ...role,
     ParDefaut: now.first,
@@ -170,6 +182,16 @@ async function giveRole(
     switchDelegue: false,
     Annule: false,
   });
+}
+
+/** Roles of somebody's own that are over, though their own days are not. */
+function endedWithGiver(db: Db, { IdPersonneEV1, IdRole }: Pick<OwnRole, 'IdPersonneEV1' | 'IdRole'>) {
+  return rowsOf(
+    db,
+    sql<{ key: number }>`select pr."IdPersonneRole" as key from ${holdings}
+      where pr."IdPersonneEV1" = ${IdPersonneEV1} and pr."IdRole" = ${IdRole} and own."IdPersonneRole" is null
+        and pr."IdPersonneRolesDonneurs" is not null and not pr."Annule" and not ${isLiveOrToCome} order by 1`,
+  );
 }
 
 /** The day and the instant where somebody is, and whether a role given to them now is the first that they act under. */
@@ -207,7 +229,7 @@ function ownRoles(db: Db, which: Sql<boolean>): Promise<OwnRole[]> {
   return rowsOf(
     db,
     sql<OwnRole>`select pr."IdPersonneRole", pr."IdPersonneEV1", pr."IdRole", pr."DateDebut", pr."DateFin",
-        pr."Restriction"
+        pr."Restriction", pr."IdPersonneRolesDonneurs"
       from ${holdings} where ${which} and own."IdPersonneRole" is null and ${isLiveOrToCome} order by 1`,
   );
 }

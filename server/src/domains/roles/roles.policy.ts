@@ -3,24 +3,48 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
+/** What is claimed over a person by who looks after their roles: administrators, and who holds the right to delegate. */
+const looksAfter = { administrator: { anywhere: 'adm' }, manager: 'fp-delegue-role' } as const;
+
 /** What somebody is to the roles of a person. */
-interface Standing {
-  readonly administrator: boolean;
-  /** Holds the right to delegate over them. */
-  readonly manager: boolean;
+export interface Standing extends Readonly<Record<keyof typeof looksAfter, boolean>> {
+  /** They are the person. */
+  readonly holder: boolean;
   /** They are the person, or act for them. */
   readonly oneself: boolean;
-  /** They act under a role that is not theirs. */
+  /** They act under a role that is not theirs: they may look and take away, never hand on what is not their own. */
   readonly onBehalf: boolean;
 }
 
-export async function standingOn(kernel: AccessKernel, db: Db, actor: Actor, person: number): Promise<Standing> {
-  return {
-    administrator: kernel.holds(actor, 'adm'),
-    manager: await kernel.allows(db, actor, 'fp-delegue-role', 'person', person),
-    oneself: isOneself(actor, person),
-    onBehalf: actsForAnother(actor),
-  };
+/** Of people who are there. */
+export async function standingsOn(
+  kernel: AccessKernel,
+  db: Db,
+  actor: Actor,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, Standing>> {
+  const found = await kernel.abilities(db, actor, looksAfter, 'person', people);
+  return new Map(
+    [...found].map(([person, abilities]) => [
+      person,
+      {
+        ...abilities,
+        holder: actor.IdPersonneEV1 === person,
+        oneself: isOneself(actor, person),
+        onBehalf: actsForAnother(actor),
+      },
+    ]),
+  );
+}
+
+/** Of one person; undefined where there is none. */
+export async function standingOn(
+  kernel: AccessKernel,
+  db: Db,
+  actor: Actor,
+  person: number,
+): Promise<Standing | undefined> {
+  return (await standingsOn(kernel, db, actor, [person])).get(person);
 }
 
 /**

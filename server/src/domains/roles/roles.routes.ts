@@ -22,9 +22,8 @@ export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Ro
   return routes<LoadedActor, typeof rolesCalls>(rolesCalls, {
     ofPerson: async ({ params: { id } }, { actor: { actor }, language }) => {
       const standing = await standingOn(kernel, db, actor, id);
+      if (!standing?.administrator && !standing?.manager && !standing?.holder) throw new ApiError('NOT_FOUND');
       const { administrator, manager, onBehalf } = standing;
-      if (!administrator && !manager && id !== actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
-      if (administrator && !(await exists(db, id))) throw new ApiError('NOT_FOUND');
       const [rows, adm] = await Promise.all([ownRoles(db, language, id), rolesCarryingAdm(db)]);
       return rows.map((row) => {
         const on = row.status === 'active' || row.status === 'upcoming';
@@ -55,13 +54,4 @@ export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Ro
       await endRole({ act, kernel }, actOf(context), IdPersonneRole, Motif);
     },
   });
-}
-
-async function exists(db: Db, IdPersonneEV1: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('Personne')
-    .select('IdPersonneEV1')
-    .where('IdPersonneEV1', '=', IdPersonneEV1)
-    .execute();
-  return found.length > 0;
 }

@@ -1,3 +1,4 @@
+import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
@@ -156,6 +157,65 @@ describe('the roles of a person', () => {
       expect(await readsNumbers(target, on)).toBe(false);
       expect(await readsNumbers(manager, on)).toBe(false);
     }
+  });
+
+  test('that were given on end when the role they were given under is ended before its day, from hand to hand', async () => {
+    const hr = async (login: string, person: BuiltPerson) => {
+      const given = await held('admin', person, 'hrManager');
+      await server.as(login).call(sessionCalls.setDefaultRole, {
+        params: { IdPersonneEV1: person.IdPersonneEV1 },
+        body: { IdPersonneRole: given.IdPersonneRole },
+      });
+      return given.IdPersonneRole;
+    };
+    const giver = await build.person({}, { roles: ['hrManager'] });
+    const source = await build.person({}, { roles: ['hrManager', 'employee'] });
+    const [first, second, third] = [await build.person(), await build.person(), await build.person()];
+    const role = await hr('admin', source);
+    expect((await copy(giver.login, first, [role])).status).toBe(200);
+    await hr(first.login, first);
+    expect((await copy(first.login, second, [role])).status).toBe(200);
+    await hr(second.login, second);
+    const today = (await held('admin', source, 'hrManager')).DateDebut;
+    const handedOn = await server.as(first.login).call(delegationCalls.give, {
+      body: {
+        IdPersonneFiche: source.IdPersonneEV1,
+        IdPersonneRoleDelegue: role,
+        IdPersonneEV1Delegue: third.IdPersonneEV1,
+        IdRole: seededRole('hrManager'),
+        DateDebut: today,
+        DateFin: '2099-12-31',
+        switchDelegue: true,
+        Motif: 'Away for long',
+      },
+    });
+    expect(handedOn.error).toBeUndefined();
+    const replica = await server.replica();
+    const readsNumbers = async (person: BuiltPerson) => {
+      const sessions = await Promise.all(
+        [server, replica].map((on) => on.as(person.login).call(sessionCalls.getConnectedUser, {})),
+      );
+      return sessions.map(({ body: { user } }) =>
+        user.droits.some(({ IdDroit, SurSoi }) => IdDroit === 'ann-col-NIN' && !SurSoi),
+      );
+    };
+    for (const person of [giver, first, second, third]) expect(await readsNumbers(person)).toEqual([true, true]);
+
+    const own = (await held('admin', giver, 'hrManager')).IdPersonneRole;
+    expect((await end('admin', own)).status).toBe(204);
+    for (const person of [giver, first, second, third]) expect(await readsNumbers(person)).toEqual([false, false]);
+    for (const person of [first, second])
+      expect(await rolesOf('admin', person)).toContainEqual(
+        expect.objectContaining({ IdRole: seededRole('hrManager'), status: 'canceled' }),
+      );
+    const [delegation] = (
+      await server.as('admin').call(delegationCalls.received, { params: { id: third.IdPersonneEV1, lang: 'EN' } })
+    ).body;
+    expect(delegation).toMatchObject({ status: 'canceled' });
+
+    // What is over is in nobody's way.
+    expect((await copy('admin', first, [role])).status).toBe(200);
+    expect(await held('admin', first, 'hrManager')).toMatchObject({ narrowed: false });
   });
 
   test('that were given cut down are given whole by an administrator', async () => {

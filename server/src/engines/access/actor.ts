@@ -63,6 +63,15 @@ export interface Actor {
   readonly viewedBy?: number;
 }
 
+/** Somebody who is to be hired, at the file that is kept of them: no account, no role and no right. */
+export interface Candidate {
+  /** Their file. */
+  readonly candidate: number;
+}
+
+/** Whoever may claim something: rights are held by people, what one is to a row may be either. */
+export type Claimant = Actor | Candidate;
+
 /** Whether they act for somebody else, under a role that is not theirs. */
 export function actsForAnother({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor): boolean {
   return IdPersonneEV1 !== RoleIdPersonneEV1;

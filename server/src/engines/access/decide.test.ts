@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { personSubject } from '../../domains/person/person.columns.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { always } from '../../platform/db/sql.ts';
+import { always, never } from '../../platform/db/sql.ts';
 import { builders } from '../../testing/build.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import type { Actor, Grant } from './actor.ts';
+import type { Actor, Claimant, Grant } from './actor.ts';
 import type { Claims } from './claims.ts';
 import { AccessKernel } from './decide.ts';
 
@@ -18,8 +18,10 @@ const subject = {
   ...personSubject,
   designations: {
     ...personSubject.designations,
-    manager: (alias: string, { IdPersonneEV1 }: Actor) =>
-      sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1Manager`)} = ${IdPersonneEV1}`,
+    manager: (alias: string, who: Claimant) =>
+      'candidate' in who ? never : sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1Manager`)} = ${who.IdPersonneEV1}`,
+    candidate: (alias: string, who: Claimant) =>
+      'candidate' in who ? sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${who.candidate}` : never,
   },
 };
 const manager = { as: 'manager' };
@@ -66,7 +68,7 @@ const actor = (...grants: Grant[]): Actor => ({
   fields: {},
 });
 
-async function reached(who: Actor, claims: Claims): Promise<number[]> {
+async function reached(who: Claimant, claims: Claims): Promise<number[]> {
   const found = await rowsOf(
     database.db,
     sql<{
@@ -91,6 +93,13 @@ describe('of several claims any holds', () => {
 
   test('a veil is over designations as over rights, but for who it names', async () => {
     expect(await reached(actor(grant('fp-dct', 'IT')), manager)).toEqual([mine, mineAndTest]);
+  });
+
+  test('a candidate is what they are to their file, and holds no right', async () => {
+    expect(await reached({ candidate: french }, [{ as: 'candidate' }, manager, 'maj'])).toEqual([french]);
+    expect(await reached({ candidate: mine }, ['maj', oneself, manager, { anywhere: 'adm' }])).toEqual([]);
+    expect(await reached(actor(), { as: 'candidate' })).toEqual([]);
+    expect(await reached({ candidate: mineAndTest }, { as: 'candidate' })).toEqual([]);
   });
 
   test('a right that counts anywhere asks nothing of the row', async () => {
@@ -138,6 +147,20 @@ test('an explanation tells what one is to the subject, and agrees with the decis
   });
   const veiled = (await kernel.explain(database.db, who, manager, 'person', mineAndTest))!;
   expect(veiled).toMatchObject({ allowed: false, veils: [{ or: { as: 'oneself', holds: false } }] });
+});
+
+test('what one may do with rows is told at once, each as it is decided', async () => {
+  const who = actor(grant('maj', 'FR'));
+  const asked = { edit: 'maj', look: ['maj', manager], run: { anywhere: 'maj' }, own: oneself } as const;
+  const all = await kernel.abilities(database.db, who, asked, 'person', [me, mine, mineAndTest, french, 2_000_000_000]);
+  expect(all).toEqual(
+    new Map([
+      [me, { edit: false, look: false, run: true, own: true }],
+      [mine, { edit: false, look: true, run: true, own: false }],
+      [mineAndTest, { edit: false, look: false, run: true, own: false }],
+      [french, { edit: true, look: true, run: true, own: false }],
+    ]),
+  );
 });
 
 test('every call claims what its subject names', () => {

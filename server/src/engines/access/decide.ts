@@ -6,7 +6,7 @@ import { allOf, always, anyOf, flat, never, type Sql } from '../../platform/db/s
 import type { Subject } from '../catalogue/subject.ts';
 import { compileCondition, type Gate } from '../conditions/compile.ts';
 import { valuesOf } from '../conditions/resolve.ts';
-import type { Actor, Grant } from './actor.ts';
+import type { Actor, Claimant, Grant } from './actor.ts';
 import { type Claims, isAnywhere, isDesignation, listed } from './claims.ts';
 import { type Designated, type Explanation, explainGlobal, explainRecord, type Mask, masked } from './explain.ts';
 import { type UnsavedRow, unsavedRows } from './unsaved-rows.ts';
@@ -47,7 +47,7 @@ export class AccessKernel {
   }
 
   /** The rows of a kind, known as `alias`, on which a claim of the actor's holds. */
-  scope(actor: Actor, claims: Claims, kind: RowKind, alias: string, level: 1 | 2 = 1): Sql<boolean> {
+  scope(actor: Claimant, claims: Claims, kind: RowKind, alias: string, level: 1 | 2 = 1): Sql<boolean> {
     if (holdsAnywhere(actor, claims, level)) return always;
     const reached = [
       ...this.#designations(actor, claims, kind, alias).map(({ holds }) => holds),
@@ -82,7 +82,14 @@ export class AccessKernel {
   }
 
   /** Does a claim of the actor's hold on this one record? A record that does not exist is a no. */
-  async allows(db: Db, actor: Actor, claims: Claims, kind: RowKind, key: number, level: 1 | 2 = 1): Promise<boolean> {
+  async allows(
+    db: Db,
+    actor: Claimant,
+    claims: Claims,
+    kind: RowKind,
+    key: number,
+    level: 1 | 2 = 1,
+  ): Promise<boolean> {
     const subject = this.#subject(kind);
     const where = this.scope(actor, claims, kind, 's', level);
     if (where === never) return false;
@@ -93,6 +100,29 @@ export class AccessKernel {
       }>`select coalesce(${where}, false) as allowed from ${sql.table(subject.table)} s where s.${sql.ref(subject.key)} = ${key}`,
     );
     return found[0]?.allowed ?? false;
+  }
+
+  /**
+   * What the actor may do with rows, by name: which claims hold on each, in one statement. A row that does not exist is
+   * left out.
+   */
+  async abilities<Name extends string>(
+    db: Db,
+    actor: Actor,
+    asked: Readonly<Record<Name, Claims>>,
+    kind: RowKind,
+    keys: readonly number[],
+  ): Promise<ReadonlyMap<number, Readonly<Record<Name, boolean>>>> {
+    const { table, key } = this.#subject(kind);
+    const names = Object.keys(asked) as Name[];
+    const found = await rowsOf(
+      db,
+      sql<{ key: number; may: boolean[] }>`select s.${sql.ref(key)} as key,
+          array[${sql.join(names.map((name) => yes(this.scope(actor, asked[name], kind, 's'))))}] as may
+        from ${sql.table(table)} s where s.${sql.ref(key)} = any(${sql.val(keys)}::integer[])`,
+    );
+    const named = (may: readonly boolean[]) => Object.fromEntries(names.map((name, index) => [name, may[index]!]));
+    return new Map(found.map((row) => [row.key, named(row.may) as Record<Name, boolean>]));
   }
 
   /**
@@ -171,12 +201,12 @@ export class AccessKernel {
   }
 
   /** The rows of a kind that are not veiled to the actor: the kind's own rows for special eyes need their own right. */
-  #unveiled(actor: Actor, kind: RowKind, alias: string): Sql<boolean> {
+  #unveiled(actor: Claimant, kind: RowKind, alias: string): Sql<boolean> {
     return allOf(this.#veils(actor, kind, alias).map(({ open, held, or }) => anyOf([open, held, or?.holds ?? never])));
   }
 
   /** For each veil, the rows that anyone may see, and those that the actor sees all the same. */
-  #veils(actor: Actor, kind: RowKind, alias: string) {
+  #veils(actor: Claimant, kind: RowKind, alias: string) {
     const { veils = [] } = this.#subject(kind);
     return veils.map(({ open, right, orAs }) => ({
       right,
@@ -187,7 +217,8 @@ export class AccessKernel {
   }
 
   /** What one may be to a row, of those that are claimed, and where the actor is. */
-  #designations(actor: Actor, claims: Claims, kind: RowKind, alias: string): readonly Designated[] {
+  #designations(actor: Claimant, claims: Claims, kind: RowKind, alias: string): readonly Designated[] {
+    if (typeof claims === 'string') return [];
     return listed(claims)
       .filter(isDesignation)
       .map(({ as }) => {
@@ -238,12 +269,17 @@ function bestGrade({ rights }: Grant, claims: Claims): 0 | 1 | 2 {
   return Math.max(0, ...grades) as 0 | 1 | 2;
 }
 
-function holders({ grants }: Actor, claims: Claims, level: 1 | 2): readonly Grant[] {
-  return grants.filter((grant) => bestGrade(grant, claims) >= level);
+function grantsOf(who: Claimant): readonly Grant[] {
+  return 'candidate' in who ? [] : who.grants;
+}
+
+function holders(who: Claimant, claims: Claims, level: 1 | 2): readonly Grant[] {
+  return grantsOf(who).filter((grant) => bestGrade(grant, claims) >= level);
 }
 
 /** Whether the actor holds one of the rights that count wherever they are held: then the row says nothing more. */
-function holdsAnywhere({ grants }: Actor, claims: Claims, level: 1 | 2): boolean {
+function holdsAnywhere(who: Claimant, claims: Claims, level: 1 | 2): boolean {
+  if (typeof claims === 'string') return false;
   const rights = listed(claims).filter(isAnywhere);
-  return rights.some(({ anywhere }) => grants.some((grant) => (grant.rights.get(anywhere) ?? 0) >= level));
+  return rights.some(({ anywhere }) => grantsOf(who).some((grant) => (grant.rights.get(anywhere) ?? 0) >= level));
 }

@@ -121,6 +121,30 @@ test('what one is to the subject is claimed as a right is', async () => {
   });
 });
 
+test('a candidate writes under the number of their file: history and keys are theirs, rights they have none', async () => {
+  const candidate = { candidate: hrFrance.IdPersonneEV1 };
+  await act({ call: 'test.write', actor: candidate, reason: 'mine' }, (writing) =>
+    write(writing, german, { Fonction: 'Candidate' }),
+  );
+  expect((await historyOf(german)).at(-1)).toMatchObject({
+    candidate: candidate.candidate,
+    IdPersonneEV1: null,
+    RoleIdPersonneEV1: null,
+    IdPersonneRole: null,
+  });
+  const once = { key: 'of-both', input: 1 };
+  const answer = (actor: Act['actor'], word: string) => act({ call: 'test.write', actor, once }, async () => word);
+  expect(await answer(candidate, 'a')).toBe('a');
+  expect(await answer(candidate, 'b')).toBe('a');
+  // A person of the same number is somebody else.
+  expect(await answer(hrFrance, 'b')).toBe('b');
+  expect(await answer(hrFrance, 'c')).toBe('b');
+  for (const claims of ['maj', oneself] as const)
+    await expect(
+      act({ call: 'test.write', actor: candidate, on: { ...on(french)!, claims } }, async () => 'done'),
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+});
+
 test('reactions belong to the write: both happen, or neither', async () => {
   const tag = async (db: Writing['db'], IdPersonneEV1: number) =>
     void (await db.insertInto('PersonneEquipeTag').values({ IdPersonneEV1, Tag: 'renamed' }).execute());

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Announce, type Announcement, writtenAnnouncements } from '../../platform/realtime/announce.ts';
-import type { Actor } from '../access/actor.ts';
+import type { Actor, Candidate } from '../access/actor.ts';
 import { type Claims, rightsOf } from '../access/claims.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { NewEffect } from '../effects/effect-system.ts';
@@ -16,8 +16,11 @@ import { type By, type Entry, writtenEntries } from '../history/entries.ts';
 import type { EventName, Events } from './events.ts';
 import { type Invariant, Upheld } from './invariants.ts';
 
-/** Who writes: a person under a role, or the product itself. */
-export type Writer = Actor | { readonly system: string };
+/** Who writes of those within: a person under a role, or the product itself. */
+export type Insider = Actor | { readonly system: string };
+
+/** Who writes: somebody within, or a candidate. */
+export type Writer = Insider | Candidate;
 
 export interface Act {
   /** `operationId` of the call, or the name of the job. */
@@ -35,8 +38,8 @@ export interface Act {
   readonly reason?: string;
 }
 
-/** What an act owes to what asks for it: a request, a job, the command line. */
-export type Asking = Pick<Act, 'call' | 'actor' | 'once'>;
+/** What an act owes to what asks for it from within: a request, a job, the command line. */
+export type Asking = Pick<Act, 'call' | 'once'> & { readonly actor: Insider };
 
 /** The same, asked by a person. */
 export type PersonAsking = Asking & { readonly actor: Actor };
@@ -229,10 +232,11 @@ class Told {
     const { actor, once } = this.#act;
     await queueEffects(this.#db, this.#wanted);
     const said = this.announcing ? sql`, ${writtenAnnouncements(this.#announced)}` : sql``;
-    if (once && !('system' in actor)) {
+    const owner = ownerOf(actor);
+    if (once && owner) {
       await sql`with told as materialized (select ${this.#entries()}${said})
         update idempotency_key set answer = ${JSON.stringify({ value: answer })} from told
-        where "IdPersonneEV1" = ${actor.IdPersonneEV1} and key = ${once.key}`.execute(this.#db);
+        where ${ownKey(owner, once.key)}`.execute(this.#db);
     } else if (this.announcing || this.#waiting.length > 0) {
       await sql`select ${this.#entries()}${said}`.execute(this.#db);
     }
@@ -252,10 +256,23 @@ class Told {
 
 /** Who acts, as history keeps it. */
 function byOf(actor: Writer): By {
-  if ('system' in actor) return { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null };
+  if ('system' in actor) return nobody;
+  if ('candidate' in actor) return { ...nobody, candidate: actor.candidate };
   const { IdPersonneEV1, RoleIdPersonneEV1, acting } = actor;
-  return { IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole: acting?.IdPersonneRole ?? null };
+  return { ...nobody, IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole: acting?.IdPersonneRole ?? null };
 }
+
+const nobody: By = { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, candidate: null };
+
+/** Whose an Idempotency-Key is; the product itself has none. */
+function ownerOf(actor: Writer) {
+  if ('system' in actor) return undefined;
+  const { IdPersonneEV1, candidate } = byOf(actor);
+  return { IdPersonneEV1, candidate };
+}
+
+const ownKey = ({ IdPersonneEV1, candidate }: NonNullable<ReturnType<typeof ownerOf>>, key: string) =>
+  sql<boolean>`key = ${key} and (("IdPersonneEV1" = ${IdPersonneEV1}) or (candidate = ${candidate}))`;
 
 /** The change with the properties that differ, or none when none does. */
 function onlyChanged({ entity, id, before = null, after = null }: Change): Change[] {
@@ -271,12 +288,12 @@ function onlyChanged({ entity, id, before = null, after = null }: Change): Chang
 
 async function claimKey(db: Db, act: Act): Promise<{ answer: unknown } | undefined> {
   const { call, actor, once } = act;
-  if (!once || 'system' in actor) return undefined;
-  const { IdPersonneEV1 } = actor;
+  const owner = ownerOf(actor);
+  if (!once || !owner) return undefined;
   // A second request with the same key waits here until the first one ends.
   const claimed = await db
     .insertInto('idempotency_key')
-    .values({ IdPersonneEV1, key: once.key, call, fingerprint: fingerprintOf(call, once.input) })
+    .values({ ...owner, key: once.key, call, fingerprint: fingerprintOf(call, once.input) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -287,13 +304,16 @@ async function claimKey(db: Db, act: Act): Promise<{ answer: unknown } | undefin
  * What an act with the same Idempotency-Key answered before; undefined where there was none. Throws
  * IDEMPOTENCY_KEY_REUSED where it had another input.
  */
-export async function answeredBefore(db: Db, { call, actor, once }: Asking): Promise<{ answer: unknown } | undefined> {
-  if (!once || 'system' in actor) return undefined;
+export async function answeredBefore(
+  db: Db,
+  { call, actor, once }: Pick<Act, 'call' | 'actor' | 'once'>,
+): Promise<{ answer: unknown } | undefined> {
+  const owner = ownerOf(actor);
+  if (!once || !owner) return undefined;
   const first = await db
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'answer'])
-    .where('IdPersonneEV1', '=', actor.IdPersonneEV1)
-    .where('key', '=', once.key)
+    .where(ownKey(owner, once.key))
     .executeTakeFirst();
   if (!first) return undefined;
   if (first.fingerprint !== fingerprintOf(call, once.input)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');

@@ -2,7 +2,7 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import type { Actor } from '../access/actor.ts';
+import type { Claimant } from '../access/actor.ts';
 
 /** A field as SQL over a row known by an alias. Which one it is decides the operators it takes. */
 export type SqlField =
@@ -31,8 +31,8 @@ export interface Veil {
   readonly orAs?: string;
 }
 
-/** True on the rows to which an actor is something: the person concerned, the owner, whoever a decision waits for. */
-export type Designation = (alias: string, actor: Actor) => Sql<boolean>;
+/** True on the rows to which somebody is something: the person concerned, the owner, whoever a decision waits for. */
+export type Designation = (alias: string, who: Claimant) => Sql<boolean>;
 
 /** A kind of row that conditions, perimeters and decisions are about. */
 export interface Subject {

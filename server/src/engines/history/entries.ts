@@ -7,6 +7,8 @@ export interface By {
   /** For whom: oneself, or the delegator. */
   readonly RoleIdPersonneEV1: number | null;
   readonly IdPersonneRole: number | null;
+  /** The file of the candidate who did it. */
+  readonly candidate?: number | null;
 }
 
 /** What an entry tells, values as they travel in JSON. */
@@ -26,7 +28,7 @@ export function writtenEntries(
   entries: readonly Entry[],
 ): Sql {
   return sql`history_write(${call}, ${by.IdPersonneEV1}::integer, ${by.RoleIdPersonneEV1}::integer,
-    ${by.IdPersonneRole}::integer, ${reason}::text, ${JSON.stringify(entries)}::jsonb)`;
+    ${by.IdPersonneRole}::integer, ${reason}::text, ${JSON.stringify(entries)}::jsonb, ${by.candidate ?? null}::integer)`;
 }
 
 /** An entry known as `alias` as seals hash it: a line of JSON, the same on every version of PostgreSQL. */
@@ -35,5 +37,5 @@ export function sealedLine(alias: string): Sql<string> {
   return sql<string>`json_build_array(${at('id')},
     to_char(${at('at')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ${at('call')}, ${at('IdPersonneEV1')},
     ${at('RoleIdPersonneEV1')}, ${at('IdPersonneRole')}, ${at('entity')}, ${at('entity_id')},
-    encode(${at('commitment')}, 'hex'))::text || chr(10)`;
+    encode(${at('commitment')}, 'hex'))::text || coalesce(' candidate ' || ${at('candidate')}, '') || chr(10)`;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { applicationPool } from '../../testing/test-server.ts';
 import { eraseValues } from './erase.ts';
+import { recordRead } from './read-log.ts';
 import { type Head, lastHead, sealOnce } from './seal.ts';
 import { startSealer } from './sealer.ts';
 import { verifyHistory } from './verify.ts';
@@ -60,7 +62,13 @@ test('what nobody touched holds, sealed or not', async () => {
 
 test('a changed entry is found, whichever of its columns', async () => {
   const heads = await seal();
-  for (const change of [`call = 'x'`, `at = at + interval '1 microsecond'`, `"IdPersonneEV1" = 1`, `entity_id = '2'`]) {
+  for (const change of [
+    `call = 'x'`,
+    `at = at + interval '1 microsecond'`,
+    `"IdPersonneEV1" = 1`,
+    `entity_id = '2'`,
+    'candidate = 1',
+  ]) {
     await tamper('create table kept as table history_entry');
     await tamper(`update history_entry set ${change} where id = $1`, [ids[1]]);
     expect(await faults(heads), change).toMatchObject([{ kind: 'entries-changed', seq: 1 }]);
@@ -69,6 +77,28 @@ test('a changed entry is found, whichever of its columns', async () => {
     await tamper('drop table kept');
   }
   expect(await faults(heads)).toEqual([]);
+});
+
+test('what a candidate did, and read, is theirs, and sealed', async () => {
+  const { act } = createEngines(database.db);
+  const candidate = { candidate: 12 };
+  await act({ call: 'test.write', actor: candidate }, ({ record }) =>
+    record({ entity: 'Personne', id: 1, after: { Nom: 'Ida' } }),
+  );
+  const heads = await seal();
+  expect(await faults(heads)).toEqual([]);
+  await tamper('update history_entry set candidate = 13 where candidate = 12');
+  expect(await faults(heads)).toMatchObject([{ kind: 'entries-changed' }]);
+
+  const read = { call: historyCalls.timeline, people: [1], fields: ['NIN'] };
+  await recordRead(database.db, candidate, read);
+  const { rows } = await database.pool.query('select * from sensitive_read');
+  expect(rows).toMatchObject([
+    { candidate: 12, IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, fields: ['NIN'] },
+  ]);
+  await expect(
+    database.pool.query(`insert into sensitive_read (call, people, fields) values ('x', '{}', '{}')`),
+  ).rejects.toMatchObject({ code: '23514' });
 });
 
 test('a changed value is found, and one that went without being erased', async () => {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Actor } from '../access/actor.ts';
+import type { Actor, Claimant } from '../access/actor.ts';
 
 /** What was read of whom. */
 export interface SensitiveRead {
@@ -17,9 +17,10 @@ export interface SensitiveRead {
 interface NotedRead {
   readonly at: string;
   readonly call: string;
-  readonly IdPersonneEV1: number;
-  readonly RoleIdPersonneEV1: number;
+  readonly IdPersonneEV1: number | null;
+  readonly RoleIdPersonneEV1: number | null;
   readonly IdPersonneRole: number | null;
+  readonly candidate: number | null;
   readonly people: string;
   readonly fields: readonly string[];
 }
@@ -29,7 +30,7 @@ const pause = 1000;
 const mostWaiting = 50_000;
 
 /** Records a read at once: it is in the database when this resolves, or this rejects. */
-export async function recordRead(db: Db, actor: Actor, read: SensitiveRead): Promise<void> {
+export async function recordRead(db: Db, actor: Claimant, read: SensitiveRead): Promise<void> {
   await insertReads(db, [noted(actor, read)]);
 }
 
@@ -51,7 +52,7 @@ export class ReadLog {
   }
 
   /** Keeps a read to be written within a second; one that is about nobody is not kept. */
-  note(actor: Actor, read: SensitiveRead): void {
+  note(actor: Claimant, read: SensitiveRead): void {
     if (read.people.length > 0) this.#waiting.push(noted(actor, read));
   }
 
@@ -85,24 +86,35 @@ export function readerOf({ IdPersonneEV1, viewedBy }: Actor): number {
   return viewedBy ?? IdPersonneEV1;
 }
 
-function noted(actor: Actor, { call, people, fields }: SensitiveRead): NotedRead {
+function noted(actor: Claimant, { call, people, fields }: SensitiveRead): NotedRead {
   if (!call.sensitive) throw new Error(`${call.operationId} is not declared sensitive`);
   return {
     at: new Date().toISOString(),
     call: call.operationId,
-    IdPersonneEV1: readerOf(actor),
-    RoleIdPersonneEV1: actor.RoleIdPersonneEV1,
-    IdPersonneRole: actor.acting?.IdPersonneRole ?? null,
+    ...byOf(actor),
     people: multirange(people),
     fields,
   };
 }
 
+function byOf(actor: Claimant) {
+  if ('candidate' in actor)
+    return { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, candidate: actor.candidate };
+  const { RoleIdPersonneEV1, acting } = actor;
+  return {
+    IdPersonneEV1: readerOf(actor),
+    RoleIdPersonneEV1,
+    IdPersonneRole: acting?.IdPersonneRole ?? null,
+    candidate: null,
+  };
+}
+
 async function insertReads(db: Db, reads: readonly NotedRead[]): Promise<void> {
   await sql`
-    insert into sensitive_read (at, call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", people, fields)
+    insert into sensitive_read
+      (at, call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", candidate, people, fields)
     select * from jsonb_to_recordset(${JSON.stringify(reads)}::jsonb) as read (at timestamptz, call text,
-      "IdPersonneEV1" integer, "RoleIdPersonneEV1" integer, "IdPersonneRole" integer, people int4multirange, fields text[])`.execute(
+      "IdPersonneEV1" integer, "RoleIdPersonneEV1" integer, "IdPersonneRole" integer, candidate integer, people int4multirange, fields text[])`.execute(
     db,
   );
 }

@@ -1,7 +1,7 @@
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { ActFunction, Asking, Writer } from '../act/act.ts';
+import type { ActFunction, Asking, Insider } from '../act/act.ts';
 import { needsNow } from './plan-gates.ts';
 import type { KeptKind, PlanKind, PlannedRow } from './plan-kind.ts';
 import { startWork } from './plan-work.ts';
@@ -17,7 +17,7 @@ export interface Step {
   readonly during: 'applying' | 'undoing';
   readonly to: 'applied' | 'undone';
   /** Throws where the plan may not be, or not any more. */
-  readonly require: (db: Db, plan: StoredPlan, kind: PlanKind | KeptKind, by: Writer) => Promise<void>;
+  readonly require: (db: Db, plan: StoredPlan, kind: PlanKind | KeptKind, by: Insider) => Promise<void>;
   readonly rows: (rows: readonly PlannedRow[]) => readonly PlannedRow[];
 }
 
@@ -56,7 +56,7 @@ export interface StepNeeds {
   readonly act: ActFunction;
   readonly tables: PlannedTables;
   /** The kind of a plan, for whoever may work with it; throws NOT_FOUND, NOT_AUTHORIZED. */
-  readonly kindFor: (actor: Writer, plan: StoredPlan) => PlanKind | KeptKind;
+  readonly kindFor: (actor: Insider, plan: StoredPlan) => PlanKind | KeptKind;
   /** Has somebody call `work` soon for this plan, asked for by `by`; without it, whoever applies calls it themselves. */
   readonly workSoon?: ((IdPlan: number, by: number | null) => Promise<void>) | undefined;
 }

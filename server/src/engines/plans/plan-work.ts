@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
-import type { ActFunction, Change, Writer, Writing } from '../act/act.ts';
+import type { ActFunction, Change, Insider, Writing } from '../act/act.ts';
 import { type Invariant, Upheld } from '../act/invariants.ts';
 import type { LeftRows, PlannedRow } from './plan-kind.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
@@ -40,7 +40,7 @@ const chunk = 1000;
 type Worker = { readonly system: string } | Pick<Actor, 'IdPersonneEV1' | 'RoleIdPersonneEV1' | 'acting'>;
 
 /** Has the rows of a plan worked through, from the first (`applying`) or from the last back (`undoing`). */
-export async function startWork(db: Db, IdPlan: number, state: 'applying' | 'undoing', by: Writer): Promise<void> {
+export async function startWork(db: Db, IdPlan: number, state: 'applying' | 'undoing', by: Insider): Promise<void> {
   const worker: Worker =
     'system' in by
       ? { system: by.system }
@@ -101,7 +101,7 @@ function isAtWork(state: PlanState): boolean {
 }
 
 /** Who acts in the history; no right is asked for again: whoever started the plan had it. */
-function writerOf(worker: Worker): Writer {
+function writerOf(worker: Worker): Insider {
   return 'system' in worker ? worker : { ...worker, roles: [], grants: [], fields: {} };
 }
 

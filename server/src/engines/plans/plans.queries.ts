@@ -3,7 +3,7 @@ import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Change, Writer } from '../act/act.ts';
+import type { Change, Insider } from '../act/act.ts';
 import type { Effect, PersonEffect, PlanInput, PlannedRow, Summary } from './plan-kind.ts';
 
 /** A plan as it is kept. */
@@ -26,7 +26,7 @@ export interface StoredPlan {
 /** A plan to keep, made by `author`; its summary may come later, with its rows. */
 export interface NewPlan extends Pick<StoredPlan, 'kind' | 'state' | 'input' | 'needs' | 'ground' | 'row_count'> {
   readonly summary: Summary | undefined;
-  readonly author: Writer;
+  readonly author: Insider;
   readonly Motif?: string | undefined;
 }
 

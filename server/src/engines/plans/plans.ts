@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/validation.ts';
 import type { Actor } from '../access/actor.ts';
-import { type Asking, answeredBefore, type PersonAsking, type Writer } from '../act/act.ts';
+import { type Asking, answeredBefore, type Insider, type PersonAsking } from '../act/act.ts';
 import { askToUndo, openGates } from './plan-gates.ts';
 import type { Effect, KeptKind, PlanInput, PlanKind, Summary } from './plan-kind.ts';
 import { keepRehearsal, type RehearsalNeeds, rehearsePlan } from './plan-rehearsal.ts';
@@ -183,7 +183,7 @@ export class Plans {
   }
 
   /** The kind of a plan that this actor may work with. Whether somebody else's plan exists is not theirs to know. */
-  #kindFor(actor: Writer, plan: StoredPlan): PlanKind | KeptKind {
+  #kindFor(actor: Insider, plan: StoredPlan): PlanKind | KeptKind {
     const kind = this.#kind(plan.kind);
     if ('system' in actor) return kind;
     const own = plan.IdPersonneEV1 === actor.IdPersonneEV1 || kind.seesAll(actor);

@@ -290,6 +290,7 @@ export interface Database {
     Motif: string | null;
     IdPersonneEV1Auteur: number | null;
     DateAnnulation: Date | null;
+    IdPersonneRolesDonneurs: number[] | null;
   };
   PersonneTag: {
     IdPersonneEV1: number;
@@ -451,6 +452,7 @@ export interface Database {
     entity: string;
     entity_id: string;
     commitment: Buffer;
+    candidate: number | null;
   };
   history_seal: {
     seq: number;
@@ -472,12 +474,13 @@ export interface Database {
     erased_at: Date | null;
   };
   idempotency_key: {
-    IdPersonneEV1: number;
+    IdPersonneEV1: number | null;
     key: string;
     call: string;
     fingerprint: string;
     answer: Json | null;
     created_at: Generated<Date>;
+    candidate: number | null;
   };
   installation: {
     id: Generated<string>;
@@ -508,7 +511,7 @@ export interface Database {
     id: GeneratedAlways<number>;
     number: number | null;
     topic: string;
-    people: string | null;
+    people: number[] | null;
     IdDroit: string | null;
     data: Json;
     created_at: Generated<Date>;
@@ -687,11 +690,12 @@ export interface Database {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
     call: string;
-    IdPersonneEV1: number;
-    RoleIdPersonneEV1: number;
+    IdPersonneEV1: number | null;
+    RoleIdPersonneEV1: number | null;
     IdPersonneRole: number | null;
     people: string;
     fields: string[];
+    candidate: number | null;
   };
   standing_notice: {
     id: GeneratedAlways<number>;

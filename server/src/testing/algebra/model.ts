@@ -35,7 +35,13 @@ export interface PersonRole {
   cancelled: boolean;
   /** What its giver held when they gave it, of somebody else's and without adm. */
   readonly narrowing: readonly Held[] | null;
+  /** The roles that those without adm held it under who gave it on, from hand to hand: it ends with the first that does. */
+  readonly givers: readonly number[];
 }
+
+/** What makes a role that was given on less than the role itself. */
+export type GivenOn = Pick<PersonRole, 'narrowing' | 'givers'>;
+export const givenWhole: GivenOn = { narrowing: null, givers: [] };
 
 /** The state that steps change. Days are counted from today. */
 export class Model {
@@ -53,7 +59,10 @@ export class Model {
   }
 
   live(role: PersonRole): boolean {
-    if (role.cancelled || role.from > 0 || (role.until !== null && role.until < 0)) return false;
+    const within = ({ cancelled, from, until }: PersonRole) =>
+      !cancelled && from <= 0 && (until === null || until >= 0);
+    const given = role.givers.map((key) => this.held.get(key));
+    if (!within(role) || given.some((giver) => !giver || !within(giver))) return false;
     if (role.source === null) return true;
     const own = this.held.get(role.source);
     return own !== undefined && own.source === null && this.live(own) && !this.suspended.has(own.person);

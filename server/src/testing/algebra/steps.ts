@@ -1,7 +1,7 @@
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { day, todayInParis } from '../day.ts';
-import { narrowed, type Perimeter, type Right } from './model.ts';
+import { givenWhole, narrowed, type Perimeter, type Right } from './model.ts';
 import { conditions, type World } from './world.ts';
 
 /** A step that was taken, as a failing sequence tells it. */
@@ -37,6 +37,12 @@ export async function take<S extends Step>(world: World, step: S): Taken {
   return await taker(world, step);
 }
 
+/** What somebody without adm gives on now, and the roles that it ends with. */
+function givenUnder({ model }: World, by: number) {
+  const acting = model.acting(by);
+  return { narrowing: model.given(by), givers: acting ? [...acting.givers, acting.key] : [] };
+}
+
 const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step, { kind: K }>) => Taken } = {
   async grant(world, { person, roles, until }) {
     const input = {
@@ -47,8 +53,8 @@ const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step,
     // What an administrator names is given whole, whatever it was cut down to before.
     for (const held of world.model.held.values())
       if (held.person === person && held.source === null && roles.includes(held.role))
-        world.model.held.set(held.key, { ...held, narrowing: null });
-    await world.reread(person, () => null);
+        world.model.held.set(held.key, { ...held, ...givenWhole });
+    await world.reread(person);
     return undefined;
   },
 
@@ -72,8 +78,7 @@ const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step,
         (other) => other.source === role && !other.cancelled && other.from <= until && (other.until ?? until) >= from,
       );
     // What is handed on for somebody else is cut down to what its author holds now.
-    const within = by === world.administrator || source.person === by ? null : world.model.given(by);
-    const known = new Set(world.model.held.keys());
+    const within = by === world.administrator || source.person === by ? givenWhole : givenUnder(world, by);
     const answer = await world.server.as(caller).call(delegationCalls.give, {
       body: {
         IdPersonneFiche: source.person,
@@ -88,7 +93,7 @@ const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step,
     if (answer.status >= 400) return undefined;
     if (!legal) return 'a delegation that should be refused';
     world.did('delegate');
-    await world.reread(to, (key) => (known.has(key) ? undefined : within));
+    await world.reread(to, within);
     return undefined;
   },
 
@@ -104,14 +109,17 @@ const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step,
       world.model.live(source) &&
       (administrator || (!onBehalf && [source.person, ...to].every((person) => over.has(person))));
     // What the giver holds now, before anything is given; over themself alone is not to be given.
-    const held = world.model.given(by);
-    const known = new Set(world.model.held.keys());
+    const { narrowing: held, givers } = givenUnder(world, by);
     if (!(await world.plan('clone-roles', { IdPersonneRoles: [role], targets: to }, caller))) return undefined;
     if (!legal) return 'a cloning that should be refused';
     world.did('clone');
-    const within =
-      source.narrowing && !administrator ? narrowed(source.narrowing, held) : administrator ? source.narrowing : held;
-    for (const person of to) await world.reread(person, (key) => (known.has(key) ? undefined : within));
+    const within = administrator
+      ? source
+      : {
+          narrowing: source.narrowing ? narrowed(source.narrowing, held) : held,
+          givers: [...source.givers, ...givers],
+        };
+    for (const person of to) await world.reread(person, within);
     return undefined;
   },
 
@@ -147,7 +155,7 @@ const takers: { readonly [K in Step['kind']]: (world: World, step: Extract<Step,
     });
     if (answer.status >= 400) return undefined;
     world.did('cancel');
-    await world.reread(delegated.person, () => null);
+    await world.reread(delegated.person);
     return undefined;
   },
 

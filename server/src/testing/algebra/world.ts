@@ -11,7 +11,17 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../build.ts';
 import { todayInParis } from '../day.ts';
 import type { TestServer } from '../test-server.ts';
-import { type Grades, Model, type Perimeter, type Person, type PersonRole, type Right, rights } from './model.ts';
+import {
+  type GivenOn,
+  type Grades,
+  givenWhole,
+  Model,
+  type Perimeter,
+  type Person,
+  type PersonRole,
+  type Right,
+  rights,
+} from './model.ts';
 
 /** What each perimeter says, in the product's own language. */
 export const conditions: Readonly<Record<Perimeter, object>> = {
@@ -126,7 +136,7 @@ export class World {
       `insert into "PersonneRole" ("IdPersonneEV1", "IdRole") select * from unnest($1::integer[], $2::integer[])`,
       [keys, keys.map((_, index) => this.roles[index % 3])],
     );
-    for (const key of keys) await this.reread(key, () => null);
+    for (const key of keys) await this.reread(key);
     await this.moved(keys);
   }
 
@@ -279,8 +289,8 @@ export class World {
     return true;
   }
 
-  /** Reads back which roles a person has by now; `narrowing` says what a new one was cut down to (undefined: as it was). */
-  async reread(person: number, narrowing: (key: number) => PersonRole['narrowing'] | undefined): Promise<void> {
+  /** Reads back which roles a person has by now; `given` says how a new one was. */
+  async reread(person: number, given: GivenOn = givenWhole): Promise<void> {
     const found = await rowsOf(
       this.server.database.db,
       sql<PersonRole & { chosen: boolean }>`
@@ -290,8 +300,8 @@ export class World {
     );
     for (const { chosen, ...row } of found) {
       const before = this.model.held.get(row.key);
-      const kept = before?.narrowing ?? null;
-      this.model.held.set(row.key, { ...row, narrowing: before ? kept : (narrowing(row.key) ?? null) });
+      const { narrowing, givers } = before ?? given;
+      this.model.held.set(row.key, { ...row, narrowing, givers });
       if (chosen) this.model.chosen.set(person, row.key);
       else if (this.model.chosen.get(person) === row.key) this.model.chosen.delete(person);
     }

@@ -49,9 +49,9 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
     const what = entry.entity === entity ? null : textIfAny('HISTORY', `entity ${entry.entity}`);
     return [t(`HISTORY:${entry.kind}`), what, about].filter(Boolean).join(' · ');
   };
-  const byWhom = ({ who, forWhom, role }: Entry) => {
+  const byWhom = ({ who, candidate, forWhom, role }: Entry) => {
     if (who === undefined) return undefined;
-    const name = who?.IndexPrenomNom ?? productName;
+    const name = who?.IndexPrenomNom ?? (candidate ? t('HISTORY:candidate', { file: candidate }) : productName);
     return [forWhom ? t('HISTORY:forWhom', { who: name, whom: forWhom.IndexPrenomNom }) : name, role]
       .filter(Boolean)
       .join(' · ');

@@ -53,12 +53,21 @@ export function ReadsTimeline({ of, by }: ReadsTimelineProps) {
     </div>
   );
 
-  function entryOf({ id, at, call, who, forWhom, role, fields, of: people }: Read, named: boolean): TimelineEntry {
+  function entryOf(
+    { id, at, call, who, candidate, forWhom, role, fields, of: people }: Read,
+    named: boolean,
+  ): TimelineEntry {
     const others = people.count - people.first.length;
     return {
       id,
       at,
-      title: who ? <PersonLink person={who} /> : t('HISTORY:readerGone'),
+      title: who ? (
+        <PersonLink person={who} />
+      ) : candidate ? (
+        t('HISTORY:candidate', { file: candidate })
+      ) : (
+        t('HISTORY:readerGone')
+      ),
       by: [
         textIfAny('HISTORY', `read ${call}`) ?? call,
         forWhom && t('HISTORY:readFor', { whom: forWhom.IndexPrenomNom }),
