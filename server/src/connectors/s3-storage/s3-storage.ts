@@ -4,7 +4,7 @@ import * as https from 'node:https';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { sign } from 'aws4';
+import aws4 from 'aws4';
 import { XMLParser } from 'fast-xml-parser';
 import { isStorageKey, requireStorageKey, type StoragePort } from '../../ports/storage.ts';
 
@@ -40,7 +40,7 @@ export function s3Storage({ endpoint, bucket, region, ...credentials }: S3Bucket
 
   async function ask({ method, key, query, content }: Asked): Promise<http.IncomingMessage> {
     const search = new URLSearchParams(query).toString();
-    const signed = sign(
+    const signed = aws4.sign(
       {
         service: 's3',
         region,
