@@ -18,5 +18,6 @@ export const checks: readonly (readonly [name: string, command: string, args: re
   ['boundaries', process.execPath, ['tools/check-boundaries.ts']],
   ['domains', process.execPath, ['tools/check-domains.ts']],
   ['docstrings', process.execPath, ['tools/check-docstrings.ts']],
+  ['assertions', process.execPath, ['tools/check-assertions.ts']],
   ['unused code', 'knip', []],
 ];

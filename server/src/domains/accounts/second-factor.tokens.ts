@@ -2,6 +2,7 @@ import type { TokenState } from '@passerelle/contracts/accounts/tokens.contract.
 import type { Actor } from '../../engines/access/actor.ts';
 import type { Act, Writing } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { under } from '../../platform/sure.ts';
 import type { Factors } from './second-factor.actions.ts';
 import { readSeed } from './second-factor.codes.ts';
 import { type StoredToken, usersOf } from './tokens.queries.ts';
@@ -33,7 +34,7 @@ export async function registerTokens(
     for (const row of rows) {
       await db
         .insertInto('second_factor_token')
-        .values({ ...row, ...(users.has(row.serial) && { state: 'given', IdPersonneEV1: users.get(row.serial)! }) })
+        .values({ ...row, ...(users.has(row.serial) && { state: 'given', IdPersonneEV1: under(users, row.serial) }) })
         .onConflict((conflict) => conflict.column('serial').doUpdateSet({ ...row, DateC: new Date() }))
         .execute();
     }

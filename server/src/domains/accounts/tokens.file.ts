@@ -1,5 +1,6 @@
 import { type tokenCalls, tokenFileColumns, tokenLimits } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
+import { nth } from '../../platform/sure.ts';
 import { headingWords, namedBy } from '../../platform/tabular/headings.ts';
 import { isBlank, recogniseWriting, rowsOf, type TableRow } from '../../platform/tabular/read-table.ts';
 import type { Source } from '../../platform/tabular/source.ts';
@@ -41,7 +42,7 @@ export async function readTokenFile(source: Source): Promise<{
   const tokens = new Map<string, FileToken>();
   if (rows.length === 0) faults.push({ ligne: 1, colonne: null, regle: 'header' });
   if (rows.length > tokenLimits.lines)
-    faults.push({ ligne: rows[tokenLimits.lines]!.line, colonne: null, regle: 'tooMany' });
+    faults.push({ ligne: nth(rows, tokenLimits.lines).line, colonne: null, regle: 'tooMany' });
   for (const { line: ligne, cells } of rows.slice(0, tokenLimits.lines)) {
     const cell = (column: Column) => cells[columns[column] ?? -1]?.trim() ?? '';
     const serial = cell('serial').toUpperCase();

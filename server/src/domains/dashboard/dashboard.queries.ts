@@ -3,8 +3,9 @@ import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import { strandsOf } from '../../engines/entities/reading.queries.ts';
 import { parseQuestion } from '../../engines/lists/question.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { rowOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { nth } from '../../platform/sure.ts';
 import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
 import { directory } from '../directory/directory.list.ts';
 import { foundPeople } from '../directory/directory.queries.ts';
@@ -68,8 +69,8 @@ export async function countTiles(reader: Reader, tiles: readonly Tile[]): Promis
   const rows = await Promise.all(tiles.map(async (tile) => await tile.rows(reader)));
   const counts = tiles.map(
     (tile, index) =>
-      sql`(select count(*) from (${rows[index]!} limit ${mostCounted + 1}) counted) as ${sql.ref(tile.name)}`,
+      sql`(select count(*) from (${nth(rows, index)} limit ${mostCounted + 1}) counted) as ${sql.ref(tile.name)}`,
   );
-  const [row] = await rowsOf(reader.db, sql<Record<string, number>>`select ${sql.join(counts)}`);
-  return new Map(Object.entries(row!));
+  const row = await rowOf(reader.db, sql<Record<string, number>>`select ${sql.join(counts)}`);
+  return new Map(Object.entries(row));
 }

@@ -7,6 +7,7 @@ import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narr
 import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { sure } from '../../platform/sure.ts';
 import '../notifications/notifications.events.ts';
 import { identityFields } from '../actor/actor.queries.ts';
 import { asGivers, giversUnder } from '../roles/givers.ts';
@@ -104,7 +105,7 @@ export class Delegations {
     if (!mayEnd(standing, actor, delegation)) throw notTheirs(standing);
     requireNotOver(delegation);
     const { IdPersonneRole } = delegation;
-    const row = (await personRoleRows.find(writing, IdPersonneRole))!;
+    const row = sure(await personRoleRows.find(writing, IdPersonneRole));
     await personRoleRows.update(writing, row, await endedNow(writing.db));
     await this.#tell(writing, actor, IdPersonneRole, ['delegationCancelled', 'delegationCancelled']);
   }
@@ -128,7 +129,7 @@ export class Delegations {
       );
       if (DateFin < today) throw invalidInput('body/DateFin', 'min', today);
 
-      const row = (await personRoleRows.find(writing, IdPersonneRole))!;
+      const row = sure(await personRoleRows.find(writing, IdPersonneRole));
       let Restriction = row.Restriction as readonly HeldThen[] | null;
       let givers = (row.IdPersonneRolesDonneurs ?? []) as readonly number[];
       if (longer) {
@@ -163,10 +164,10 @@ export class Delegations {
     const seen = await readDelegation(db, defaultLanguage, IdPersonneRole);
     if (!seen) throw new ApiError('NOT_FOUND');
     const people = [seen.delegator.IdPersonneEV1, seen.delegate.IdPersonneEV1];
-    const standing = (await standingOn(this.#kernel, db, actor, seen.delegator.IdPersonneEV1))!;
+    const standing = sure(await standingOn(this.#kernel, db, actor, seen.delegator.IdPersonneEV1));
     if (!mayRead(standing) && seen.delegate.IdPersonneEV1 !== actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
     await lockPeople(db, people);
-    return { delegation: (await readDelegation(db, defaultLanguage, IdPersonneRole))!, standing };
+    return { delegation: sure(await readDelegation(db, defaultLanguage, IdPersonneRole)), standing };
   }
 
   async #requireMayHandOn(
@@ -201,11 +202,9 @@ export class Delegations {
     IdPersonneRole: number,
     [toDelegator, toDelegate]: readonly [DelegationNotice, DelegationNotice],
   ): Promise<void> {
-    const { delegator, delegate, IdRole, DateDebut, DateFin } = (await readDelegation(
-      db,
-      defaultLanguage,
-      IdPersonneRole,
-    ))!;
+    const { delegator, delegate, IdRole, DateDebut, DateFin } = sure(
+      await readDelegation(db, defaultLanguage, IdPersonneRole),
+    );
     const people = [delegator.IdPersonneEV1, delegate.IdPersonneEV1];
     const countries = await countriesOf(db, people);
     const told = [

@@ -8,6 +8,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import { sure, under } from '../../platform/sure.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import { type Standing, standingOn, standingsOn } from '../roles/roles.policy.ts';
@@ -47,13 +48,13 @@ export function delegationRoutes({ db, act, kernel }: DelegationNeeds): readonly
     const givers = [...new Set(rows.map(({ delegator }) => delegator.IdPersonneEV1))];
     const standings = await standingsOn(kernel, db, actor, givers);
     return rows.map(({ today: _, sourceEnd: __, ...row }) => {
-      const standing = standings.get(row.delegator.IdPersonneEV1)!;
+      const standing = under(standings, row.delegator.IdPersonneEV1);
       return { ...row, can: abilities(actor, row, standing, adm.has(row.IdRole)) };
     });
   }
 
   async function answer({ actor: { actor }, language }: CallContext<LoadedActor>, IdPersonneRole: number) {
-    const [found] = await answers(actor, [(await readDelegation(db, language, IdPersonneRole))!]);
+    const [found] = await answers(actor, [sure(await readDelegation(db, language, IdPersonneRole))]);
     return found!;
   }
 

@@ -4,6 +4,7 @@ import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
+import { under } from '../../platform/sure.ts';
 import { isPresent } from '../actor/presence.ts';
 import type { SeededRole } from '../actor/seeded-roles.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
@@ -74,10 +75,24 @@ export async function giveCastRoles(db: Db): Promise<void> {
       await give(db, person.IdPersonneEV1, seededRole(text), index === 0 && login !== 'services');
     }
   }
-  await give(db, keys.get('services')!, await twoSitesRole(db), true);
-  await delegateFrom(db, keys.get('hr.fr')!, keys.get('delegate')!, sql`current_date`, sql`current_date + 30`, true);
-  await delegateFrom(db, keys.get('hr.fr')!, keys.get('expired')!, sql`current_date - 8`, sql`current_date - 1`, false);
-  await giveRolesToReview(db, keys.get('manager')!, [...keys.keys()]);
+  await give(db, under(keys, 'services'), await twoSitesRole(db), true);
+  await delegateFrom(
+    db,
+    under(keys, 'hr.fr'),
+    under(keys, 'delegate'),
+    sql`current_date`,
+    sql`current_date + 30`,
+    true,
+  );
+  await delegateFrom(
+    db,
+    under(keys, 'hr.fr'),
+    under(keys, 'expired'),
+    sql`current_date - 8`,
+    sql`current_date - 1`,
+    false,
+  );
+  await giveRolesToReview(db, under(keys, 'manager'), [...keys.keys()]);
 }
 
 async function give(db: Db, IdPersonneEV1: number, IdRole: number, ParDefaut: boolean): Promise<void> {

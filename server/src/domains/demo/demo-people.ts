@@ -1,4 +1,5 @@
 import { presentStatuts, statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { nth } from '../../platform/sure.ts';
 import { castMembers } from './cast.ts';
 import { demoCompanies } from './companies.ts';
 import { countries } from './countries.ts';
@@ -76,9 +77,9 @@ export class DemoPeople {
     const random = this.#random;
     const plan = this.#plan;
     const cast = plan.cast.get(person);
-    const rank = plan.rank[person]!;
-    const status = plan.status[person]!;
-    const country = countries[plan.country[person]!]!;
+    const rank = nth(plan.rank, person);
+    const status = nth(plan.status, person);
+    const country = nth(countries, nth(plan.country, person));
     const woman = cast?.woman ?? random.chance(0.46);
     const name = this.#name(person, woman);
     const alias = this.#logins.take(name);
@@ -87,7 +88,7 @@ export class DemoPeople {
     const stay = stayOf(random, status, this.#today, temporary);
     const provisioned = status !== statuts.BROUILLON && status !== statuts.ERROR;
     const isPresent = present.has(status);
-    const team = plan.manager[person]!;
+    const team = nth(plan.manager, person);
     const teamName = `${teamNames[team % teamNames.length]} ${(team % 89) + 1}`;
     return {
       cells: {
@@ -112,11 +113,11 @@ export class DemoPeople {
         IdContrat: this.#contract(external, temporary),
         Fonction: cast?.title ?? this.#title(person),
         IdSocietePrestation: external ? random.pick(this.#references.companies.slice(serviceCompanies)) : null,
-        IdPersonneEV1Manager: orNull(plan.manager[person]!),
-        IdPersonneEV1Manager2: orNull(plan.missionManager[person]!),
-        IdPersonneEV1MngProxi: orNull(plan.proximityManager[person]!),
-        IdPersonneEV1ADG: orNull(plan.assistant[person]!),
-        IdPersonneEV1Recruteur: orNull(plan.recruiter[person]!),
+        IdPersonneEV1Manager: orNull(nth(plan.manager, person)),
+        IdPersonneEV1Manager2: orNull(nth(plan.missionManager, person)),
+        IdPersonneEV1MngProxi: orNull(nth(plan.proximityManager, person)),
+        IdPersonneEV1ADG: orNull(nth(plan.assistant, person)),
+        IdPersonneEV1Recruteur: orNull(nth(plan.recruiter, person)),
         IdPersonneEV1Responsable: null,
         Mail: provisioned ? this.#mail(person, alias) : null,
         TelFixePro: provisioned && random.chance(0.8) ? phone(random, random.pick(country.landlines)) : null,
@@ -149,7 +150,7 @@ export class DemoPeople {
         Test: random.chance(0.1),
         Nom: `Service ${service} ${person}`,
         IdStatut: statuts.ACTIVE,
-        IdPersonneEV1Responsable: orNull(this.#plan.responsible[person]!),
+        IdPersonneEV1Responsable: orNull(nth(this.#plan.responsible, person)),
         Mail: random.chance(0.4) ? this.#mail(person, login) : null,
         DateEntree: date(this.#today - random.between(1, 4000)),
         ...this.#change(),
@@ -166,7 +167,7 @@ export class DemoPeople {
     const abroad = random.chance(0.04);
     const drawn = drawName(
       random,
-      abroad ? random.between(0, countries.length - 1) : this.#plan.country[person]!,
+      abroad ? random.between(0, countries.length - 1) : nth(this.#plan.country, person),
       woman,
     );
     return abroad ? { ...drawn, first: drawn.latinFirst, last: drawn.latinLast } : drawn;
@@ -177,19 +178,19 @@ export class DemoPeople {
     const random = this.#random;
     const { company, country, site, department } = this.#plan;
     const at = this.#references;
-    const unit = department[person]!;
+    const unit = nth(department, person);
     return {
-      IdPays: countries[country[person]!]!.id,
-      IdLangue: at.languages[country[person]!]!,
-      IdSociete: at.companies[company[person]!]!,
-      IdSite: at.sites[country[person]!]![site[person]! % sitesPerCountry]!,
-      IdDirection: random.pick(at.directions[unit]!),
-      IdActivite: random.pick(at.activities[unit]!),
-      IdFamille: random.pick(at.families[unit]!),
-      IdFonctionEFIS: random.pick(at.functions[unit]!),
-      IdServices: random.pick(at.services[unit]!),
-      IdCA: at.agencies[(country[person]! * sitesPerCountry + site[person]!) % at.agencies.length]!,
-      IdCCout: random.pick(at.costCentres[company[person]!]!),
+      IdPays: nth(countries, nth(country, person)).id,
+      IdLangue: nth(at.languages, nth(country, person)),
+      IdSociete: nth(at.companies, nth(company, person)),
+      IdSite: nth(nth(at.sites, nth(country, person)), nth(site, person) % sitesPerCountry),
+      IdDirection: random.pick(nth(at.directions, unit)),
+      IdActivite: random.pick(nth(at.activities, unit)),
+      IdFamille: random.pick(nth(at.families, unit)),
+      IdFonctionEFIS: random.pick(nth(at.functions, unit)),
+      IdServices: random.pick(nth(at.services, unit)),
+      IdCA: nth(at.agencies, (nth(country, person) * sitesPerCountry + nth(site, person)) % at.agencies.length),
+      IdCCout: random.pick(nth(at.costCentres, nth(company, person))),
     };
   }
 
@@ -216,15 +217,15 @@ export class DemoPeople {
 
   #title(person: number): string {
     const { rank, department, country } = this.#plan;
-    const { id } = countries[country[person]!]!;
-    const held = rank[person]!;
+    const { id } = nth(countries, nth(country, person));
+    const held = nth(rank, person);
     if (held === ranks.assistant) return assistantTitles[id];
-    const titles = departments[department[person]!]!.titles[id].split('|');
-    return titles[held === ranks.member ? this.#random.between(2, 3) : held]!;
+    const titles = nth(departments, nth(department, person)).titles[id].split('|');
+    return nth(titles, held === ranks.member ? this.#random.between(2, 3) : held);
   }
 
   #mail(person: number, alias: string): string {
-    return `${alias}@${demoCompanies[this.#plan.company[person]!]!.slug}.passerelle.example`;
+    return `${alias}@${nth(demoCompanies, nth(this.#plan.company, person)).slug}.passerelle.example`;
   }
 
   #enrolment(): string {

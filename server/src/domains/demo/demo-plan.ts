@@ -1,4 +1,5 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { firstOf, nth, under } from '../../platform/sure.ts';
 import { type CastMember, castMembers } from './cast.ts';
 import { demoCompanies } from './companies.ts';
 import { countries } from './countries.ts';
@@ -112,7 +113,7 @@ class Planner implements DemoPlan {
       const share = company === last ? ordinary - placed : Math.max(1, Math.floor((ordinary * weight) / weights));
       placed += share;
       if (company === 0) this.#grow(company, share, comex);
-      else this.#company(company, share, comex[company % comex.length]!);
+      else this.#company(company, share, nth(comex, company % comex.length));
     }
     while (this.#count < this.size) this.#technicalAccount();
     return this;
@@ -123,21 +124,21 @@ class Planner implements DemoPlan {
     const chief = this.#add(0, 0, operations, ranks.head);
     const heads = departments.map((_, department) => this.#add(0, chief, department, ranks.head));
     const inCast = (login: string, manager: number, rank: Rank = ranks.member): number => {
-      const member = castByLogin.get(login)!;
+      const member = under(castByLogin, login);
       const person = this.#add(0, manager, member.department, rank);
       this.cast.set(person, member);
       if (member.status === 'disabled') this.status[person] = statuts.INACTIVE;
       return person;
     };
     const comex = [...heads, inCast('comex', chief, ranks.head)];
-    this.#recruiters[0]!.push(inCast('recruiter', heads[humanResources]!));
-    for (const login of ['hr', 'hr.fr', 'payroll']) inCast(login, heads[humanResources]!, ranks.lead);
-    for (const login of ['admin', 'admin2', 'desk']) inCast(login, heads[informationSystems]!);
-    for (const login of ['security', 'services', 'imm']) inCast(login, heads[operations]!);
-    for (const login of ['delegate', 'expired']) inCast(login, heads[finance]!);
-    for (const login of ['suspended', 'disabled']) inCast(login, heads[sales]!);
-    this.#missionLead = inCast('mission', heads[engineering]!, ranks.lead);
-    this.#castTeam(inCast, heads[engineering]!);
+    firstOf(this.#recruiters).push(inCast('recruiter', nth(heads, humanResources)));
+    for (const login of ['hr', 'hr.fr', 'payroll']) inCast(login, nth(heads, humanResources), ranks.lead);
+    for (const login of ['admin', 'admin2', 'desk']) inCast(login, nth(heads, informationSystems));
+    for (const login of ['security', 'services', 'imm']) inCast(login, nth(heads, operations));
+    for (const login of ['delegate', 'expired']) inCast(login, nth(heads, finance));
+    for (const login of ['suspended', 'disabled']) inCast(login, nth(heads, sales));
+    this.#missionLead = inCast('mission', nth(heads, engineering), ranks.lead);
+    this.#castTeam(inCast, nth(heads, engineering));
     return comex;
   }
 
@@ -176,26 +177,26 @@ class Planner implements DemoPlan {
         left = random.between(5, 12);
         child = 0;
       }
-      const manager = leaders[current]!;
+      const manager = nth(leaders, current);
       const atTop = heads.has(manager);
       const department =
-        atTop && company !== 0 ? Math.max(0, child - 1) % departments.length : this.department[manager]!;
+        atTop && company !== 0 ? Math.max(0, child - 1) % departments.length : nth(this.department, manager);
       // Whoever runs a company or a department has an assistant, their first report.
-      const assists = child === 0 && company !== 0 && (atTop || heads.has(this.manager[manager]!));
+      const assists = child === 0 && company !== 0 && (atTop || heads.has(nth(this.manager, manager)));
       const person = this.#add(company, manager, department, assists ? ranks.assistant : ranks.member);
       left = Math.max(0, left - 1);
       if (assists) this.#assistantOf.set(manager, person);
       else {
         this.#ordinaryPerson(person, child);
         const needed = current === leaders.length - 1 && left <= 1;
-        const leads = needed || atTop || random.chance(departments[department]!.leads);
+        const leads = needed || atTop || random.chance(nth(departments, department).leads);
         if (leads && this.status[person] === statuts.ACTIVE) {
           leaders.push(person);
           this.rank[person] = ranks.lead;
-          this.#leaders[company]!.push(person);
+          nth(this.#leaders, company).push(person);
         }
         if (department === humanResources && this.status[person] === statuts.ACTIVE)
-          this.#recruiters[company]!.push(person);
+          nth(this.#recruiters, company).push(person);
       }
       child++;
     }
@@ -209,10 +210,11 @@ class Planner implements DemoPlan {
     this.department[person] = department;
     this.rank[person] = rank;
     this.status[person] = statuts.ACTIVE;
-    this.country[person] = countryOf[company]!;
+    this.country[person] = nth(countryOf, company);
     this.assistant[person] =
-      rank === ranks.assistant ? 0 : (this.#assistantOf.get(manager) ?? this.assistant[manager]!);
-    const recruiters = this.#recruiters[company]!.length > 0 ? this.#recruiters[company]! : this.#recruiters[0]!;
+      rank === ranks.assistant ? 0 : (this.#assistantOf.get(manager) ?? nth(this.assistant, manager));
+    const recruiters =
+      nth(this.#recruiters, company).length > 0 ? nth(this.#recruiters, company) : firstOf(this.#recruiters);
     if (recruiters.length > 0) this.recruiter[person] = random.pick(recruiters);
     return person;
   }
@@ -220,16 +222,16 @@ class Planner implements DemoPlan {
   /** What varies among people who are nobody in particular. */
   #ordinaryPerson(person: number, child: number): void {
     const random = this.#random;
-    const manager = this.manager[person]!;
-    const company = this.company[person]!;
+    const manager = nth(this.manager, person);
+    const company = nth(this.company, person);
     if (random.chance(0.05)) this.country[person] = random.between(0, countries.length - 1);
     const together = this.country[person] === this.country[manager] && random.chance(0.75);
     this.site[person] = together
-      ? this.site[manager]!
+      ? nth(this.site, manager)
       : (company * 4 + Math.floor(random.next() ** 2 * sitesPerCountry)) % sitesPerCountry;
     this.status[person] = this.#status();
     if (random.chance(0.12)) {
-      const leaders = this.#leaders[random.chance(0.9) ? company : random.between(0, company)]!;
+      const leaders = nth(this.#leaders, random.chance(0.9) ? company : random.between(0, company));
       const chosen = random.chance(0.05) || leaders.length === 0 ? this.#missionLead : random.pick(leaders);
       if (chosen !== manager) this.missionManager[person] = chosen;
     }
@@ -258,7 +260,7 @@ class Planner implements DemoPlan {
       0,
       demoCompanies.findLastIndex(({ weight }) => weight > 0),
     );
-    const leaders = this.#leaders[company]!.length > 0 ? this.#leaders[company]! : [this.#missionLead];
+    const leaders = nth(this.#leaders, company).length > 0 ? nth(this.#leaders, company) : [this.#missionLead];
     const person = this.#add(company, 0, informationSystems, ranks.technical);
     this.recruiter[person] = 0;
     this.assistant[person] = 0;

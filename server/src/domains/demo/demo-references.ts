@@ -1,5 +1,6 @@
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type pg from 'pg';
+import { nth, sure } from '../../platform/sure.ts';
 import { demoCompanies } from './companies.ts';
 import { countries } from './countries.ts';
 import { departments } from './jobs.ts';
@@ -58,7 +59,7 @@ export async function prepareReferences(client: pg.ClientBase, seed: number): Pr
     companies,
     sites: await insertSites(client),
     costCentres: await insertCostCentres(client, companies, new Random(seed)),
-    languages: countries.map(({ id }) => languages.find(({ IdPays }) => IdPays === id)!.IdLangue),
+    languages: countries.map(({ id }) => sure(languages.find(({ IdPays }) => IdPays === id)).IdLangue),
     civilities: { men: await civilities(1), women: await civilities(2) },
     directions: await byDepartment(client, 'Direction'),
     services: await byDepartment(client, 'Services'),
@@ -94,7 +95,7 @@ async function insertSites(client: pg.ClientBase): Promise<number[][]> {
     ['LibSite', 'IdPays', 'Adresse', 'CodePostal', 'Ville'],
     demoPlaces.map(({ city, country, address, postalCode }) => [`Orvane ${city}`, country, address, postalCode, city]),
   );
-  return countries.map(({ id }) => ids.filter((_, index) => demoPlaces[index]!.country === id));
+  return countries.map(({ id }) => ids.filter((_, index) => nth(demoPlaces, index).country === id));
 }
 
 /** From 4 to 15 cost centres a company. */
@@ -104,13 +105,13 @@ async function insertCostCentres(
   random: Random,
 ): Promise<number[][]> {
   const rows = companies.flatMap((company, index) =>
-    Array.from({ length: Math.min(15, 4 + demoCompanies[index]!.weight) }, (_, rank) => [
-      `${demoCompanies[index]!.country}${String(index + 10)}-${String(100 + rank * 10 + random.between(0, 9))}`,
+    Array.from({ length: Math.min(15, 4 + nth(demoCompanies, index).weight) }, (_, rank) => [
+      `${nth(demoCompanies, index).country}${String(index + 10)}-${String(100 + rank * 10 + random.between(0, 9))}`,
       company,
     ]),
   );
   const ids = await insertReturning(client, 'CentreCout', 'IdCCout', ['LibCCout', 'IdSociete'], rows);
-  return companies.map((company) => ids.filter((_, index) => rows[index]![1] === company));
+  return companies.map((company) => ids.filter((_, index) => nth(rows, index)[1] === company));
 }
 
 /** Inserts in one statement and gives the keys in the order of the rows. */

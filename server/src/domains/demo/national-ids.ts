@@ -1,3 +1,4 @@
+import { firstOf, nth } from '../../platform/sure.ts';
 import type { Random } from './random.ts';
 
 /** What a national identifier is made of. `first` and `last` are in Latin letters. */
@@ -43,11 +44,11 @@ const steuerId: MakeNationalId = (random) => {
   const digits = [...'0123456789'];
   for (let index = 9; index > 0; index--) {
     const other = random.between(0, index);
-    [digits[index], digits[other]] = [digits[other]!, digits[index]!];
+    [digits[index], digits[other]] = [nth(digits, other), nth(digits, index)];
   }
   // Among the first ten digits exactly one appears twice, and so another one is missing.
   const [kept, replaced] = random.chance(0.5) ? [2, 7] : [4, 9];
-  digits[replaced] = digits[kept]!;
+  digits[replaced] = nth(digits, kept);
   if (digits[0] === '0') digits.reverse();
   let product = 10;
   for (const digit of digits) {
@@ -72,7 +73,7 @@ const codiceFiscale: MakeNationalId = (random, holder) => {
   const vowels = (text: string) => text.replace(/[^AEIOU]/g, '');
   const lastConsonants = lastLetters.replace(/[AEIOU]/g, '');
   const firstConsonants = firstLetters.replace(/[AEIOU]/g, '');
-  const chosen = firstConsonants.length > 3 ? firstConsonants[0]! + firstConsonants.slice(2) : firstConsonants;
+  const chosen = firstConsonants.length > 3 ? firstOf(firstConsonants) + firstConsonants.slice(2) : firstConsonants;
   const body =
     threeOf(lastConsonants, vowels(lastLetters)) +
     threeOf(chosen, vowels(firstLetters)) +

@@ -1,3 +1,4 @@
+import { nth } from '../../platform/sure.ts';
 /** Draws that are the same for the same seed, on every machine. */
 export class Random {
   #state: number;
@@ -58,6 +59,6 @@ export class Frequency<Item> {
       if ((this.#upTo[middle] ?? 0) > target) high = middle;
       else low = middle + 1;
     }
-    return this.#items[low]!;
+    return nth(this.#items, low);
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { firstOf } from '../../platform/sure.ts';
 import { signsIn } from '../actor/presence.ts';
 import type { SeededRole } from '../actor/seeded-roles.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
@@ -39,5 +40,5 @@ async function give(
         values (${IdPersonneEV1}, ${seededRole(text)}, ${since}) returning "IdPersonneRole" as key),
       used as (insert into role_use ("IdPersonneRole", day) select key, ${lastUse} from given)
     select key from given`.execute(db);
-  return rows[0]!.key;
+  return firstOf(rows).key;
 }

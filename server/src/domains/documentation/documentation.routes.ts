@@ -13,6 +13,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import { sure } from '../../platform/sure.ts';
 import { rightsOf } from '../actor/acting-rights.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { addPage, resetPage, savePage } from './documentation.actions.ts';
@@ -69,7 +70,7 @@ export function documentationRoutes({ db, act, kernel }: DocumentationNeeds): re
     legalNotices: async (_input, { language }) => {
       const page = await find(legalNoticesKey);
       const content = contentIn(page.Contenus, idLangues[language]);
-      const said = languages.find((one) => idLangues[one] === content.IdLangue)!;
+      const said = sure(languages.find((one) => idLangues[one] === content.IdLangue));
       return { ...content, ...withIdentity(content, page.Identite, said), DateM: page.DateM?.toISOString() ?? null };
     },
     edition: async ({ params }) => {

@@ -1,4 +1,5 @@
 import { fold } from '@passerelle/contracts/fold.ts';
+import { nth } from '../../platform/sure.ts';
 
 const around = 50;
 const longest = 160;
@@ -26,7 +27,7 @@ export function rankOf({ Titre, text }: Searched, words: readonly string[]): 0 |
 export function excerptOf(text: string, words: readonly string[]): readonly string[] {
   const { folded, origin } = foldedWithOrigin(text);
   const first = Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0));
-  const start = Number.isFinite(first) ? wordStart(text, origin[first]! - around) : 0;
+  const start = Number.isFinite(first) ? wordStart(text, nth(origin, first) - around) : 0;
   const end = Math.min(text.length, start + longest);
   const parts: string[] = [];
   let shown = start;
@@ -34,7 +35,7 @@ export function excerptOf(text: string, words: readonly string[]): readonly stri
   while (true) {
     const hit = nextHit(folded, words, at);
     if (!hit) break;
-    const [from, to] = [origin[hit.at]!, origin[hit.at + hit.length]!];
+    const [from, to] = [nth(origin, hit.at), nth(origin, hit.at + hit.length)];
     at = hit.at + hit.length;
     if (from < shown) continue;
     if (to > end) break;

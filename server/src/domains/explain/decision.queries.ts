@@ -11,6 +11,7 @@ import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
 import { readKnown } from '../../engines/entities/labels.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { lastOf } from '../../platform/sure.ts';
 import { actorFieldNames, followsHolder, loadActor } from '../actor/actor.queries.ts';
 import { signsIn } from '../actor/presence.ts';
 import { personSubject } from '../person/person.columns.ts';
@@ -149,7 +150,7 @@ type Table = (typeof namedTables)[number];
 
 /** The table whose key a field holds. */
 function tableOf(path: string): Table | undefined {
-  const field = path.split('.').at(-1)!;
+  const field = lastOf(path.split('.'));
   if (field === 'IdPersonneEV1') return 'Personne';
   if (!isPersonField(field)) return undefined;
   const { type, reference } = personField(field);

@@ -8,6 +8,7 @@ import type { Entities } from '../../engines/entities/entity.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import { under } from '../../platform/sure.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { type Asker, explainDecision, requireKnown } from './decision.queries.ts';
 import { readHoldings } from './holdings.queries.ts';
@@ -36,7 +37,7 @@ export function explainRoutes({ db, act, kernel, entities, today }: ExplainNeeds
       const right = [...productRights.keys()].find((code) => code === IdDroit);
       if (!right) throw new ApiError('NOT_FOUND');
       const { Valeur = 1, key = 0, IdPersonneRole } = query ?? {};
-      const kind: SubjectKind = query?.kind ?? subjectKinds[productRights.get(right)!.TypeDroit];
+      const kind: SubjectKind = query?.kind ?? subjectKinds[under(productRights, right).TypeDroit];
       if (kind === 'list') throw invalidInput('query/kind', 'unknownValue');
       return await explainDecision(askerOf(context), {
         IdPersonneEV1,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor, Grant } from '../../engines/access/actor.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { firstOf } from '../../platform/sure.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import type { Asker } from './decision.queries.ts';
 import { labelsOf } from './labels.queries.ts';
@@ -26,7 +27,7 @@ export async function readHoldings(asker: Asker, IdPersonneEV1: number): Promise
   );
   const grantsOf = (grants: readonly Grant[]) =>
     [...Map.groupBy(grants, ({ source }) => `${source.IdProfil} ${source.IdPerimetre}`).values()].map((same) => {
-      const { profile, perimeter } = labels(same[0]!.source);
+      const { profile, perimeter } = labels(firstOf(same).source);
       return { profile, perimeter, rights: bestOf(same) };
     });
   return {

@@ -7,6 +7,7 @@ import { type Keyed, readLabels, rowsBehind } from '../../engines/entities/label
 import { type Strand, strandsOf } from '../../engines/entities/reading.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { lastOf, under } from '../../platform/sure.ts';
 
 type Timeline = Output<typeof historyCalls.timeline>;
 type Entry = Timeline['entries'][number];
@@ -51,7 +52,7 @@ export async function readTimeline(
   const found = await readEntries(reader, strands, language, before);
   const page = found.slice(0, pageSize);
   const tell = await teller(reader, page, language, strands, thing);
-  return { entries: page.map(tell), next: found.length > pageSize ? page.at(-1)!.id : null };
+  return { entries: page.map(tell), next: found.length > pageSize ? lastOf(page).id : null };
 }
 
 /** Entries that still have something to show once what is hidden is left out, one more than a page. */
@@ -110,7 +111,7 @@ async function teller(
     return columns.map((column) => ({ entity: keyOf(entry, column), key: row[column] }));
   };
   const keyed = page.flatMap((entry): Keyed[] => {
-    const held = [...strandOf.get(entry.entity)!.columns.keys()].flatMap((column) => {
+    const held = [...under(strandOf, entry.entity).columns.keys()].flatMap((column) => {
       const entity = keyOf(entry, column);
       return entity ? [entry.before, entry.after].map((values) => ({ entity, key: values?.[column] })) : [];
     });
@@ -123,7 +124,7 @@ async function teller(
     typeof key === 'number' ? { IdPersonneEV1: key, IndexPrenomNom: labelOf({ entity: 'Personne', key }) } : null;
 
   return (entry) => {
-    const { columns, showsWho, whole } = strandOf.get(entry.entity)!;
+    const { columns, showsWho, whole } = under(strandOf, entry.entity);
     const told = (column: string, value: unknown) => {
       const entity = keyOf(entry, column);
       if (!entity || value === null || value === undefined) return value ?? null;

@@ -1,3 +1,4 @@
+import { nth } from '../../platform/sure.ts';
 /** Who is directly above whom: by node, the node above it, or `nobody`. */
 export type Above = Int32Array;
 
@@ -11,14 +12,14 @@ export function nodesInCycles(above: Above): number[] {
     let node = start;
     while (node !== nobody && walked[node] === 0) {
       walked[node] = start + 1;
-      node = above[node]!;
+      node = nth(above, node);
     }
     // Met again on the same walk: the rest of the walk goes round.
     if (node === nobody || walked[node] !== start + 1) continue;
     const first = node;
     do {
       found.push(node);
-      node = above[node]!;
+      node = nth(above, node);
     } while (node !== first);
   }
   return found;
@@ -32,9 +33,9 @@ export function depthsAmong(above: Above, isOfKind: (node: number) => boolean): 
     let node = start;
     while (node !== nobody && isOfKind(node) && depths[node] === -1) {
       walk.push(node);
-      node = above[node]!;
+      node = nth(above, node);
     }
-    let depth = node !== nobody && isOfKind(node) ? depths[node]! : -1;
+    let depth = node !== nobody && isOfKind(node) ? nth(depths, node) : -1;
     for (const below of walk.reverse()) depths[below] = ++depth;
   }
   return depths;

@@ -1,6 +1,7 @@
 import { personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Client } from '../../platform/db/database.ts';
+import { firstOf } from '../../platform/sure.ts';
 import type { LoadedField } from './people-mapping.ts';
 import type { Lookups, Organisation } from './people-references.queries.ts';
 import type { LinkField, Rules, Value } from './people-rules.ts';
@@ -167,7 +168,7 @@ export async function planMoves(
   const { rows: counted } = await client.query<{ people: number }>(
     'select count(distinct person) as people from people_move',
   );
-  return { rows, people: counted[0]!.people };
+  return { rows, people: firstOf(counted).people };
 }
 
 /** Writes down the lines that are refused, each with why, after row `from` of the plan. */
@@ -198,7 +199,7 @@ export async function countWritten(client: Client, IdPlan: number): Promise<Writ
      from plan_row where "IdPlan" = $1 and entity = 'Personne' and reason is null`,
     [IdPlan, links.map((link) => `IdPersonneEV1${link}`)],
   );
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 /** Where a load of people stands; undefined where the plan is none. */
@@ -224,7 +225,7 @@ export async function readLeft(
      ${left} order by n limit $2`,
     [IdPlan, limit],
   );
-  return { count: counted[0]!.count, first };
+  return { count: firstOf(counted).count, first };
 }
 
 async function rowsWritten(client: Client, statement: string, values: unknown[]): Promise<number> {

@@ -1,6 +1,7 @@
 import { type Checked, checkTags, checkText, cleanText } from '@passerelle/contracts/catalogue/value-rules.ts';
 import { personField } from '@passerelle/contracts/person/person.fields.ts';
 import { checkIdentity, checkTogether, isKept, type PersonCountry } from '@passerelle/contracts/person/person.rules.ts';
+import { nth } from '../../platform/sure.ts';
 import { codecs } from '../../platform/tabular/cells.ts';
 import { type ColumnDates, readDate } from '../../platform/tabular/dates.ts';
 import type { TableRow } from '../../platform/tabular/read-table.ts';
@@ -78,7 +79,7 @@ class RowReader {
 
   #readCountry(): void {
     const column = this.#rules.columns.find(({ field }) => field === 'IdPays');
-    const text = column ? cleanText(this.#row.cells[column.index]!) : '';
+    const text = column ? cleanText(nth(this.#row.cells, column.index)) : '';
     const id = text === '' ? this.#rules.country : this.#rules.lookups.find('Pays', text);
     if (id === undefined) this.#fault('IdPays', text === '' ? 'required' : 'unknownValue');
     else {

@@ -3,6 +3,7 @@ import { statusAt } from '@passerelle/contracts/person/person.rules.ts';
 import type pg from 'pg';
 import { type Cell, copyLine, copyRows } from '../../platform/db/copy-rows.ts';
 import type { Client } from '../../platform/db/database.ts';
+import { firstOf } from '../../platform/sure.ts';
 import type { Fault } from './people-faults.ts';
 import type { LoadedField } from './people-mapping.ts';
 import type { CheckedRow } from './people-rules.ts';
@@ -140,7 +141,7 @@ export async function countStage(client: Client): Promise<StageCounts> {
     count(*) filter (where not refused and existing is null) as created,
     count(*) filter (where not refused and existing is not null) as known,
     (select count(*) from people_fault where notice) as notices from people_row`);
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 interface FaultRow {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Client } from '../../platform/db/database.ts';
+import { firstOf, lastOf } from '../../platform/sure.ts';
 import { type ManagementLine, managementLines } from '../person/management-line.queries.ts';
 import { type Above, depthsAmong, nobody, nodesInCycles } from './people-lines.ts';
 import { refuse, stageFaults } from './people-stage.queries.ts';
@@ -77,7 +78,7 @@ async function countNodes(client: Client): Promise<Nodes> {
   const { rows } = await client.query<{ key: number; line: number }>(
     'select (select coalesce(max("IdPersonneEV1"), 0) from "Personne") as key, (select coalesce(max(line), 0) from people_row) as line',
   );
-  const { key, line } = rows[0]!;
+  const { key, line } = firstOf(rows);
   return { maxKey: key, count: key + line + 1 };
 }
 
@@ -93,7 +94,7 @@ async function readAbove(client: Client, nodes: Nodes, line: ManagementLine): Pr
     const { rows } = await client.query<{ node: number; up: number }>(now, [after]);
     for (const { node, up } of rows) above[node] = up;
     if (rows.length < page) break;
-    after = rows.at(-1)!.node;
+    after = lastOf(rows).node;
   }
   const then = `select r.line, r.existing, l.node as up from people_link l join people_row r using (line)
     where l.field = '${line}' and not r.refused and r.line between $1 and $2 and l.line between $1 and $2`;

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { anyOf } from '../../platform/db/sql.ts';
+import { nth } from '../../platform/sure.ts';
 import { liveHoldings, loadActor } from '../actor/actor.queries.ts';
 import { isPresent } from '../actor/presence.ts';
 import type { MailContent } from './mail.queries.ts';
@@ -134,7 +135,7 @@ async function holdersOver(db: Db, kernel: AccessKernel, IdProfil: number, conce
     const { actor } = await loadActor(db, IdPersonneEV1, IdPersonneRole);
     if (actor.acting?.IdPersonneRole !== IdPersonneRole) continue;
     const reaches = kernel.reaches(actor, 'person', 's');
-    const ofProfile = actor.grants.flatMap(({ source }, n) => (source.IdProfil === IdProfil ? [reaches[n]!] : []));
+    const ofProfile = actor.grants.flatMap(({ source }, n) => (source.IdProfil === IdProfil ? [nth(reaches, n)] : []));
     const rows = await rowsOf(
       db,
       sql`select 1 from "Personne" s where s."IdPersonneEV1" = ${concerned} and ${anyOf(ofProfile)}`,

@@ -5,6 +5,7 @@ import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.t
 import { checkTemplate } from '../../engines/templates/templates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { sure } from '../../platform/sure.ts';
 import {
   type KeptContent,
   keepVersion,
@@ -151,7 +152,7 @@ export class Mails {
       await db.deleteFrom('MailTemplate').where('IdMail', '=', IdMail).execute();
       await db.deleteFrom('MailField').where('IdMail', '=', IdMail).execute();
       await writeParts(db, IdMail, kept, by.actor.IdPersonneEV1);
-      const after = (await readMail(db, IdMail))!;
+      const after = sure(await readMail(db, IdMail));
       if (after.Actif) requireComplete(after);
     });
   }
@@ -179,7 +180,7 @@ async function finish(
   before: MailContent | null,
 ): Promise<void> {
   await keepVersion(db, IdMail, actor.IdPersonneEV1, change);
-  const after = (await readMail(db, IdMail))!;
+  const after = sure(await readMail(db, IdMail));
   await record({ entity: 'Mail', id: IdMail, before: before && recorded(before), after: recorded(after) });
 }
 

@@ -2,6 +2,7 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sure } from '../../platform/sure.ts';
 
 export type MailLine = Output<typeof mailCalls.list>[number];
 export type MailContent = Output<typeof mailCalls.read>;
@@ -94,7 +95,7 @@ export const nextRevision = (IdMail: string) =>
 
 /** Keeps what a mail is now, as its next version. */
 export async function keepVersion(db: Db, IdMail: string, UserModif: number | null, change: string): Promise<void> {
-  const content = keptOf((await readMail(db, IdMail))!);
+  const content = keptOf(sure(await readMail(db, IdMail)));
   await sql`insert into mail_version ("IdMail", n, "UserModif", change, content)
     select ${IdMail}, 1 + coalesce(max(n), 0), ${UserModif}::integer, ${change}, ${JSON.stringify(content)}::jsonb
     from mail_version where "IdMail" = ${IdMail}`.execute(db);

@@ -1,5 +1,6 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { MailFieldType, MailSource } from '@passerelle/contracts/mail/mail.sources.ts';
+import { lastOf } from '../../platform/sure.ts';
 
 /** What a mail says in a language: its subject, its paragraphs, and what its button says. */
 type Words = readonly [subject: string, ...paragraphs: string[], button: string];
@@ -322,7 +323,7 @@ export const seededMails: readonly SeededMail[] = [
 
 /** What is shipped is written as somebody would: a text each, then the button. */
 export function bodyOf([, ...parts]: Words): string {
-  const button = parts.at(-1)!;
+  const button = lastOf(parts);
   const texts = parts.slice(0, -1).map((text) => `<mj-text>${text}</mj-text>`);
   return [...texts, `<mj-button href="{{ Lien }}">${button}</mj-button>`].join('\n');
 }

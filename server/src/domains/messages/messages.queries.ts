@@ -3,7 +3,7 @@ import type { MessageLevel, MessageState } from '@passerelle/contracts/messages/
 import { sql } from 'kysely';
 import type { Subject } from '../../engines/catalogue/subject.ts';
 import { readPlainFilter } from '../../engines/lists/plain-filter.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { BoardMessage } from './message.rules.ts';
 
@@ -91,7 +91,7 @@ export async function boardVersion(db: Db): Promise<number> {
 export async function readBoard(
   db: Db,
 ): Promise<{ readonly version: number; readonly messages: readonly BoardMessage[] }> {
-  const [board] = await rowsOf(
+  const board = await rowOf(
     db,
     sql<{ version: number; messages: (Omit<BoardMessage, 'DateDebut' | 'DateFin'> & Record<string, string | null>)[] }>`
       select b.version, coalesce((
@@ -102,7 +102,7 @@ export async function readBoard(
         from "Message" m where m."Actif" and (m."DateFin" is null or m."DateFin" > now())), '[]') as messages
       from message_board b`,
   );
-  const messages = board!.messages.map((message): BoardMessage => {
+  const messages = board.messages.map((message): BoardMessage => {
     const { DateDebut, DateFin, ...rest } = message;
     return {
       ...(rest as Omit<BoardMessage, 'DateDebut' | 'DateFin'>),
@@ -110,5 +110,5 @@ export async function readBoard(
       DateFin: DateFin ? new Date(DateFin) : null,
     };
   });
-  return { version: board!.version, messages };
+  return { version: board.version, messages };
 }

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 
 export interface WrittenChoices {
   readonly channels: readonly { readonly kind: NotificationKind; readonly bell: boolean; readonly mail: boolean }[];
@@ -8,8 +8,8 @@ export interface WrittenChoices {
 }
 
 /** What somebody chose otherwise than what holds without a choice. */
-export async function writtenChoices(db: Db, IdPersonneEV1: number): Promise<WrittenChoices> {
-  const [row] = await rowsOf(
+export function writtenChoices(db: Db, IdPersonneEV1: number): Promise<WrittenChoices> {
+  return rowOf(
     db,
     sql<WrittenChoices>`select
       (select coalesce(json_agg(json_build_object('kind', kind, 'bell', bell, 'mail', mail)), '[]')
@@ -17,7 +17,6 @@ export async function writtenChoices(db: Db, IdPersonneEV1: number): Promise<Wri
       (select json_build_object('from', to_char(from_time, 'HH24:MI'), 'until', to_char(until_time, 'HH24:MI'))
         from notification_silence where "IdPersonneEV1" = ${IdPersonneEV1}) as silence`,
   );
-  return row!;
 }
 
 /** Replaces what somebody chose. */

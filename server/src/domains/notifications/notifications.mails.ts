@@ -6,6 +6,7 @@ import type { ActFunction } from '../../engines/act/act.ts';
 import { layOut } from '../../engines/templates/mail-layout.ts';
 import { cleanMailMarkup, plainTextOf } from '../../engines/templates/mail-markup.ts';
 import { escapeHtml } from '../../platform/rich-text/escape.ts';
+import { firstOf } from '../../platform/sure.ts';
 import { insertDeliveries, type NewDelivery } from '../mail-delivery/mail-delivery.queries.ts';
 import { type Addressee, peopleToMail, takeForMail } from './notifications.mails.queries.ts';
 import type { NotificationRow } from './notifications.queries.ts';
@@ -71,7 +72,7 @@ async function mailOf(
   const frame = { locale: locales[language], product: await say('BOOT:productName'), footer };
   const recipient = { name: person.IndexPrenomNom, address: person.Mail };
   return {
-    cause: `notifications:${rows[0]!.IdPersonneNotification}:${rows[0]!.DateC.toISOString()}`,
+    cause: `notifications:${firstOf(rows).IdPersonneNotification}:${firstOf(rows).DateC.toISOString()}`,
     recipient,
     IdMail: null,
     IdPersonneEV1: person.IdPersonneEV1,

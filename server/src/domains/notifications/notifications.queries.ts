@@ -1,6 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { givesRight } from '../actor/held-rights.queries.ts';
 
@@ -36,17 +36,16 @@ export function readNotifications(
   );
 }
 
-export async function countNotifications(
+export function countNotifications(
   db: Db,
   IdPersonneEV1: number,
 ): Promise<{ readonly total: number; readonly unread: number; readonly silent: boolean }> {
-  const [counts] = await rowsOf(
+  return rowOf(
     db,
     sql<{ total: number; unread: number; silent: boolean }>`
       select count(*) as total, count(*) filter (where "DateLecture" is null) as unread,
         in_silence(${IdPersonneEV1}) as silent from ${ofOne(IdPersonneEV1)}`,
   );
-  return counts!;
 }
 
 /**
@@ -102,7 +101,7 @@ export async function keepNotice(
     readonly opens: string | null;
   },
 ): Promise<number> {
-  const [notice] = await rowsOf(
+  const notice = await rowOf(
     db,
     sql<{ id: number }>`
       insert into standing_notice ("IdDroit", kind, "values", opens, by_person, until)
@@ -110,5 +109,5 @@ export async function keepNotice(
         now() + make_interval(days => ${days}))
       returning id`,
   );
-  return notice!.id;
+  return notice.id;
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../../platform/db/database.ts';
+import { firstOf } from '../../platform/sure.ts';
 
 /** The management lines, with the column of "Personne" that each one follows. */
 export const managementLines = {
@@ -59,7 +60,7 @@ async function hasCycle(client: Client, above: string): Promise<boolean> {
      )
      select (select count(*) from reached) < (select count(*) from "Personne") as cyclic`,
   );
-  return rows[0]!.cyclic;
+  return firstOf(rows).cyclic;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { LeftRows, PlannedRow, PlannedTable, Values } from '../../engines/p
 import { writeTable } from '../../engines/plans/planned-rows.ts';
 import { clientOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { firstOf, nth } from '../../platform/sure.ts';
 import { giveEmployeeRole, holdMoreThanEmployee } from '../roles/employee-role.actions.ts';
 import {
   lockLines,
@@ -43,7 +44,7 @@ export async function writePlannedPeople(writing: Writing, rows: readonly Planne
   if (rows.some((row) => lines.some(([, column]) => column in { ...row.before, ...row.after })))
     await lockLines(clientOf(writing.db));
   const left = new Map<number, string>();
-  for (const run of sameStep(rows)) for (const [n, rule] of await stepOf(run[0]!)(writing, run)) left.set(n, rule);
+  for (const run of sameStep(rows)) for (const [n, rule] of await stepOf(firstOf(run))(writing, run)) left.set(n, rule);
   return left;
 }
 
@@ -196,7 +197,7 @@ function without(values: Values | null, names: readonly string[]): Values | null
 /** Consecutive rows of the same step. */
 function* sameStep(rows: readonly PlannedRow[]): Generator<readonly PlannedRow[]> {
   for (let start = 0; start < rows.length; ) {
-    const step = stepOf(rows[start]!);
+    const step = stepOf(nth(rows, start));
     const after = rows.findIndex((row, index) => index > start && stepOf(row) !== step);
     const end = after === -1 ? rows.length : after;
     yield rows.slice(start, end);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { unsavedRows } from '../../engines/access/unsaved-rows.ts';
 import type { Entities, Entity, EntityReader, RowRights } from '../../engines/entities/entity.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { firstOf, nth, under } from '../../platform/sure.ts';
 import type { ListedRow } from './plans.queries.ts';
 
 /** A row of a plan; where its columns have rights of their own, with its name where the reader may know it. */
@@ -54,10 +55,13 @@ async function openRows(
   const named = await rowsOf(
     db,
     sql<{ n: number; name: string }>`select given.n, ${label?.made?.('s') ?? sql`null`} as name
-      from ${unsavedRows({ table, key: key[0]! }, judged)}`,
+      from ${unsavedRows({ table, key: firstOf(key) }, judged)}`,
   );
   const names = new Map(named.map(({ n, name }) => [n, name]));
   return new Map(
-    said.map(({ n }, at) => [n, { name: names.get(at)!, rights: rights[at]!.has(sees) ? rights[at]! : new Map() }]),
+    said.map(({ n }, at) => [
+      n,
+      { name: under(names, at), rights: nth(rights, at).has(sees) ? nth(rights, at) : new Map() },
+    ]),
   );
 }

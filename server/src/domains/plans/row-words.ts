@@ -2,6 +2,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import type { Entities } from '../../engines/entities/entity.ts';
 import { readLabels, rowsBehind } from '../../engines/entities/labels.queries.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { nth } from '../../platform/sure.ts';
 import type { MaskedRow } from './mask-rows.ts';
 import type { ListedRow } from './plans.queries.ts';
 import { sayFields } from './said-fields.ts';
@@ -46,7 +47,7 @@ export async function sayRows(
         about: name ?? null,
       };
     const labels = Object.fromEntries(
-      held[index]!.flatMap(({ column, ...keyed }) => {
+      nth(held, index).flatMap(({ column, ...keyed }) => {
         const label = labelOf(keyed);
         return label === undefined ? [] : [[`${column} ${keyed.key}`, label] as const];
       }),

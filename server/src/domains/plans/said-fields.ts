@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Entities } from '../../engines/entities/entity.ts';
 import { type Keyed, readLabels } from '../../engines/entities/labels.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { under } from '../../platform/sure.ts';
 import type { MaskedRow } from './mask-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -41,7 +42,7 @@ export async function sayFields(
     return entity === 'Personne' ? { IdPersonneEV1: key, IndexPrenomNom: label } : label;
   }
   return ({ entity: name }, values) => {
-    const { told, keys = {}, gated, rows: own } = entities.get(name)!;
+    const { told, keys = {}, gated, rows: own } = under(entities, name);
     // The plan itself says which row, when, and by whom.
     const saidByPlan = [...own.key, gated?.when, gated?.who];
     return (
@@ -49,7 +50,7 @@ export async function sayFields(
       Object.fromEntries(
         Object.entries(values)
           .filter(([column]) => told.has(column) && !saidByPlan.includes(column))
-          .map(([column, value]) => [told.get(column)!, say(keys[column], value)]),
+          .map(([column, value]) => [under(told, column), say(keys[column], value)]),
       )
     );
   };
@@ -64,7 +65,7 @@ async function addedNames(
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const [name, same] of Map.groupBy(keyed, ({ entity }) => entity)) {
-    const { label, rows: own } = entities.get(name)!;
+    const { label, rows: own } = under(entities, name);
     if (!label?.made) continue;
     const rows = await rowsOf(
       db,

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, type Sql } from '../../platform/db/sql.ts';
 import { baseGrants } from '../actor/base-grants.ts';
 import { dayThere, isLive, rolesHeld } from '../actor/live-roles.ts';
@@ -125,7 +125,7 @@ export async function readReview(
 ): Promise<Review> {
   const administrator = reviewer.kernel.holds(reviewer.actor, 'adm');
   const common = await db.selectFrom('Role').select('IdRole').where('Famille', '=', commonFamily).execute();
-  const [found] = await rowsOf(
+  const found = await rowOf(
     db,
     sql<{ counts: Partial<Review['counts']>; lines: Review['lines'] }>`
       with ${standingOut(
@@ -155,7 +155,7 @@ export async function readReview(
           left join "Personne" d on d."IdPersonneEV1" = page.delegator
           left join "Personne" m on m."IdPersonneEV1" = page.manager) as lines`,
   );
-  return { counts: { left: 0, ending: 0, unused: 0, alone: 0, ...found!.counts }, lines: found!.lines };
+  return { counts: { left: 0, ending: 0, unused: 0, alone: 0, ...found.counts }, lines: found.lines };
 }
 
 /** Whether the reviewer looks after this role, live or not, and whether it is a delegation; undefined when they do not. */

@@ -6,6 +6,7 @@ import { type PlanInput, type PlanKind, planKind } from '../../engines/plans/pla
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { firstOf } from '../../platform/sure.ts';
 import { baseGrants } from '../actor/base-grants.ts';
 import { isPresent } from '../actor/presence.ts';
 import { planOfRights } from '../roles/rights.gates.ts';
@@ -166,7 +167,7 @@ async function changeRole(writing: Writing, { IdRole, definition }: PlanInput<'r
   }
   const { grants, filtreDefaut = null, Traductions, ...named } = definition;
   if (filtreDefaut !== null) requireDefaultFilter(filtreDefaut, 'body/input/definition/filtreDefaut');
-  const Standard = grants.length === 1 && (await standardGrant(writing.db, grants[0]!));
+  const Standard = grants.length === 1 && (await standardGrant(writing.db, firstOf(grants)));
   const values = {
     ...named,
     LibRole: named.LibRole.trim(),

@@ -8,7 +8,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { collationOf } from '../../engines/catalogue/shown.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
 import { type Resolve, valuesOf } from '../../engines/conditions/resolve.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
 import { personFields } from '../actor/actor.queries.ts';
 import { conditionOf, dependsOnReader, perimeterSubjects } from './perimeter-conditions.ts';
@@ -95,13 +95,13 @@ function countInside(
   const seen = kind === 'person' ? kernel.scope(actor, readRight('IndexPrenomNom'), kind, 's') : always;
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(mostMilliseconds)}`.execute(trx);
-    const [counts] = await rowsOf(
+    const counts = await rowOf(
       trx,
       sql<{ count: number; gained: number; lost: number }>`select count(*) filter (where now) as count,
           count(*) filter (where now and not before) as gained, count(*) filter (where before and not now) as lost
         from (select ${now} as now, ${then} as before from ${table}) r where now or before`,
     );
-    const { count, gained, lost } = counts!;
+    const { count, gained, lost } = counts;
     const sample = await rowsOf(
       trx,
       sql<{ key: number; label: string }>`select s.${sql.ref(subject.key)} as key, ${label} as label

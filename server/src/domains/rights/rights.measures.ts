@@ -7,7 +7,7 @@ import type { ConditionsByKind } from '../../engines/access/actor.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
 import { valuesOf } from '../../engines/conditions/resolve.ts';
 import type { Effect } from '../../engines/plans/plan-kind.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { personFields } from '../actor/actor.queries.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
@@ -113,14 +113,14 @@ async function compare(
     })}, false)`;
   const both = sql`(select s.${sql.ref(subject.key)} as key, s.${sql.ref(labels[kind])} as label,
     ${inside(readings.before)} as before, ${inside(readings.after)} as after from ${sql.table(subject.table)} s) r`;
-  const [counts] = await rowsOf(
+  const counts = await rowOf(
     db,
     sql<{ before: number; after: number; gained: number; lost: number }>`
       select count(*) filter (where before) as before, count(*) filter (where after) as after,
         count(*) filter (where after and not before) as gained, count(*) filter (where before and not after) as lost
       from ${both}`,
   );
-  const { gained, lost } = counts!;
+  const { gained, lost } = counts;
   const sample =
     gained + lost === 0
       ? []
@@ -130,5 +130,5 @@ async function compare(
             (select key, label, true as gained from ${both} where after and not before limit ${sampleSize})
             union all (select key, label, false from ${both} where before and not after limit ${sampleSize})`,
         );
-  return { ...counts!, sample };
+  return { ...counts, sample };
 }

@@ -6,6 +6,7 @@ import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import { firstOf } from '../../platform/sure.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import {
   familyLabel,
@@ -47,7 +48,7 @@ export function rolesAdminRoutes({ db, kernel, plans }: RolesAdminNeeds): readon
     },
     insertStandard: async ({ body }, context) => {
       if (body.grants.length > 1) throw invalidInput('body/grants', 'max', 1);
-      const [unfit] = await unfitParts(db, body.grants[0]!);
+      const [unfit] = await unfitParts(db, firstOf(body.grants));
       if (unfit) throw invalidInput(`body/grants/0/${unfit}`, 'notAllowed');
       return await insert(body, context);
     },

@@ -4,6 +4,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { sure } from '../../platform/sure.ts';
 import '../notifications/notifications.events.ts';
 import { countHolders } from '../actor/held-rights.queries.ts';
 import { lockPeople } from './lock-people.ts';
@@ -40,13 +41,13 @@ export async function endRoleWithin(
   if (!found) throw new ApiError('NOT_FOUND');
   const { IdPersonneEV1 } = found;
   const opensAdministration = (await rolesCarryingAdm(db)).has(found.IdRole);
-  const standing = (await standingOn(kernel, db, actor, IdPersonneEV1))!;
+  const standing = sure(await standingOn(kernel, db, actor, IdPersonneEV1));
   const refusal = refusalToEnd(standing, opensAdministration);
   if (refusal) throw refusal;
   const own = opensAdministration && IdPersonneEV1 === actor.IdPersonneEV1;
   const administrators = own ? await countHolders(db, 'adm', []) : 0;
   // The role before its people, as a plan writes them.
-  const row = (await personRoleRows.find(writing, IdPersonneRole))!;
+  const row = sure(await personRoleRows.find(writing, IdPersonneRole));
   await lockPeople(db, [IdPersonneEV1]);
   const now = await ownRole(db, IdPersonneRole);
   if (now?.status !== 'active' && now?.status !== 'upcoming') throw new ApiError('ALREADY_ENDED');

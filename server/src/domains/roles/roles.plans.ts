@@ -4,9 +4,10 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narrow.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { type PlanInput, type PlanKind, planKind, type Skipped } from '../../engines/plans/plan-kind.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { sure } from '../../platform/sure.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
 import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 import { isPresent } from '../actor/presence.ts';
@@ -59,14 +60,14 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
 
 /** Moves when the model changes, or anything that these people may do. */
 async function rightsGround(db: Db, people: readonly number[]): Promise<string> {
-  const [row] = await rowsOf(
+  const row = await rowOf(
     db,
     sql<{
       ground: string;
     }>`select m.version || ' ' || coalesce(string_agg(p."IdPersonneEV1" || ':' || p."VersionDroits", ' ' order by 1), '') as ground
       from model_version m left join "Personne" p on p."IdPersonneEV1" = any(${sql.val(people)}::integer[]) group by m.version`,
   );
-  return row!.ground;
+  return row.ground;
 }
 
 /** Gives a person these roles of their own and takes the others back; delegations are left alone. */
@@ -77,7 +78,7 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
   for (const held of await liveOwnRoles(writing.db, [IdPersonneEV1])) {
     const kept = wanted.get(held.IdRole);
     wanted.delete(held.IdRole);
-    const row = (await personRoleRows.find(writing, held.IdPersonneRole))!;
+    const row = sure(await personRoleRows.find(writing, held.IdPersonneRole));
     if (!kept) await personRoleRows.update(writing, row, await endedNow(writing.db));
     else if (kept.DateFin !== held.DateFin || held.Restriction !== null || held.IdPersonneRolesDonneurs !== null) {
       const { day } = await nowThere(writing.db, IdPersonneEV1);
@@ -171,7 +172,7 @@ async function giveRole(
   requireNotBefore(role.DateFin, now.day, at);
   // One that ended with its giver's role has days of its own left, which would be in the way.
   for (const { key } of await endedWithGiver(writing.db, role)) {
-    const row = (await personRoleRows.find(writing, key))!;
+    const row = sure(await personRoleRows.find(writing, key));
     await personRoleRows.update(writing, row, await endedNow(writing.db));
   }
   await personRoleRows.insert(writing, {
@@ -195,15 +196,14 @@ function endedWithGiver(db: Db, { IdPersonneEV1, IdRole }: Pick<OwnRole, 'IdPers
 }
 
 /** The day and the instant where somebody is, and whether a role given to them now is the first that they act under. */
-async function nowThere(db: Db, IdPersonneEV1: number) {
-  const [now] = await rowsOf(
+function nowThere(db: Db, IdPersonneEV1: number) {
+  return rowOf(
     db,
     sql<{ day: string; at: string; first: boolean }>`
       select (now() at time zone zone."Fuseau")::date as day, to_json(now())#>>'{}' as at,
         not exists (select from "PersonneRole" d where d."IdPersonneEV1" = p."IdPersonneEV1" and d."ParDefaut") as first
       from "Personne" p join "Pays" zone using ("IdPays") where p."IdPersonneEV1" = ${IdPersonneEV1}`,
   );
-  return now!;
 }
 
 /** A last day is not over yet, nor before the first. */

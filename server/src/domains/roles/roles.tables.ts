@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlannedTable } from '../../engines/plans/plan-kind.ts';
 import { type RecordedRows, recordedRows } from '../../engines/plans/recorded-rows.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /** Roles that people hold, as plans know them. */
@@ -31,6 +31,6 @@ function constraintOf(error: unknown): string {
 
 /** What ending a role writes. The default goes with it: the acting role is found anew. */
 export async function endedNow(db: Db): Promise<Readonly<Record<string, unknown>>> {
-  const [now] = await rowsOf(db, sql<{ at: string }>`select to_json(now())#>>'{}' as at`);
-  return { Annule: true, ParDefaut: false, DateAnnulation: now!.at };
+  const now = await rowOf(db, sql<{ at: string }>`select to_json(now())#>>'{}' as at`);
+  return { Annule: true, ParDefaut: false, DateAnnulation: now.at };
 }

@@ -6,6 +6,7 @@ import { messageFaults } from '@passerelle/texts/message.ts';
 import type { ActFunction, Asking, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { sure } from '../../platform/sure.ts';
 import { editedByKey, lineOf } from './texts.lines.ts';
 import { insertVersions, lastVersions, textsVersion, versionsOf, type WrittenText } from './texts.queries.ts';
 import { shippedTexts } from './texts.store.ts';
@@ -110,7 +111,7 @@ export const personOf = ({ actor }: Pick<Asking, 'actor'>): number | null =>
 
 /** What is wrong with a text, at its place in the input. */
 export function faultsAt(path: string, code: IdLangue, Texte: string, source: string): ErrorDetail[] {
-  return messageFaults(Texte, asLanguage(code)!, source).map((fault) => ({ path, ...fault }));
+  return messageFaults(Texte, sure(asLanguage(code)), source).map((fault) => ({ path, ...fault }));
 }
 
 function refuseFaults(faults: readonly ErrorDetail[]): void {
@@ -122,7 +123,7 @@ function isToReview(line: TextLine, code: IdLangue, french: string): boolean {
 }
 
 function shippedIn(Famille: string, Cle: string, code: IdLangue): string {
-  return shippedTexts(Famille, Cle)![asLanguage(code)!];
+  return sure(shippedTexts(Famille, Cle))[sure(asLanguage(code))];
 }
 
 /** Edits wait for one another: they are few, and each moves the version of all. */

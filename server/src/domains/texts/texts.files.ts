@@ -1,5 +1,6 @@
 import { asLanguage, type IdLangue, locales } from '@passerelle/contracts/languages.ts';
 import type { TextLine } from '@passerelle/contracts/texts/translations.contract.ts';
+import { sure } from '../../platform/sure.ts';
 import type { Table } from '../../platform/tabular/write-table.ts';
 
 /** Heading of the column that says which version of each text the file was made from. */
@@ -26,7 +27,7 @@ export function xliffOf(lines: readonly TextLine[], codes: readonly IdLangue[]):
   const targets = codes.filter((code) => code !== 'FR');
   const files = [...Map.groupBy(lines, ({ Famille }) => Famille)].flatMap(([Famille, some]) =>
     targets.map((code) => {
-      const attributes = `original="${xml(Famille)}" datatype="plaintext" source-language="${locales.fr}" target-language="${locales[asLanguage(code)!]}"`;
+      const attributes = `original="${xml(Famille)}" datatype="plaintext" source-language="${locales.fr}" target-language="${locales[sure(asLanguage(code))]}"`;
       return `  <file ${attributes}>\n    <body>\n${some.map((line) => unitOf(line, code)).join('')}    </body>\n  </file>\n`;
     }),
   );

@@ -3,6 +3,7 @@ import { fold } from '@passerelle/contracts/fold.ts';
 import { type IdLangue, idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import type { TextLine, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { sure } from '../../platform/sure.ts';
 import type { LastVersion } from './texts.queries.ts';
 import { shippedFamilies, shippedTexts } from './texts.store.ts';
 
@@ -73,7 +74,7 @@ export function allLines(
   if (onlyFamily !== undefined && !shippedFamilies.has(onlyFamily)) throw new ApiError('NOT_FOUND');
   return [...shippedFamilies]
     .filter(([Famille]) => onlyFamily === undefined || Famille === onlyFamily)
-    .flatMap(([Famille, texts]) => Object.keys(texts).map((Cle) => lineOf(Famille, Cle, edited, shown)!));
+    .flatMap(([Famille, texts]) => Object.keys(texts).map((Cle) => sure(lineOf(Famille, Cle, edited, shown))));
 }
 
 /** The `IdLangue`s of a list of them; all eight when there is none. */

@@ -1,6 +1,6 @@
 import type { IdLangue } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 
 export interface EditedTexts {
   readonly version: string;
@@ -31,11 +31,11 @@ export async function editedTextsSince(db: Db, version: string): Promise<EditedT
 
 /** The version of everything edited on site; with `lock`, nobody else edits until this transaction ends. */
 export async function textsVersion(db: Db, lock = false): Promise<string> {
-  const [state] = await rowsOf(
+  const state = await rowOf(
     db,
     sql<{ version: string }>`select version::text from texte_state ${lock ? sql`for update` : sql``}`,
   );
-  return state!.version;
+  return state.version;
 }
 
 /** The last version of a text; `Texte` is null when it went back to what ships. */

@@ -3,6 +3,7 @@ import type { TextFileFormat } from '@passerelle/contracts/texts/translations.co
 import { presentKey } from '@passerelle/texts/former-keys.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { nth } from '../../platform/sure.ts';
 import { headingWords, namedBy } from '../../platform/tabular/headings.ts';
 import { readRows, recogniseTable, type TableRow } from '../../platform/tabular/read-table.ts';
 import { type Source, textSource } from '../../platform/tabular/source.ts';
@@ -218,7 +219,7 @@ function lineCounter(content: string): (index: number) => number {
     let [low, high] = [0, starts.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= index) low = middle;
+      if (nth(starts, middle) <= index) low = middle;
       else high = middle - 1;
     }
     return low + 1;

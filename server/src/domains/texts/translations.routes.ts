@@ -5,6 +5,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import { sure } from '../../platform/sure.ts';
 import { tableWords } from '../../platform/tabular/table-words.ts';
 import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
@@ -48,7 +49,7 @@ export function translationsRoutes({ db, act }: TranslationsNeeds): readonly Rou
         versionsOf(db, Famille, Cle),
       ]);
       return {
-        line: lineOf(Famille, Cle, editedByKey(rows), shown)!,
+        line: sure(lineOf(Famille, Cle, editedByKey(rows), shown)),
         shipped: Object.fromEntries(languages.map((language) => [idLangues[language], eight[language]])) as never,
         history: history.map((version) => ({ ...version, DateC: version.DateC.toISOString() })),
       };

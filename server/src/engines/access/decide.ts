@@ -3,6 +3,7 @@ import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, anyOf, flat, never, type Sql } from '../../platform/db/sql.ts';
+import { firstOf, nth } from '../../platform/sure.ts';
 import type { Subject } from '../catalogue/subject.ts';
 import { compileCondition, type Gate } from '../conditions/compile.ts';
 import { valuesOf } from '../conditions/resolve.ts';
@@ -121,7 +122,7 @@ export class AccessKernel {
           array[${sql.join(names.map((name) => yes(this.scope(actor, asked[name], kind, 's'))))}] as may
         from ${sql.table(table)} s where s.${sql.ref(key)} = any(${sql.val(keys)}::integer[])`,
     );
-    const named = (may: readonly boolean[]) => Object.fromEntries(names.map((name, index) => [name, may[index]!]));
+    const named = (may: readonly boolean[]) => Object.fromEntries(names.map((name, index) => [name, nth(may, index)]));
     return new Map(found.map((row) => [row.key, named(row.may) as Record<Name, boolean>]));
   }
 
@@ -212,7 +213,7 @@ export class AccessKernel {
       right,
       open: open(alias),
       held: anyOf(holders(actor, right, 1).map((grant) => this.#reach(grant, kind, alias))),
-      or: orAs === undefined ? undefined : this.#designations(actor, { as: orAs }, kind, alias)[0]!,
+      or: orAs === undefined ? undefined : firstOf(this.#designations(actor, { as: orAs }, kind, alias)),
     }));
   }
 

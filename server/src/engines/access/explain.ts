@@ -4,6 +4,7 @@ import { type Condition, isLeaf, type Leaf, type Scalar } from '@passerelle/cont
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, never, type Sql } from '../../platform/db/sql.ts';
+import { firstOf, nth } from '../../platform/sure.ts';
 import type { SqlField, Subject } from '../catalogue/subject.ts';
 import { type CompileContext, compileCondition, type Gate } from '../conditions/compile.ts';
 import { resolveLeaf, valuesOf } from '../conditions/resolve.ts';
@@ -140,16 +141,16 @@ export async function explainRecord(questions: Questions): Promise<Explanation |
     grants: grants.map(({ grant, level }, index) => ({
       source: grant.source,
       level,
-      reaches: row.reach[index]!,
-      bounds: drawn[index]!.map(({ bound, draw }) => {
+      reaches: nth(row.reach, index),
+      bounds: nth(drawn, index).map(({ bound, draw }) => {
         const steps = draw?.(row) ?? [];
-        return { origin: bound.origin, holds: draw ? steps[0]!.holds : false, steps };
+        return { origin: bound.origin, holds: draw ? firstOf(steps).holds : false, steps };
       }),
     })),
-    designations: designations.map(({ as }, index) => ({ as, holds: row.designated[index]! })),
+    designations: designations.map(({ as }, index) => ({ as, holds: nth(row.designated, index) })),
     veils: veils.flatMap(({ right, or }, index) =>
       row.veiled[index]
-        ? [{ right, holds: row.held[index]!, or: or ? { as: or.as, holds: row.instead[index]! } : null }]
+        ? [{ right, holds: nth(row.held, index), or: or ? { as: or.as, holds: nth(row.instead, index) } : null }]
         : [],
     ),
   };
@@ -217,7 +218,7 @@ function drawLeaf(questions: Questions, leaf: Leaf, context: CompileContext, ask
   );
   return (row) => {
     const masked = !row.open[index];
-    const holds = masked || maskedRule ? null : row.holds[index]!;
+    const holds = masked || maskedRule ? null : nth(row.holds, index);
     const against = maskedRule ? undefined : resolved && listOf(resolved.value);
     return [{ depth, how: 'test', holds, leaf, against, value: row.values[index] ?? null, masked, maskedRule }];
   };

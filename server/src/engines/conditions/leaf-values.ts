@@ -2,6 +2,7 @@ import type { Leaf, Scalar } from '@passerelle/contracts/conditions/condition.ts
 import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/sql.ts';
+import { firstOf, nth } from '../../platform/sure.ts';
 import type { SqlField } from '../catalogue/subject.ts';
 import { ConditionError } from './condition-error.ts';
 
@@ -15,7 +16,7 @@ export function listOf(leaf: Leaf): readonly Scalar[] {
 export function pair(leaf: Leaf): readonly [Scalar, Scalar] {
   const list = listOf(leaf);
   if (list.length !== 2) throw new ConditionError(leaf.field, 'unknownValue');
-  return [list[0]!, list[1]!];
+  return [firstOf(list), nth(list, 1)];
 }
 
 /** The keys that a leaf names, and whether it asks for what is none of them. */

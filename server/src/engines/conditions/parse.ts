@@ -8,6 +8,7 @@ import {
   type Scalar,
 } from '@passerelle/contracts/conditions/condition.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { firstOf } from '../../platform/sure.ts';
 
 /** What a resource lets its callers filter by. */
 export interface WhereRules {
@@ -132,7 +133,7 @@ function parseGroup(
     if (type === undefined) throw new FilterError(at, 'unknownField');
     return parseTests(name, type, test, at, budget);
   });
-  return parts.length === 1 ? parts[0]! : { and: parts };
+  return parts.length === 1 ? firstOf(parts) : { and: parts };
 }
 
 function parseTests(
@@ -147,7 +148,7 @@ function parseTests(
     parseTest(field, type, name, value, `${path}/${name.slice(0, 20)}`, budget),
   );
   if (tests.length === 0) throw new FilterError(path, 'unknownOperator');
-  return tests.length === 1 ? tests[0]! : { and: tests };
+  return tests.length === 1 ? firstOf(tests) : { and: tests };
 }
 
 function parseTest(

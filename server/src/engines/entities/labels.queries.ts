@@ -2,6 +2,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always } from '../../platform/db/sql.ts';
+import { firstOf } from '../../platform/sure.ts';
 import { type Entities, type Entity, type EntityReader, labelSql } from './entity.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -102,4 +103,4 @@ function identity(entity: Entity | undefined, id: string): Values {
   );
 }
 
-const keyOf = ({ rows }: Entity) => sql.ref(`thing.${rows.key[0]!}`);
+const keyOf = ({ rows }: Entity) => sql.ref(`thing.${firstOf(rows.key)}`);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
 import { always, never, type Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { firstOf } from '../../platform/sure.ts';
 import type { Entities, Entity, EntityReader, RowRights, ToldColumns } from './entity.ts';
 
 /** Entries of some rows of one entity, and what of them a reader may see. */
@@ -66,7 +67,7 @@ async function requireReadable(reader: EntityReader, entity: Entity, id: string)
   const [row] = await rowsOf(
     db,
     sql<Record<string, boolean>>`select ${sql.join([sql`true as found`, ...named(reaches)])}
-      from ${sql.table(rows.table)} thing where ${sql.ref(`thing.${rows.key[0]!}`)} = ${rows.keyType ? id : Number(id)} and ${where}`,
+      from ${sql.table(rows.table)} thing where ${sql.ref(`thing.${firstOf(rows.key)}`)} = ${rows.keyType ? id : Number(id)} and ${where}`,
   );
   if (!row) throw new ApiError('NOT_FOUND');
   return rightsOn(reader, row);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import type { By } from './entries.ts';
 
 /** A row of which history tells. */
@@ -13,10 +13,10 @@ export interface Told {
  * and their seals stay as they are. Returns how many entries lost their values.
  */
 export async function eraseValues(db: Db, { entity, id }: Told, by: By, reason: string): Promise<number> {
-  const [row] = await rowsOf(
+  const row = await rowOf(
     db,
     sql<{ erased: number }>`select history_erase(${entity}, ${String(id)}, ${by.IdPersonneEV1}, ${by.RoleIdPersonneEV1},
       ${by.IdPersonneRole}, ${reason}) as erased`,
   );
-  return row!.erased;
+  return row.erased;
 }

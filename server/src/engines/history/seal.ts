@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { sealedLine } from './entries.ts';
 
 /** A seal as it is published: who has it can tell whether anything up to it was changed or cut since. */
@@ -60,9 +60,8 @@ export async function sealOnce(db: Db, most = mostEntries): Promise<Head | undef
 }
 
 /** The seal that was made last: that of an empty history to begin with. */
-export async function lastHead(db: Db): Promise<Head> {
-  const [head] = await rowsOf(db, sql<Head>`select ${headColumns} from history_seal order by seq desc limit 1`);
-  return head!;
+export function lastHead(db: Db): Promise<Head> {
+  return rowOf(db, sql<Head>`select ${headColumns} from history_seal order by seq desc limit 1`);
 }
 
 const headColumns = sql`seq, encode(hash, 'hex') as hash,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { firstOf, lastOf } from '../../platform/sure.ts';
 import { sealedLine } from './entries.ts';
 import type { Head } from './seal.ts';
 
@@ -116,7 +117,7 @@ async function* sealsInOrder(db: Db): AsyncGenerator<readonly Seal[]> {
       entries += seal.entries;
     }
     yield seals.slice(from);
-    after = seals.at(-1)!.seq;
+    after = lastOf(seals).seq;
   }
 }
 
@@ -130,7 +131,7 @@ function entriesOf(db: Db, seals: readonly Seal[]): Promise<SealedEntry[]> {
       from history_seal s cross join unnest(s.ids) part
       join history_entry e on e.id >= lower(part) and e.id < upper(part)
       left join history_values v on v.id = e.id
-      where s.seq between ${seals[0]!.seq} and ${seals.at(-1)!.seq} order by e.id`,
+      where s.seq between ${firstOf(seals).seq} and ${lastOf(seals).seq} order by e.id`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import { nth } from '../../platform/sure.ts';
 import type { SortKey } from '../catalogue/shown.ts';
 import { FilterError } from '../conditions/parse.ts';
 
@@ -24,7 +25,7 @@ export function decodeCursor(text: string, keys: SortKeys): readonly (string | n
   const wellFormed = (value: unknown, index: number) =>
     index === keys.length
       ? typeof value === 'string' && fits(value, 'integer')
-      : value === null || (typeof value === 'string' && !value.includes('\0') && fits(value, keys[index]!.type));
+      : value === null || (typeof value === 'string' && !value.includes('\0') && fits(value, nth(keys, index).type));
   if (!Array.isArray(values) || values.length !== keys.length + 1 || !values.every(wellFormed)) {
     throw new FilterError('after', 'unknownValue');
   }
@@ -60,10 +61,10 @@ export function beyond(keys: SortKeys, cursor: readonly (string | null)[], id: S
     return sql<boolean>`(${first.value}, ${id}) ${comparison} (${cursor[0]}, ${lastId}::integer)`;
   }
   const steps = keys.map((key, index) =>
-    allOf([...keys.slice(0, index).map((before, at) => same(before, cursor[at]!)), past(key, cursor[index]!)]),
+    allOf([...keys.slice(0, index).map((before, at) => same(before, nth(cursor, at))), past(key, nth(cursor, index))]),
   );
   const tie = allOf([
-    ...keys.map((key, index) => same(key, cursor[index]!)),
+    ...keys.map((key, index) => same(key, nth(cursor, index))),
     first?.descending ? sql<boolean>`${id} < ${lastId}::integer` : sql<boolean>`${id} > ${lastId}::integer`,
   ]);
   return anyOf([...steps, tie]);

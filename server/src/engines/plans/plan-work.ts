@@ -3,6 +3,7 @@ import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { firstOf } from '../../platform/sure.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ActFunction, Change, Insider, Writing } from '../act/act.ts';
 import { type Invariant, Upheld } from '../act/invariants.ts';
@@ -156,7 +157,7 @@ async function writeWhatCan(
     if (!rule) throw error;
     await sql`rollback to savepoint rows_of_plan`.execute(db);
     await sql`release savepoint rows_of_plan`.execute(db);
-    if (rows.length === 1) return new Map([[rows[0]!.n, rule]]);
+    if (rows.length === 1) return new Map([[firstOf(rows).n, rule]]);
     const half = Math.ceil(rows.length / 2);
     const first = await writeWhatCan(writing, needs, rows.slice(0, half));
     return new Map([...first, ...(await writeWhatCan(writing, needs, rows.slice(half)))]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { firstOf, under } from '../../platform/sure.ts';
 import type { Writing } from '../act/act.ts';
 import type { LeftRows, PlannedRow, PlannedTable, PlannedWriter } from './plan-kind.ts';
 
@@ -15,7 +16,7 @@ export async function writeRows(
 ): Promise<LeftRows> {
   const left = new Map<number, string>();
   for (const run of runsOf(rows, (row, first) => row.entity === first.entity)) {
-    const { entity } = run[0]!;
+    const { entity } = firstOf(run);
     const table = tables[entity];
     if (!table) throw new Error(`No planned table for ${entity}`);
     const write = typeof table === 'function' ? table : tableWriter(table);
@@ -51,7 +52,7 @@ export async function writeTable(
 
 async function writeRun(db: Db, { table, key }: PlannedTable, rows: readonly PlannedRow[]): Promise<readonly number[]> {
   const into = sql.table(table);
-  const { before, after } = rows[0]!;
+  const { before, after } = firstOf(rows);
   const columns = Object.keys(after ?? {});
   const keysOf = (id: string) => {
     const values = id.split('/');
@@ -81,7 +82,7 @@ async function writeRun(db: Db, { table, key }: PlannedTable, rows: readonly Pla
       on conflict do nothing returning concat_ws('/', ${sql.join(ids)}) as id`,
   );
   const numberOf = new Map(rows.map(({ id, n }) => [id, n]));
-  return added.map(({ id }) => numberOf.get(id)!);
+  return added.map(({ id }) => under(numberOf, id));
 }
 
 /** What is done to which columns. */
@@ -97,7 +98,7 @@ function* runsOf(
   let run: PlannedRow[] = [];
   let ids = new Set<string>();
   for (const row of rows) {
-    if (run.length > 0 && (!together(row, run[0]!) || ids.has(row.id))) {
+    if (run.length > 0 && (!together(row, firstOf(run)) || ids.has(row.id))) {
       yield run;
       run = [];
       ids = new Set();

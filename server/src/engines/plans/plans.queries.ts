@@ -1,7 +1,7 @@
 import type { PlanNeed, PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Change, Insider } from '../act/act.ts';
 import type { Effect, PersonEffect, PlanInput, PlannedRow, Summary } from './plan-kind.ts';
@@ -36,7 +36,7 @@ const nobody = { IdPersonneEV1: null, RoleIdPersonneEV1: null, acting: null };
 export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
   const { kind, state, input, needs, ground, row_count, summary = {}, author, Motif = null } = plan;
   const { IdPersonneEV1, RoleIdPersonneEV1, acting } = 'system' in author ? nobody : author;
-  const [kept] = await rowsOf(
+  const kept = await rowOf(
     db,
     sql<{ IdPlan: number }>`insert into plan
       (kind, state, input, needs, ground, row_count, summary, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", "Motif")
@@ -44,7 +44,7 @@ export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
         ${JSON.stringify(summary)}, ${IdPersonneEV1}, ${RoleIdPersonneEV1}, ${acting?.IdPersonneRole ?? null}, ${Motif})
       returning "IdPlan"`,
   );
-  return kept!.IdPlan;
+  return kept.IdPlan;
 }
 
 /** Keeps changes as the rows of a plan, numbered from 1 in their order. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf } from '../../platform/db/database.ts';
+import { rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
 import type { PlannedTable } from './plan-kind.ts';
@@ -55,14 +55,14 @@ export function recordedRows({ table, key }: PlannedTable): RecordedRows {
       return row.row;
     },
     update: async ({ db, record }, before, values) => {
-      const [row] = await rowsOf(
+      const row = await rowOf(
         db,
         sql<{
           row: Row;
         }>`update ${into} t set (${listed(values)}) = (${populated(values)}) where ${found(before)} returning to_jsonb(t) as row`,
       );
-      await record({ entity: table, id: idOf(before), before, after: row!.row });
-      return row!.row;
+      await record({ entity: table, id: idOf(before), before, after: row.row });
+      return row.row;
     },
     remove: async ({ db, record }, before) => {
       await sql`delete from ${into} t where ${found(before)}`.execute(db);

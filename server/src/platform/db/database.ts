@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { firstOf } from '../sure.ts';
 import type { Database } from './schema.ts';
 import type { Sql } from './sql.ts';
 
@@ -92,6 +93,11 @@ export function databaseOn(client: pg.ClientBase): Db {
 export async function rowsOf<Row>(db: Db, statement: Sql<Row>): Promise<Row[]> {
   const { rows } = await statement.execute(db);
   return rows;
+}
+
+/** The row of a statement that always answers one. */
+export async function rowOf<Row>(db: Db, statement: Sql<Row>): Promise<Exclude<Row, undefined>> {
+  return firstOf(await rowsOf(db, statement));
 }
 
 /** What a connection and a transaction have in common: text with `$1` parameters in, rows out. */

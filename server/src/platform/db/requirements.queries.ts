@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { firstOf } from '../sure.ts';
 
 interface Found {
   readonly version: number;
@@ -22,7 +23,7 @@ export async function requireDatabase(client: pg.ClientBase): Promise<readonly s
       coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as may_create,
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams
     from pg_database where datname = current_database()`);
-  const { version, database, user, encoding, characters, may_create, trigrams } = rows[0]!;
+  const { version, database, user, encoding, characters, may_create, trigrams } = firstOf(rows);
   const missing = [
     version < 15 && `PostgreSQL ${version} is too old: DATABASE_URL must point at version 15 or later.`,
     encoding !== 'UTF8' && `The database ${database} is in ${encoding}: create one in UTF8.`,

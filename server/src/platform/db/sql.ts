@@ -1,4 +1,5 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, RawNode, sql } from 'kysely';
+import { firstOf } from '../sure.ts';
 
 /** A piece of SQL with its parameters; pieces nest. */
 export type Sql<T = unknown> = RawBuilder<T>;
@@ -11,7 +12,7 @@ export function allOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   const left = conditions.filter((condition) => condition !== always);
   if (left.includes(never)) return never;
   if (left.length === 0) return always;
-  return left.length === 1 ? left[0]! : sql<boolean>`(${sql.join(left, sql` and `)})`;
+  return left.length === 1 ? firstOf(left) : sql<boolean>`(${sql.join(left, sql` and `)})`;
 }
 
 /** OR of conditions that may be empty. */
@@ -19,7 +20,7 @@ export function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   const left = conditions.filter((condition) => condition !== never);
   if (left.includes(always)) return always;
   if (left.length === 0) return never;
-  return left.length === 1 ? left[0]! : sql<boolean>`(${sql.join(left, sql` or `)})`;
+  return left.length === 1 ? firstOf(left) : sql<boolean>`(${sql.join(left, sql` or `)})`;
 }
 
 const compiler = new PostgresQueryCompiler();

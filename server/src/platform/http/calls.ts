@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { commonErrors, errors } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstOf } from '../sure.ts';
 import { drain, type Received, receive, takeContents } from './received.ts';
 import { languageOf } from './server.ts';
 
@@ -116,7 +117,7 @@ function schemaOf(call: Call) {
   return {
     operationId: call.operationId,
     summary: call.summary,
-    tags: [call.operationId.split('.')[0]!],
+    tags: [firstOf(call.operationId.split('.'))],
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),

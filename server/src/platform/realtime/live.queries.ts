@@ -1,6 +1,7 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { LiveTopic } from '@passerelle/contracts/live/live.events.ts';
 import type pg from 'pg';
+import { firstOf } from '../sure.ts';
 
 /** An event as it is sent; `number` orders all of them. */
 export interface LiveEvent {
@@ -55,7 +56,7 @@ export async function liveHead(pool: pg.Pool): Promise<{ readonly last: number; 
   const { rows } = await pool.query<{ last: number; first: number }>(
     'select coalesce(max(number), 0) as last, coalesce(min(number), 0) as first from live_event',
   );
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 /** Deletes what is older, but for the last event: it tells whether somebody who was away missed any. */

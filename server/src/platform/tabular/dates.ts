@@ -1,3 +1,4 @@
+import { nth } from '../sure.ts';
 /** How the dates of a column are written. Days of Excel count from 1899-12-30. */
 export type DateForm =
   | 'yyyy-mm-dd'
@@ -48,8 +49,8 @@ export function readDate(text: string, order: DayOrder): string | undefined {
   if (iso) return written(Number(iso[1]), Number(iso[3] ?? iso[5]), Number(iso[4] ?? iso[6]));
   const local = yearLast.exec(value);
   if (!local) return undefined;
-  const [, one, , other, year] = local.map(Number);
-  return order === 'day-first' ? written(year!, other!, one!) : written(year!, one!, other!);
+  const [one, other, year] = [Number(local[1]), Number(local[3]), Number(local[4])];
+  return order === 'day-first' ? written(year, other, one) : written(year, one, other);
 }
 
 /** Collects what the values of one column say. */
@@ -70,7 +71,7 @@ export class DateSample {
       const [one, other] = [Number(local[1]), Number(local[3])];
       if (one > 12 && other <= 12) this.#dayFirst++;
       else if (other > 12 && one <= 12) this.#monthFirst++;
-      const sign = local[2]!;
+      const sign = nth(local, 2);
       this.#either.set(sign, (this.#either.get(sign) ?? 0) + 1);
     }
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
+import { nth } from '../sure.ts';
 import { type ColumnDates, DateSample } from './dates.ts';
 import { type Encoding, recogniseEncoding } from './encoding.ts';
 import { unguarded } from './formulas.ts';
@@ -103,7 +104,7 @@ function recogniseSeparator(head: string): Separator {
     const usual = mostFrequent(counts.filter((count) => count > 0));
     return counts.filter((count) => count === usual).length * Math.sqrt(usual);
   });
-  return separators[scores.indexOf(Math.max(...scores))]!;
+  return nth(separators, scores.indexOf(Math.max(...scores)));
 }
 
 function separatorsPerLine(head: string, separator: Separator): number[] {
