@@ -129,12 +129,12 @@ describe('WCAG 2.2 AA, in light and in dark', () => {
     await hr.page.getByRole('checkbox', { name: 'Matricule' }).waitFor();
     await isAccessible(hr, 'choice of columns');
     await hr.presses('Escape');
-    await hr.the('button', 'DIRECTORY:views').click();
-    await hr.the('button', 'DIRECTORY:viewSave').click();
-    await hr.the('dialog', 'DIRECTORY:viewSaveTitle').waitFor();
+    await hr.the('button', 'GRID:views').click();
+    await hr.the('button', 'GRID:viewSave').click();
+    await hr.the('dialog', 'GRID:viewSaveTitle').waitFor();
     await isAccessible(hr, 'saving a view');
     await hr.presses('Escape');
-    await hr.the('dialog', 'DIRECTORY:viewSaveTitle').waitFor({ state: 'hidden' });
+    await hr.the('dialog', 'GRID:viewSaveTitle').waitFor({ state: 'hidden' });
     await hr.rows.getByRole('checkbox').first().click();
     await hr.the('button', 'GRID:clearSelection').waitFor();
     await isAccessible(hr, 'a selection');

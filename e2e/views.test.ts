@@ -4,14 +4,14 @@ import type { Colleague } from './support/colleague.ts';
 import { story } from './support/story.ts';
 
 async function savesView(who: Colleague, name: string): Promise<void> {
-  await who.the('button', 'DIRECTORY:views').click();
-  await who.the('button', 'DIRECTORY:viewSave').click();
-  await who.page.getByRole('combobox', { name: who.words('DIRECTORY:viewName') }).fill(name);
+  await who.the('button', 'GRID:views').click();
+  await who.the('button', 'GRID:viewSave').click();
+  await who.page.getByRole('combobox', { name: who.words('GRID:viewName') }).fill(name);
 }
 
 async function opensViews(who: Colleague): Promise<void> {
-  await who.the('button', 'DIRECTORY:views').click();
-  await who.the('button', 'DIRECTORY:viewSave').waitFor();
+  await who.the('button', 'GRID:views').click();
+  await who.the('button', 'GRID:viewSave').waitFor();
 }
 
 describe('saved views', () => {
@@ -21,7 +21,7 @@ describe('saved views', () => {
     await hr.opensDirectory(search);
     await savesView(hr, 'Allemagne par site');
     await hr.the('button', 'COMMON:save').click();
-    await hr.sees('DIRECTORY:viewSaved', { view: 'Allemagne par site' });
+    await hr.sees('GRID:viewSaved', { view: 'Allemagne par site' });
     const elsewhere = await as('hr');
     await elsewhere.opensDirectory();
     await opensViews(elsewhere);
@@ -30,7 +30,7 @@ describe('saved views', () => {
     expect(await elsewhere.header('LibSite').getAttribute('aria-sort')).toBe('descending');
     await expect.poll(async () => [...new Set(await elsewhere.cells('IdPays'))]).toEqual(['Allemagne']);
     await opensViews(elsewhere);
-    await elsewhere.the('button', 'DIRECTORY:viewRemove', { view: 'Allemagne par site' }).click();
+    await elsewhere.the('button', 'GRID:viewRemove', { view: 'Allemagne par site' }).click();
     await elsewhere.the('button', 'COMMON:delete').click();
     await elsewhere.page
       .getByRole('button', { name: 'Allemagne par site', exact: true })
@@ -41,18 +41,18 @@ describe('saved views', () => {
     const admin = await as('admin');
     await admin.opensDirectory('query={"IdPays":"PL"}');
     await savesView(admin, 'Pologne');
-    await admin.the('radio', 'DIRECTORY:viewRole', { role: 'Administrateur' }).check();
+    await admin.the('radio', 'GRID:viewRole', { role: 'Administrateur' }).check();
     await admin.the('button', 'COMMON:save').click();
-    await admin.sees('DIRECTORY:viewSaved', { view: 'Pologne' });
+    await admin.sees('GRID:viewSaved', { view: 'Pologne' });
     await savesView(admin, 'La mienne');
     await admin.the('button', 'COMMON:save').click();
-    await admin.sees('DIRECTORY:viewSaved', { view: 'La mienne' });
+    await admin.sees('GRID:viewSaved', { view: 'La mienne' });
     const admin2 = await as('admin2');
     await admin2.opensDirectory();
     await opensViews(admin2);
-    await admin2.the('heading', 'DIRECTORY:viewsShared').waitFor();
+    await admin2.the('heading', 'GRID:viewsShared').waitFor();
     expect(await admin2.page.getByRole('button', { name: 'La mienne' }).count()).toBe(0);
-    expect(await admin2.the('button', 'DIRECTORY:viewRemove', { view: 'Pologne' }).count()).toBe(0);
+    expect(await admin2.the('button', 'GRID:viewRemove', { view: 'Pologne' }).count()).toBe(0);
     await admin2.page.getByRole('button', { name: 'Pologne', exact: true }).click();
     await expect.poll(() => admin2.chips()).toEqual(['Pays Pologne']);
     const recruiter = await as('recruiter');
@@ -67,7 +67,7 @@ describe('saved views', () => {
     await savesView(payroll, 'Italie');
     await payroll.the('switch', 'DIRECTORY:viewOpensFirst').check();
     await payroll.the('button', 'COMMON:save').click();
-    await payroll.sees('DIRECTORY:viewSaved', { view: 'Italie' });
+    await payroll.sees('GRID:viewSaved', { view: 'Italie' });
     const elsewhere = await as('payroll');
     await elsewhere.opensDirectory();
     await expect.poll(() => elsewhere.chips()).toEqual(['Pays Italie']);
@@ -95,11 +95,11 @@ describe('what is typed', () => {
       await assistant.identifies('assistant');
       await assistant.isAt('/fr/collaborateurs/directory');
       expect(assistant.path).toBe(place);
-      const name = assistant.page.getByRole('combobox', { name: assistant.words('DIRECTORY:viewName') });
+      const name = assistant.page.getByRole('combobox', { name: assistant.words('GRID:viewName') });
       await expect.poll(() => name.inputValue()).toBe('À moitié tapé');
       const hr = await as('hr');
       await hr.opens(place);
-      const theirs = hr.page.getByRole('combobox', { name: hr.words('DIRECTORY:viewName') });
+      const theirs = hr.page.getByRole('combobox', { name: hr.words('GRID:viewName') });
       await theirs.waitFor();
       expect(await theirs.inputValue()).toBe('');
     },
@@ -117,7 +117,7 @@ describe('the export', () => {
     const first = await hr.names();
     await hr.the('button', 'COMMON:export').click();
     const dialog = hr.the('dialog', 'DIRECTORY:exportTitle');
-    await dialog.getByRole('radio', { name: hr.words('DIRECTORY:exportCsv') }).check();
+    await dialog.getByRole('radio', { name: hr.words('GRID:exportCsv') }).check();
     const downloading = hr.page.waitForEvent('download');
     await dialog.getByRole('button', { name: hr.words('COMMON:export'), exact: true }).click();
     const download = await downloading;

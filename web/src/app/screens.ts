@@ -46,7 +46,7 @@ const personDataGuards: Readonly<Record<string, Guard>> = {
   identification: holder('eic'),
 };
 
-const directoryPage = () => import('../domains/directory/directory.page.ts');
+const directoryPage = () => import('../domains/directory/directory.page.tsx');
 
 type Screens = { readonly [Name in ScreenName]: Screen<ParamsOf<ScreenPath<Name>>> };
 

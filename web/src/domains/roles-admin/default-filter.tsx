@@ -3,18 +3,19 @@ import { lazyPiece } from '../../lib/code.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { FilterButton, FilterChips } from '../../ui/filters/filter-bar.tsx';
 import type { FilterTest, FilterValues } from '../../ui/filters/filter-types.ts';
+import { countFilters } from '../../ui/list/list.state.ts';
+import type { ListWhere } from '../../ui/list/list.where.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import parts from '../../ui/parts.module.css';
-import { countFilters } from '../directory/directory.state.ts';
-import type { DirectoryWhere } from '../directory/directory.where.ts';
+import { directoryCatalogue } from '../directory/directory.catalogue.ts';
 import { useDefaultFilters } from './default-filters.ts';
 import classes from './roles-admin.module.css';
 
 const CombinedDialog = lazyPiece(() => import('../../ui/filters/combined-dialog.tsx'));
 
 interface DefaultFilterProps {
-  readonly opening: DirectoryWhere;
-  readonly onChange: (opening: DirectoryWhere) => void;
+  readonly opening: ListWhere;
+  readonly onChange: (opening: ListWhere) => void;
 }
 
 const asIs = (test: FilterTest) => test;
@@ -24,8 +25,8 @@ export function DefaultFilter({ opening, onChange }: DefaultFilterProps) {
   const { t } = useTexts();
   const definitions = useDefaultFilters();
   const [combining, setCombining] = useState(false);
-  const count = countFilters(opening);
-  const onConditions = (conditions: DirectoryWhere['conditions']) => onChange({ ...opening, conditions });
+  const count = countFilters(directoryCatalogue, opening);
+  const onConditions = (conditions: ListWhere['conditions']) => onChange({ ...opening, conditions });
   const bar = {
     definitions,
     values: opening.filters,

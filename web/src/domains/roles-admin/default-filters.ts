@@ -1,20 +1,19 @@
 import { directoryFilter, isDirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import { personField } from '@passerelle/contracts/person/person.fields.ts';
 import { useMemo } from 'react';
-import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { FilterDefinition } from '../../ui/filters/filter-types.ts';
-import { useDirectoryFilters } from '../directory/directory.filters.ts';
+import { useFilters } from '../../ui/list/list.filters.ts';
+import { directoryCatalogue } from '../directory/directory.catalogue.ts';
 import { readerChoices, withReader } from '../perimeters/perimeter-fields.ts';
 
 /** Any filter may be a role's: its holders are only shown those that they hold. */
-const every = () => () => true;
+const every = () => true;
 
 /** What a role's default filter may compare: with values, or with the holder's own. */
 export function useDefaultFilters(): readonly FilterDefinition[] {
   const { t } = useTexts();
-  const { user } = useSession();
-  const offered = useDirectoryFilters(user, every);
+  const offered = useFilters(directoryCatalogue, every);
   return useMemo(
     () =>
       offered.map((definition): FilterDefinition => {

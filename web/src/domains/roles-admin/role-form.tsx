@@ -5,9 +5,10 @@ import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Field, LabelsField, useFaultsUnder } from '../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
+import { countFilters } from '../../ui/list/list.state.ts';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
-import { countFilters } from '../directory/directory.state.ts';
+import { directoryCatalogue } from '../directory/directory.catalogue.ts';
 import { DefaultFilter } from './default-filter.tsx';
 import { GrantsEditor } from './grants-editor.tsx';
 import { definitionOf, familyCode, noGrant, type RoleDefinition, type RoleValues, roleFields } from './role.values.ts';
@@ -85,7 +86,7 @@ export function RoleForm<Out>({ subject, initial, at = '', action, help, onSave,
           errors={grantErrors}
         />
       </section>
-      {(advanced || countFilters(opening) > 0) && (
+      {(advanced || countFilters(directoryCatalogue, opening) > 0) && (
         <section className={sections.section} aria-label={t('ROLES_ADMIN:filter')}>
           <Title order={2}>{t('ROLES_ADMIN:filter')}</Title>
           <DefaultFilter opening={opening} onChange={(next) => form.change({ opening: next })} />

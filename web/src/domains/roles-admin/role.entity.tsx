@@ -4,7 +4,8 @@ import { lazyPiece } from '../../lib/code.ts';
 import type { EntityView } from '../../lib/entities.ts';
 import { loadReferences } from '../../lib/reference.ts';
 import { ensureTexts, textIfAny } from '../../lib/texts.ts';
-import { filterLists } from '../directory/directory.filters.ts';
+import { filterLists } from '../../ui/list/list.filters.ts';
+import { directoryCatalogue } from '../directory/directory.catalogue.ts';
 
 const DefaultFilterReading = lazyPiece(async () => {
   const { language } = caller;
@@ -12,7 +13,7 @@ const DefaultFilterReading = lazyPiece(async () => {
   const [reading] = await Promise.all([
     import('./default-filter-reading.tsx'),
     texts,
-    loadReferences(filterLists, language),
+    loadReferences(filterLists(directoryCatalogue), language),
   ]);
   return reading;
 });

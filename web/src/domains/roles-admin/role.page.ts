@@ -7,7 +7,8 @@ import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { loadReferences } from '../../lib/reference.ts';
 import type { Famille } from '../../lib/texts.ts';
-import { filterLists } from '../directory/directory.filters.ts';
+import { filterLists } from '../../ui/list/list.filters.ts';
+import { directoryCatalogue } from '../directory/directory.catalogue.ts';
 import { RoleScreen } from './role.screen.tsx';
 
 export const editorTexts: readonly Famille[] = [
@@ -28,7 +29,7 @@ export const editorTexts: readonly Famille[] = [
 /** What the editor of a role chooses from. */
 export async function loadEditor(language: Language, subject: string): Promise<void> {
   await Promise.all([
-    loadReferences(filterLists, language),
+    loadReferences(filterLists(directoryCatalogue), language),
     ensureCall(rolesAdminCalls.families, {}),
     ensureCall(rightsCalls.profiles, {}),
     ensureCall(perimetersCalls.list, {}),

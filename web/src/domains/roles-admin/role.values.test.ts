@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeFormStore } from '../../lib/form/form-store.ts';
-import { readFilter } from '../directory/directory.where.ts';
+import { readFilter } from '../../ui/list/list.where.ts';
+import { directoryCatalogue } from '../directory/directory.catalogue.ts';
 import {
   definitionOf,
   familyCode,
@@ -48,7 +49,7 @@ describe('the role that is sent', () => {
 
   test('has the directory’s filter', () => {
     const filtreDefaut = '{"IdPays":{"in":["$IdPays","FR"]},"query":"a","or":[{"statuts":500},{"Metropolis":true}]}';
-    const opening = readFilter(JSON.parse(filtreDefaut));
+    const opening = readFilter(directoryCatalogue, JSON.parse(filtreDefaut));
     expect(definitionOf({ ...written, opening }, families).filtreDefaut).toBe(filtreDefaut);
   });
 

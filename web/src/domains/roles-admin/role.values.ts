@@ -1,8 +1,9 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
 import type { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import type { FieldRules } from '../../lib/form/form-store.ts';
-import { parseJson } from '../directory/directory.state.ts';
-import { type DirectoryWhere, readFilter, writeFilter } from '../directory/directory.where.ts';
+import { parseJson } from '../../lib/json.ts';
+import { type ListWhere, readFilter, writeFilter } from '../../ui/list/list.where.ts';
+import { directoryCatalogue } from '../directory/directory.catalogue.ts';
 
 export type StoredRole = Output<typeof rolesAdminCalls.get>;
 export type RoleDefinition = Input<typeof rolesAdminCalls.insertAdvanced>['body'];
@@ -21,7 +22,7 @@ export interface RoleValues {
   readonly advanced: boolean;
   readonly grants: readonly GrantValues[];
   /** What the directory opens with. */
-  readonly opening: DirectoryWhere;
+  readonly opening: ListWhere;
 }
 
 export const noGrant: GrantValues = { IdProfil: null, IdPerimetre: null };
@@ -42,7 +43,7 @@ export function valuesOf(role: StoredRole, families: readonly Family[]): RoleVal
     family: families.find(({ Famille }) => Famille === role.Famille)?.LibFamille ?? role.Famille,
     advanced: !role.Standard,
     grants: role.grants.map(({ IdProfil, IdPerimetre }) => ({ IdProfil, IdPerimetre })),
-    opening: readFilter(parseJson(role.filtreDefaut)),
+    opening: readFilter(directoryCatalogue, parseJson(role.filtreDefaut)),
   };
 }
 

@@ -10,25 +10,25 @@ import { type Group, groupOf, type Join } from '../../ui/conditions/condition-tr
 import type { FilterTest } from '../../ui/filters/filter-types.ts';
 import {
   countFilters,
-  type DirectoryState,
   heldFilters,
   heldWhere,
-  isPresent,
   isSortable,
-  openingState,
+  type ListState,
   readSearch,
   readSorts,
   resolvePlaceholders,
   shownColumns,
   writeQuestion,
   writeSearch,
-} from './directory.state.ts';
-import { readFilter, unreadParts, writeFilter } from './directory.where.ts';
+} from '../../ui/list/list.state.ts';
+import { type ListWhere, readFilter, unreadParts, writeFilter } from '../../ui/list/list.where.ts';
+import { isPresent, directoryCatalogue as list, openingWhere } from './directory.catalogue.ts';
 
 const all = () => true;
 const none = () => false;
 const present: FilterTest = { operator: 'not in', value: [100, 200, 250, 290, 300, 700, 800] };
-const empty: DirectoryState = { filters: {}, text: '', conditions: undefined, sorts: [], columns: undefined };
+const nothing: ListWhere = { filters: {}, text: '', conditions: undefined };
+const empty: ListState = { ...nothing, sorts: [], columns: undefined };
 
 describe('a JSON filter', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('a JSON filter', () => {
     [{ IdPays: '$IdPays' }, { IdPays: { operator: 'equals', value: '$IdPays' } }],
     [{ IdDirection: null }, { IdDirection: { operator: 'equals', value: null } }],
   ])('%j is read', (json, filters) => {
-    expect(readFilter(json)).toEqual({ filters, text: '', conditions: undefined });
+    expect(readFilter(list, json)).toEqual({ filters, text: '', conditions: undefined });
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('a JSON filter', () => {
     [{ IdPays: { regexp: 'F' } }],
     [{ IdPays: { eq: { a: 1 } } }],
   ])('%j says nothing', (json) => {
-    expect(readFilter(json)).toEqual({ filters: {}, text: '', conditions: undefined });
+    expect(readFilter(list, json)).toEqual({ filters: {}, text: '', conditions: undefined });
   });
 
   test.each([
@@ -66,13 +66,13 @@ describe('a JSON filter', () => {
     [{ constructor: 1 }, ['constructor']],
     [undefined, []],
   ])('of %j, what cannot be read is %j', (json, parts) => {
-    expect(unreadParts(json)).toEqual(parts);
+    expect(unreadParts(list, json)).toEqual(parts);
   });
 
   test('carries the words, in either spelling', () => {
-    expect(readFilter({ query: 'dupont' }).text).toBe('dupont');
-    expect(readFilter({ query: { like: 'dupont' } }).text).toBe('dupont');
-    expect(readFilter({ query: 100414 }).text).toBe('100414');
+    expect(readFilter(list, { query: 'dupont' }).text).toBe('dupont');
+    expect(readFilter(list, { query: { like: 'dupont' } }).text).toBe('dupont');
+    expect(readFilter(list, { query: 100414 }).text).toBe('100414');
     expect(writeFilter({ filters: {}, text: '  ', conditions: undefined })).toEqual({});
   });
 });
@@ -98,12 +98,15 @@ const { group } = fc.letrec<{ group: Group; child: Condition }>((tie) => ({
     .map(({ join, inside }) => groupOf(join, inside)),
   child: fc.oneof({ maxDepth: 3 }, leaf, tie('group')),
 }));
-const state: fc.Arbitrary<DirectoryState> = fc.record({
+const state: fc.Arbitrary<ListState> = fc.record({
   filters: fc.dictionary(fc.constantFrom(...names), filterTest, { maxKeys: 6 }),
   text: fc.string({ maxLength: 20 }).filter((text) => text === '' || text.trim() !== ''),
   conditions: fc.option(group, { nil: undefined }),
   sorts: fc.uniqueArray(
-    fc.record({ column: fc.constantFrom(...directoryColumns.filter(isSortable)), descending: fc.boolean() }),
+    fc.record({
+      column: fc.constantFrom(...directoryColumns.filter((name) => isSortable(list, name))),
+      descending: fc.boolean(),
+    }),
     { maxLength: 3, selector: ({ column }) => column },
   ),
   columns: fc.option(fc.uniqueArray(fc.constantFrom(...directoryColumns), { minLength: 1 }), { nil: undefined }),
@@ -113,13 +116,13 @@ test('the URL gives back the state that it was given', () => {
   fc.assert(
     fc.property(state, (before) => {
       const url = JSON.parse(JSON.stringify(writeSearch(before)));
-      expect(readSearch(url)).toEqual({ ...before, filters: { ...before.filters } });
+      expect(readSearch(list, url)).toEqual({ ...before, filters: { ...before.filters } });
     }),
   );
 });
 
 test('the question names filters, columns and order as the server reads them', () => {
-  const asked: DirectoryState = {
+  const asked: ListState = {
     filters: { statuts: present, IdPays: { operator: 'equals', value: 'FR' }, DateEntree: { operator: 'not empty' } },
     text: 'marie',
     conditions: {
@@ -149,47 +152,49 @@ test('the question names filters, columns and order as the server reads them', (
 });
 
 test('an order keeps columns that sort, three at most', () => {
-  expect(readSorts('IndexPrenomNom desc, coordonnees, Nothing')).toEqual([
+  expect(readSorts(list, 'IndexPrenomNom desc, coordonnees, Nothing')).toEqual([
     { column: 'IndexPrenomNom', descending: true },
   ]);
-  expect(readSorts('IdPays,IdStatut,LibSite,LibSociete')).toHaveLength(3);
+  expect(readSorts(list, 'IdPays,IdStatut,LibSite,LibSociete')).toHaveLength(3);
 });
 
 describe('the badge', () => {
   const yes: FilterTest = { operator: 'equals', value: true };
   const no: FilterTest = { operator: 'equals', value: false };
   test('counts filters, not the words', () => {
-    expect(countFilters({ filters: {}, conditions: undefined })).toBe(0);
-    expect(countFilters({ filters: { statuts: present, IdPays: yes }, conditions: undefined })).toBe(2);
+    expect(countFilters(list, { filters: {}, conditions: undefined })).toBe(0);
+    expect(countFilters(list, { filters: { statuts: present, IdPays: yes }, conditions: undefined })).toBe(2);
   });
   test('counts Metropolis and Delegation when they are true', () => {
-    expect(countFilters({ filters: { Metropolis: no, Delegation: no }, conditions: undefined })).toBe(0);
-    expect(countFilters({ filters: { Metropolis: yes, Delegation: yes }, conditions: undefined })).toBe(2);
+    expect(countFilters(list, { filters: { Metropolis: no, Delegation: no }, conditions: undefined })).toBe(0);
+    expect(countFilters(list, { filters: { Metropolis: yes, Delegation: yes }, conditions: undefined })).toBe(2);
     expect(
-      countFilters({ filters: { Delegation: { operator: 'different', value: false } }, conditions: undefined }),
+      countFilters(list, { filters: { Delegation: { operator: 'different', value: false } }, conditions: undefined }),
     ).toBe(1);
   });
   test('counts conditions joined by and/or as one', () => {
-    expect(countFilters({ filters: { IdPays: yes }, conditions: { or: [{ field: 'Metropolis', ...yes }] } })).toBe(2);
+    expect(
+      countFilters(list, { filters: { IdPays: yes }, conditions: { or: [{ field: 'Metropolis', ...yes }] } }),
+    ).toBe(2);
   });
   test('counts one more for technical accounts', () => {
-    expect(countFilters({ filters: { Physique: yes }, conditions: undefined })).toBe(1);
-    expect(countFilters({ filters: { Physique: no }, conditions: undefined })).toBe(2);
+    expect(countFilters(list, { filters: { Physique: yes }, conditions: undefined })).toBe(1);
+    expect(countFilters(list, { filters: { Physique: no }, conditions: undefined })).toBe(2);
   });
 });
 
 describe('the opening', () => {
   test('shows present people to who may filter by status', () => {
-    expect(openingState(null, all)).toEqual({ ...empty, filters: { statuts: present } });
-    expect(openingState(null, none)).toEqual(empty);
+    expect(openingWhere(null, all)).toEqual({ ...nothing, filters: { statuts: present } });
+    expect(openingWhere(null, none)).toEqual(nothing);
   });
   test('follows the role, which may say more or otherwise', () => {
-    expect(openingState('{"IdPays":"$IdPays"}', all).filters).toEqual({
+    expect(openingWhere('{"IdPays":"$IdPays"}', all).filters).toEqual({
       statuts: present,
       IdPays: { operator: 'equals', value: '$IdPays' },
     });
-    expect(openingState('{"statuts":[700]}', all).filters.statuts).toEqual({ operator: 'in', value: [700] });
-    expect(openingState('not json', all)).toEqual({ ...empty, filters: { statuts: present } });
+    expect(openingWhere('{"statuts":[700]}', all).filters.statuts).toEqual({ operator: 'in', value: [700] });
+    expect(openingWhere('not json', all)).toEqual({ ...nothing, filters: { statuts: present } });
   });
   test('leaves out what is not open to the reader', () => {
     expect(heldFilters({ IdPays: present, statuts: present }, (name) => name === 'statuts')).toEqual({
@@ -200,7 +205,7 @@ describe('the opening', () => {
 
 test('conditions are left out whole when one of them is not open to the reader, or not read', () => {
   const may = (name: string) => name !== 'NIN' && name !== 'Metropolis';
-  const read = (json: unknown) => heldWhere(readFilter(json), may).conditions;
+  const read = (json: unknown) => heldWhere(readFilter(list, json), may).conditions;
   expect(read({ or: [{ IdPays: 'FR' }, { statuts: 500 }] })).toBeDefined();
   expect(read({ or: [{ IdPays: 'FR' }, { Metropolis: true }] })).toBeUndefined();
   expect(read({ or: [{ IdPays: 'FR' }, { NIN: '1' }] })).toBeUndefined();
@@ -223,7 +228,9 @@ test('a placeholder shows what it stands for', () => {
 });
 
 test('columns are the chosen ones that the reader holds, never none', () => {
-  expect(shownColumns(empty, all)).toEqual(defaultColumns);
-  expect(shownColumns({ ...empty, columns: ['NIN', 'IdPays'] }, (column) => column === 'IdPays')).toEqual(['IdPays']);
-  expect(shownColumns({ ...empty, columns: ['NIN'] }, (column) => column !== 'NIN')).toHaveLength(1);
+  expect(shownColumns(list, empty, all)).toEqual(defaultColumns);
+  expect(shownColumns(list, { ...empty, columns: ['NIN', 'IdPays'] }, (column) => column === 'IdPays')).toEqual([
+    'IdPays',
+  ]);
+  expect(shownColumns(list, { ...empty, columns: ['NIN'] }, (column) => column !== 'NIN')).toHaveLength(1);
 });

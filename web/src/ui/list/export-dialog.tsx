@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { showNumber } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type ExportBody, exportDirectory, runningExport } from './directory.export.ts';
+import { Dialog } from '../dialog.tsx';
+import { exportRows, runningExport } from './list.export.ts';
+import type { ExportBody, List } from './list.ts';
 
 interface ExportDialogProps {
+  readonly list: Pick<List<object>, 'calls' | 'words' | 'rowsLabel'>;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly all: ExportBody;
@@ -17,7 +19,7 @@ interface ExportDialogProps {
 }
 
 /** A file of what is seen, or of what is picked. It may be closed while the file comes. */
-export default function ExportDialog({ opened, onClose, all, picked, allCount, pickedCount }: ExportDialogProps) {
+export default function ExportDialog({ list, opened, onClose, all, picked, allCount, pickedCount }: ExportDialogProps) {
   const { t, language } = useTexts();
   const [format, setFormat] = useState<ExportBody['format']>('xlsx');
   const [rows, setRows] = useState('picked');
@@ -25,17 +27,17 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
   const number = (count: number | undefined) => (count === undefined ? '' : ` (${showNumber(count, language)})`);
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('DIRECTORY:exportTitle')}>
+    <Dialog opened={opened} onClose={onClose} title={t(`${list.words}:exportTitle`)}>
       {running ? (
         <Stack gap="sm">
           <Progress
             value={running.done !== undefined && running.total ? (100 * running.done) / running.total : 100}
             animated={running.done === undefined}
-            aria-label={t('DIRECTORY:exportPreparing')}
+            aria-label={t('GRID:exportPreparing')}
           />
           <Text size="sm" c="dimmed" role="status">
             {running.total === undefined || running.done === undefined
-              ? `${t('DIRECTORY:exportPreparing')}${number(running.total)}`
+              ? `${t('GRID:exportPreparing')}${number(running.total)}`
               : t('COMMON:progress', {
                   done: showNumber(running.done, language),
                   total: showNumber(running.total, language),
@@ -50,24 +52,24 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
       ) : (
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            {t('DIRECTORY:exportHelp')}
+            {t(`${list.words}:exportHelp`)}
           </Text>
           {picked && (
-            <Radio.Group label={t('COMMON:people')} value={rows} onChange={setRows}>
+            <Radio.Group label={t(list.rowsLabel)} value={rows} onChange={setRows}>
               <Stack gap={8} mt={6}>
-                <Radio value="picked" label={t('DIRECTORY:exportSelection') + number(pickedCount)} />
-                <Radio value="all" label={t('DIRECTORY:exportAll') + number(allCount)} />
+                <Radio value="picked" label={t('GRID:exportSelection') + number(pickedCount)} />
+                <Radio value="all" label={t('GRID:exportAll') + number(allCount)} />
               </Stack>
             </Radio.Group>
           )}
           <Radio.Group
-            label={t('DIRECTORY:exportFormat')}
+            label={t('GRID:exportFormat')}
             value={format}
             onChange={(value) => setFormat(value === 'csv' ? 'csv' : 'xlsx')}
           >
             <Stack gap={8} mt={6}>
-              <Radio value="xlsx" label={t('DIRECTORY:exportXlsx')} />
-              <Radio value="csv" label={t('DIRECTORY:exportCsv')} />
+              <Radio value="xlsx" label={t('GRID:exportXlsx')} />
+              <Radio value="csv" label={t('GRID:exportCsv')} />
             </Stack>
           </Radio.Group>
           <Group justify="flex-end">
@@ -77,7 +79,7 @@ export default function ExportDialog({ opened, onClose, all, picked, allCount, p
             <Button
               data-autofocus
               onClick={() =>
-                void exportDirectory({ ...(rows === 'picked' && picked ? picked : all), format }).then(onClose)
+                void exportRows(list, { ...(rows === 'picked' && picked ? picked : all), format }).then(onClose)
               }
             >
               {t('COMMON:export')}

@@ -6,12 +6,14 @@ import {
   operators,
   type Scalar,
 } from '@passerelle/contracts/conditions/condition.ts';
-import { isDirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
-import { asGroup, childrenOf, type Group, joinOf } from '../../ui/conditions/condition-tree.ts';
-import { type FilterTest, type FilterValues, takesNothing } from '../../ui/filters/filter-types.ts';
+import { asGroup, childrenOf, type Group, joinOf } from '../conditions/condition-tree.ts';
+import { type FilterTest, type FilterValues, takesNothing } from '../filters/filter-types.ts';
+import { isFilterOf, type ListCatalogue, wordsFilter } from './list.ts';
 
-/** Whom a question is about: all of this at once. */
-export interface DirectoryWhere {
+type Filters = Pick<ListCatalogue, 'filters'>;
+
+/** Which rows a question is about: all of this at once. */
+export interface ListWhere {
   readonly filters: FilterValues;
   readonly text: string;
   /** Comparisons of the same filters, joined by and/or. */
@@ -30,28 +32,28 @@ const spellings: Readonly<Record<string, Operator>> = {
   gt: 'after',
 };
 
-/** Reads a JSON filter: what is no filter of the directory, or says nothing, is left out. */
-export function readFilter(json: unknown): DirectoryWhere {
+/** Reads a JSON filter: what is no filter of the list, or says nothing, is left out. */
+export function readFilter(list: Filters, json: unknown): ListWhere {
   const { query, and, or, ...rest } = isObject(json) ? json : {};
   const filters: Record<string, FilterTest> = {};
   for (const [name, value] of Object.entries(rest)) {
-    if (!isDirectoryFilter(name)) continue;
+    if (!isFilterOf(list, name)) continue;
     const test = readTest(value);
     if (test) filters[name] = test;
   }
   const groups = { ...(and !== undefined && { and }), ...(or !== undefined && { or }) };
-  const conditions = Object.keys(groups).length > 0 ? readCondition(groups) : undefined;
+  const conditions = Object.keys(groups).length > 0 ? readCondition(list, groups) : undefined;
   return { filters, text: readText(query), conditions: conditions && asGroup(conditions) };
 }
 
-/** What of a JSON filter cannot be read: no filter of the directory, or no test that it takes. Without it, it would find others. */
-export function unreadParts(json: unknown): readonly string[] {
+/** What of a JSON filter cannot be read: no filter of the list, or no test that it takes. Without it, it would find others. */
+export function unreadParts(list: Filters, json: unknown): readonly string[] {
   if (!isObject(json)) return [];
   const { query: _words, and, or, ...rest } = json;
   const groups = Object.entries({ and, or }).filter(([, value]) => value !== undefined);
   return [
-    ...Object.entries(rest).flatMap(([name, value]) => (isDirectoryFilter(name) && readTest(value) ? [] : [name])),
-    ...groups.flatMap(([name, value]) => (readPart(name, value) ? [] : [name])),
+    ...Object.entries(rest).flatMap(([name, value]) => (isFilterOf(list, name) && readTest(value) ? [] : [name])),
+    ...groups.flatMap(([name, value]) => (readPart(list, name, value) ? [] : [name])),
   ];
 }
 
@@ -76,27 +78,27 @@ function readTest(value: unknown): FilterTest | undefined {
 }
 
 /** A tree is read whole or not at all: without one of its branches it would mean something else. */
-function readCondition(json: unknown): Condition | undefined {
+function readCondition(list: Filters, json: unknown): Condition | undefined {
   if (!isObject(json)) return undefined;
-  const parts = Object.entries(json).map(([name, value]) => readPart(name, value));
+  const parts = Object.entries(json).map(([name, value]) => readPart(list, name, value));
   const read = parts.filter((part) => part !== undefined);
   if (read.length === 0 || read.length < parts.length) return undefined;
   return read.length === 1 ? read[0] : { and: read };
 }
 
-function readPart(name: string, value: unknown): Condition | undefined {
+function readPart(list: Filters, name: string, value: unknown): Condition | undefined {
   if (name === 'and' || name === 'or') {
-    const children = Array.isArray(value) ? value.map(readCondition) : [];
+    const children = Array.isArray(value) ? value.map((child) => readCondition(list, child)) : [];
     const read = children.filter((child) => child !== undefined);
     if (read.length === 0 || read.length < children.length) return undefined;
     return name === 'and' ? { and: read } : { or: read };
   }
-  const test = name !== 'query' && isDirectoryFilter(name) ? readTest(value) : undefined;
+  const test = name !== wordsFilter && isFilterOf(list, name) ? readTest(value) : undefined;
   return test && { field: name, ...test };
 }
 
 /** The JSON filter of the filters, the words and the conditions: what the URL and the server both take. */
-export function writeFilter({ filters, text, conditions }: DirectoryWhere): Record<string, unknown> {
+export function writeFilter({ filters, text, conditions }: ListWhere): Record<string, unknown> {
   const where: Record<string, unknown> = {};
   for (const [name, test] of Object.entries(filters)) where[name] = writeTest(test);
   if (text.trim() !== '') where.query = text;

@@ -1,12 +1,9 @@
-import type { Input } from '@passerelle/contracts/call.ts';
-import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
-import { ApiError, openCall } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { reportError } from '../../lib/errors.ts';
 import { createStore } from '../../lib/store.ts';
 import { translate } from '../../lib/texts.ts';
-import { showToast } from '../../ui/toast.tsx';
-
-export type ExportBody = Input<typeof directoryCalls.export>['body'];
+import { showToast } from '../toast.tsx';
+import type { ExportBody, List } from './list.ts';
 
 export interface RunningExport {
   /** Rows that have come; undefined where the file does not tell before its end. */
@@ -19,13 +16,16 @@ export interface RunningExport {
 /** The export under way: it goes on when its dialog is closed, or another screen opened. */
 export const runningExport = createStore<RunningExport | undefined>(undefined);
 
-/** Streams the directory into a file of the browser. One at a time. */
-export async function exportDirectory(body: ExportBody): Promise<void> {
+/** Streams a list into a file of the browser. One at a time. */
+export async function exportRows(
+  { calls, words }: Pick<List<object>, 'calls' | 'words'>,
+  body: ExportBody,
+): Promise<void> {
   const ending = new AbortController();
   const cancel = () => ending.abort();
   runningExport.set({ done: undefined, total: undefined, cancel });
   try {
-    const response = await openCall(directoryCalls.export, { body }, { signal: ending.signal });
+    const response = await calls.file(body, ending.signal);
     const total = Number(response.headers.get('x-total-count') ?? 0);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     // The first line of a CSV names the columns.
@@ -36,9 +36,9 @@ export async function exportDirectory(body: ExportBody): Promise<void> {
       runningExport.set({ done: body.format === 'csv' ? Math.max(0, lines) : undefined, total, cancel });
     }
     saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), nameOf(response));
-    showToast({ tone: 'success', text: translate('DIRECTORY:exportDone', { count: total }) });
+    showToast({ tone: 'success', text: translate(`${words}:exportDone`, { count: total }) });
   } catch (error) {
-    if (ending.signal.aborted) showToast({ text: translate('DIRECTORY:exportCancelled') });
+    if (ending.signal.aborted) showToast({ text: translate('GRID:exportCancelled') });
     else reportError(error instanceof ApiError ? error : new ApiError('unreachable', 400));
   } finally {
     runningExport.set(undefined);

@@ -1,42 +1,36 @@
-import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
-import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { callKey, callQuery, queryClient } from '../../lib/query.ts';
-import { type DirectoryState, writeQuestion } from './directory.state.ts';
+import { queryClient } from '../../lib/query.ts';
+import { type ListState, writeQuestion } from './list.state.ts';
+import type { List, ListPage } from './list.ts';
 
 const firstPage = 60;
 const nextPages = 200;
 const refreshedPages = 2;
 
-function rowsQuery(state: DirectoryState, columns: readonly DirectoryColumn[]) {
+function rowsQuery<Row extends object>({ calls }: List<Row>, state: ListState, columns: readonly string[]) {
   const question = (limit: number) => writeQuestion(state, columns, limit);
   return infiniteQueryOptions({
-    queryKey: callKey(directoryCalls.list, { query: { filter: question(firstPage) } }),
+    queryKey: calls.keyOf({ filter: question(firstPage) }),
     queryFn: ({ signal, pageParam }) =>
-      callApi(
-        directoryCalls.list,
-        {
-          query:
-            pageParam === null ? { filter: question(firstPage) } : { filter: question(nextPages), after: pageParam },
-        },
-        { signal },
+      calls.rows(
+        pageParam === null ? { filter: question(firstPage) } : { filter: question(nextPages), after: pageParam },
+        signal,
       ),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    getNextPageParam: (page: ListPage<Row>) => page.next,
   });
 }
 
 /** Asks for the first rows before the page draws. */
-export function startRows(state: DirectoryState, columns: readonly DirectoryColumn[]): void {
-  queryClient.infiniteQuery(rowsQuery(state, columns)).catch(() => {});
+export function startRows<Row extends object>(list: List<Row>, state: ListState, columns: readonly string[]): void {
+  queryClient.infiniteQuery(rowsQuery(list, state, columns)).catch(() => {});
 }
 
 /** The rows that the state asks for, as far as they were scrolled to; the old ones stay while new ones are awaited. */
-export function useDirectoryRows(state: DirectoryState, columns: readonly DirectoryColumn[]) {
+export function useRows<Row extends object>(list: List<Row>, state: ListState, columns: readonly string[]) {
   const query = useInfiniteQuery({
-    ...rowsQuery(state, columns),
+    ...rowsQuery(list, state, columns),
     placeholderData: keepPreviousData,
     // Coming back deep in a long list must not read all of it again.
     refetchOnMount: ({ state: { data } }) => (data?.pages.length ?? 0) <= refreshedPages,
@@ -62,18 +56,17 @@ export function useDirectoryRows(state: DirectoryState, columns: readonly Direct
   };
 }
 
-export type DirectoryRows = ReturnType<typeof useDirectoryRows>;
-
 /** The exact number where the list only says that there are more: asked once the list has answered. */
-export function useExactTotal(
-  state: DirectoryState,
-  total: { readonly value: number; readonly exact: boolean } | undefined,
+export function useExactTotal<Row extends object>(
+  { calls }: List<Row>,
+  state: ListState,
+  total: ListPage<Row>['total'] | undefined,
 ): number | undefined {
   const filter = writeQuestion({ ...state, sorts: [] }, []);
   const count = useQuery({
-    ...callQuery(directoryCalls.count, { query: { filter } }),
+    ...calls.count({ filter }),
     enabled: total?.exact === false,
   });
-  if (total === undefined) return undefined;
+  if (!total) return undefined;
   return total.exact ? total.value : count.data?.count;
 }

@@ -5,11 +5,12 @@ import { matches } from '../../lib/palette.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Field, SwitchField } from '../../ui/form/field.tsx';
-import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import type { DirectoryState } from './directory.state.ts';
-import { type SavedView, useViews, viewsOf, writeView } from './directory.views.ts';
+import { Field, SwitchField } from '../form/field.tsx';
+import { FormDialog, FormEnd } from '../form/form.tsx';
+import { showToast } from '../toast.tsx';
+import type { ListState } from './list.state.ts';
+import type { List } from './list.ts';
+import { type SavedView, useViews, viewsOf, writeView } from './list.views.ts';
 
 /** Keeps what is on screen under a name, for oneself or for a role. */
 export default function SaveViewDialog({ opened, ...props }: SaveViewProps & { readonly opened: boolean }) {
@@ -17,38 +18,39 @@ export default function SaveViewDialog({ opened, ...props }: SaveViewProps & { r
 }
 
 interface SaveViewProps {
-  readonly state: DirectoryState;
+  readonly list: Pick<List<object>, 'name' | 'words'>;
+  readonly state: ListState;
   readonly onClose: () => void;
 }
 
-function SaveViewForm({ state, onClose }: SaveViewProps) {
+function SaveViewForm({ list, state, onClose }: SaveViewProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const own = useViews().filter(({ mine }) => mine);
+  const own = useViews(list).filter(({ mine }) => mine);
   // A view shared with what everybody has would be in everybody's menu.
   const role = user.defaultRole?.Famille === 'BASE' ? null : user.defaultRole;
   const viewOf = (name: string) => own.find(({ LibVue }) => LibVue === name.trim());
   const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
   const save = useWrite(viewsCalls.save, { stale: [viewsCalls.list], shownInPlace: true });
   const form = useForm({
-    draft: { form: 'save-view', subject: viewsOf.params.Ecran },
+    draft: { form: 'save-view', subject: list.name },
     initial: { LibVue: '', sharing: '', first: false },
     fields: {
-      LibVue: { label: 'DIRECTORY:viewName', required: true },
-      sharing: { label: 'DIRECTORY:viewSharing' },
-      first: { label: 'DIRECTORY:viewOpensFirst' },
+      LibVue: { label: 'GRID:viewName', required: true },
+      sharing: { label: 'GRID:viewSharing' },
+      first: { label: `${list.words}:viewOpensFirst` },
     },
     save: async ({ LibVue, sharing }) => {
       const replaced = viewOf(LibVue);
       // A draft may name a role under which one no longer acts.
       const IdRole = role && sharing === String(role.IdRole) ? role.IdRole : null;
       const body = { LibVue: LibVue.trim(), Etat: writeView(state), IdRole };
-      return { saved: await save.writeAsync({ ...viewsOf, body }), replaced };
+      return { saved: await save.writeAsync({ ...viewsOf(list), body }), replaced };
     },
     done: ({ saved: { IdVue, LibVue }, replaced }, { first }) => {
-      if (first) setDefault.write({ ...viewsOf, body: { IdVue } });
-      else if (replaced?.ParDefaut) setDefault.write({ ...viewsOf, body: { IdVue: null } });
-      showToast({ tone: 'success', text: t('DIRECTORY:viewSaved', { view: LibVue }) });
+      if (first) setDefault.write({ ...viewsOf(list), body: { IdVue } });
+      else if (replaced?.ParDefaut) setDefault.write({ ...viewsOf(list), body: { IdVue: null } });
+      showToast({ tone: 'success', text: t('GRID:viewSaved', { view: LibVue }) });
       onClose();
     },
   });
@@ -59,14 +61,14 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
   const asKept = (view: SavedView | undefined) =>
     view && { sharing: role && view.IdRole === role.IdRole ? String(role.IdRole) : '', first: view.ParDefaut };
   return (
-    <FormDialog form={form} onClose={onClose} title={t('DIRECTORY:viewSaveTitle')}>
+    <FormDialog form={form} onClose={onClose} title={t('GRID:viewSaveTitle')}>
       <Field form={form} name="LibVue">
         {(field) => (
           <Autocomplete
             {...field}
             openOnFocus={false}
             maxLength={80}
-            description={replaced && t('DIRECTORY:viewReplaces')}
+            description={replaced && t('GRID:viewReplaces')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={offered}
             // An open list without a line would take the first Escape.
@@ -80,15 +82,15 @@ function SaveViewForm({ state, onClose }: SaveViewProps) {
           {({ label, value, onChange }) => (
             <Radio.Group {...{ label, value, onChange }}>
               <Stack gap={8} mt={6}>
-                <Radio value="" label={t('DIRECTORY:viewPrivate')} />
-                <Radio value={String(role.IdRole)} label={t('DIRECTORY:viewRole', { role: role.LibRole })} />
+                <Radio value="" label={t('GRID:viewPrivate')} />
+                <Radio value={String(role.IdRole)} label={t('GRID:viewRole', { role: role.LibRole })} />
               </Stack>
             </Radio.Group>
           )}
         </Field>
       )}
       <SwitchField form={form} name="first" />
-      <FormEnd cancel action={t(replaced ? 'DIRECTORY:viewReplace' : 'COMMON:save')} />
+      <FormEnd cancel action={t(replaced ? 'GRID:viewReplace' : 'COMMON:save')} />
     </FormDialog>
   );
 }

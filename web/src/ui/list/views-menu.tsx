@@ -6,38 +6,42 @@ import { useForm } from '../../lib/form/form.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { TextField } from '../../ui/form/field.tsx';
-import { Form, FormEnd } from '../../ui/form/form.tsx';
-import parts from '../../ui/parts.module.css';
-import { showToast } from '../../ui/toast.tsx';
-import type { DirectoryState } from './directory.state.ts';
-import { type SavedView, stateOfView, useViews, viewsOf } from './directory.views.ts';
+import { TextField } from '../form/field.tsx';
+import { Form, FormEnd } from '../form/form.tsx';
+import parts from '../parts.module.css';
+import { showToast } from '../toast.tsx';
+import type { ListState } from './list.state.ts';
+import type { List, ListCatalogue } from './list.ts';
+import { type SavedView, stateOfView, useViews, viewsOf } from './list.views.ts';
 import classes from './views-menu.module.css';
 
+type ListOfViews = ListCatalogue & Pick<List<object>, 'name' | 'words'>;
+
 interface ViewsMenuProps {
-  readonly onOpen: (state: DirectoryState) => void;
+  readonly list: ListOfViews;
+  readonly onOpen: (state: ListState) => void;
   readonly onSave: () => void;
   readonly onDone: () => void;
 }
 
 /** The views kept under a name: opens one, chooses the one that opens first, forgets one of one's own. */
-export default function ViewsMenu({ onOpen, onSave, onDone }: ViewsMenuProps) {
+export default function ViewsMenu({ list, onOpen, onSave, onDone }: ViewsMenuProps) {
   const { t } = useTexts();
-  const views = useViews();
+  const views = useViews(list);
   const open = (view: SavedView) => {
-    onOpen(stateOfView(view));
+    onOpen(stateOfView(list, view));
     onDone();
   };
   const groups = [
-    { title: t('DIRECTORY:viewsMine'), views: views.filter(({ mine }) => mine) },
-    { title: t('DIRECTORY:viewsShared'), views: views.filter(({ mine }) => !mine) },
+    { title: t('GRID:viewsMine'), views: views.filter(({ mine }) => mine) },
+    { title: t('GRID:viewsShared'), views: views.filter(({ mine }) => !mine) },
   ].filter((group) => group.views.length > 0);
 
   return (
     <div className={classes.menu}>
       {groups.length === 0 && (
         <Text size="sm" c="dimmed" p={8}>
-          {t('DIRECTORY:viewsNone')}
+          {t('GRID:viewsNone')}
         </Text>
       )}
       {groups.map((group) => (
@@ -45,7 +49,7 @@ export default function ViewsMenu({ onOpen, onSave, onDone }: ViewsMenuProps) {
           <h3 className={classes.title}>{group.title}</h3>
           <ul className={`${parts.choices} ${classes.list}`}>
             {group.views.map((view) => (
-              <ViewLine key={view.IdVue} view={view} onOpen={() => open(view)} />
+              <ViewLine key={view.IdVue} list={list} view={view} onOpen={() => open(view)} />
             ))}
           </ul>
         </section>
@@ -61,13 +65,13 @@ export default function ViewsMenu({ onOpen, onSave, onDone }: ViewsMenuProps) {
           onDone();
         }}
       >
-        {t('DIRECTORY:viewSave')}
+        {t('GRID:viewSave')}
       </Button>
     </div>
   );
 }
 
-function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
+function ViewLine({ list, view, onOpen }: { list: ListOfViews; view: SavedView; onOpen: () => void }) {
   const { t } = useTexts();
   const { user } = useSession();
   const [doing, setDoing] = useState<'removing' | 'renaming' | 'nothingMore'>();
@@ -77,15 +81,15 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
   const setDefault = useWrite(viewsCalls.setDefault, { stale: [viewsCalls.list] });
   const remove = useWrite(viewsCalls.remove, {
     stale: [viewsCalls.list],
-    onDone: () => showToast({ text: t('DIRECTORY:viewRemoved', named) }),
+    onDone: () => showToast({ text: t('GRID:viewRemoved', named) }),
   });
-  const removeIt = () => remove.write({ params: { ...viewsOf.params, IdVue: view.IdVue } });
-  if (doing === 'renaming') return <RenameView view={view} onDone={stop} />;
+  const removeIt = () => remove.write({ params: { ...viewsOf(list).params, IdVue: view.IdVue } });
+  if (doing === 'renaming') return <RenameView list={list} view={view} onDone={stop} />;
   if (doing === 'removing') {
     return (
       <li className={classes.removing}>
         <Text size="sm">
-          {shared ? t('DIRECTORY:viewRemoveShared', { ...named, role: shared }) : t('DIRECTORY:viewRemoveOwn', named)}
+          {shared ? t('GRID:viewRemoveShared', { ...named, role: shared }) : t('GRID:viewRemoveOwn', named)}
         </Text>
         <Group gap="xs">
           <Button size="compact-sm" color="red" autoFocus loading={remove.pending} onClick={removeIt}>
@@ -103,7 +107,7 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
       <UnstyledButton
         className={classes.open}
         autoFocus={doing === 'nothingMore'}
-        title={shared && t('DIRECTORY:viewSharedWith', { role: shared })}
+        title={shared && t('GRID:viewSharedWith', { role: shared })}
         onClick={onOpen}
       >
         {view.LibVue}
@@ -112,9 +116,9 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
       <ActionIcon
         size={28}
         aria-pressed={view.ParDefaut}
-        aria-label={t(view.ParDefaut ? 'DIRECTORY:viewNoDefault' : 'DIRECTORY:viewMakeDefault', named)}
-        title={t(view.ParDefaut ? 'DIRECTORY:viewNoDefault' : 'DIRECTORY:viewMakeDefault', named)}
-        onClick={() => setDefault.write({ ...viewsOf, body: { IdVue: view.ParDefaut ? null : view.IdVue } })}
+        aria-label={t(view.ParDefaut ? `${list.words}:viewNoDefault` : `${list.words}:viewMakeDefault`, named)}
+        title={t(view.ParDefaut ? `${list.words}:viewNoDefault` : `${list.words}:viewMakeDefault`, named)}
+        onClick={() => setDefault.write({ ...viewsOf(list), body: { IdVue: view.ParDefaut ? null : view.IdVue } })}
       >
         {view.ParDefaut ? <IconHomeFilled size={16} /> : <IconHome size={16} />}
       </ActionIcon>
@@ -122,16 +126,16 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
         <>
           <ActionIcon
             size={28}
-            aria-label={t('DIRECTORY:viewRename', named)}
-            title={t('DIRECTORY:viewRename', named)}
+            aria-label={t('GRID:viewRename', named)}
+            title={t('GRID:viewRename', named)}
             onClick={() => setDoing('renaming')}
           >
             <IconPencil size={16} />
           </ActionIcon>
           <ActionIcon
             size={28}
-            aria-label={t('DIRECTORY:viewRemove', named)}
-            title={t('DIRECTORY:viewRemove', named)}
+            aria-label={t('GRID:viewRemove', named)}
+            title={t('GRID:viewRemove', named)}
             onClick={() => setDoing('removing')}
           >
             <IconTrash size={16} />
@@ -143,15 +147,15 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
 }
 
 /** The name of a view, in its line. */
-function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
+function RenameView({ list, view, onDone }: { list: ListOfViews; view: SavedView; onDone: () => void }) {
   const { t } = useTexts();
   const rename = useWrite(viewsCalls.rename, { stale: [viewsCalls.list], shownInPlace: true });
   const form = useForm({
     initial: { LibVue: view.LibVue },
-    fields: { LibVue: { label: 'DIRECTORY:viewName', required: true } },
+    fields: { LibVue: { label: 'GRID:viewName', required: true } },
     save: async ({ LibVue }) => {
       if (LibVue.trim() === view.LibVue) return;
-      const params = { ...viewsOf.params, IdVue: view.IdVue };
+      const params = { ...viewsOf(list).params, IdVue: view.IdVue };
       await rename.writeAsync({ params, body: { LibVue: LibVue.trim() } });
     },
     done: onDone,

@@ -1,0 +1,49 @@
+import { type DirectoryRow, directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { holdsOnOthers } from '../../lib/access.ts';
+import { callApi, caller, openCall } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { callKey, callQuery } from '../../lib/query.ts';
+import type { List } from '../../ui/list/list.ts';
+import { mayFilter } from '../../ui/list/use-list-state.ts';
+import { MissingRight } from '../explain/missing-right.tsx';
+import { FieldValue } from '../people/field-value.tsx';
+import { anyCountry } from '../people/person-link.tsx';
+import { directoryCatalogue, openingWhere } from './directory.catalogue.ts';
+
+/** Everybody whom the reader may see. */
+export const directoryList: List<DirectoryRow> = {
+  ...directoryCatalogue,
+  name: 'directory',
+  words: 'DIRECTORY',
+  calls: {
+    keyOf: (query) => callKey(directoryCalls.list, { query }),
+    rows: (query, signal) => callApi(directoryCalls.list, { query }, { signal }),
+    count: (query) => callQuery(directoryCalls.count, { query }),
+    file: (body, signal) => openCall(directoryCalls.export, { body }, { signal }),
+  },
+  keyOf: ({ IdPersonneEV1 }) => IdPersonneEV1,
+  exports: 'exp',
+  opening: (user) => openingWhere(user.defaultRole?.filtreDefaut, mayFilter(directoryCatalogue, user)),
+  widths: {
+    IndexPrenomNom: 220,
+    CompteAD: 130,
+    LibSociete: 190,
+    IdContrat: 190,
+    IdPays: 130,
+    IdFamille: 190,
+    SocietePrestation: 190,
+    IdPaysSocietePrestation: 200,
+    Office365: 160,
+    NIN: 180,
+  },
+  title: 'IndexPrenomNom',
+  cell: (name, row) => isPersonField(name) && <FieldValue name={name} person={row} inGrid />,
+  pathOf: ({ IdPays, IdPersonneEV1 }) => paths.person(caller.language, { IdPays: IdPays ?? anyCountry, IdPersonneEV1 }),
+  placeholder: (user) =>
+    holdsOnOthers(user, 'ann-col-CompteAD') ? 'DIRECTORY:searchPlaceholder' : 'DIRECTORY:searchPlaceholderCard',
+  rowsLabel: 'COMMON:people',
+  emptyIcon: <IconUsersGroup size={28} />,
+  why: (right) => <MissingRight right={right} others />,
+};

@@ -1,0 +1,120 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import type { Operator } from '@passerelle/contracts/conditions/condition.ts';
+import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
+import type { viewScreens } from '@passerelle/contracts/views/views.contract.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import type { UndefinedInitialDataOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Reference } from '../../lib/reference.ts';
+import type { CurrentUser } from '../../lib/session.ts';
+import type { Translate } from '../../lib/texts.ts';
+import type { FilterControl, FilterTest } from '../filters/filter-types.ts';
+import type { ListWhere } from './list.where.ts';
+
+/** What a list is filtered by. */
+export interface ListFilter {
+  /** Who holds it may use the filter. */
+  readonly right: RightCode;
+  /** The field that it compares; without one it is a yes or no of its own. */
+  readonly field?: Field & { readonly name: string };
+  /** Those of the type of its field, unless said. */
+  readonly operators?: readonly Operator[];
+  /** The badge counts it only when it is a yes. */
+  readonly countedWhenTrue?: true;
+  /** Tests that the badge counts twice. */
+  readonly countedTwice?: (test: FilterTest) => boolean;
+  /** What is typed in it may name somebody: this browser does not keep it. */
+  readonly namesSomebody?: true;
+  /** Says a whole test in its own words, where it has some. */
+  readonly describe?: (test: FilterTest, t: Translate) => string | undefined;
+}
+
+/** What may be asked of a list. Free words are the filter `query`. */
+export interface ListCatalogue {
+  /** What may be shown, in the order of the chooser, each with the right to read it. */
+  readonly columns: Readonly<Record<string, Field & { readonly read: RightCode }>>;
+  readonly defaultColumns: readonly string[];
+  readonly filters: Readonly<Record<string, ListFilter>>;
+  /** What edits the values of a filter. */
+  readonly control: (
+    name: string,
+    filter: ListFilter,
+    lists: ReadonlyMap<ReferenceListName, Reference>,
+    t: Translate,
+  ) => FilterControl;
+}
+
+/** Families of texts that hold the words of a list, all of them under the same keys. */
+export type ListFamily = 'DIRECTORY';
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** What the next page is asked with; null after the last. */
+  readonly next: string | null;
+  readonly total: { readonly value: number; readonly exact: boolean } | null;
+}
+
+/** What is exported: the list as it is seen, or some of its rows. */
+export interface ExportBody {
+  readonly format: 'csv' | 'xlsx';
+  readonly filter: string;
+  readonly columns: string[];
+  readonly only?: number[];
+  readonly except?: number[];
+}
+
+interface Asked {
+  readonly filter: string;
+  readonly after?: string;
+}
+
+/**
+ * A list of rows of which its reader sees a part: what it shows, finds and filters by, how a row is drawn and opened, what
+ * answers it. It is found, filtered, arranged, kept under names, picked from and exported by `ListScreen`.
+ */
+export interface List<Row extends object> extends ListCatalogue {
+  /** Names its views, its drafts and what this browser remembers of it. */
+  readonly name: (typeof viewScreens)[number];
+  readonly words: ListFamily;
+  readonly calls: {
+    readonly keyOf: (asked: Asked) => readonly unknown[];
+    readonly rows: (asked: Asked, signal: AbortSignal) => Promise<ListPage<Row>>;
+    readonly count: (asked: Asked) => UndefinedInitialDataOptions<{ readonly count: number }>;
+    /** Answers the file as a stream, its rows counted in `X-Total-Count`. */
+    readonly file: (body: ExportBody, signal: AbortSignal) => Promise<Response>;
+  };
+  readonly keyOf: (row: Row) => number;
+  /** Who holds it may export, and so pick rows. */
+  readonly exports: RightCode;
+  /** What it shows to who comes without a link, a view of their own, or a memory of it. */
+  readonly opening: (user: CurrentUser) => ListWhere;
+  /** Widths of columns that hold more or less than their kind. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** The column that a row is called by: it stays in sight, and heads the card of a narrow screen. */
+  readonly title: string;
+  readonly cell: (name: string, row: Row) => ReactNode;
+  readonly pathOf: (row: Row) => string;
+  /** What the box of words suggests to look for. */
+  readonly placeholder: (user: CurrentUser) => TextKey;
+  /** What an export is of: rows are this. */
+  readonly rowsLabel: TextKey;
+  readonly emptyIcon: ReactNode;
+  /** Why a column or a filter is closed to the reader, and whom to ask. */
+  readonly why: (right: RightCode) => ReactNode;
+}
+
+/** The filter that free words are. */
+export const wordsFilter = 'query';
+
+/** Whether a name that came from outside is a filter's of the list; what `Object.prototype` has is not. */
+export function isFilterOf({ filters }: Pick<ListCatalogue, 'filters'>, name: string): boolean {
+  return Object.hasOwn(filters, name);
+}
+
+/** The filters that the list offers, in its order; free words have a box of their own. */
+export function offeredFilters({
+  filters,
+}: Pick<ListCatalogue, 'filters'>): readonly (readonly [string, ListFilter])[] {
+  return Object.entries(filters).filter(([name]) => name !== wordsFilter);
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { holds, holdsOnOthers } from '../../lib/access.ts';
+import type { CurrentUser } from '../../lib/session.ts';
+import { type MemoryKey, recallState, rememberState } from './list.memory.ts';
+import { heldWhere, type ListSearch, type ListState, readSearch, shownColumns, writeSearch } from './list.state.ts';
+import { isFilterOf, type List, type ListCatalogue, wordsFilter } from './list.ts';
+import { defaultViewState } from './list.views.ts';
+import { unreadParts } from './list.where.ts';
+
+type SetSearch = (change: Partial<ListSearch>, options?: { readonly replace?: boolean }) => void;
+type Opened = ListCatalogue & Pick<List<object>, 'name' | 'opening'>;
+
+export function mayFilter(list: ListCatalogue, user: CurrentUser): (name: string) => boolean {
+  return (name) => {
+    const filter = isFilterOf(list, name) ? list.filters[name] : undefined;
+    return filter !== undefined && holds(user, filter.right);
+  };
+}
+
+/** Whether a column is open to the reader on anybody but themself. */
+export function maySee(list: ListCatalogue, user: CurrentUser): (column: string) => boolean {
+  return (column) => {
+    const field = Object.hasOwn(list.columns, column) ? list.columns[column] : undefined;
+    return field !== undefined && holdsOnOthers(user, field.read);
+  };
+}
+
+/** The columns that the reader has on screen. */
+export function columnsFor(list: ListCatalogue, user: CurrentUser, state: ListState): readonly string[] {
+  return shownColumns(list, state, maySee(list, user));
+}
+
+const memoryOf = ({ IdPersonneEV1, defaultRole }: CurrentUser): MemoryKey => ({
+  IdPersonneEV1,
+  IdPersonneRole: defaultRole?.IdPersonneRole,
+});
+
+/**
+ * What a list shows this reader: what the URL says; when it says nothing, the default view, else where it was left in this
+ * browser, else what the list opens with. Filters and sorts that the reader does not hold are left out.
+ */
+export function stateFor(list: Opened, user: CurrentUser, search: ListSearch): ListState {
+  const said =
+    search.query === undefined
+      ? (defaultViewState(list) ?? recallState(list, memoryOf(user)))
+      : readSearch(list, search);
+  const state = said ?? { ...list.opening(user), sorts: [], columns: undefined };
+  const open = maySee(list, user);
+  const sorts = state.sorts.filter(({ column }) => open(column));
+  return { ...state, ...heldWhere(state, mayFilter(list, user)), sorts };
+}
+
+/** The state of a list, kept in the URL and remembered by the browser. */
+export function useListState(list: Opened, user: CurrentUser, search: ListSearch, setSearch: SetSearch) {
+  const former = useSaidBeforeSwitch(user, search);
+  const said = search.query !== undefined && !former;
+  const state = useMemo(() => stateFor(list, user, said ? search : {}), [list, user, search, said]);
+  const unread = useMemo(() => (said ? unreadParts(list, search.query) : []), [list, said, search]);
+  useEffect(() => {
+    if (said) {
+      if (unread.length === 0) rememberState(list, memoryOf(user), state);
+    } else setSearch(writeSearch(state), { replace: true });
+  }, [list, said, unread, state, setSearch, user]);
+
+  const change = useCallback(
+    (part: Partial<ListState>, options?: { readonly replace?: boolean }) =>
+      setSearch(writeSearch({ ...state, ...part }), options),
+    [state, setSearch],
+  );
+  // Of filters that the reader does not hold.
+  const told = Object.keys(state.filters).length + (state.conditions ? 1 : 0) + unread.length;
+  return { state, change, unread, leftOut: said ? countAsked(search.query ?? {}) - told : 0 };
+}
+
+/**
+ * Whether the URL still says what was looked at under the role acted under before: another role opens the list its own way,
+ * and what was left is found again with the role.
+ */
+function useSaidBeforeSwitch({ defaultRole }: CurrentUser, search: ListSearch): boolean {
+  const role = defaultRole?.IdPersonneRole;
+  const [last, setLast] = useState<{ readonly role: typeof role; readonly search?: ListSearch }>({ role });
+  const now = last.role === role ? last : { role, search };
+  if (now !== last) setLast(now);
+  return now.search === search;
+}
+
+/** Filters that a JSON filter names, its groups being one. */
+function countAsked({ [wordsFilter]: _words, and, or, ...filters }: Readonly<Record<string, unknown>>): number {
+  return Object.keys(filters).length + (and !== undefined || or !== undefined ? 1 : 0);
+}
