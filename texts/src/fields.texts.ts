@@ -2,11 +2,13 @@ import type { PersonField } from '@passerelle/contracts/person/person.fields.ts'
 import { type EightTexts, family } from './family.ts';
 import { columnLabels } from './fields-columns.texts.ts';
 import { organisationLabels } from './fields-organisation.texts.ts';
+import { personalLabels } from './fields-personal.texts.ts';
 
 /** Label of every field of a person, a site, a company: column headings, form fields, exports. */
 export const fieldsTexts = family('CHAMPS', {
   ...columnLabels,
   ...organisationLabels,
+  ...personalLabels,
   IdPersonneEV1: {
     fr: 'N° de fiche',
     gb: 'Record number',

@@ -69,6 +69,11 @@ test('each of these opens what it says and nothing beside it', () => {
   expect(openedBy('vip')).toEqual(['VIP']);
   expect(openedBy('fp-dct')).toEqual(['Test']);
   expect(openedBy('epc')).toEqual(['Fonction']);
-  expect(openedBy('adc')).toEqual(['ListeTag', 'Metropolis', 'Office365', 'Mail']);
-  expect(openedBy('eic')).toEqual(['IdGenre', 'NIN', 'Prenom', 'Nom', 'IdCivilite', 'IdLangue', 'DateNaissance']);
+  expect(openedBy('adc')).toEqual(['ListeTag', 'Metropolis', 'Office365', 'Mail', 'ExcluLD']);
+  expect(openedBy('update-matriculeP')).toEqual(['MatriculeP']);
+  expect(openedBy('eic')).toEqual([
+    ...['IdGenre', 'NIN', 'Prenom', 'Nom', 'IdCivilite', 'IdLangue', 'DateNaissance', 'LieuNaissance'],
+    ...['IdPaysNaissance', 'CPNaissance', 'SituationFamiliale', 'MailPerso', 'TelPerso', 'AdressePerso', 'CPPerso'],
+    ...['VillePerso', 'Skype', 'TitreSejour', 'DateFinTitreSejour', 'Permis'],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Condition } from '../conditions/condition.ts';
 import { defineForm, type Finding, type FormSection } from '../forms/form.ts';
 import { dayIn, type FormContext } from '../forms/form-context.ts';
 import { type PersonField, personFields } from './person.fields.ts';
@@ -5,6 +6,13 @@ import { checkTogether } from './person.rules.ts';
 
 /** The contract without an end. */
 const openEnded = 2;
+
+/** A permit to stay has an end. */
+const foreign: Condition = {
+  field: 'TitreSejour',
+  operator: 'in',
+  value: ['temporary', 'multi-year', 'resident', 'student', 'other'],
+};
 
 const sections = [
   {
@@ -14,6 +22,7 @@ const sections = [
       { field: 'Mail', code: 'T' },
       { field: 'TelFixePro', code: 'TEL' },
       { field: 'TelMobilePro', code: 'TEL' },
+      { field: 'Skype', code: 'S' },
     ],
   },
   {
@@ -67,6 +76,25 @@ const sections = [
     ],
   },
   {
+    section: 'personal',
+    title: 'PERSON:personal',
+    items: [
+      { field: 'LieuNaissance', code: 'S' },
+      { field: 'CPNaissance', code: 'S' },
+      { field: 'IdPaysNaissance', code: 'L' },
+      { field: 'SituationFamiliale', code: 'L' },
+      { field: 'MailPerso', code: 'T' },
+      { field: 'TelPerso', code: 'TEL' },
+      { field: 'AdressePerso', code: 'R' },
+      { field: 'CPPerso', code: 'S' },
+      { field: 'VillePerso', code: 'S' },
+      { field: 'MatriculeP', code: 'S' },
+      { field: 'TitreSejour', code: 'L' },
+      { field: 'DateFinTitreSejour', code: 'D', shown: foreign, required: foreign },
+      { field: 'Permis', code: 'S' },
+    ],
+  },
+  {
     section: 'account',
     title: 'PERSON:account',
     items: [
@@ -77,6 +105,7 @@ const sections = [
       { field: 'VIP', code: 'SWITCH' },
       { field: 'Test', code: 'SWITCH' },
       { field: 'Delegation', code: 'SWITCH' },
+      { field: 'ExcluLD', code: 'SWITCH' },
       { field: 'Responsable', code: 'DLIST' },
     ],
   },

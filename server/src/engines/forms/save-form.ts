@@ -59,12 +59,6 @@ export async function saveForm(
   refuse([...changes.keys()].filter((name) => !grants[name]?.read).map((field) => ({ field, rule: 'notAllowed' })));
   const stored = row.values;
   const changed = new Map([...changes].filter(([name, { Valeur }]) => !isSameValue(Valeur, stored[name])));
-  const moved = [...changed].filter(([name, { Vu }]) => !isSameValue(Vu, stored[name]));
-  if (moved.length > 0)
-    throw new ApiError(
-      'CONFLICT',
-      moved.map(([name]) => ({ path: `body/fields/${name}`, rule: 'moved' })),
-    );
   const change = await judged({ db, writer, of, key, stored, changed, grants, context });
   if (Object.keys(change.after).length === 0) return { emptied: [] };
   const marks = (await of.marks?.(db, actor)) ?? {};
@@ -139,6 +133,12 @@ async function judged({ db, writer, of, key, stored, changed, grants, context }:
   const fields = evaluateForm({ form, typed, stored, grants, context });
   const closed = [...changed.keys()].filter((name) => !fields.get(name)?.open);
   refuse(closed.map((field) => ({ field, rule: 'readOnly' })));
+  const moved = stored ? [...changed].filter(([name, { Vu }]) => !isSameValue(Vu, stored[name])) : [];
+  if (moved.length > 0)
+    throw new ApiError(
+      'CONFLICT',
+      moved.map(([name]) => ({ path: `body/fields/${name}`, rule: 'moved' })),
+    );
   const faults = [...fields.values()].flatMap((field) => field.faults);
   refuse(faults);
   const values = Object.fromEntries(

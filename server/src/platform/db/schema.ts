@@ -255,6 +255,21 @@ export interface Database {
     RechercheId: GeneratedAlways<string>;
     RechercheTout: GeneratedAlways<string>;
     SessionsDepuis: Date | null;
+    LieuNaissance: string | null;
+    IdPaysNaissance: string | null;
+    CPNaissance: string | null;
+    SituationFamiliale: string | null;
+    MailPerso: string | null;
+    TelPerso: string | null;
+    AdressePerso: string | null;
+    CPPerso: string | null;
+    VillePerso: string | null;
+    Skype: string | null;
+    MatriculeP: string | null;
+    TitreSejour: string | null;
+    DateFinTitreSejour: string | null;
+    Permis: string | null;
+    ExcluLD: Generated<boolean>;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;

@@ -12,7 +12,7 @@ import { mailPolicy } from './mail.policy.ts';
 import { messagesPolicy } from './messages.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
-import { unsortable } from './personas.policy.ts';
+import { type Persona, unsortable } from './personas.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
 import {
   administrates,
@@ -44,6 +44,9 @@ const referenceByLanguage = closed(
   always('in Polish', { params: { lang: 'pl' } }),
   never('in a language that is not spoken', 'LANGUAGE_NOT_SUPPORTED', () => ({ params: { lang: 'xx' } })),
 );
+
+/** Of people whom their role is about: tags, accounts or the payroll number, if not their situation. */
+const changesSomething = ({ role }: Persona) => role.changes === true || role.changesLittle === true;
 
 export const operations: Policy = {
   ...plansPolicy,
@@ -144,6 +147,20 @@ export const operations: Policy = {
     ...onPeople(
       (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
       (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
+    ),
+  ),
+  // Read as it never was: whoever may write it is told that it moved.
+  'person.save': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({
+        params: { IdPersonneEV1 },
+        body: { fields: [{ IdChamp: 'IdDirection', Vu: 999_999, Valeur: 999_998 }] },
+      }),
+      (persona, relation, inRole) => {
+        if (!seen(relation)) return changesSomething(persona) ? 'NOT_FOUND' : 'NOT_AUTHORIZED';
+        if (!changesSomething(persona)) return 'NOT_AUTHORIZED';
+        return persona.role.changes && inRole ? 'CONFLICT' : 'INVALID_INPUT';
+      },
     ),
   ),
   'directory.organisation': closed(

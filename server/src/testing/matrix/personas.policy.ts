@@ -56,6 +56,9 @@ interface Role {
   /** Technical and test accounts too. */
   readonly technical?: true;
   readonly exports?: true;
+  /** Changes the situation of people, or only tags, accounts, or the payroll number. */
+  readonly changes?: true;
+  readonly changesLittle?: true;
 }
 
 const anybody = () => true;
@@ -74,10 +77,12 @@ const humanResources = {
   birthDate: true,
   hiringFile: true,
   exports: true,
+  changes: true,
 } as const;
 
 const administration: Role = {
   about: anybody,
+  changesLittle: true,
   columns: but(allColumns, 'NIN'),
   filters: but(allFilters, ...payrollFilters),
   technical: true,
@@ -108,9 +113,14 @@ const roles = {
     filters: but(allFilters, 'isOrphelinFilter', 'Metropolis', 'Enrole', 'DisplayNameModif'),
     hiringFile: true,
     exports: true,
+    changes: true,
   },
-  manager: { about: (person, me, people) => isUnder(person, me, people), ...manages },
-  missionManager: { about: (person, me) => person.Manager2 === me.IdPersonneEV1, ...manages },
+  manager: { about: (person, me, people) => isUnder(person, me, people), changesLittle: true, ...manages },
+  missionManager: {
+    about: (person, me) => person.Manager2 === me.IdPersonneEV1,
+    changesLittle: true,
+    ...manages,
+  },
   assistant: { about: (person, me) => person.ADG === me.IdPersonneEV1, ...manages },
   security: { about: ofMyCountry, columns: [...onSitePeople.columns, 'VIP'], filters: onSitePeople.filters },
   services: {
@@ -119,6 +129,7 @@ const roles = {
   },
   desk: {
     about: anybody,
+    changesLittle: true,
     columns: but(allColumns, 'NIN', 'IdContrat', 'IdCA', 'LibCCout'),
     filters: but(allFilters, 'contrats', 'Ccout', ...payrollFilters),
     technical: true,
@@ -126,6 +137,7 @@ const roles = {
   },
   payroll: {
     about: ofMyCountry,
+    changesLittle: true,
     columns: [
       ...(['IdPays', 'IdPersonne', 'CompteAD', 'IndexPrenomNom', 'IdGenre', 'IdContrat', 'coordonnees'] as const),
       ...(['IdStatut', 'LibSociete', 'LibSite', 'NIN', 'LibCCout', 'IdCA', 'DateEntree'] as const),
@@ -228,7 +240,7 @@ export function columnsSeen(who: Persona, person: Person, people: People): Reado
 /** What comes with a column in the record, beside the column itself. */
 const besides: Partial<Record<Column, readonly string[]>> = {
   IndexPrenomNom: ['Prenom', 'Nom'],
-  coordonnees: ['Mail', 'TelFixePro', 'TelMobilePro'],
+  coordonnees: ['Mail', 'TelFixePro', 'TelMobilePro', 'Skype'],
   IdFamille: ['Fonction'],
   IdGenre: ['IdCivilite'],
   IdPays: ['IdLangue'],
@@ -238,9 +250,23 @@ const besides: Partial<Record<Column, readonly string[]>> = {
   SocietePrestation: ['IdSocietePrestation'],
   IdContrat: ['IsInternal'],
   IdStatut: ['Suspendu', 'Desactive'],
-  ListeTag: ['tags'],
+  ListeTag: ['tags', 'ExcluLD'],
   DateEntree: ['DateEntreePhysique'],
 };
+
+/** What is sensitive and no column. */
+const personalData = [
+  ...[
+    'DateNaissance',
+    'LieuNaissance',
+    'IdPaysNaissance',
+    'CPNaissance',
+    'SituationFamiliale',
+    'MailPerso',
+    'TelPerso',
+  ],
+  ...['AdressePerso', 'CPPerso', 'VillePerso', 'MatriculeP', 'TitreSejour', 'DateFinTitreSejour', 'Permis'],
+];
 
 /** The fields of a person's record that a persona sees. */
 export function fieldsSeen(who: Persona, person: Person, people: People): ReadonlySet<string> {
@@ -254,7 +280,7 @@ export function fieldsSeen(who: Persona, person: Person, people: People): Readon
     'Physique',
     ...columns,
     ...columns.flatMap((column) => besides[column] ?? []),
-    ...(how === 'own' || (inRole && role.birthDate) ? ['DateNaissance'] : []),
+    ...(how === 'own' || (inRole && role.birthDate) ? personalData : []),
     ...(inRole && role.hiringFile ? ['EtatPaie'] : []),
     ...(inRole && role.technical ? ['Test', 'Responsable'] : []),
   ]);
