@@ -10,7 +10,7 @@ import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
-import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
+import { type KeyedList, keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
@@ -149,49 +149,45 @@ export async function listPeopleOf(
 
 export type PlanTarget = Output<typeof plansCalls.targets>[number];
 
-/**
- * Whom a cloning is for, in the order of their keys. `seen` says of a person, known as `who`, whether the reader may look
- * at their roles.
- */
-export function listTargets(
-  db: Db,
-  {
-    IdPlan,
-    language,
-    seen,
-    after = 0,
-  }: {
-    readonly IdPlan: number;
-    readonly language: Language;
-    readonly seen: Sql<boolean>;
-    readonly after?: number | undefined;
-  },
-): Promise<PlanTarget[]> {
+/** Of people known as `who`, whether the reader may look at their roles. */
+interface TargetsReader {
+  readonly language: Language;
+  readonly seen: Sql<boolean>;
+}
+
+/** Whom a cloning is for, each with what they hold, are given, and hold already. */
+function targetsFor({ language, seen }: TargetsReader): KeyedList<PlanTarget, { readonly IdPlan: number }> {
   const label = sql`coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole")`;
   const name = sql`'IdRole', r."IdRole", 'LibRole', ${label}`;
-  return rowsOf(
-    db,
-    sql<PlanTarget>`
-      with asked as (
-        select distinct p."IdPlan", p.summary, key::integer as key
-        from plan p, jsonb_array_elements_text(p.input->'targets') key
-        where p."IdPlan" = ${IdPlan} and p.kind = 'clone-roles' and key::integer > ${after}
-        order by key limit ${planPageSize}
-      )
-      select asked.key as "IdPersonneEV1", who."IndexPrenomNom",
-        case when ${seen} then (
-          select coalesce(json_agg(json_build_object(${name}) order by ${label}), '[]') from ${rolesHeld}
-          where pr."IdPersonneEV1" = asked.key and own."IdPersonneRole" is null and ${roleStatus} in ('active', 'upcoming')
-        ) end as holds,
-        (select coalesce(json_agg(json_build_object(${name}, 'DateFin', given.after->>'DateFin') order by given.n), '[]')
-          from plan_row given join "Role" r on r."IdRole" = (given.after->>'IdRole')::integer
-          where given."IdPlan" = asked."IdPlan" and given.entity = 'PersonneRole' and given.before is null
-            and (given.after->>'IdPersonneEV1')::integer = asked.key) as gains,
-        (select coalesce(json_agg(json_build_object(${name}) order by ${label}), '[]')
-          from jsonb_array_elements(asked.summary->'skipped') skipped
-          join "Role" r on r."IdRole" = (skipped->>'IdRole')::integer
-          where (skipped->'person'->>'IdPersonneEV1')::integer = asked.key) as already
-      from asked left join "Personne" who on who."IdPersonneEV1" = asked.key
-      order by asked.key`,
-  );
+  return keyedList({
+    from: sql`(select distinct p."IdPlan", p.summary, key::integer as key
+      from plan p, jsonb_array_elements_text(p.input->'targets') key where p.kind = 'clone-roles') asked`,
+    joins: sql`left join "Personne" who on who."IdPersonneEV1" = asked.key`,
+    select: sql<PlanTarget>`asked.key as "IdPersonneEV1", who."IndexPrenomNom",
+      case when ${seen} then (
+        select coalesce(json_agg(json_build_object(${name}) order by ${label}), '[]') from ${rolesHeld}
+        where pr."IdPersonneEV1" = asked.key and own."IdPersonneRole" is null and ${roleStatus} in ('active', 'upcoming')
+      ) end as holds,
+      (select coalesce(json_agg(json_build_object(${name}, 'DateFin', given.after->>'DateFin') order by given.n), '[]')
+        from plan_row given join "Role" r on r."IdRole" = (given.after->>'IdRole')::integer
+        where given."IdPlan" = asked."IdPlan" and given.entity = 'PersonneRole' and given.before is null
+          and (given.after->>'IdPersonneEV1')::integer = asked.key) as gains,
+      (select coalesce(json_agg(json_build_object(${name}) order by ${label}), '[]')
+        from jsonb_array_elements(asked.summary->'skipped') skipped
+        join "Role" r on r."IdRole" = (skipped->>'IdRole')::integer
+        where (skipped->'person'->>'IdPersonneEV1')::integer = asked.key) as already`,
+    key: sql`asked.key`,
+    pageSize: planPageSize,
+    narrows: { IdPlan: (IdPlan) => sql`asked."IdPlan" = ${IdPlan}` },
+  });
+}
+
+/** Whom a cloning is for, in the order of their keys. */
+export async function listTargets(
+  db: Db,
+  reader: TargetsReader,
+  IdPlan: number,
+  after: number | undefined,
+): Promise<PlanTarget[]> {
+  return (await readKeyed(db, targetsFor(reader), { IdPlan }, { past: after })).rows;
 }

@@ -96,7 +96,7 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
       await answer(actor, IdPlan);
       // As `roles.ofPerson` lets them.
       const seen = kernel.holds(actor, 'adm') ? always : kernel.scope(actor, 'fp-delegue-role', 'person', 'who');
-      return await listTargets(db, { IdPlan, language, seen, after: query?.after });
+      return await listTargets(db, { language, seen }, IdPlan, query?.after);
     },
     apply: then((by, IdPlan) => plans.apply(by, IdPlan)),
     confirm: then<{ params: { IdPlan: number }; body?: { breakGlass?: string } }>((by, IdPlan, { body }) =>

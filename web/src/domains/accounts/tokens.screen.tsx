@@ -2,11 +2,11 @@ import { ActionIcon, Badge, Button, Skeleton, UnstyledButton } from '@mantine/co
 import { type TokenState, tokenCalls, tokenStates } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { IconDeviceUsb, IconFileImport, IconHistory } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { showInstant, showNumber } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
+import { usePages } from '../../lib/pages.ts';
 import { callKey } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
@@ -18,8 +18,7 @@ import { LoadTokensDialog } from './load-tokens-dialog.tsx';
 import { type AskedOfToken, TokenDialog } from './token-dialogs.tsx';
 import type { TokensSearch } from './tokens.page.ts';
 
-type Answer = Output<typeof tokenCalls.list>;
-export type Token = Answer['rows'][number];
+export type Token = Output<typeof tokenCalls.list>['rows'][number];
 
 const colours = { stock: 'ink', given: 'green', lost: 'red' } as const;
 
@@ -28,20 +27,20 @@ export function TokensScreen({ search: { q = '', state }, setSearch }: PageProps
   const { t, language } = useTexts();
   const [asked, setAsked] = useState<AskedOfToken>();
   const [loading, setLoading] = useState(false);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...callKey(tokenCalls.list), q, state],
-    queryFn: ({ pageParam, signal }) =>
+  const pages = usePages({
+    key: [...callKey(tokenCalls.list), q, state],
+    read: (after: string | undefined, signal) =>
       callApi(
         tokenCalls.list,
-        { query: { ...(state && { state }), ...(q && { words: q }), ...(pageParam && { after: pageParam }) } },
+        { query: { ...(state && { state }), ...(q && { words: q }), ...(after && { after }) } },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }: Answer) => next ?? undefined,
-    placeholderData: keepPreviousData,
+    rowsOf: ({ rows }) => rows,
+    nextOf: ({ next }) => next,
+    steady: true,
   });
-  const counts = data?.pages[0]?.counts;
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const { rows, error, retry } = pages;
+  const counts = pages.first?.counts;
   const all = counts ? counts.stock + counts.given + counts.lost : 0;
   return (
     <Page
@@ -73,24 +72,24 @@ export function TokensScreen({ search: { q = '', state }, setSearch }: PageProps
           ))}
         </fieldset>
       </div>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={160} />}
-      {data && rows.length === 0 && (
+      {error && !rows && <ErrorState error={error} onRetry={retry} />}
+      {!rows && !error && <Skeleton height={160} />}
+      {rows?.length === 0 && (
         <EmptyState
           icon={<IconDeviceUsb size={28} />}
           title={t(q || state ? 'TOKENS:noneFound' : 'TOKENS:none')}
           help={q || state ? '' : t('TOKENS:noneHelp')}
         />
       )}
-      {rows.length > 0 && (
+      {rows && rows.length > 0 && (
         <ul className={parts.lines} aria-label={t('PAGES:tokens')}>
           {rows.map((token) => (
             <TokenLine key={token.serial} token={token} onAsk={setAsked} />
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="default" mt={12} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {pages.hasNextPage && (
+        <Button variant="default" mt={12} loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t('COMMON:more')}
         </Button>
       )}

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { productName } from '@passerelle/contracts/product.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { ensureEntities, entityView } from '../../lib/entities.ts';
+import { usePages } from '../../lib/pages.ts';
 import { callKey } from '../../lib/query.ts';
 import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -13,8 +13,7 @@ import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { ChangedValue, fieldLabel } from './changed-value.tsx';
 import classes from './history-timeline.module.css';
 
-type Page = Output<typeof historyCalls.timeline>;
-type Entry = Page['entries'][number];
+type Entry = Output<typeof historyCalls.timeline>['entries'][number];
 
 interface HistoryTimelineProps {
   readonly entity: string;
@@ -24,10 +23,10 @@ interface HistoryTimelineProps {
 /** What was written about a thing, as far as the reader may see it, a page at a time. Brings its own texts. */
 export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
   const { t, language } = useTexts();
-  const pages = useInfiniteQuery({
-    queryKey: [...callKey(historyCalls.timeline), entity, String(id), language],
-    queryFn: async ({ pageParam, signal }) => {
-      const input = { params: { entity, id: String(id) }, query: { before: pageParam } };
+  const pages = usePages({
+    key: [...callKey(historyCalls.timeline), entity, String(id), language],
+    read: async (before: number | undefined, signal) => {
+      const input = { params: { entity, id: String(id) }, query: { before } };
       const [page] = await Promise.all([
         callApi(historyCalls.timeline, input, { signal }),
         ensureTexts(language, ['HISTORY', 'PERSON', 'PLANS']),
@@ -35,15 +34,13 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
       await ensureEntities(page.entries.map((entry) => entry.entity));
       return page;
     },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }: Page) => next ?? undefined,
+    rowsOf: (page) => page.entries,
+    nextOf: ({ next }) => next,
   });
-  const { data, error, refetch } = pages;
-  if (error && !data)
-    return <ErrorState title={textIfAny('HISTORY', 'failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} />;
+  const { rows: entries, error, retry } = pages;
+  if (error && !entries) return <ErrorState title={textIfAny('HISTORY', 'failed')} error={error} onRetry={retry} />;
+  if (!entries) return <Skeleton height={160} />;
 
-  const entries = data.pages.flatMap((page) => page.entries);
   const kindOf = (entry: Entry) => {
     const about = entry.entity === 'ProfilDroit' ? null : entry.about;
     const what = entry.entity === entity ? null : textIfAny('HISTORY', `entity ${entry.entity}`);

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { usePages } from '../../lib/pages.ts';
 import { callKey } from '../../lib/query.ts';
 import { ensureTexts, textIfAny, useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -11,8 +11,7 @@ import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import classes from './history-timeline.module.css';
 
-type Page = Output<typeof historyCalls.reads>;
-type Read = Page['reads'][number];
+type Read = Output<typeof historyCalls.reads>['reads'][number];
 
 interface ReadsTimelineProps {
   /** Only reads of this person. */
@@ -24,23 +23,21 @@ interface ReadsTimelineProps {
 /** Who read what is sensitive, of whom, when. Brings its own texts. */
 export function ReadsTimeline({ of, by }: ReadsTimelineProps) {
   const { t, language } = useTexts();
-  const pages = useInfiniteQuery({
-    queryKey: [...callKey(historyCalls.reads), of, by, language],
-    queryFn: async ({ pageParam, signal }) => {
+  const pages = usePages({
+    key: [...callKey(historyCalls.reads), of, by, language],
+    read: async (before: number | undefined, signal) => {
       const [page] = await Promise.all([
-        callApi(historyCalls.reads, { query: { of, by, before: pageParam } }, { signal }),
+        callApi(historyCalls.reads, { query: { of, by, before } }, { signal }),
         ensureTexts(language, ['HISTORY', 'CHAMPS', 'PERSON']),
       ]);
       return page;
     },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }: Page) => next ?? undefined,
+    rowsOf: ({ reads }) => reads,
+    nextOf: ({ next }) => next,
   });
-  const { data, error, refetch } = pages;
-  if (error && !data)
-    return <ErrorState title={textIfAny('HISTORY', 'failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} />;
-  const entries = data.pages.flatMap((page) => page.reads);
+  const { rows: entries, error, retry } = pages;
+  if (error && !entries) return <ErrorState title={textIfAny('HISTORY', 'failed')} error={error} onRetry={retry} />;
+  if (!entries) return <Skeleton height={160} />;
   return (
     <div>
       <p className={classes.none}>{t(of === undefined ? 'HISTORY:readsLead' : 'HISTORY:readsOfLead')}</p>

@@ -36,10 +36,11 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
   const { t } = useTexts();
   const { state, q, code, open } = search;
   const found = { ...(q && { q }), ...(code && { IdMail: code }) };
-  const { first, lines, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries({
+  const pages = useDeliveries({
     ...found,
     ...(state && { state }),
   });
+  const { first, rows: lines, error, retry } = pages;
   const [returned, setReturned] = useState<{ readonly id?: number }>();
   const narrowed = Boolean(state || q || code);
   const show = (change: Partial<OutboxSearch>) => setSearch(change, { replace: true });
@@ -95,7 +96,7 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
         )}
         {again && count(again) > 0 && <RetryAll sought={{ ...found, state: again }} count={count(again)} />}
       </div>
-      {error && !lines && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && !lines && <ErrorState error={error} onRetry={retry} />}
       {lines?.length === 0 && (
         <EmptyState
           icon={narrowed ? <IconMailOff size={28} /> : <IconMail size={28} />}
@@ -114,8 +115,13 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
         <div className={classes.sides} data-open={open !== undefined || undefined}>
           <div className={classes.side}>
             <DeliveryList lines={lines} open={open} onOpen={(id) => setSearch({ open: id })} />
-            {hasNextPage && (
-              <Button variant="default" mt={8} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {pages.hasNextPage && (
+              <Button
+                variant="default"
+                mt={8}
+                loading={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
                 {t('MAIL_DELIVERY:more')}
               </Button>
             )}

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Title } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { usePages } from '../../lib/pages.ts';
 import { callKey } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -10,8 +10,8 @@ import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import type { Plan } from './live-plan.tsx';
+import { planList } from './plan.lists.ts';
 import type { PlanSearch } from './plan.page.ts';
-import { pagesOf } from './plan-pages.ts';
 import classes from './plans.module.css';
 
 interface PlanPeopleProps {
@@ -24,8 +24,8 @@ interface PlanPeopleProps {
 export function PlanPeople({ plan, search, setSearch }: PlanPeopleProps) {
   const { t } = useTexts();
   const { droit, sens } = search;
-  const pages = useInfiniteQuery(
-    pagesOf(
+  const pages = usePages(
+    planList(
       [...callKey(plansCalls.people), plan.IdPlan, droit, sens],
       (after, signal) =>
         callApi(
@@ -60,10 +60,10 @@ export function PlanPeople({ plan, search, setSearch }: PlanPeopleProps) {
         )}
       </div>
       {pages.error ? (
-        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+        <ErrorState error={pages.error} onRetry={pages.retry} />
       ) : (
         <ul className={classes.people}>
-          {pages.data?.pages.flat().map(({ IdPersonneEV1, IndexPrenomNom, gained, lost }) => (
+          {pages.rows?.map(({ IdPersonneEV1, IndexPrenomNom, gained, lost }) => (
             <li key={IdPersonneEV1}>
               <PersonLink person={{ IdPersonneEV1, IndexPrenomNom: IndexPrenomNom ?? String(IdPersonneEV1) }} strong />
               <Codes rights={gained} sign="+" label={t('PLANS:gained')} />

@@ -1,16 +1,16 @@
 import { SegmentedControl, Title } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { ensureEntities } from '../../lib/entities.ts';
+import { usePages } from '../../lib/pages.ts';
 import { callKey } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Plan } from './live-plan.tsx';
+import { planList } from './plan.lists.ts';
 import type { PlanSearch } from './plan.page.ts';
-import { pagesOf } from './plan-pages.ts';
 import { PlanRow } from './plan-row.tsx';
 import { alikeRows } from './plan-rows.alike.ts';
 import classes from './plans.module.css';
@@ -24,8 +24,8 @@ interface PlanRowsProps {
 /** Exactly what is written, row by row, with why where a row is not. */
 export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProps) {
   const { t } = useTexts();
-  const pages = useInfiniteQuery(
-    pagesOf(
+  const pages = usePages(
+    planList(
       [...callKey(plansCalls.rows), plan.IdPlan, laissees],
       async (after = 0, signal) => {
         const query = { after, ...(laissees && { left: true }) };
@@ -53,10 +53,10 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
         )}
       </div>
       {pages.error ? (
-        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+        <ErrorState error={pages.error} onRetry={pages.retry} />
       ) : (
         <ul className={classes.rows}>
-          {alikeRows(pages.data?.pages.flat() ?? []).map((rows) => (
+          {alikeRows(pages.rows ?? []).map((rows) => (
             <PlanRow key={rows[0].n} row={rows[0]} others={rows.slice(1)} />
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { showDate } from '../../lib/format.ts';
+import { usePages } from '../../lib/pages.ts';
 import { callKey } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -10,14 +10,14 @@ import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../people/person-link.tsx';
-import { pagesOf } from './plan-pages.ts';
+import { planList } from './plan.lists.ts';
 import classes from './plans.module.css';
 
 /** Whom roles are given to: what each holds, is given, and is not given because they hold it. */
 export function PlanTargets({ IdPlan }: { readonly IdPlan: number }) {
   const { t, language } = useTexts();
-  const pages = useInfiniteQuery(
-    pagesOf(
+  const pages = usePages(
+    planList(
       [...callKey(plansCalls.targets), IdPlan, language],
       (after, signal) => callApi(plansCalls.targets, { params: { IdPlan }, query: after ? { after } : {} }, { signal }),
       ({ IdPersonneEV1 }) => IdPersonneEV1,
@@ -27,7 +27,7 @@ export function PlanTargets({ IdPlan }: { readonly IdPlan: number }) {
     <section className={`${sections.section} ${classes.part}`}>
       <Title order={2}>{t('PLANS:targets')}</Title>
       {pages.error ? (
-        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+        <ErrorState error={pages.error} onRetry={pages.retry} />
       ) : (
         <div className={sections.framed}>
           <table className={sections.table}>
@@ -40,7 +40,7 @@ export function PlanTargets({ IdPlan }: { readonly IdPlan: number }) {
               </tr>
             </thead>
             <tbody>
-              {pages.data?.pages.flat().map(({ IdPersonneEV1, IndexPrenomNom, holds, gains, already }) => (
+              {pages.rows?.map(({ IdPersonneEV1, IndexPrenomNom, holds, gains, already }) => (
                 <tr key={IdPersonneEV1}>
                   <td>
                     <PersonLink

@@ -1,5 +1,6 @@
 import { type PlanState, planStates } from '@passerelle/contracts/plans/plans.contract.ts';
 import { definePage } from '../../lib/page.ts';
+import { pagesQuery } from '../../lib/pages.ts';
 import { queryClient } from '../../lib/query.ts';
 import { PlansScreen } from './plans.screen.tsx';
 import { type PlansSearch, plansOf } from './plans.search.ts';
@@ -17,6 +18,6 @@ export const page = definePage<'plans'>()({
     ...(planStates.includes(etat as PlanState) && { etat: etat as PlanState }),
     ...(miens === true && { miens }),
   }),
-  load: async ({ search }) => await queryClient.infiniteQuery(plansOf(search)),
+  load: async ({ search }) => await queryClient.infiniteQuery(pagesQuery(plansOf(search))),
   Page: PlansScreen,
 });

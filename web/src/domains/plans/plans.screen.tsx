@@ -4,6 +4,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { showInstant } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
+import { pagesQuery } from '../../lib/pages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -17,7 +18,7 @@ import { type PlansSearch, plansOf } from './plans.search.ts';
 
 export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearch>) {
   const { t, language } = useTexts();
-  const pages = useSuspenseInfiniteQuery(plansOf(search));
+  const pages = useSuspenseInfiniteQuery(pagesQuery(plansOf(search)));
   const plans = pages.data.pages.flat();
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { type PlanState, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { callApi } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
-import { pagesOf } from './plan-pages.ts';
+import { planList } from './plan.lists.ts';
 
 export interface PlansSearch {
   readonly etat?: PlanState | undefined;
@@ -11,7 +11,7 @@ export interface PlansSearch {
 
 /** The plans that the search asks for, the latest first. */
 export const plansOf = ({ etat, miens }: PlansSearch) =>
-  pagesOf(
+  planList(
     [...callKey(plansCalls.list), etat, miens],
     (before, signal) =>
       callApi(

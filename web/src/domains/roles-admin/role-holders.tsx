@@ -1,10 +1,9 @@
 import { Badge } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { IconUsers } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { showDate } from '../../lib/format.ts';
+import { usePages } from '../../lib/pages.ts';
 import { callKey } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -14,25 +13,22 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import classes from './roles-admin.module.css';
 
-type Page = Output<typeof rolesAdminCalls.holders>;
-
 /** Who holds the role now or will, since when, until when, and for whom. */
 export function RoleHolders({ IdRole }: { IdRole: number }) {
   const { t } = useTexts();
-  const pages = useInfiniteQuery({
-    queryKey: [...callKey(rolesAdminCalls.holders), IdRole],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(rolesAdminCalls.holders, { params: { IdRole }, query: { skip: pageParam } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }: Page, all: readonly Page[]) => {
+  const pages = usePages({
+    key: [...callKey(rolesAdminCalls.holders), IdRole],
+    read: (skip: number | undefined, signal) =>
+      callApi(rolesAdminCalls.holders, { params: { IdRole }, query: { skip: skip ?? 0 } }, { signal }),
+    rowsOf: (page) => page.rows,
+    nextOf: ({ total }, all) => {
       const read = all.reduce((sum, { rows }) => sum + rows.length, 0);
       return read < total ? read : undefined;
     },
   });
-  const { data, error, refetch, isPending } = pages;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return null;
-  const rows = data.pages.flatMap((page) => page.rows);
+  const { rows, error, retry } = pages;
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  if (!rows) return null;
   if (rows.length === 0) return <EmptyState icon={<IconUsers size={28} />} title={t('ROLES_ADMIN:nobodyHolds')} />;
   return (
     <>

@@ -1,10 +1,11 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
 import { asLanguage, type IdLangue, idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { attempt } from '../../lib/errors.ts';
 import { useLive } from '../../lib/live.ts';
+import { pagedList, usePages } from '../../lib/pages.ts';
 import { invalidateCalls, queryClient } from '../../lib/query.ts';
 import { reloadTexts } from '../../lib/texts.ts';
 
@@ -27,26 +28,27 @@ const pageSize = 100;
 const pages = [translationsCalls.list.operationId, 'pages'];
 
 /** The texts of a list, a page after another. */
-export function linesQuery(query: Narrowing) {
-  return infiniteQueryOptions({
-    queryKey: [...pages, query],
-    queryFn: async ({ pageParam, signal }) =>
-      await callApi(translationsCalls.list, { query: { ...query, skip: pageParam, limit: pageSize } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last: Page, all: readonly Page[]) => {
+export function linesOf(query: Narrowing) {
+  return pagedList({
+    key: [...pages, query],
+    read: (skip: number | undefined, signal) =>
+      callApi(translationsCalls.list, { query: { ...query, skip: skip ?? 0, limit: pageSize } }, { signal }),
+    rowsOf: ({ lines }) => lines,
+    nextOf: (last, all) => {
       const read = all.reduce((sum, { lines }) => sum + lines.length, 0);
       return last.lines.length > 0 && read < last.total ? read : undefined;
     },
+    steady: true,
   });
 }
 
 /** The same on screen. Lines stay where they are when they are edited, even where the list would now leave them out. */
 export function useLines(query: Narrowing) {
-  const list = useInfiniteQuery({ ...linesQuery(query), placeholderData: keepPreviousData });
+  const list = usePages(linesOf(query));
   useLive('texts.changed', ({ Famille }) => attempt(refresh(Famille)));
   return {
-    lines: list.data?.pages.flatMap(({ lines }) => lines) ?? [],
-    total: list.data?.pages[0]?.total ?? 0,
+    lines: list.rows ?? [],
+    total: list.first?.total ?? 0,
     more: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
     loadingMore: list.isFetchingNextPage,
   };

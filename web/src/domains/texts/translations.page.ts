@@ -1,7 +1,8 @@
 import { type TextFilter, textFilters, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { definePage } from '../../lib/page.ts';
+import { pagesQuery } from '../../lib/pages.ts';
 import { ensureCall, queryClient } from '../../lib/query.ts';
-import { allCodes, linesQuery } from './text-lines.ts';
+import { allCodes, linesOf } from './text-lines.ts';
 import { TranslationsScreen } from './translations.screen.tsx';
 import { narrowingOf, type TranslationsSearch, wordsIn } from './translations.search.ts';
 
@@ -28,7 +29,7 @@ export const page = definePage<'translations'>()({
   load: async ({ search }) =>
     await Promise.all([
       ensureCall(translationsCalls.families, {}),
-      queryClient.ensureInfiniteQueryData(linesQuery(narrowingOf(search))),
+      queryClient.ensureInfiniteQueryData(pagesQuery(linesOf(narrowingOf(search)))),
     ]),
   Page: TranslationsScreen,
 });
