@@ -77,8 +77,6 @@ export interface Call {
   readonly errors?: readonly ErrorCode[];
   /** The answer is the same until the reference data changes: served with an ETag. */
   readonly cached?: boolean;
-  /** Bytes that its body may have, where it carries a file; else 1 MB. */
-  readonly largest?: number;
   /** It can answer what is sensitive about other people: then who read it, and of whom, is recorded. */
   readonly sensitive?: boolean;
   /** May be made whatever role the screen shows: it is how the screen learns that the role changed. */

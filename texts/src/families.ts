@@ -12,6 +12,7 @@ import { errorsTexts } from './errors.texts.ts';
 import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
+import { filesTexts } from './files.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
 import { formsTexts } from './forms.texts.ts';
 import { gridTexts } from './grid.texts.ts';
@@ -59,6 +60,7 @@ export const families = [
   errorsTexts,
   explainTexts,
   fieldsTexts,
+  filesTexts,
   filtersTexts,
   formsTexts,
   gridTexts,

@@ -54,10 +54,9 @@ export const tokenCalls = {
     path: '/second-factor/tokens/load',
     summary: 'Registers the tokens of a CSV file (serial, secret, digits), all or, where a line is wrong, none',
     access: holding('cpt'),
-    body: strict({
-      Fichier: Type.String({ minLength: 1, maxLength: tokenLimits.file, description: 'the text of the file' }),
-      essai: Type.Boolean({ description: 'only says what would be done' }),
-    }),
+    // Its seeds go from the reader to the vault: they are kept nowhere as they come.
+    receives: { types: ['text/csv'], largest: tokenLimits.file },
+    query: strict({ essai: Type.Boolean({ description: 'only says what would be done' }) }),
     response: strict({
       done: Type.Boolean(),
       added: Type.Integer(),

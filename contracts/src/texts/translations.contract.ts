@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CivilDate, call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts';
+import { FileKey } from '../files/files.contract.ts';
 import { byLanguage, idLangues } from '../languages.ts';
 
 /** What a list of texts may be narrowed to, in the languages looked at. */
@@ -11,9 +12,6 @@ export const shownDays = 7;
 
 export const textFileFormats = ['csv', 'xliff'] as const;
 export type TextFileFormat = (typeof textFileFormats)[number];
-
-/** Bytes of a file of texts. */
-export const largestTextFile = 10 * 1024 * 1024;
 
 const codes = Object.values(idLangues);
 
@@ -79,6 +77,8 @@ export const TextImport = strict({
   IdTexteImport: Key,
   /** Of the file. */
   name: Type.String(),
+  /** It may be read again; those of before files were kept may not. */
+  IdFichier: nullable(FileKey),
   DateC: Instant,
   IndexPrenomNom: nullable(Type.String()),
   /** Texts that it wrote, and those of them that nobody edited since: what its return would take back. */
@@ -94,7 +94,8 @@ export const mostImportLines = 2000;
 
 const text = strict({ Famille: Type.String({ maxLength: 60 }), Cle: Type.String({ maxLength: 100 }) });
 const access = holding('adm');
-const content = Type.String({ description: 'CSV, XLIFF 1.2 or XLIFF 2.0' });
+/** A file sent for it: CSV, XLIFF 1.2 or XLIFF 2.0. */
+const IdFichier = FileKey;
 
 export const translationsCalls = {
   families: call({
@@ -189,8 +190,7 @@ export const translationsCalls = {
     summary: 'What a file would change, what is refused and why, and where somebody edited meanwhile',
     access,
     reads: true,
-    largest: largestTextFile,
-    body: strict({ content }),
+    body: strict({ IdFichier }),
     response: strict({
       format: oneOf(textFileFormats),
       version: Type.String({ description: 'of all texts at this moment; the import says it back' }),
@@ -207,10 +207,8 @@ export const translationsCalls = {
     path: '/Textes/traductions/import',
     summary: 'Writes what a file changes, as it was looked at; of conflicts, those taken',
     access,
-    largest: largestTextFile,
     body: strict({
-      content,
-      name: Type.String({ minLength: 1, maxLength: 200, description: 'of the file' }),
+      IdFichier,
       version: Type.String({ maxLength: 20 }),
       take: Type.Array(Type.String({ maxLength: 140 }), { maxItems: 20_000, description: '`Famille:Cle:IdLangue`' }),
     }),

@@ -11,6 +11,7 @@ import {
   unreachable,
   viewAsEnded,
 } from './connection.ts';
+import { exchangeTelling } from './exchange-telling.ts';
 import { paths } from './paths.ts';
 
 /** Who calls, as every call says it. The session and the texts keep it up to date. */
@@ -54,6 +55,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The call is about the acting role itself, so it is made whatever role the screen shows. */
   readonly underAnyRole?: boolean;
+  /** Told how much of a content has left, from 0 to 1. */
+  readonly onSent?: (share: number) => void;
   /** Goes on while the page is left. */
   readonly keepalive?: boolean;
 }
@@ -62,6 +65,7 @@ interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly content?: Blob;
 }
 
 export function callUrl(op: Call, { params = {}, query = {} }: Parts): string {
@@ -87,14 +91,16 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
   if (role !== undefined) headers.set('X-Person-Role', String(role));
   if (token && viewAs !== undefined) headers.set('X-View-As', String(viewAs));
   if (op.method !== 'GET') headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID());
-  if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
+  const type = parts.body === undefined ? parts.content?.type : 'application/json';
+  if (type) headers.set('Content-Type', type);
 
   let response: Response;
   try {
-    response = await fetch(callUrl(op, parts), {
+    const exchange = options.onSent ? exchangeTelling(options.onSent) : fetch;
+    response = await exchange(callUrl(op, parts), {
       method: op.method,
       headers,
-      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      body: parts.body === undefined ? parts.content : JSON.stringify(parts.body),
       signal: options.signal,
       keepalive: options.keepalive ?? false,
     });

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { tokenCalls } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import { textSource } from '../../platform/tabular/source.ts';
+import { bytesSource } from '../../platform/tabular/source.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import type { Factors } from './second-factor.actions.ts';
 import { registerTokens } from './second-factor.tokens.ts';
@@ -23,16 +25,18 @@ export function tokenRoutes(needs: TokenNeeds): readonly Route<LoadedActor>[] {
   const desk = { act, kernel };
 
   /** With an outside provider, tokens are its own business. */
-  function byHere(context: CallContext<LoadedActor>) {
+  function byHere(context: CallContext<LoadedActor>, content?: string) {
     if (!here) throw new ApiError('NOT_FOUND');
-    return actOf(context);
+    return actOf(context, content);
   }
 
   return routes<LoadedActor, typeof tokenCalls>(tokenCalls, {
     list: async ({ query = {} }, { actor: { actor } }) => await readTokens(db, kernel, actor, query),
-    load: async ({ body: { Fichier, essai } }, context) => {
-      const by = byHere(context);
-      const { tokens, faults } = await readTokenFile(textSource(Fichier));
+    load: async ({ query: { essai }, content }, context) => {
+      // Small enough to be held while it is read.
+      const bytes = await buffer(content.stream);
+      const by = byHere(context, createHash('sha256').update(bytes).digest('hex'));
+      const { tokens, faults } = await readTokenFile(bytesSource(bytes));
       const serials = tokens.map(({ serial }) => serial);
       const renewed = await knownSerials(db, serials);
       const done = !essai && faults.length === 0;

@@ -1,10 +1,10 @@
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
-import { tokenCalls } from '@passerelle/contracts/accounts/tokens.contract.ts';
+import { tokenCalls, tokenLimits } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { textSource } from '../../platform/tabular/source.ts';
+import { bytesSource } from '../../platform/tabular/source.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { expectRefused, nasty } from '../../testing/hostile.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
@@ -23,9 +23,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const desk = () => server.as('desk');
+const file = (bytes: string, essai: boolean) => ({ query: { essai }, content: { bytes, type: 'text/csv' } });
 async function load(...serials: readonly string[]): Promise<void> {
   const Fichier = ['Serial number;Secret', ...serials.map((serial) => `${serial};${seed}`)].join('\r\n');
-  const { body } = await desk().call(tokenCalls.load, { body: { Fichier, essai: false } });
+  const { body } = await desk().call(tokenCalls.load, file(Fichier, false));
   expect(body).toEqual({ done: true, added: serials.length, renewed: 0, faults: [] });
 }
 async function token(serial: string) {
@@ -49,7 +50,7 @@ const enrols = async ({ login }: BuiltPerson, serial: string) => {
 describe('a file of tokens', () => {
   test('says what is wrong by line and column, never a secret, and registers nothing until it is whole', async () => {
     const Fichier = `\uFEFFsecret,serial,digits\n${seed},good-1,8\nnot base32!,GOOD-2,\n${seed},x,6\n\n${seed},GOOD-1,9\n,GOOD-3,6`;
-    const { body } = await desk().call(tokenCalls.load, { body: { Fichier, essai: false } });
+    const { body } = await desk().call(tokenCalls.load, file(Fichier, false));
     expect(body.done).toBe(false);
     expect(body.faults).toEqual([
       { ligne: 3, colonne: 'secret', regle: 'seed' },
@@ -63,24 +64,44 @@ describe('a file of tokens', () => {
 
   test('without names has its columns in their order; tried, it changes nothing; again, it renews', async () => {
     const Fichier = `PLAIN-1\t${seed}\t8\nPLAIN-2\t${seed}`;
-    const tried = await desk().call(tokenCalls.load, { body: { Fichier, essai: true } });
+    const tried = await desk().call(tokenCalls.load, file(Fichier, true));
     expect(tried.body).toEqual({ done: false, added: 2, renewed: 0, faults: [] });
     expect(await token('PLAIN-1')).toBeUndefined();
-    await desk().call(tokenCalls.load, { body: { Fichier, essai: false } });
+    await desk().call(tokenCalls.load, file(Fichier, false));
     expect(await token('plain-1')).toMatchObject({ state: 'stock', digits: 8, holder: null, inUse: false });
-    const again = await desk().call(tokenCalls.load, { body: { Fichier, essai: false } });
+    const again = await desk().call(tokenCalls.load, file(Fichier, false));
     expect(again.body).toEqual({ done: true, added: 0, renewed: 2, faults: [] });
   });
 
   test('of any text is read or refused, never broken, and no fault repeats a secret', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('"open'), fc.constant('')), async (text) => {
-        const { tokens, faults } = await readTokenFile(textSource(text));
+        const { tokens, faults } = await readTokenFile(bytesSource(Buffer.from(text)));
         expect(tokens.length > 0 || faults.length > 0).toBe(true);
       }),
     );
-    expect(JSON.stringify((await readTokenFile(textSource(`serial;secret\n${seed};x`))).faults)).not.toContain(seed);
+    expect(
+      JSON.stringify((await readTokenFile(bytesSource(Buffer.from(`serial;secret\n${seed};x`)))).faults),
+    ).not.toContain(seed);
   });
+});
+
+test('a file sent again under its key is the same one, another is told from it', async () => {
+  const send = async (serial: string) =>
+    await desk().call(tokenCalls.load, file(`${serial};${seed}`, false), { 'idempotency-key': 'file-of-tokens' });
+  expect((await send('ONCE-1')).status).toBe(200);
+  expect((await send('ONCE-1')).status).toBe(200);
+  expect((await send('ONCE-2')).error?.name).toBe('IDEMPOTENCY_KEY_REUSED');
+});
+
+test('a file of another kind, or larger than tokens are, is not read', async () => {
+  const other = await desk().call(tokenCalls.load, {
+    query: { essai: true },
+    content: { bytes: '{}', type: 'application/json' },
+  });
+  expect(other.error?.name).toBe('UNSUPPORTED_MEDIA_TYPE');
+  const large = await desk().call(tokenCalls.load, file('x'.repeat(tokenLimits.file + 1), true));
+  expect(large.error).toMatchObject({ name: 'PAYLOAD_TOO_LARGE', details: [{ rule: 'fileSize', value: '0.4' }] });
 });
 
 describe('a token', () => {

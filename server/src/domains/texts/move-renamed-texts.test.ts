@@ -1,3 +1,4 @@
+import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { type IdLangue, idLangues } from '@passerelle/contracts/languages.ts';
 import { textsCalls } from '@passerelle/contracts/texts/texts.contract.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
@@ -49,7 +50,13 @@ test('a text that was edited under its present key stays as it is', async () => 
 
 test('a file that was made before still finds its texts', async () => {
   const content = 'Famille;Cle;ES\nMAILS:unknown;x;y\nMAILS;code;Clave\n';
-  const { body } = await server.as('admin').call(translationsCalls.lookAtImport, { body: { content } });
+  const admin = server.as('admin');
+  const sent = {
+    query: { purpose: 'texts', name: 'before.csv' },
+    content: { bytes: content, type: 'text/csv' },
+  } as const;
+  const { IdFichier } = (await admin.call(filesCalls.send, sent)).body;
+  const { body } = await admin.call(translationsCalls.lookAtImport, { body: { IdFichier } });
   expect(body.lines).toMatchObject([
     { outcome: 'unknown' },
     { Famille: 'COMMON', Cle: 'code', after: 'Clave', outcome: 'change' },

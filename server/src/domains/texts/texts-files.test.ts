@@ -1,3 +1,4 @@
+import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { type IdLangue, idLangues } from '@passerelle/contracts/languages.ts';
 import { type TextFileFormat, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,9 +17,19 @@ afterAll(() => server.close());
 
 const exported = async (format: TextFileFormat, query: object = {}) =>
   (await admin.send(requestOf(translationsCalls.exportFile, { query: { format, ...query } }))).body;
-const look = async (content: string) => await admin.call(translationsCalls.lookAtImport, { body: { content } });
-const brings = async (content: string, version: string, take: string[] = []) =>
-  await admin.call(translationsCalls.importFile, { body: { content, name: 'file.csv', version, take } });
+/** The key of a file, sent as what it looks like. */
+const sends = async (text: string | Buffer, by = admin) => {
+  const [name, type] = /^\s*</.test(String(text)) ? ['file.xlf', 'application/xml'] : ['file.csv', 'text/csv'];
+  return await by.call(filesCalls.send, { query: { purpose: 'texts', name }, content: { bytes: text, type } });
+};
+const look = async (content: string | Buffer) => {
+  const { IdFichier } = (await sends(content)).body;
+  return await admin.call(translationsCalls.lookAtImport, { body: { IdFichier } });
+};
+const brings = async (content: string, version: string, take: string[] = []) => {
+  const { IdFichier } = (await sends(content)).body;
+  return await admin.call(translationsCalls.importFile, { body: { IdFichier, version, take } });
+};
 const now = async (Famille: string, Cle: string, code: IdLangue) =>
   (await admin.call(translationsCalls.read, { params: { Famille, Cle } })).body.line.texts[code];
 const edits = async (Famille: string, Cle: string, code: IdLangue, Texte: string) => {
@@ -163,6 +174,35 @@ describe('the return of a whole import', () => {
     expect((await imports())[0]!.DateRetour).not.toBeNull();
   });
 
+  test('the file is kept with it, for administrators, whoever sent it', async () => {
+    const content = 'Famille,Cle,PL\nLABELS,filled,Uzupełnij';
+    const { body } = await look(content);
+    await brings(content, body.version);
+    const [latest] = await imports();
+    const params = { IdFichier: latest!.IdFichier! };
+    expect((await server.as('admin').call(filesCalls.read, { params })).raw).toBe(content);
+    expect((await server.as('hr').call(filesCalls.read, { params })).status).toBe(404);
+    // It is the import’s by now, no more its sender’s to take away or to bring in again.
+    expect((await admin.call(filesCalls.discard, { params })).status).toBe(404);
+    const again = await admin.call(translationsCalls.importFile, { body: { ...params, version: '0', take: [] } });
+    expect(again.error?.details).toEqual([{ path: 'body/IdFichier', rule: 'fileGone' }]);
+  });
+
+  test('asked again under its key, it answers what the first asking did', async () => {
+    const content = 'Famille,Cle,PL\nLABELS,filled,Dopełnij';
+    const { version } = (await look(content)).body;
+    const body = { IdFichier: (await sends(content)).body.IdFichier, version, take: [] };
+    const once = async () =>
+      (await admin.call(translationsCalls.importFile, { body }, { 'idempotency-key': 'import-of-texts' })).body;
+    expect([await once(), await once()]).toEqual([{ written: 1 }, { written: 1 }]);
+  });
+
+  test('somebody else’s file, or one sent for something else, is none', async () => {
+    const theirs = (await sends('Famille,Cle,PL', server.as('hr'))).body;
+    const answer = await admin.call(translationsCalls.lookAtImport, { body: { IdFichier: theirs.IdFichier } });
+    expect(answer.error?.details).toEqual([{ path: 'body/IdFichier', rule: 'fileGone' }]);
+  });
+
   test('a file that changes nothing is no import', async () => {
     const known = await imports();
     const file = await exported('csv', { Famille: 'LABELS' });
@@ -196,17 +236,27 @@ describe('other people’s files', () => {
     ],
     ['entities that grow', xliff(unit('&b;'), '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'), 'fileEntities'],
     ['XML that is not closed', '<xliff><file>', 'fileXml'],
-    ['another XML', '<html><body/></html>', 'fileXliff'],
+    ['another XML', '<other><body/></other>', 'fileXliff'],
     ['a version of XLIFF that is not read', xliff(unit('x')).replace('"1.2"', '"3.0"'), 'fileXliff'],
     ['XLIFF of no version', xliff(unit('x')).replace(' version="1.2"', ''), 'fileXliff'],
     ['a language that is not spoken', xliff(unit('x').replace('es-ES', 'pt-PT')), 'fileLanguage'],
     ['a table without keys', 'a;b;c\n1;2;3', 'fileColumns'],
     ['a table without languages', 'Famille;Cle\nDRAFTS;kept', 'fileColumns'],
     ['a quote that never ends', 'Famille;Cle;FR\nDRAFTS;kept;"x', 'fileCsv'],
-    ['nothing', '', 'fileColumns'],
+    ['nothing but a line', '\n', 'fileColumns'],
   ])('%s is refused', async (_, content, rule) => {
     const { status, error } = await look(content);
     expect([status, error?.name, error?.details?.[0]?.rule]).toEqual([422, 'TEXT_FILE', rule]);
+  });
+
+  test('a page and a file of nothing are refused as they are sent', async () => {
+    expect((await sends('<html><body/></html>')).error?.details?.[0]?.rule).toBe('fileContent');
+    expect((await sends('')).error?.details?.[0]?.rule).toBe('fileEmpty');
+  });
+
+  test('a file of a spreadsheet of Western Europe reads as it was written', async () => {
+    const { body } = await look(Buffer.from('Famille;Cle;ES\r\nDRAFTS;kept;Ya se guardó, señor\r\n', 'latin1'));
+    expect(body.lines).toMatchObject([{ Cle: 'kept', after: 'Ya se guardó, señor' }]);
   });
 
   test('elements inside words are refused, names with a past are words like others', async () => {

@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { moveRenamedTexts } from './move-renamed-texts.ts';
+import { textImportFiles } from './texts.files-owner.ts';
 import { textsRoutes } from './texts.routes.ts';
 import { translationsRoutes } from './translations.routes.ts';
 
@@ -7,6 +8,7 @@ export const textsDomain: Domain = {
   name: 'texts',
   owns: ['Texte', 'texte_import', 'texte_shown', 'texte_state', 'texte_version'],
   offers: ['texts.store'],
+  files: [textImportFiles],
   routes: [textsRoutes, translationsRoutes],
   seeds: [moveRenamedTexts],
 };

@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers';
 import type { Input, Output } from '@passerelle/contracts/call.ts';
 import type { TextFileFormat, TextLine, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { importOutcomes, mostImportLines } from '@passerelle/contracts/texts/translations.contract.ts';
-import type { ActFunction, Asking } from '../../engines/act/act.ts';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { ActFunction, PersonAsking } from '../../engines/act/act.ts';
+import type { Files, OpenFile } from '../../engines/files/files.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { faultsAt, personOf, type TextChange, writeChanges } from './texts.actions.ts';
 import { insertImport } from './texts.imports.queries.ts';
 import { type Edited, editedByKey, keyOf, lineOf } from './texts.lines.ts';
@@ -14,8 +17,9 @@ type Look = Output<typeof translationsCalls.lookAtImport>;
 type LookedLine = Look['lines'][number];
 
 /** What a file would do, in the order of the file; what is so already is only counted. Throws TEXT_FILE. */
-export async function lookAtImport(db: Db, content: string): Promise<Look> {
-  const { format, texts } = await readTextFile(content);
+export async function lookAtImport(db: Db, files: Files, actor: Actor, IdFichier: string): Promise<Look> {
+  const { content } = await sentTexts(files, actor, IdFichier);
+  const { format, texts } = await readTextFile(await buffer(content));
   // First the version: what is edited while this reads makes the import ask for another look.
   const version = await textsVersion(db);
   const lines = judge(texts, format, editedByKey(await lastVersions(db))).map(({ looked }) => looked);
@@ -30,24 +34,39 @@ export async function lookAtImport(db: Db, content: string): Promise<Look> {
   };
 }
 
-/** Writes what a file changes, and the conflicts that are taken. Throws TEXT_MOVED when anything moved since the look. */
+/**
+ * Writes what a file changes, and the conflicts that are taken; the file is kept with its import. Throws TEXT_MOVED when
+ * anything moved since the look.
+ */
 export async function applyImport(
-  act: ActFunction,
-  by: Asking,
-  { content, name, version, take }: Input<typeof translationsCalls.importFile>['body'],
+  { act, files }: { readonly act: ActFunction; readonly files: Files },
+  by: PersonAsking,
+  { IdFichier, version, take }: Input<typeof translationsCalls.importFile>['body'],
 ): Promise<{ readonly written: number }> {
-  const { format, texts } = await readTextFile(content);
   const taken = new Set(take);
   return await act(by, async (writing) => {
+    const { name, content } = await sentTexts(files, by.actor, IdFichier);
+    const { format, texts } = await readTextFile(await buffer(content));
     if ((await textsVersion(writing.db, true)) !== version)
       throw new ApiError('TEXT_MOVED', [{ path: 'body/version', rule: 'moved' }]);
     const changes = judge(texts, format, editedByKey(await lastVersions(writing.db))).flatMap(({ looked, change }) =>
       change && (looked.outcome === 'change' || taken.has(`${keyOf(looked)}:${looked.IdLangue}`)) ? [change] : [],
     );
-    if (changes.length > 0)
-      await writeChanges(writing, by, changes, await insertImport(writing.db, name, personOf(by)));
+    if (changes.length > 0) {
+      const IdTexteImport = await insertImport(writing.db, name, personOf(by));
+      await writeChanges(writing, by, changes, IdTexteImport);
+      const place = { entity: 'TexteImport', id: IdTexteImport, field: 'Fichier' };
+      await files.attach(writing, by.actor, place, [IdFichier], 'body/IdFichier');
+    }
     return { written: changes.length };
   });
+}
+
+/** A file of texts that somebody has sent, and that made no import yet. */
+async function sentTexts(files: Files, actor: Actor, IdFichier: string): Promise<OpenFile> {
+  const file = await files.readWaiting(actor, IdFichier, 'texts');
+  if (!file) throw invalidInput('body/IdFichier', 'fileGone');
+  return file;
 }
 
 interface Judged {

@@ -20,6 +20,7 @@ const editedSince = sql`exists (select from texte_version later
 interface ImportRow {
   readonly IdTexteImport: number;
   readonly name: string;
+  readonly IdFichier: string | null;
   readonly DateC: Date;
   readonly IndexPrenomNom: string | null;
   readonly written: number;
@@ -31,8 +32,9 @@ const imports = keyedList<ImportRow, object>({
   from: sql`texte_import i`,
   joins: sql`left join "Personne" p using ("IdPersonneEV1") cross join lateral (
     select count(*)::integer as written, count(*) filter (where not ${editedSince})::integer as standing
-    from texte_version v where v."IdTexteImport" = i."IdTexteImport") c`,
-  select: sql`i."IdTexteImport", i.name, i."DateC", p."IndexPrenomNom", i."DateRetour", c.written, c.standing`,
+    from texte_version v where v."IdTexteImport" = i."IdTexteImport") c
+    left join "Fichier" f on f.state = 'attached' and f.owner_entity = 'TexteImport' and f.owner_id = i."IdTexteImport"::text`,
+  select: sql`i."IdTexteImport", i.name, f."IdFichier", i."DateC", p."IndexPrenomNom", i."DateRetour", c.written, c.standing`,
   key: sql`i."IdTexteImport"`,
   newestFirst: true,
   pageSize: mostImports,

@@ -2,11 +2,13 @@ import { asLanguage, type IdLangue, idLangues } from '@passerelle/contracts/lang
 import type { TextFileFormat } from '@passerelle/contracts/texts/translations.contract.ts';
 import { presentKey } from '@passerelle/texts/former-keys.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import iconv from 'iconv-lite';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { nth } from '../../platform/sure.ts';
+import { recogniseEncoding } from '../../platform/tabular/encoding.ts';
 import { headingWords, namedBy } from '../../platform/tabular/headings.ts';
 import { readRows, recogniseTable, type TableRow } from '../../platform/tabular/read-table.ts';
-import { type Source, textSource } from '../../platform/tabular/source.ts';
+import { bytesSource, type Source } from '../../platform/tabular/source.ts';
 import { TableError } from '../../platform/tabular/table-error.ts';
 import { versionsColumn } from './texts.files.ts';
 import { keyOf, keyParts } from './texts.lines.ts';
@@ -32,10 +34,11 @@ export interface TextFile {
 }
 
 /** Reads a file of texts by what is in it. Throws TEXT_FILE, with the line where there is one. */
-export async function readTextFile(content: string): Promise<TextFile> {
-  const text = content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+export async function readTextFile(bytes: Buffer): Promise<TextFile> {
+  const source = bytesSource(bytes);
+  const text = iconv.decode(bytes, await recogniseEncoding(source)).replace(/^\ufeff/, '');
   const format = /^\s*</.test(text) ? 'xliff' : 'csv';
-  const texts = format === 'xliff' ? readXliff(text) : await readCsv(textSource(text));
+  const texts = format === 'xliff' ? readXliff(text.replace(/\r\n?/g, '\n')) : await readCsv(source);
   return { format, texts: texts.map(whereItStandsNow) };
 }
 

@@ -256,8 +256,8 @@ describe('hostile input', () => {
           body: { Version: 0, current: 0 },
         }),
       },
-      { ...requestOf(translationsCalls.lookAtImport, { body: { content: '' } }) },
-      { ...requestOf(translationsCalls.importFile, { body: { content: '', name: 'x', version: '', take: [] } }) },
+      { ...requestOf(translationsCalls.lookAtImport, { body: { IdFichier: '' } }) },
+      { ...requestOf(translationsCalls.importFile, { body: { IdFichier: '', version: '', take: [] } }) },
       { ...requestOf(textsCalls.noteShown, { body: { keys: [] } }) },
     ];
     await fc.assert(

@@ -2,6 +2,7 @@ import { idLangues, languages } from '@passerelle/contracts/languages.ts';
 import { shownDays, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Files } from '../../engines/files/files.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -23,10 +24,11 @@ const page = 100;
 interface TranslationsNeeds {
   readonly db: Db;
   readonly act: ActFunction;
+  readonly files: Files;
 }
 
 /** Translation management: for administrators. */
-export function translationsRoutes({ db, act }: TranslationsNeeds): readonly Route<LoadedActor>[] {
+export function translationsRoutes({ db, act, files }: TranslationsNeeds): readonly Route<LoadedActor>[] {
   const linesOf = async (Famille: string | undefined) => {
     const [rows, shown] = await Promise.all([lastVersions(db, Famille), shownTexts(db, shownDays)]);
     return allLines(editedByKey(rows), shown, Famille);
@@ -64,8 +66,8 @@ export function translationsRoutes({ db, act }: TranslationsNeeds): readonly Rou
       reply.header('content-disposition', `attachment; filename="${query.Famille ?? 'textes'}.${csv ? 'csv' : 'xlf'}"`);
       return reply.send(csv ? writeTable('csv', tableOf(lines, codes), tableWords(language)) : xliffOf(lines, codes));
     },
-    lookAtImport: async ({ body }) => await lookAtImport(db, body.content),
-    importFile: async ({ body }, context) => await applyImport(act, actOf(context), body),
+    lookAtImport: async ({ body }, { actor: { actor } }) => await lookAtImport(db, files, actor, body.IdFichier),
+    importFile: async ({ body }, context) => await applyImport({ act, files }, actOf(context), body),
     imports: async () =>
       (await readImports(db)).map(({ DateC, DateRetour, ...one }) => ({
         ...one,

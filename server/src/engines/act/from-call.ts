@@ -5,11 +5,20 @@ import type { PersonAsking } from './act.ts';
 
 /**
  * What an act owes to the request that asks for it: the call's name, who acts, and the `Idempotency-Key` that makes a
- * repetition of the same input answer what the first one did.
+ * repetition of the same input answer what the first one did. `content` tells the content of a call that receives one from
+ * any other: its hash.
  */
-export function actOf({ call, actor: { actor }, request }: CallContext<{ readonly actor: Actor }>): PersonAsking {
+export function actOf(
+  { call, actor: { actor }, request }: CallContext<{ readonly actor: Actor }>,
+  content?: string,
+): PersonAsking {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return { call: call.operationId, actor };
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw invalidInput('headers/Idempotency-Key', 'pattern');
-  return { call: call.operationId, actor, once: { key, input: [request.params, request.body] } };
+  const { params, query, body } = request;
+  return {
+    call: call.operationId,
+    actor,
+    once: { key, input: call.receives ? [params, query, content] : [params, body] },
+  };
 }

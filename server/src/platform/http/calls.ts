@@ -74,7 +74,6 @@ export function registerRoutes<Who>(
       method: call.method,
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(call),
-      ...(call.largest !== undefined && { bodyLimit: call.largest }),
       onRequest: async (request) => {
         who.set(request, await gatekeeper.identify(request, call));
       },

@@ -57,7 +57,7 @@ export function drain({ largest }: Receives): (request: FastifyRequest, reply: F
     let left = largest;
     raw.on('data', (piece: Buffer) => {
       left -= piece.length;
-      if (left < 0) raw.socket.destroy();
+      if (left < 0) raw.destroy();
     });
     raw.resume();
   };

@@ -80,6 +80,8 @@ function protect(issuer: string | undefined): onRequestHookHandler {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...(issuer ? [new URL(issuer).origin] : [])],
+        // A document that somebody may read, shown before it is kept.
+        frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         upgradeInsecureRequests: null,

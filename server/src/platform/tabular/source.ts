@@ -9,9 +9,9 @@ export function fileSource(path: string): Source {
   return () => createReadStream(path, { highWaterMark: chunk });
 }
 
-export function textSource(text: string): Source {
+export function bytesSource(bytes: Buffer): Source {
   return async function* () {
-    yield Buffer.from(text);
+    yield bytes;
   };
 }
 

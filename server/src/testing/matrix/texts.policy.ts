@@ -9,7 +9,7 @@ const forAdministrators = (about: string, request: Case['request'], verdict: Ret
 const german = { IdLangue: 'DE', Famille: 'SHELL' };
 const home = { Famille: 'SHELL', Cle: 'home' };
 const noText = { Famille: 'SHELL', Cle: 'nowhere' };
-const emptyFile = 'Famille;Cle;FR\n';
+const IdFichier = '00000000-0000-4000-8000-000000000000';
 
 /** Anybody reads texts; only administrators edit them, take them out and bring them in. */
 export const textsPolicy: Policy = {
@@ -56,12 +56,14 @@ export const textsPolicy: Policy = {
   'translations.exportFile': closed(
     forAdministrators('a family', () => ({ query: { Famille: 'SHELL', format: 'xliff' } }), yes),
   ),
-  'translations.lookAtImport': closed(forAdministrators('nothing', () => ({ body: { content: emptyFile } }), yes)),
+  'translations.lookAtImport': closed(
+    forAdministrators('a file that is not theirs', () => ({ body: { IdFichier } }), 'INVALID_INPUT'),
+  ),
   'translations.importFile': closed(
     forAdministrators(
-      'as of another time',
-      () => ({ body: { content: emptyFile, name: 'empty.csv', version: '0', take: [] } }),
-      'TEXT_MOVED',
+      'a file that is not theirs',
+      () => ({ body: { IdFichier, version: '0', take: [] } }),
+      'INVALID_INPUT',
     ),
   ),
   'translations.imports': closed(forAdministrators('all', () => ({}), yes)),

@@ -18,7 +18,7 @@ export const tokensPolicy: Policy = {
   'tokens.load': closed(
     desk(
       'a file that is only tried',
-      { body: { Fichier: 'serial;secret\nA;B', essai: true } },
+      { query: { essai: 'true' }, content: { bytes: 'serial;secret\nA;B', type: 'text/csv' } },
       { body: { done: false } },
     ),
   ),

@@ -19,26 +19,27 @@ const shownFaults = 200;
 export function LoadTokensDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [file, setFile] = useState<File | null>(null);
-  const [read, setRead] = useState<{ readonly text: string; readonly answer: Answer }>();
+  const [answer, setAnswer] = useState<Answer>();
   const load = useWrite(tokenCalls.load, {
     stale: [tokenCalls.list],
     shownInPlace: true,
-    onDone: (answer, { body: { Fichier } }) => {
-      setRead({ text: Fichier, answer });
-      if (!answer.done) return;
-      showToast({ tone: 'success', text: t('TOKENS:loaded', { count: answer.added + answer.renewed }) });
+    onDone: (read) => {
+      setAnswer(read);
+      if (!read.done) return;
+      showToast({ tone: 'success', text: t('TOKENS:loaded', { count: read.added + read.renewed }) });
       onClose();
     },
   });
-  const choose = async (chosen: File | null) => {
+  const send = (chosen: File, essai: boolean) =>
+    load.write({ query: { essai }, content: chosen.slice(0, chosen.size, 'text/csv') });
+  const choose = (chosen: File | null) => {
     setFile(chosen);
-    setRead(undefined);
+    setAnswer(undefined);
     load.reset();
-    if (chosen && chosen.size <= tokenLimits.file)
-      load.write({ body: { Fichier: (await chosen.text()) || ' ', essai: true } });
+    if (chosen && chosen.size <= tokenLimits.file) send(chosen, true);
   };
   const tooLarge = file !== null && file.size > tokenLimits.file;
-  const faults = read?.answer.faults ?? [];
+  const faults = answer?.faults ?? [];
   return (
     <Dialog onClose={onClose} title={t('TOKENS:load')}>
       <Stack gap="md">
@@ -50,7 +51,7 @@ export function LoadTokensDialog({ onClose }: { onClose: () => void }) {
           leftSection={<IconFileImport size={16} />}
           accept=".csv,.txt,text/csv,text/plain"
           value={file}
-          onChange={(chosen) => void choose(chosen)}
+          onChange={choose}
           error={tooLarge && t('TOKENS:tooLarge', { size: Math.round(tokenLimits.file / 1000) })}
           clearable
           required
@@ -61,9 +62,9 @@ export function LoadTokensDialog({ onClose }: { onClose: () => void }) {
             <ErrorText error={load.error} />
           </Alert>
         )}
-        {read && faults.length === 0 && (
+        {answer && faults.length === 0 && (
           <Text size="sm" role="status">
-            {t('TOKENS:verified', { added: read.answer.added, renewed: read.answer.renewed })}
+            {t('TOKENS:verified', { added: answer.added, renewed: answer.renewed })}
           </Text>
         )}
         {faults.length > 0 && (
@@ -81,8 +82,8 @@ export function LoadTokensDialog({ onClose }: { onClose: () => void }) {
         <Group justify="flex-end">
           <Button
             loading={load.pending}
-            disabled={!read || faults.length > 0 || tooLarge}
-            onClick={() => read && load.write({ body: { Fichier: read.text, essai: false } })}
+            disabled={!answer || faults.length > 0 || tooLarge}
+            onClick={() => file && send(file, false)}
           >
             {t('TOKENS:register')}
           </Button>

@@ -1,17 +1,16 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
-import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileField } from '../../ui/files/file-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { PastImports } from './past-imports.tsx';
-import { readFile } from './text-files.ts';
 import { reloadTranslations } from './text-lines.ts';
 
 type Look = Output<typeof translationsCalls.lookAtImport>;
@@ -19,21 +18,22 @@ type Look = Output<typeof translationsCalls.lookAtImport>;
 /** A file of texts: chosen, looked at line by line, then written exactly as it was looked at. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
-  const [file, setFile] = useState<{ readonly name: string; readonly content: string }>();
+  const [file, setFile] = useState<string>();
   const [looked, setLooked] = useState<Look>();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const look = useWrite(translationsCalls.lookAtImport, { shownInPlace: true });
   const bring = useWrite(translationsCalls.importFile, { shownInPlace: true });
 
-  async function lookAt(name: string, content: string): Promise<void> {
-    setFile({ name, content });
-    bring.reset();
-    const found = await look.writeAsync({ body: { content } }).catch(() => undefined);
-    setLooked(found);
+  async function lookAt(IdFichier: string | undefined): Promise<void> {
+    setFile(IdFichier);
+    setLooked(undefined);
     setTaken(new Set());
+    bring.reset();
+    look.reset();
+    if (IdFichier) setLooked(await look.writeAsync({ body: { IdFichier } }).catch(() => undefined));
   }
-  async function apply({ version }: Look, content: string): Promise<void> {
-    const body = { content, name: file?.name ?? 'file', version, take: [...taken] };
+  async function apply({ version }: Look, IdFichier: string): Promise<void> {
+    const body = { IdFichier, version, take: [...taken] };
     const done = await bring.writeAsync({ body }).catch(() => undefined);
     if (!done) return;
     showToast({ tone: 'success', text: t('TRANSLATIONS:imported', { count: done.written }) });
@@ -48,28 +48,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} size={looked ? 960 : 480} title={t('TRANSLATIONS:importTitle')}>
       <Stack gap="md">
         {!looked && <Text size="sm">{t('TRANSLATIONS:importHelp')}</Text>}
-        <Group gap="sm">
-          <FileButton
-            accept=".csv,.xlf,.xliff,.xml,text/csv"
-            onChange={(chosen) => {
-              if (chosen) void readFile(chosen).then((content) => lookAt(chosen.name, content));
-            }}
-          >
-            {(props) => (
-              <Button {...props} variant="default" loading={look.pending} leftSection={<IconFileUpload size={16} />}>
-                {t(file ? 'TRANSLATIONS:otherFile' : 'TRANSLATIONS:choose')}
-              </Button>
-            )}
-          </FileButton>
-          {file && <Text size="sm">{file.name}</Text>}
-        </Group>
+        <FileField
+          label={t('TRANSLATIONS:textFile')}
+          purpose="texts"
+          most={1}
+          value={file ? [file] : []}
+          onChange={([chosen]) => void lookAt(chosen)}
+          focused
+        />
         {error && (
           <Group role="alert" gap="sm">
             <Text size="sm" c="var(--danger-text)">
               {whyNot(error)}
             </Text>
             {file && bring.error && (
-              <Button size="compact-sm" variant="default" onClick={() => void lookAt(file.name, file.content)}>
+              <Button size="compact-sm" variant="default" onClick={() => void lookAt(file)}>
                 {t('TRANSLATIONS:lookAgain')}
               </Button>
             )}
@@ -88,7 +81,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Button
               loading={bring.pending}
               disabled={writes === 0 || bring.error !== null}
-              onClick={() => void apply(looked, file.content)}
+              onClick={() => void apply(looked, file)}
             >
               {t('TRANSLATIONS:apply', { count: writes })}
             </Button>

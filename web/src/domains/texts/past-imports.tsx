@@ -1,11 +1,12 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/errors.ts';
+import { attempt, errorText } from '../../lib/errors.ts';
 import { showInstant } from '../../lib/format.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { downloadFile } from '../../ui/files/read-file.ts';
 import parts from '../../ui/parts.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './import-lines.module.css';
@@ -40,10 +41,21 @@ export function PastImports() {
         </Text>
       )}
       <ul className={`${parts.lines} ${classes.imports}`} aria-label={t('TRANSLATIONS:imports')}>
-        {imports.map(({ IdTexteImport, name, DateC, IndexPrenomNom, written, standing, DateRetour }) => (
+        {imports.map(({ IdTexteImport, name, IdFichier, DateC, IndexPrenomNom, written, standing, DateRetour }) => (
           <li key={IdTexteImport} className={parts.line}>
             <div className={parts.what}>
-              <strong>{name}</strong>
+              {IdFichier ? (
+                <UnstyledButton
+                  fw={600}
+                  td="underline"
+                  aria-label={t('FILES:download', { name })}
+                  onClick={() => attempt(downloadFile({ IdFichier, name }))}
+                >
+                  {name}
+                </UnstyledButton>
+              ) : (
+                <strong>{name}</strong>
+              )}
               <span className={parts.quiet}>
                 <time dateTime={DateC}>{showInstant(DateC, language)}</time>
                 {IndexPrenomNom && ` · ${IndexPrenomNom}`}

@@ -14,7 +14,7 @@ declare module '../../lib/page.ts' {
 
 /** Every text in eight languages, side by side. */
 export const page = definePage<'translations'>()({
-  texts: ['TRANSLATIONS', 'DRAFTS'],
+  texts: ['TRANSLATIONS', 'DRAFTS', 'FILES', 'REGLES'],
   search: (raw): TranslationsSearch => {
     const languages = allCodes.filter((code) => wordsIn(raw.languages)?.split(',').includes(code));
     return {

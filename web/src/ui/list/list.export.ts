@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/api.ts';
 import { reportError } from '../../lib/errors.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { createStore } from '../../lib/store.ts';
 import { translate } from '../../lib/texts.ts';
 import { showToast } from '../toast.tsx';
@@ -64,11 +65,4 @@ function countLines(part: Uint8Array): number {
 
 function nameOf(response: Response): string {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'passerelle';
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
