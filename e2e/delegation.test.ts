@@ -42,6 +42,24 @@ async function chooses(who: Colleague, name: string): Promise<void> {
 }
 
 describe('a role is handed on', () => {
+  story('one that opens administration once a second administrator looked at it', async ({ as }) => {
+    const { IdPays, IdPersonneEV1 } = await (await as('admin', still)).opensKnowing('/fr');
+    const other = await as('admin2', still);
+    await other.opens(`/fr/gestion-data/roles/${IdPays}/${IdPersonneEV1}`);
+    await other.the('button', 'DELEGATION:delegateRole').click();
+    await chooses(other, 'Damien Poulain');
+    await other.page.getByLabel(other.words('DELEGATION:DateFin')).fill(day(5));
+    await other.page.getByLabel(other.words('COMMON:reason')).fill('En congé une semaine');
+    const dialog = other.the('dialog', 'DELEGATION:delegateRole');
+    await dialog.getByRole('button', { name: 'Déléguer', exact: true }).click();
+    await other.isAt(/back-986\/plans\/\d+/);
+    await other.sees('PLANS:state.waiting');
+    await other.page.getByText('En congé une semaine').waitFor();
+    await isAccessible(other, 'a delegation that waits');
+    await other.the('button', 'PLANS:discard').click();
+    await other.sees('PLANS:state.discarded');
+  });
+
   story('typed, kept, given; acted under, left, taken up again; taken back', async ({ as }) => {
     const recruiter = await as('recruiter', still);
     await opensTheirRoles(recruiter);

@@ -72,6 +72,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Nadanie ról innym',
     cn: '将角色授予他人',
   },
+  'kind.delegate-role': {
+    fr: 'Délégation d’un rôle',
+    gb: 'Delegation of a role',
+    es: 'Delegación de un rol',
+    de: 'Delegation einer Rolle',
+    it: 'Delega di un ruolo',
+    nl: 'Delegatie van een rol',
+    pl: 'Delegowanie roli',
+    cn: '角色委托',
+  },
   'kind.people-load': {
     fr: 'Fichier de personnes',
     gb: 'File of people',

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { CivilDate, call, Instant, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { atOnceErrors } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
+import { DelegationScope, GivenDelegation, Period } from './delegation.inputs.ts';
 
 /** Where a delegation stands, on the calendar of its delegator; `active` is live at this very moment. */
 export const delegationStatuses = ['upcoming', 'active', 'expired', 'canceled'] as const;
@@ -25,16 +27,7 @@ export type DelegationFilter = (typeof delegationFilters)[number];
 export const delegationRefusals = ['right', 'onBehalf', 'another'] as const;
 export type DelegationRefusal = (typeof delegationRefusals)[number];
 
-/** Only the validations of some requests: of these types (1 to 11), of people of these sites. Null is the whole role. */
-export const DelegationScope = strict({
-  types: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 11 }), { minItems: 1, maxItems: 11, uniqueItems: true }),
-  ),
-  sites: Type.Optional(Type.Array(Key, { minItems: 1, maxItems: 100, uniqueItems: true })),
-});
-
 const Person = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String() });
-const Period = strict({ DateDebut: CivilDate, DateFin: CivilDate });
 const role = { IdPersonneRole: Key, IdRole: Key, LibRole: Type.String(), Famille: Type.String() };
 
 export const Delegation = strict({
@@ -110,20 +103,12 @@ export const delegationCalls = {
     operationId: 'delegation.give',
     method: 'POST',
     path: '/PersonneRoles/add-personne-role-delegable',
-    summary: 'Hands a live role of a person to somebody else, from one day to another',
+    summary:
+      'Hands a live role of a person to somebody else, from one day to another; one that opens administration waits for a second administrator',
     access: signedIn,
-    body: strict({
-      IdPersonneFiche: PersonKey,
-      IdPersonneRoleDelegue: Key,
-      IdPersonneEV1Delegue: PersonKey,
-      ...Period.properties,
-      IdRole: Key,
-      switchDelegue: Type.Optional(Type.Boolean()),
-      Motif: Type.Optional(Reason),
-      Portee: Type.Optional(nullable(DelegationScope)),
-    }),
+    body: GivenDelegation,
     response: Delegation,
-    errors: ['ERREUR_DR_DOUBLON'],
+    errors: ['ERREUR_DR_DOUBLON', ...atOnceErrors],
   }),
   cancel: call({
     operationId: 'delegation.cancel',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
 import { CivilDate, Key, nullable, PersonKey, type SubjectKind, strict, subjectKinds } from '../call.ts';
 import type { Condition } from '../conditions/condition.ts';
+import { GivenDelegation } from '../delegation/delegation.inputs.ts';
 
 /** What preparing a plan may answer. */
 export const preparingErrors = ['PLAN_EMPTY', 'LAST_ADMINISTRATOR', 'IN_USE', 'CONFLICT'] as const;
@@ -48,6 +49,7 @@ export const HeldRole = strict({ IdRole: Key, DateFin: Type.Optional(nullable(Ci
  * - `profile`, `perimeter`, `role`: a definition, new without its key, changed with it, taken away without definition.
  * - `person-roles`: the roles that a person is to hold of their own, no more and no less.
  * - `clone-roles`: roles given to several people as somebody holds them.
+ * - `delegate-role`: a role of a person handed to somebody else, where it opens administration.
  * - `people-load`: a file of people; prepared by the command that reads it, never by a call.
  */
 export const planInputs = {
@@ -61,6 +63,7 @@ export const planInputs = {
     targets: Type.Array(PersonKey, { minItems: 1, maxItems: 500 }),
     DateFin: Type.Optional(nullable(CivilDate)),
   }),
+  'delegate-role': GivenDelegation,
   'people-load': strict({ file: Type.String({ description: 'name of the file' }) }),
 } as const;
 export type PlanKindName = keyof typeof planInputs;

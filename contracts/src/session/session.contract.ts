@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call, holdingOnPerson, nullable, oneself, PersonKey, signedIn, strict } from '../call.ts';
-import { DelegationScope } from '../delegation/delegation.contract.ts';
+import { DelegationScope } from '../delegation/delegation.inputs.ts';
 import { Viewing, WhoToAsk } from '../explain/explain.contract.ts';
 import { Notification } from '../notifications/notifications.contract.ts';
 

@@ -19,6 +19,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seededRole } from '../domains/actor/seeded-roles.ts';
 import { insertRows } from '../engines/plans/plans.queries.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
+import { day } from '../testing/day.ts';
 import { type Content, type TestServer, testServer } from '../testing/test-server.ts';
 import { createEngines } from './engines.ts';
 
@@ -387,6 +388,27 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
         });
         await copy.apply();
         return copy.undo;
+      },
+    },
+  },
+  'delegate-role': {
+    'a plan undone': {
+      holder: 'answered',
+      delegate: 'NOT_AUTHORIZED',
+      ready: async ({ holder, delegate, IdRole, IdPersonneRole, delegation }) => {
+        await sql('delete from "PersonneRole" where "IdPersonneRole" = $1', [delegation]);
+        const given = await plan('delegate-role', {
+          IdPersonneFiche: holder.IdPersonneEV1,
+          IdPersonneRoleDelegue: IdPersonneRole,
+          IdPersonneEV1Delegue: delegate.IdPersonneEV1,
+          IdRole,
+          DateDebut: day(0),
+          DateFin: '2099-12-31',
+          switchDelegue: true,
+          Motif: 'Away for a while',
+        });
+        await given.apply();
+        return given.undo;
       },
     },
   },

@@ -117,6 +117,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#a3241b',
     '--success-text': '#1d6b3c',
     '--mantine-color-dimmed': '#5c6470',
+    // Of badges: Mantine's own are too pale on their ground.
+    '--mantine-color-orange-light-color': '#a13608',
+    '--mantine-color-yellow-light-color': '#7a4a00',
+    '--mantine-color-green-light-color': '#1d6b3c',
     '--mantine-color-placeholder': '#6b7480',
     '--mantine-color-default-border': '#cfd4db',
   },

@@ -1,6 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type Condition, everything } from '@passerelle/contracts/conditions/condition.ts';
-import type { DelegationScope } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import type { DelegationScope } from '@passerelle/contracts/delegation/delegation.inputs.ts';
 import type { Static } from 'typebox';
 import type { HeldThen } from '../../engines/access/narrow.ts';
 

@@ -3,80 +3,69 @@ import type { delegationCalls } from '@passerelle/contracts/delegation/delegatio
 import { defaultLanguage } from '@passerelle/contracts/languages.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narrow.ts';
+import type { HeldThen } from '../../engines/access/narrow.ts';
 import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
+import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { sure } from '../../platform/sure.ts';
-import '../notifications/notifications.events.ts';
-import { identityFields } from '../actor/actor.queries.ts';
-import { asGivers, giversUnder } from '../roles/givers.ts';
+import { asGivers } from '../roles/givers.ts';
 import { lockPeople } from '../roles/lock-people.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
-import { earliest, lastDayOf, type Standing, standingOn } from '../roles/roles.policy.ts';
+import { type Standing, standingOn } from '../roles/roles.policy.ts';
 import { endedNow, personRoleRows } from '../roles/roles.tables.ts';
-import { mayEnd, mayRead, mayTakeBack, refusalToHandOn } from './delegation.policy.ts';
+import { tellDelegation } from './delegation.notices.ts';
+import { mayEnd, mayRead, mayTakeBack } from './delegation.policy.ts';
+import { type DelegationRow, latestDelegation, readDelegation } from './delegation.queries.ts';
 import {
-  countriesOf,
-  type DelegationRow,
-  hasAlready,
-  mayComeIn,
-  ownLiveRoles,
-  readDelegation,
-  unknownSites,
-} from './delegation.queries.ts';
+  authorsLastDay,
+  type Given,
+  giversFor,
+  giveWithin,
+  narrowing,
+  requireDelegate,
+  requireMayHandOn,
+  requireNotHeld,
+  requirePeriod,
+  requireSource,
+} from './delegation.rules.ts';
 
-type Given = Input<typeof delegationCalls.give>['body'];
 type Moved = NonNullable<Input<typeof delegationCalls.setDates>['body']>;
 interface Known {
   readonly delegation: DelegationRow;
   readonly standing: Standing;
 }
 
-type DelegationNotice = 'delegationGiven' | 'delegationReceived' | 'delegationChanged' | 'delegationCancelled';
+interface DelegationsNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly plans: Plans;
+}
 
 /** What is done to delegations. Each tells the two people, and makes both be looked at again. */
 export class Delegations {
-  readonly #act: ActFunction;
-  readonly #kernel: AccessKernel;
+  readonly #needs: DelegationsNeeds;
 
-  constructor(act: ActFunction, kernel: AccessKernel) {
-    this.#act = act;
-    this.#kernel = kernel;
+  constructor(needs: DelegationsNeeds) {
+    this.#needs = needs;
   }
 
-  /** Hands a live role of a person to somebody else. Answers the new person role's key. */
+  /**
+   * Hands a live role of a person to somebody else; one that opens administration by a plan, which a second administrator
+   * has to open. Answers the new person role's key.
+   */
   async give(by: PersonAsking, asked: Given): Promise<number> {
-    return await this.#act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
-      const { db } = writing;
-      const { IdPersonneFiche: delegator, IdPersonneEV1Delegue: delegate, DateDebut, DateFin } = asked;
-      const standing = await this.#standing(db, by.actor, delegator);
-      await lockPeople(db, [delegator, delegate]);
-      const roles = await ownLiveRoles(db, defaultLanguage, delegator);
-      const source = roles.find((role) => role.IdPersonneRole === asked.IdPersonneRoleDelegue);
-      if (!source || source.IdRole !== asked.IdRole) throw invalidInput('body/IdPersonneRoleDelegue', 'unknownValue');
-      await this.#requireMayHandOn(db, by.actor, standing, { IdRole: source.IdRole, delegate }, asked.Motif);
-      requirePeriod({ DateDebut, DateFin }, source.today, earliest(source.DateFin, authorsLastDay(by.actor, standing)));
-      await this.#requireDelegate(db, by.actor, delegator, delegate);
-      await requireNotHeld(db, delegate, source.IdRole, asked);
-      if (asked.Portee && !source.validates) throw invalidInput('body/Portee', 'decidesNothing');
-      const missing = await unknownSites(db, asked.Portee?.sites ?? []);
-      if (missing.length > 0) throw invalidInput('body/Portee/sites', 'unknownValue', missing[0]);
-
-      const row = await personRoleRows.insert(writing, {
-        IdPersonneEV1: delegate,
-        IdRole: source.IdRole,
-        IdPersonneRoleDelegue: source.IdPersonneRole,
-        DateDebut,
-        DateFin,
-        switchDelegue: asked.switchDelegue ?? false,
-        Motif: asked.Motif ?? null,
-        Portee: asked.Portee ?? null,
-        IdPersonneEV1Auteur: standing.holder ? null : by.actor.IdPersonneEV1,
-        Restriction: narrowing(by.actor, standing, null),
-        IdPersonneRolesDonneurs: asGivers(await giversFor(db, by.actor, standing)),
-      });
-      const IdPersonneRole = row.IdPersonneRole as number;
+    const { db, kernel, plans, act } = this.#needs;
+    const opensAdministration = (await rolesCarryingAdm(db)).has(asked.IdRole);
+    if (opensAdministration) {
+      // Who may not hand it on is told so as of any other role.
+      await requireSource(kernel, db, by.actor, asked);
+      await plans.doAtOnce(by, 'delegate-role', asked, {}, asked.Motif);
+      return sure(await latestDelegation(db, asked));
+    }
+    return await act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
+      const IdPersonneRole = await giveWithin(kernel, writing, by.actor, asked);
       await this.#tell(writing, by.actor, IdPersonneRole, ['delegationGiven', 'delegationReceived']);
       return IdPersonneRole;
     });
@@ -84,7 +73,7 @@ export class Delegations {
 
   /** Takes a delegated role back, at once. */
   async cancel(by: PersonAsking, asked: Input<typeof delegationCalls.cancel>['body']): Promise<void> {
-    await this.#act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
+    await this.#needs.act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
       const known = await this.#find(writing.db, by.actor, asked.IdPersonneRole);
       const { delegator, delegate, IdRole } = known.delegation;
       const meant =
@@ -112,7 +101,7 @@ export class Delegations {
 
   /** Shortens, extends or moves a delegation. Whoever may take it back may shorten it. */
   async setDates(by: PersonAsking, IdPersonneRole: number, asked: Moved): Promise<void> {
-    await this.#act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
+    await this.#needs.act({ ...by, ...(asked.Motif && { reason: asked.Motif }) }, async (writing) => {
       const { db } = writing;
       const { delegation, standing } = await this.#find(db, by.actor, IdPersonneRole);
       const { delegator, delegate, today } = delegation;
@@ -134,8 +123,8 @@ export class Delegations {
       let givers = (row.IdPersonneRolesDonneurs ?? []) as readonly number[];
       if (longer) {
         const meant = { IdRole: delegation.IdRole, delegate: delegate.IdPersonneEV1 };
-        await this.#requireMayHandOn(db, by.actor, standing, meant, asked.Motif);
-        await this.#requireDelegate(db, by.actor, delegator.IdPersonneEV1, delegate.IdPersonneEV1);
+        await requireMayHandOn(db, by.actor, standing, meant, asked.Motif);
+        await requireDelegate(this.#needs.kernel, db, by.actor, delegator.IdPersonneEV1, delegate.IdPersonneEV1);
         await requireNotHeld(db, delegate.IdPersonneEV1, delegation.IdRole, { DateDebut, DateFin });
         requirePeriod({ DateDebut, DateFin }, undefined, authorsLastDay(by.actor, standing));
         Restriction = narrowing(by.actor, standing, Restriction);
@@ -152,105 +141,27 @@ export class Delegations {
     });
   }
 
-  /** Somebody who may not know of a person's roles is told that there is no such person. */
-  async #standing(db: Db, actor: Actor, IdPersonneEV1: number): Promise<Standing> {
-    const standing = await standingOn(this.#kernel, db, actor, IdPersonneEV1);
-    if (!standing || !mayRead(standing)) throw new ApiError('NOT_FOUND');
-    return standing;
-  }
-
   /** A delegation that the actor may know of, with its people locked. */
   async #find(db: Db, actor: Actor, IdPersonneRole: number): Promise<Known> {
     const seen = await readDelegation(db, defaultLanguage, IdPersonneRole);
     if (!seen) throw new ApiError('NOT_FOUND');
     const people = [seen.delegator.IdPersonneEV1, seen.delegate.IdPersonneEV1];
-    const standing = sure(await standingOn(this.#kernel, db, actor, seen.delegator.IdPersonneEV1));
+    const standing = sure(await standingOn(this.#needs.kernel, db, actor, seen.delegator.IdPersonneEV1));
     if (!mayRead(standing) && seen.delegate.IdPersonneEV1 !== actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
     await lockPeople(db, people);
     return { delegation: sure(await readDelegation(db, defaultLanguage, IdPersonneRole)), standing };
   }
 
-  async #requireMayHandOn(
-    db: Db,
-    actor: Actor,
-    standing: Standing,
-    { delegate, IdRole }: { readonly delegate: number; readonly IdRole: number },
-    Motif: string | undefined,
-  ): Promise<void> {
-    const towardsOneself = delegate === actor.IdPersonneEV1;
-    const opensAdministration = (await rolesCarryingAdm(db)).has(IdRole);
-    const refusal = refusalToHandOn(standing, opensAdministration);
-    if (refusal === 'another' || (refusal === null && opensAdministration && towardsOneself))
-      throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'another' }]);
-    if (refusal) throw new ApiError('NOT_AUTHORIZED', [{ path: 'fp-delegue-role', rule: refusal }]);
-    if (towardsOneself && !standing.holder && !standing.administrator)
-      throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
-    if (!standing.holder && !Motif) throw invalidInput('body/Motif', 'required');
-  }
-
-  /** Somebody else, whom the actor may know of, and who can come in. */
-  async #requireDelegate(db: Db, actor: Actor, delegator: number, delegate: number): Promise<void> {
-    if (delegate === delegator) throw invalidInput('body/IdPersonneEV1Delegue', 'oneself');
-    if (!(await this.#kernel.allows(db, actor, 'ann', 'person', delegate)))
-      throw invalidInput('body/IdPersonneEV1Delegue', 'unknownValue');
-    if (!(await mayComeIn(db, delegate))) throw invalidInput('body/IdPersonneEV1Delegue', 'cannotComeIn');
-  }
-
   async #tell(
-    { db, emit }: Writing,
-    by: Actor,
+    writing: Writing,
+    { IdPersonneEV1: by }: Actor,
     IdPersonneRole: number,
-    [toDelegator, toDelegate]: readonly [DelegationNotice, DelegationNotice],
+    kinds: Parameters<typeof tellDelegation>[3],
   ): Promise<void> {
-    const { delegator, delegate, IdRole, DateDebut, DateFin } = sure(
-      await readDelegation(db, defaultLanguage, IdPersonneRole),
-    );
-    const people = [delegator.IdPersonneEV1, delegate.IdPersonneEV1];
-    const countries = await countriesOf(db, people);
-    const told = [
-      { IdPersonneEV1: delegator.IdPersonneEV1, person: delegate.IdPersonneEV1, kind: toDelegator },
-      { IdPersonneEV1: delegate.IdPersonneEV1, person: delegator.IdPersonneEV1, kind: toDelegate },
-    ];
-    for (const { IdPersonneEV1, person, kind } of told) {
-      await emit('people.told', {
-        people: [IdPersonneEV1],
-        kind,
-        values: { person, role: IdRole, from: DateDebut, until: DateFin },
-        by: by.IdPersonneEV1,
-        opens: `gestion-data/roles/${countries.get(IdPersonneEV1)}/${IdPersonneEV1}`,
-      });
-    }
+    const { delegator, delegate, ...rest } = sure(await readDelegation(writing.db, defaultLanguage, IdPersonneRole));
+    const people = { delegator: delegator.IdPersonneEV1, delegate: delegate.IdPersonneEV1 };
+    await tellDelegation(writing, by, { ...rest, ...people }, kinds);
   }
-}
-
-/** What anyone without `adm` hands on of somebody else's is cut down to what they hold themselves. */
-function narrowing(
-  actor: Actor,
-  { holder, administrator }: Standing,
-  kept: readonly HeldThen[] | null,
-): readonly HeldThen[] | null {
-  if (holder || administrator) return kept;
-  return kept ? narrowedTwice(kept, heldNow(actor)) : heldNow(actor);
-}
-
-/** Nor does it outlive the role that they do it under. */
-async function giversFor(db: Db, actor: Actor, { holder, administrator }: Standing): Promise<readonly number[]> {
-  return holder || administrator ? [] : await giversUnder(db, actor);
-}
-
-/** What somebody hands on for another lasts no longer than what they hold themselves. */
-function authorsLastDay(actor: Actor, { holder, administrator }: Standing): string | null {
-  return lastDayOf(actor, holder || administrator);
-}
-
-function requirePeriod(
-  { DateDebut, DateFin }: { readonly DateDebut: string; readonly DateFin: string },
-  earliest: string | undefined,
-  latest: string | null,
-): void {
-  if (earliest !== undefined && DateDebut < earliest) throw invalidInput('body/DateDebut', 'min', earliest);
-  if (DateFin < DateDebut) throw invalidInput('body/DateFin', 'min', DateDebut);
-  if (latest !== null && DateFin > latest) throw invalidInput('body/DateFin', 'max', latest);
 }
 
 /** Refuses somebody who knows of a delegation and has no say in it. */
@@ -260,13 +171,4 @@ function notTheirs({ onBehalf }: Standing): ApiError {
 
 function requireNotOver({ status }: DelegationRow): void {
   if (status !== 'active' && status !== 'upcoming') throw new ApiError('ALREADY_ENDED');
-}
-
-async function requireNotHeld(
-  db: Db,
-  delegate: number,
-  IdRole: number,
-  period: { readonly DateDebut: string; readonly DateFin: string },
-): Promise<void> {
-  if (await hasAlready(db, delegate, IdRole, period, identityFields)) throw new ApiError('ERREUR_DR_DOUBLON');
 }

@@ -59,6 +59,20 @@ export async function readDelegation(
   return found;
 }
 
+/** The key of the delegation of a role of somebody's to somebody else that was made last. */
+export async function latestDelegation(
+  db: Db,
+  asked: { readonly IdPersonneRoleDelegue: number; readonly IdPersonneEV1Delegue: number },
+): Promise<number | undefined> {
+  const [found] = await rowsOf(
+    db,
+    sql<{ key: number }>`select "IdPersonneRole" as key from "PersonneRole"
+      where "IdPersonneRoleDelegue" = ${asked.IdPersonneRoleDelegue} and "IdPersonneEV1" = ${asked.IdPersonneEV1Delegue}
+      order by 1 desc limit 1`,
+  );
+  return found?.key;
+}
+
 /** A live role of somebody's own. */
 export interface OwnLiveRole {
   readonly IdPersonneRole: number;

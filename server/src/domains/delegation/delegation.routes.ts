@@ -5,6 +5,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -29,10 +30,11 @@ export interface DelegationNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
+  readonly plans: Plans;
 }
 
-export function delegationRoutes({ db, act, kernel }: DelegationNeeds): readonly Route<LoadedActor>[] {
-  const delegations = new Delegations(act, kernel);
+export function delegationRoutes({ db, act, kernel, plans }: DelegationNeeds): readonly Route<LoadedActor>[] {
+  const delegations = new Delegations({ db, act, kernel, plans });
 
   /** What one is to a person, when one may know of their roles: else there is no such person. */
   async function readerOf(actor: Actor, IdPersonneEV1: number): Promise<{ standing: Standing; today: string }> {

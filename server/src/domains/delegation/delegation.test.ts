@@ -1,6 +1,7 @@
 import type { Input } from '@passerelle/contracts/call.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -418,16 +419,43 @@ describe('for somebody who is away', () => {
     // What every employee holds is not offered.
     expect(delegable.body.roles.map(({ refused }) => refused)).toEqual(['another']);
     expect((await give(holder, await body(holder, delegate, 'employee'))).error?.name).toBe('INVALID_INPUT');
-    const made = await give(other, { ...asked, switchDelegue: true });
-    expect(made.status).toBe(200);
+    // As when it is given, a second administrator looks at it; who may not is told nothing of plans.
+    const waiting = await give(other, { ...asked, switchDelegue: true });
+    expect(waiting.error?.name).toBe('PLAN_NEEDS_CONFIRMATION');
+    const params = { IdPlan: Number(waiting.error!.details![0]!.path.split('/')[1]) };
+    const administers = async () => (await session(delegate)).droits.some(({ IdDroit }) => IdDroit === 'adm');
+    expect(await administers()).toBe(false);
+    expect((await server.as(other.login).call(plansCalls.confirm, { params, body: {} })).error?.name).toBe(
+      'PLAN_SECOND_PERSON',
+    );
+    expect((await server.as(other.login).call(plansCalls.apply, { params })).error?.name).toBe(
+      'PLAN_NEEDS_CONFIRMATION',
+    );
+    expect((await server.as('admin2').call(plansCalls.confirm, { params, body: {} })).error).toBeUndefined();
+    expect((await server.as(other.login).call(plansCalls.apply, { params })).error).toBeUndefined();
+    expect(await administers()).toBe(true);
+    const [made] = await given(holder);
+    expect(made).toMatchObject({ status: 'active', author: { IdPersonneEV1: other.IdPersonneEV1 } });
+    const told = async ({ IdPersonneEV1 }: BuiltPerson) =>
+      (
+        await server.database.pool.query<{ kind: string }>(
+          'select kind from "PersonneNotification" where "IdPersonneEV1" = $1',
+          [IdPersonneEV1],
+        )
+      ).rows.map(({ kind }) => kind);
+    expect(await told(holder)).toContain('delegationGiven');
+    expect(await told(delegate)).toContain('delegationReceived');
     // The delegate, administrator for a time, can neither keep it longer nor hand it on.
-    expect((await setDates(delegate, made.body.IdPersonneRole, { DateFin: day(90), ...withReason })).error?.name).toBe(
+    expect((await setDates(delegate, made!.IdPersonneRole, { DateFin: day(90), ...withReason })).error?.name).toBe(
       'NOT_AUTHORIZED',
     );
-    expect((await setDates(holder, made.body.IdPersonneRole, { DateFin: day(90), ...withReason })).error?.name).toBe(
+    expect((await setDates(holder, made!.IdPersonneRole, { DateFin: day(90), ...withReason })).error?.name).toBe(
       'NOT_AUTHORIZED',
     );
-    expect((await cancel(holder, made.body.IdPersonneRole)).status).toBe(200);
+    expect((await server.as(other.login).call(plansCalls.undo, { params })).error).toBeUndefined();
+    expect(await administers()).toBe(false);
+    expect(await told(delegate)).toContain('delegationCancelled');
+    expect(await given(holder)).toEqual([]);
   });
 });
 

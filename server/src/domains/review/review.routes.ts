@@ -2,6 +2,7 @@ import { reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -14,10 +15,11 @@ interface ReviewNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
+  readonly plans: Plans;
 }
 
-export function reviewRoutes({ db, act, kernel }: ReviewNeeds): readonly Route<LoadedActor>[] {
-  const needs = { act, kernel, delegations: new Delegations(act, kernel) };
+export function reviewRoutes({ db, act, kernel, plans }: ReviewNeeds): readonly Route<LoadedActor>[] {
+  const needs = { act, kernel, delegations: new Delegations({ db, act, kernel, plans }) };
   /** Everybody may delegate their own role: that alone opens no review. */
   const admitted = (context: CallContext<LoadedActor>) => {
     const { actor } = context.actor;

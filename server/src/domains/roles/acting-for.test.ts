@@ -38,19 +38,24 @@ const roleOf = async ({ IdPersonneEV1 }: BuiltPerson, text: SeededRole) =>
   ).IdPersonneRole;
 
 async function give(from: BuiltPerson, to: BuiltPerson, text: SeededRole, switchDelegue = false) {
-  const { body } = await server.as('admin').call(delegationCalls.give, {
-    body: {
-      IdPersonneFiche: from.IdPersonneEV1,
-      IdPersonneRoleDelegue: await roleOf(from, text),
-      IdPersonneEV1Delegue: to.IdPersonneEV1,
-      DateDebut: day(0),
-      DateFin: day(10),
-      IdRole: seededRole(text),
-      switchDelegue,
-      Motif,
-    },
-  });
-  return body.IdPersonneRole;
+  const asked = {
+    IdPersonneFiche: from.IdPersonneEV1,
+    IdPersonneRoleDelegue: await roleOf(from, text),
+    IdPersonneEV1Delegue: to.IdPersonneEV1,
+    DateDebut: day(0),
+    DateFin: day(10),
+    IdRole: seededRole(text),
+    switchDelegue,
+    Motif,
+  };
+  const answer = await server.as('admin').call(delegationCalls.give, { body: asked });
+  if (!answer.error) return answer.body.IdPersonneRole;
+  // What opens administration waits for a second administrator.
+  const params = { IdPlan: Number(answer.error.details![0]!.path.split('/')[1]) };
+  await server.as('admin2').call(plansCalls.confirm, { params, body: {} });
+  expect((await server.as('admin').call(plansCalls.apply, { params })).error).toBeUndefined();
+  const received = { params: { lang: 'FR', id: to.IdPersonneEV1 } };
+  return (await server.as('admin').call(delegationCalls.received, received)).body[0]!.IdPersonneRole;
 }
 
 /** Somebody who acts for another under a role of theirs, and what that other has that could be touched. */
@@ -93,7 +98,7 @@ async function exempted({ IdPersonneEV1 }: BuiltPerson): Promise<void> {
 type Attempt = (asking: World) => Promise<{ status: number; error?: { name: string } | undefined }>;
 const review = (by: Caller, IdPersonneRole: number, decision: 'keep' | 'end') =>
   by.call(reviewCalls.decide, { params: { IdPersonneRole }, body: { kind: 'unused', decision } });
-const prepare = (by: Caller, kind: 'person-roles' | 'clone-roles', input: object) =>
+const prepare = (by: Caller, kind: 'person-roles' | 'clone-roles' | 'delegate-role', input: object) =>
   by.call(plansCalls.prepare, { body: { kind, input } });
 
 /** What a delegate tries on what is the delegator's own, by the call; several where there are several ways. */
@@ -138,6 +143,16 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
       prepare(by, 'clone-roles', {
         IdPersonneRoles: [await roleOf(fourth, 'comex')],
         targets: [delegator.IdPersonneEV1],
+      }),
+    async ({ by, delegator, fourth }) =>
+      prepare(by, 'delegate-role', {
+        IdPersonneFiche: delegator.IdPersonneEV1,
+        IdPersonneRoleDelegue: await roleOf(delegator, 'payroll'),
+        IdPersonneEV1Delegue: fourth.IdPersonneEV1,
+        DateDebut: day(20),
+        DateFin: day(21),
+        IdRole: seededRole('payroll'),
+        Motif,
       }),
   ],
   'plans.apply': [

@@ -1,8 +1,10 @@
 import { administrativeRights } from '@passerelle/contracts/access/rights.ts';
 import type { PlanNeed } from '@passerelle/contracts/plans/plans.contract.ts';
+import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Gate, KeptKind } from '../../engines/plans/plan-kind.ts';
 import { gainShare, lossShare } from '../../platform/config/parameters.queries.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import { countHolders } from '../actor/held-rights.queries.ts';
 
 /** What every kind of plan that changes rights has in common. */
@@ -35,4 +37,16 @@ const gate: Omit<Gate, 'mayOpen'> = {
 
 function otherWay<T extends { readonly gaining: number; readonly losing: number }>({ gaining, losing, ...rest }: T) {
   return { ...rest, gaining: losing, losing: gaining };
+}
+
+/** Moves when the model changes, or anything that these people may do. */
+export async function rightsGround(db: Db, people: readonly number[]): Promise<string> {
+  const row = await rowOf(
+    db,
+    sql<{
+      ground: string;
+    }>`select m.version || ' ' || coalesce(string_agg(p."IdPersonneEV1" || ':' || p."VersionDroits", ' ' order by 1), '') as ground
+      from model_version m left join "Personne" p on p."IdPersonneEV1" = any(${sql.val(people)}::integer[]) group by m.version`,
+  );
+  return row.ground;
 }

@@ -13,7 +13,7 @@ import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 import { isPresent } from '../actor/presence.ts';
 import { asGivers, giversUnder } from './givers.ts';
 import { rolesCarryingAdm } from './person-roles.queries.ts';
-import { planOfRights } from './rights.gates.ts';
+import { planOfRights, rightsGround } from './rights.gates.ts';
 import { earliest, lastDayOf, requireNotOnBehalfOf } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
@@ -56,18 +56,6 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
       },
     }),
   ];
-}
-
-/** Moves when the model changes, or anything that these people may do. */
-async function rightsGround(db: Db, people: readonly number[]): Promise<string> {
-  const row = await rowOf(
-    db,
-    sql<{
-      ground: string;
-    }>`select m.version || ' ' || coalesce(string_agg(p."IdPersonneEV1" || ':' || p."VersionDroits", ' ' order by 1), '') as ground
-      from model_version m left join "Personne" p on p."IdPersonneEV1" = any(${sql.val(people)}::integer[]) group by m.version`,
-  );
-  return row.ground;
 }
 
 /** Gives a person these roles of their own and takes the others back; delegations are left alone. */

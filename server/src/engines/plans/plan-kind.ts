@@ -3,7 +3,7 @@ import type { PlanKindName, planInputs } from '@passerelle/contracts/plans/plans
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../access/actor.ts';
-import type { Writing } from '../act/act.ts';
+import type { Insider, Writing } from '../act/act.ts';
 
 export type PlanInput<K extends PlanKindName = PlanKindName> = Static<(typeof planInputs)[K]>;
 
@@ -68,6 +68,8 @@ export interface PlanKind<K extends PlanKindName = PlanKindName> extends KeptKin
   readonly change: (writing: Writing, input: PlanInput<K>, actor: Actor) => Promise<readonly Skipped[]>;
   /** Looks at what the change is about; called before the change, answers what to call after it. */
   readonly measure: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<(db: Db) => Promise<Effect>>;
+  /** Tells those whom it concerns once it is done, or undone, in the same transaction. */
+  readonly told?: (writing: Writing, input: PlanInput<K>, actor: Insider, undone: boolean) => Promise<void>;
   /** A text that differs when what was measured may have changed by other hands. */
   readonly ground: (db: Db, input: PlanInput<K>) => Promise<string>;
 }

@@ -151,17 +151,18 @@ export class Plans {
     kind: PlanKindName,
     input: unknown,
     places: Readonly<Record<string, string>> = {},
+    Motif?: string,
   ): Promise<number> {
-    return await this.#doAtOnce(by, kind, input).catch((error: unknown) => {
+    return await this.#doAtOnce(by, kind, input, Motif).catch((error: unknown) => {
       throw error instanceof ApiError ? saidOf({ ...places, 'body/input': 'body' }, error) : error;
     });
   }
 
-  async #doAtOnce(by: PersonAsking, kind: PlanKindName, input: unknown): Promise<number> {
+  async #doAtOnce(by: PersonAsking, kind: PlanKindName, input: unknown, Motif: string | undefined): Promise<number> {
     const earlier = async () => (await answeredBefore(this.#needs.db, by))?.answer as number | undefined;
     const IdPlan =
       (await earlier()) ??
-      (await this.prepare(by, kind, input).catch(async (error: unknown) => {
+      (await this.prepare(by, kind, input, Motif).catch(async (error: unknown) => {
         // One with the same key was done while this one was rehearsed.
         const made = await earlier();
         if (made === undefined) throw error;

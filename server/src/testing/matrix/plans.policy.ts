@@ -24,6 +24,23 @@ export const plansPolicy: Policy = {
       () => ({ body: { kind: 'person-roles', input: { IdPersonneEV1: 2_000_000_000, roles: [] } } }),
       () => 'INVALID_INPUT',
     ),
+    administratorsOnly(
+      'a delegation of a role that is not theirs to hand on',
+      ({ me, foreignRole }) => ({
+        body: {
+          kind: 'delegate-role',
+          input: {
+            IdPersonneFiche: me.IdPersonneEV1,
+            IdPersonneRoleDelegue: foreignRole,
+            IdPersonneEV1Delegue: me.IdPersonneEV1,
+            IdRole: 1,
+            DateDebut: '2090-01-01',
+            DateFin: '2090-01-02',
+          },
+        },
+      }),
+      () => 'INVALID_INPUT',
+    ),
     never('roles that nobody holds', 'INVALID_INPUT', () => ({
       body: { kind: 'clone-roles', input: { IdPersonneRoles: [2_000_000_000], targets: [1] } },
     })),

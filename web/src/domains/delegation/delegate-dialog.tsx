@@ -1,8 +1,11 @@
 import { Select, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '../../lib/api.ts';
 import { type Form, useForm, useValues } from '../../lib/form/form.ts';
 import { showDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -36,6 +39,18 @@ interface Typed {
   readonly Motif: string;
 }
 
+/** A plan that was made of what one asked, and waits for a second person. */
+interface WaitingPlan {
+  readonly IdPlan: string;
+}
+
+function orPlan(error: unknown): WaitingPlan {
+  const waits = error instanceof ApiError && error.code === 'PLAN_NEEDS_CONFIRMATION';
+  const IdPlan = waits ? /^Plans\/(\d+)$/.exec(error.details[0]?.path ?? '')?.[1] : undefined;
+  if (!IdPlan) throw error;
+  return { IdPlan };
+}
+
 /** Hands a role on: which, to whom, from when to when. */
 export function DelegateDialog({
   person,
@@ -43,7 +58,8 @@ export function DelegateDialog({
   chosen,
   onClose,
 }: DelegateDialogProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
   const { user } = useSession();
   const offered = roles.filter(isOffered);
   const isActing = ({ IdPersonneRole }: Delegable['roles'][number]) =>
@@ -56,7 +72,7 @@ export function DelegateDialog({
     return firstFreeDay(role?.taken ?? [], today, role?.DateFin ?? null);
   };
   const give = useWrite(delegationCalls.give, { shownInPlace: true });
-  const form = useForm<Typed, Output<typeof delegationCalls.give>>({
+  const form = useForm<Typed, Output<typeof delegationCalls.give> | WaitingPlan>({
     draft: { form: 'delegate-role', subject: String(person.IdPersonneEV1) },
     initial: {
       IdPersonneRoleDelegue: chosen ?? (offered.find(isActing) ?? offered[0])?.IdPersonneRole ?? null,
@@ -89,7 +105,7 @@ export function DelegateDialog({
       const DateDebut = firstDay(typed);
       if (!role || !IdPersonneEV1Delegue || !DateDebut || !DateFin) throw new Error('A checked form is whole');
       const narrowed = role.validates && typed.validationsOnly;
-      return await give.writeAsync({
+      const given = give.writeAsync({
         body: {
           IdPersonneFiche: person.IdPersonneEV1,
           IdPersonneRoleDelegue: role.IdPersonneRole,
@@ -102,8 +118,14 @@ export function DelegateDialog({
           ...reasonOf(typed),
         },
       });
+      return await given.catch(orPlan);
     },
-    done: ({ delegate }, { IdPersonneEV1Delegue }) => {
+    done: (answer, { IdPersonneEV1Delegue }) => {
+      if ('IdPlan' in answer) {
+        void navigate({ to: paths.plan(language, answer) });
+        return;
+      }
+      const { delegate } = answer;
       rolesMoved(IdPersonneEV1Delegue === user.IdPersonneEV1);
       showToast({ tone: 'success', text: t('DELEGATION:delegated', { person: delegate.IndexPrenomNom }) });
       onClose();
