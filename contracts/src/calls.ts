@@ -16,6 +16,7 @@ import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
 import { messagesCalls } from './messages/messages.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { personCalls } from './person/person.contract.ts';
+import { tagsCalls } from './person/tags.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   bamStagesCall,
   ...Object.values(directoryCalls),
   ...Object.values(personCalls),
+  ...Object.values(tagsCalls),
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
   ...Object.values(viewsCalls),

@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { personValidators } from 'stdnum';
 import { IsEmail } from 'typebox/format';
+import { fold } from '../fold.ts';
 import type { Field, FieldFormat } from './field.ts';
 
 /** What a country decides about what its people write. */
@@ -77,9 +78,9 @@ function readNationalId(text: string, country: ValueCountry | undefined): string
   return validators.length === 0 || validators.some((one) => one.validate(value).isValid) ? value : undefined;
 }
 
-/** Tags, each once and in order; `most` is the parameter TAGS_MAX. */
+/** Tags, each once however it is spelled (of several spellings the last), and in order; `most` is the parameter TAGS_MAX. */
 export function checkTags({ maxLength }: Field, tags: readonly string[], most: number): Checked<readonly string[]> {
-  const all = [...new Set(tags)].toSorted();
+  const all = [...new Map(tags.map((tag) => [fold(tag), tag])).values()].toSorted();
   if (all.length > most) return { rule: 'tooLarge', limit: most };
   if (maxLength !== undefined && all.some((tag) => characters(tag) > maxLength))
     return { rule: 'maxLength', limit: maxLength };

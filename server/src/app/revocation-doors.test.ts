@@ -463,6 +463,7 @@ afterEach(async () => {
 const narrowNobody: readonly string[] = [
   'session.getConnectedUser',
   'roles.copy',
+  'tags.save',
   'session.getDefaultRole',
   'secondFactor.showApp',
   'secondFactor.takeToken',

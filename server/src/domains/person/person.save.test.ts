@@ -1,6 +1,7 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { tagsCalls } from '@passerelle/contracts/person/tags.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
@@ -27,7 +28,7 @@ const save = (by: BuiltPerson, { IdPersonneEV1 }: BuiltPerson, changes: Changes)
 const record = async (by: BuiltPerson, { IdPersonneEV1 }: BuiltPerson) =>
   (await server.as(by.login).call(directoryCalls.record, { params: { IdPersonneEV1 } })).body;
 const person = async (by: BuiltPerson, of: BuiltPerson) => (await record(by, of)).person as Record<string, unknown>;
-const faults = ({ error }: Awaited<ReturnType<typeof save>>) =>
+const faults = ({ error }: Pick<Awaited<ReturnType<typeof save>>, 'error'>) =>
   (error?.details ?? []).map(({ path, rule }) => `${path.replace('body/fields/', '')} ${rule}`);
 const writes = async ({ IdPersonneEV1 }: BuiltPerson) =>
   Number(
@@ -230,5 +231,26 @@ describe('form rights', () => {
       { visible: true, edit: true },
     ]);
     await none();
+  });
+});
+
+describe('team tags', () => {
+  const tags = (by: BuiltPerson, { IdPersonneEV1 }: BuiltPerson) =>
+    server.as(by.login).call(tagsCalls.ofPerson, { params: { IdPersonneEV1 } });
+  const give = (by: BuiltPerson, { IdPersonneEV1 }: BuiltPerson, seen: string[], wanted: string[]) =>
+    server.as(by.login).call(tagsCalls.save, { params: { IdPersonneEV1 }, body: { tags: wanted, seen } });
+
+  test('are a manager’s to give to their team: one spelling each, at most as many as there may be', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const member = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
+    expect((await give(manager, member, [], ['Équipe', 'equipe', 'new'])).body).toEqual({ tags: ['equipe', 'new'] });
+    expect((await tags(manager, member)).body).toEqual({ tags: ['equipe', 'new'], max: 20 });
+    expect((await give(manager, member, [], ['late'])).error?.name).toBe('CONFLICT');
+    const many = Array.from({ length: 21 }, (_, n) => `tag ${n}`);
+    expect(faults(await give(manager, member, ['equipe', 'new'], many))).toEqual(['tags tooLarge']);
+    const stranger = await build.person();
+    expect((await give(manager, stranger, [], ['x'])).error?.name).toBe('INVALID_INPUT');
+    const all = (await server.as(manager.login).call(tagsCalls.all, { query: { words: 'EQUIPE' } })).body;
+    expect(all).toEqual([{ Tag: 'equipe', people: 1 }]);
   });
 });

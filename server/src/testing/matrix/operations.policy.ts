@@ -163,6 +163,27 @@ export const operations: Policy = {
       },
     ),
   ),
+  'tags.ofPerson': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      (persona, relation, inRole) =>
+        relation === 'own' || (seen(relation) && inRole && persona.role.columns.includes('ListeTag'))
+          ? yes
+          : 'NOT_FOUND',
+    ),
+  ),
+  'tags.all': closed(always('of those one sees')),
+  'tags.save': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, body: { tags: ['new'], seen: ['never there'] } }),
+      (persona, relation, inRole) => {
+        if (!persona.role.tags) return 'NOT_AUTHORIZED';
+        if (!seen(relation)) return 'NOT_FOUND';
+        if (inRole) return 'CONFLICT';
+        return 'INVALID_INPUT';
+      },
+    ),
+  ),
   'directory.organisation': closed(
     ...onPeople(
       (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, query: { Ligne: 'Manager' } }),

@@ -59,6 +59,8 @@ interface Role {
   /** Changes the situation of people, or only tags, accounts, or the payroll number. */
   readonly changes?: true;
   readonly changesLittle?: true;
+  /** Gives team tags. */
+  readonly tags?: true;
 }
 
 const anybody = () => true;
@@ -78,11 +80,13 @@ const humanResources = {
   hiringFile: true,
   exports: true,
   changes: true,
+  tags: true,
 } as const;
 
 const administration: Role = {
   about: anybody,
   changesLittle: true,
+  tags: true,
   columns: but(allColumns, 'NIN'),
   filters: but(allFilters, ...payrollFilters),
   technical: true,
@@ -115,10 +119,11 @@ const roles = {
     exports: true,
     changes: true,
   },
-  manager: { about: (person, me, people) => isUnder(person, me, people), changesLittle: true, ...manages },
+  manager: { about: (person, me, people) => isUnder(person, me, people), changesLittle: true, tags: true, ...manages },
   missionManager: {
     about: (person, me) => person.Manager2 === me.IdPersonneEV1,
     changesLittle: true,
+    tags: true,
     ...manages,
   },
   assistant: { about: (person, me) => person.ADG === me.IdPersonneEV1, ...manages },

@@ -4,6 +4,7 @@ import { IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { linkTo, type PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
@@ -17,6 +18,8 @@ import { initialsOf } from '../people/initials.ts';
 import classes from './record.module.css';
 import { type RecordSearch, tabs } from './record.search.ts';
 import { type Found, mayDo, recordTabs } from './record.tabs.tsx';
+
+const RequiredProgress = lazyPiece(() => import('./required-progress.tsx'));
 
 type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
 
@@ -66,6 +69,11 @@ function FoundRecord({ found, params, search, setSearch }: Props & { found: Foun
         <p className={classes.lead}>
           {[person.Fonction, person.LibSociete, person.LibSite].filter(Boolean).join(' · ')}
         </p>
+        {mayDo(found, 'vpc') && (
+          <Suspense>
+            <RequiredProgress found={found} />
+          </Suspense>
+        )}
       </div>
       <Tabs
         value={shown.find((tab) => tab === search.tab) ?? 'record'}

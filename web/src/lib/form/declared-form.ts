@@ -43,7 +43,8 @@ const usualTags = 20;
 /** For loaders: the lists that forms are judged by. */
 export const judgingLists: readonly ReferenceListName[] = lists;
 
-function useContext(isNew: boolean): FormContext {
+/** What forms are judged by beside their fields, from the lists that the browser keeps. */
+export function useFormContext(isNew: boolean): FormContext {
   const references = useReferences(lists);
   return useMemo(() => {
     const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -105,7 +106,7 @@ function isAlike(one: JudgedField, other: JudgedField): boolean {
 /** A form made from its declaration. Only what was changed is sent. */
 export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredForm {
   const { declaration, rights, stored, start, sections, draft, latest, save, done, show } = options;
-  const context = useContext(stored === undefined);
+  const context = useFormContext(stored === undefined);
   const [judge] = useState(() => new Judge());
   const names = useMemo(() => [...itemsOf(declaration).keys()], [declaration]);
   const initial = useMemo(

@@ -1,0 +1,40 @@
+import { Progress, Text } from '@mantine/core';
+import { evaluateForm, missingIn, requiredIn } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { grantsOf } from '@passerelle/contracts/forms/forms.contract.ts';
+import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { useMemo } from 'react';
+import { useFormContext } from '../../lib/form/declared-form.ts';
+import { useTexts } from '../../lib/texts.ts';
+import classes from './record.module.css';
+import type { Found } from './record.tabs.tsx';
+
+/** How much is filled in of what the reader is asked for on this record, and what is not. */
+export default function RequiredProgress({ found }: { readonly found: Found }) {
+  const { t } = useTexts();
+  const context = useFormContext(false);
+  const { required, missing } = useMemo(() => {
+    const typed = typedValues(personForm, found.person);
+    const judged = evaluateForm({ form: personForm, typed, grants: grantsOf(found.droitsFormulaires), context });
+    return { required: requiredIn(judged), missing: missingIn(judged) };
+  }, [found, context]);
+  if (required.length === 0) return null;
+  const done = required.length - missing.length;
+  const said = t('FORMS:progress', { done, n: required.length });
+  return (
+    <div className={classes.progress}>
+      <Progress
+        value={(done / required.length) * 100}
+        color={missing.length === 0 ? 'green' : 'ink'}
+        aria-label={said}
+        size="sm"
+      />
+      <Text size="xs" c="dimmed">
+        {said}
+        {missing.length > 0 &&
+          ` · ${t('FORMS:missing', { fields: missing.map((name) => t(`CHAMPS:${name}` as TextKey)).join(', ') })}`}
+      </Text>
+    </div>
+  );
+}
