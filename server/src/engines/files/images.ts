@@ -20,8 +20,9 @@ export function rewriteImage(from: string, to: string, format: 'png' | 'jpeg'): 
 
 async function rewrite(from: string, to: string, format: 'png' | 'jpeg'): Promise<void> {
   const sharp = await loadSharp();
-  const image = sharp(from, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
-  const found = await image.metadata().catch(() => {
+  // Its size first, from its head alone.
+  const head = sharp(from, { limitInputPixels: false });
+  const found = await head.metadata().catch(() => {
     throw fileRefused('fileDamaged');
   });
   if (found.format !== format) throw fileRefused('fileContent');
@@ -30,7 +31,7 @@ async function rewrite(from: string, to: string, format: 'png' | 'jpeg'): Promis
   const unpacked = pixels * found.channels * (found.depth === 'uchar' ? 1 : 2);
   if (pixels > mostPixels || (whole && unpacked > mostUnpacked))
     throw fileRefused('filePixels', `${found.width} × ${found.height}`);
-  const upright = image.autoOrient();
+  const upright = sharp(from, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }).autoOrient();
   const written = format === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
   await written.toFile(to).catch(() => {
     throw fileRefused('fileDamaged');
