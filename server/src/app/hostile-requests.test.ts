@@ -214,6 +214,11 @@ describe('bodies', () => {
     'translations.lookAtImport': { body: { IdFichier: '00000000-0000-4000-8000-000000000000' } },
     'translations.importFile': { body: { IdFichier: '00000000-0000-4000-8000-000000000000', version: '0', take: [] } },
     'views.rename': { params: { Ecran: 'directory', IdVue: 1 }, body: { LibVue: 'x' } },
+    'person.save': {
+      params: { IdPersonneEV1: nobody },
+      body: { fields: [{ IdChamp: 'Fonction', Vu: null, Valeur: 'x' }] },
+    },
+    'tags.save': { params: { IdPersonneEV1: nobody }, body: { tags: ['x'], seen: [] } },
     'views.save': { params: { Ecran: 'directory' }, body: { LibVue: 'x', Etat: '{}', IdRole: null } },
     'views.setDefault': { params: { Ecran: 'directory' }, body: { IdVue: null } },
   };
