@@ -6,6 +6,7 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
+import { effectsCalls } from './effects/effects.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
@@ -53,6 +54,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(jobsCalls),
+  ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),
   ...Object.values(plansCalls),
   ...Object.values(historyCalls),

@@ -8,6 +8,7 @@ import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
+import { effectsTexts } from './effects.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
 import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
@@ -57,6 +58,7 @@ export const families = [
   directoryTexts,
   documentationTexts,
   draftsTexts,
+  effectsTexts,
   errorsTexts,
   explainTexts,
   fieldsTexts,

@@ -192,6 +192,16 @@ export const pagesTexts = family('PAGES', {
     pl: 'Plany zmian',
     cn: '变更计划',
   },
+  effects: {
+    fr: 'Systèmes externes',
+    gb: 'External systems',
+    es: 'Sistemas externos',
+    de: 'Externe Systeme',
+    it: 'Sistemi esterni',
+    nl: 'Externe systemen',
+    pl: 'Systemy zewnętrzne',
+    cn: '外部系统',
+  },
   jobs: {
     fr: 'Traitements',
     gb: 'Jobs',

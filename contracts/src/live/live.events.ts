@@ -15,6 +15,8 @@ export interface LiveEvents {
   'documentation.changed': { readonly Cle: string };
   /** Jobs that administrators follow, or that the reader asked for, were asked for, begun or ended. */
   'jobs.changed': Readonly<Record<string, never>>;
+  /** What is to become so outside was done, failed, or was moved by somebody. */
+  'effects.changed': Readonly<Record<string, never>>;
   /** A plan of the reader moved on. */
   'plans.changed': { readonly IdPlan: number };
 }

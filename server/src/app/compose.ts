@@ -113,6 +113,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     vault,
     issuer,
     jobs,
+    systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),
     onClose: (end) => void app.addHook('onClose', end),
   };
   const routes = domains.flatMap(({ routes: parts = [] }) => parts.flatMap((made) => made(needs)));

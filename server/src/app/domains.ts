@@ -8,6 +8,7 @@ import { directoryDomain } from '../domains/directory/directory.domain.ts';
 import { documentationDomain } from '../domains/documentation/documentation.domain.ts';
 import type { Domain } from '../domains/domain.ts';
 import { draftsDomain } from '../domains/drafts/drafts.domain.ts';
+import { effectsDomain } from '../domains/effects/effects.domain.ts';
 import { explainDomain } from '../domains/explain/explain.domain.ts';
 import { filesDomain } from '../domains/files/files.domain.ts';
 import { formsDomain } from '../domains/forms/forms.domain.ts';
@@ -59,6 +60,7 @@ export const domains: readonly Domain[] = [
   plansDomain,
   importsDomain,
   jobsDomain,
+  effectsDomain,
   dashboardDomain,
   releaseNotesDomain,
   documentationDomain,

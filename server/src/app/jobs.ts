@@ -24,7 +24,7 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),
     ...effectsJobs(
       { ...needs, ask },
-      domains.flatMap(({ systems = [] }) => systems.map((made) => made(needs))),
+      domains.flatMap(({ systems = [] }) => systems.map(({ built }) => built(needs))),
     ),
     ...actJobs(parts.db),
   ];

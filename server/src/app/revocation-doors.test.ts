@@ -461,6 +461,11 @@ afterEach(async () => {
 
 /** Writes that take nothing from anybody, or whose taking is that of the kind of plan that they step through. */
 const narrowNobody: readonly string[] = [
+  'effects.retry',
+  'effects.retryAll',
+  'effects.settle',
+  'effects.adopt',
+  'effects.reach',
   'session.getConnectedUser',
   'roles.copy',
   'tags.save',

@@ -4,7 +4,7 @@ import type { AccessKernel, SubjectOf } from '../engines/access/decide.ts';
 import type { ActFunction } from '../engines/act/act.ts';
 import type { Invariant } from '../engines/act/invariants.ts';
 import type { Reactions } from '../engines/act/reactions.ts';
-import type { EffectSystem } from '../engines/effects/effect-system.ts';
+import type { EffectSystem, SaidSystem } from '../engines/effects/effect-system.ts';
 import type { Entities, Entity } from '../engines/entities/entity.ts';
 import type { FileOwner } from '../engines/files/file-owner.ts';
 import type { Files } from '../engines/files/files.ts';
@@ -41,8 +41,8 @@ export interface Domain {
   readonly routes?: readonly ((needs: RouteNeeds) => readonly Route<LoadedActor>[])[];
   /** What it does by itself, or when it is asked for beside a request. */
   readonly jobs?: readonly ((needs: JobNeeds) => readonly Job[])[];
-  /** What lies outside that its effects are done in. */
-  readonly systems?: readonly ((needs: JobNeeds) => EffectSystem)[];
+  /** What lies outside that its effects are done in: what is said of it, and what reaches it. */
+  readonly systems?: readonly { readonly said: SaidSystem; readonly built: (needs: JobNeeds) => EffectSystem }[];
   /** What it does in the transaction of somebody else's write. */
   readonly reactions?: readonly ((reactions: Reactions) => void)[];
   /** What must hold of its rows whatever is written, and by whichever door. */
@@ -96,6 +96,8 @@ export interface RouteNeeds extends Needs {
   readonly issuer: string;
   /** Asks for a job; without it what jobs do is done later. */
   readonly jobs: Pick<Jobs, 'send'> | undefined;
+  /** What lies outside that effects are done in. */
+  readonly systems: readonly SaidSystem[];
   /** Has something ended when the server does. */
   readonly onClose: (end: () => Promise<void>) => void;
 }

@@ -53,6 +53,7 @@ describe('guards', () => {
       'explain',
       'plans',
       'jobs',
+      'effects',
       'sensitiveReads',
       'translations',
       'review',

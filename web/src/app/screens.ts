@@ -200,6 +200,12 @@ export const screens: Screens = {
     menu: { group: 'administration', icon: 'jobs' },
     page: () => import('../domains/jobs/jobs.page.ts'),
   },
+  effects: {
+    title: 'PAGES:effects',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'outside' },
+    page: () => import('../domains/effects/effects.page.ts'),
+  },
   maintenance: {
     title: 'PAGES:maintenance',
     opens: holder('maintenance'),

@@ -48,6 +48,7 @@ test('every link, with its params', () => {
     plans /fr/back-986/plans/all
     plan /fr/back-986/plans/IDPLAN
     jobs /fr/back-986/jobs
+    effects /fr/back-986/effects
     review /fr/back-986/revue-roles
     tokens /fr/back-986/jetons
     sensitiveReads /fr/back-986/lectures

@@ -38,6 +38,7 @@ export const screenPaths = {
   plans: 'back-986/plans/all',
   plan: 'back-986/plans/{IdPlan}',
   jobs: 'back-986/jobs',
+  effects: 'back-986/effects',
   review: 'back-986/revue-roles',
   tokens: 'back-986/jetons',
   sensitiveReads: 'back-986/lectures',

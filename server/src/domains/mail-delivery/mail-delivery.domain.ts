@@ -1,7 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { mailDeliveryJobs } from './mail-delivery.jobs.ts';
 import { mailDeliveryRoutes } from './mail-delivery.routes.ts';
-import { mailSystem } from './mail-delivery.system.ts';
+import { mailSystem, saidMailSystem } from './mail-delivery.system.ts';
 import { domainOf } from './message-id.ts';
 
 export const mailDeliveryDomain: Domain = {
@@ -18,5 +18,10 @@ export const mailDeliveryDomain: Domain = {
       }),
   ],
   jobs: [({ db, settings }) => mailDeliveryJobs(db, settings.MAIL_KEEP_DAYS)],
-  systems: [({ db, mails, settings }) => mailSystem({ db, port: mails, domain: domainOf(settings.MAIL_FROM.address) })],
+  systems: [
+    {
+      said: saidMailSystem,
+      built: ({ db, mails, settings }) => mailSystem({ db, port: mails, domain: domainOf(settings.MAIL_FROM.address) }),
+    },
+  ],
 };

@@ -1,9 +1,10 @@
+import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
-import type { EffectState } from '../../engines/effects/effect-system.ts';
+import type { MovedTo } from '../../engines/effects/effect-system.ts';
 import {
   forgetEnded,
-  type MovedTo,
+  type Moving,
   moveEffects,
   putOffDue,
   skipWaiting,
@@ -148,7 +149,7 @@ export function holdDeliveries(
 
 /** Moves mails that are held. Whoever sends one again wants it to leave, read or not, at whatever hour. */
 export async function moveDeliveries(
-  writing: Pick<Writing, 'db' | 'ask'>,
+  writing: Moving,
   held: readonly HeldDelivery[],
   to: MovedTo,
   answer: string | undefined,

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
+import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import {
   type attemptOutcomes,
   type DeliveryChoice,
@@ -8,7 +9,7 @@ import {
   notArrived,
 } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { sql } from 'kysely';
-import type { EffectState, Outcome } from '../../engines/effects/effect-system.ts';
+import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { countEach, foundIn, keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { literally } from '../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';

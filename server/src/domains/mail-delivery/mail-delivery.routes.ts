@@ -1,23 +1,15 @@
+import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import { mailDeliveryCalls, mostRetried, sendable } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
-import type { EffectState } from '../../engines/effects/effect-system.ts';
-import type { MovedTo } from '../../engines/effects/effects.queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import { holdDeliveries, moveDeliveries, takeAddressesOfToday } from './mail-delivery.queries.ts';
-import {
-  effectStatesOf,
-  readDeliveries,
-  readDelivery,
-  sought,
-  stateOf,
-  theDelivery,
-} from './mail-delivery.reads.queries.ts';
+import { type Move, moveMails } from './mail-delivery.moves.ts';
+import { effectStatesOf, readDeliveries, readDelivery, sought, theDelivery } from './mail-delivery.reads.queries.ts';
 import { deliveryOf, messageIdOf } from './message-id.ts';
 
 export interface MailDeliveryNeeds {
@@ -40,35 +32,13 @@ export function mailDeliveryRoutes({
   from,
   domain,
 }: MailDeliveryNeeds): readonly Route<LoadedActor>[] {
-  interface Move {
-    readonly from: readonly EffectState[];
-    readonly to: MovedTo;
-    readonly most?: number;
-    /** What a return said. */
-    readonly answer?: string;
-  }
-
   /** Moves the mails that are found, and says who did it. Answers how many. */
-  async function move(
-    context: CallContext<LoadedActor>,
-    found: Sql<boolean>,
-    { from, to, most = 1, answer }: Move,
-  ): Promise<number> {
-    return await act({ ...actOf(context), ...(answer && { reason: answer }) }, async (writing) => {
-      const held = await holdDeliveries(writing.db, found, from, most);
-      const ids = held.map(({ id }) => id);
-      await moveDeliveries(writing, held, to, answer);
-      const moved = to === 'waiting' ? await takeAddressesOfToday(writing.db, ids) : new Map<number, string>();
-      await writing.recordAll(
-        held.map(({ id, state, address }) => ({
-          entity: 'mail_delivery',
-          id,
-          before: { state: stateOf[state], address },
-          after: { state: stateOf[to], address: moved.get(id) ?? address },
-        })),
-      );
-      return held.length;
-    });
+  async function move(context: CallContext<LoadedActor>, found: Sql<boolean>, how: Move): Promise<number> {
+    const { answer } = how;
+    return await act(
+      { ...actOf(context), ...(answer && { reason: answer }) },
+      async (writing) => await moveMails(writing, found, how),
+    );
   }
 
   /** Throws NOT_FOUND, and CONFLICT where it stands elsewhere by now. */

@@ -1,8 +1,11 @@
+import { effectStates } from '@passerelle/contracts/effects/effects.contract.ts';
 import { asLanguage, localeOf } from '@passerelle/contracts/languages.ts';
-import type { EffectSystem } from '../../engines/effects/effect-system.ts';
+import { sql } from 'kysely';
+import type { EffectSystem, SaidSystem } from '../../engines/effects/effect-system.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import { causeOf } from './delivery-cause.rules.ts';
+import { moveMails } from './mail-delivery.moves.ts';
 import { dropUnneeded, holdInSilence, readOutgoing } from './mail-delivery.queries.ts';
 import { mailSystemName } from './mail-effects.ts';
 import { messageIdOf } from './message-id.ts';
@@ -14,14 +17,25 @@ export interface MailSystemNeeds {
   readonly domain: string;
 }
 
+/** Mails, as the desk of effects knows them: it moves them as their own screen does. */
+export const saidMailSystem: SaidSystem = {
+  name: mailSystemName,
+  causeOf,
+  opens: 'mail/outbox',
+  opensOne: (id) => `mail/outbox?open=${id}`,
+  move: async (writing, ids, to) => {
+    const these = sql<boolean>`e.id = any(${sql.val(ids)}::bigint[])`;
+    await moveMails(writing, these, { from: effectStates, to, most: ids.length });
+  },
+};
+
 /** Mails as effects. A mail server does not tell what it has: what may have left leaves again, under the same Message-ID. */
 export function mailSystem({ db, port, domain }: MailSystemNeeds): EffectSystem {
   return {
-    name: mailSystemName,
+    ...saidMailSystem,
     atOnce: 4,
     patience: 60,
     minutesBetween: [1, 5, 15, 60, 180, 360, 720, 1440],
-    causeOf,
     settle: async () => {
       await dropUnneeded(db);
       await holdInSilence(db);

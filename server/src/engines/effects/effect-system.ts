@@ -1,10 +1,6 @@
+import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import type { Answer } from '../../ports/answer.ts';
-
-/** Where an effect stands; `returned` was done, and did not stay so; `byHand` was done by somebody. */
-export const effectStates = [
-  ...(['waiting', 'running', 'done', 'returned', 'refused', 'failed', 'cancelled', 'skipped', 'byHand'] as const),
-] as const;
-export type EffectState = (typeof effectStates)[number];
+import type { Writing } from '../act/act.ts';
 
 /** What tells an effect from all others. */
 export interface EffectName {
@@ -74,9 +70,24 @@ export interface EffectPort extends EffectSteps {
 /** `conflict`: what is there is not ours. */
 export type Outcome = Answer['outcome'] | 'found' | 'conflict' | 'lost' | 'returned';
 
-/** Something outside that effects are done in. */
-export interface EffectSystem {
+/** Somewhere outside that effects are done in, as the desk knows it, which never asks it anything. */
+export interface SaidSystem {
   readonly name: string;
+  /** Why an attempt did not succeed, in a word, as far as what was answered tells. */
+  readonly causeOf: (outcome: Outcome, answer: string) => string | null;
+  /** Its own screen, as a path below the language. */
+  readonly opens?: string;
+  /** The screen of what an effect of it is about, by the key. */
+  readonly opensOne?: (entity_id: number) => string;
+  /** Where somebody moves effects of it that are held: does more than move them. */
+  readonly move?: (writing: Writing, ids: readonly number[], to: MovedTo) => Promise<void>;
+}
+
+/** Where effects may be moved to by hand. */
+export type MovedTo = Extract<EffectState, 'waiting' | 'cancelled' | 'skipped' | 'byHand' | 'returned'>;
+
+/** Something outside that effects are done in. */
+export interface EffectSystem extends SaidSystem {
   readonly port: EffectPort;
   /** How many calls it takes at once, from all replicas. */
   readonly atOnce: number;
@@ -84,8 +95,6 @@ export interface EffectSystem {
   readonly patience: number;
   /** Minutes before the next attempt, by how many there were, and up to a fifth more; past the last, it has failed. */
   readonly minutesBetween: readonly number[];
-  /** Why an attempt did not succeed, in a word, as far as what was answered tells. */
-  readonly causeOf: (outcome: Outcome, answer: string) => string | null;
   /** Skips or puts off, before any is taken, those that wait for nothing any more, or for longer. */
   readonly settle?: () => Promise<void>;
 }

@@ -19,7 +19,12 @@ export interface EffectWorkerNeeds {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Has somebody do what was waiting for what is over by now, in other systems. */
   readonly ask: Ask;
+  /** Told that something ended, every now and then while there is work. */
+  readonly moved?: (() => Promise<void>) | undefined;
 }
+
+/** However much ends, it is told no more often. */
+const msBetweenTellings = 1000;
 
 /** An effect is taken for so many times as long as a step of it may last. */
 const leaseOfPatience = 3;
@@ -34,13 +39,15 @@ export class EffectWorker {
   readonly #db: Db;
   readonly #log: EffectWorkerNeeds['log'];
   readonly #ask: Ask;
+  readonly #moved: () => Promise<void>;
   readonly #system: EffectSystem;
   readonly #seconds: number;
 
-  constructor({ db, log, ask }: EffectWorkerNeeds, system: EffectSystem) {
+  constructor({ db, log, ask, moved = async () => {} }: EffectWorkerNeeds, system: EffectSystem) {
     this.#db = db;
     this.#log = log;
     this.#ask = ask;
+    this.#moved = moved;
     this.#system = system;
     this.#seconds = leaseOfPatience * system.patience;
   }
@@ -52,15 +59,23 @@ export class EffectWorker {
     await this.#system.settle?.();
     let done = 0;
     const working = new Set<Promise<void>>();
+    let told = performance.now();
+    let untold = false;
     try {
       for (;;) {
         const taken = signal?.aborted ? [] : await leaseDue(this.#db, this.#system, this.#seconds);
         for (const one of taken) {
           const work: Promise<void> = this.#work(one).then((ended) => {
             working.delete(work);
+            untold = true;
             if (ended) done += 1;
           });
           working.add(work);
+        }
+        if (untold && (working.size === 0 || performance.now() - told > msBetweenTellings)) {
+          told = performance.now();
+          untold = false;
+          await this.#moved();
         }
         if (working.size === 0) return done;
         await Promise.race(working);

@@ -1,57 +1,152 @@
-import type { Db } from '../../platform/db/database.ts';
+import { type EffectState, effectChoices, type settlings } from '@passerelle/contracts/effects/effects.contract.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
-import type { EffectSystem } from './effect-system.ts';
-import { moveEffects, type NotDone, readNotDone } from './effects.queries.ts';
+import type { MovedTo, Outcome, SaidSystem } from './effect-system.ts';
+import {
+  adoptFound,
+  type HeldByHand,
+  holdEffects,
+  moveEffects,
+  openSystem,
+  readNotDone,
+  told,
+} from './effects.queries.ts';
+import { effectsJob } from './effects-job.ts';
 
 /** Effects that did not come about for the same reason. */
 export interface SharedCause {
   readonly system: string;
   readonly operation: string;
-  /** A word of the system. */
+  /** A word of the system, or of the desk's own. */
   readonly cause: string;
+}
+
+export interface CauseAtDesk extends SharedCause {
   readonly count: number;
   /** Of one of them. */
   readonly answer: string;
 }
 
-/** What did not come about and stays so until somebody does something, by its causes, the most frequent first. */
-export async function readFailures(db: Db, systems: readonly EffectSystem[]): Promise<readonly SharedCause[]> {
-  const found: SharedCause[] = [];
-  for (const system of systems) {
-    const grouped = Map.groupBy(
-      await readNotDone(db, system.name),
-      (one) => `${one.operation} ${causeOf(system, one)}`,
-    );
-    for (const alike of grouped.values()) {
-      const [first] = alike;
-      if (!first) continue;
-      const count = alike.reduce((sum, { ids }) => sum + ids.length, 0);
-      found.push({
-        system: system.name,
-        operation: first.operation,
-        cause: causeOf(system, first),
-        count,
-        answer: first.answer,
-      });
-    }
+/** What is done by hand about effects: each in an act, which records it. */
+export class EffectsDesk {
+  readonly #systems: ReadonlyMap<string, SaidSystem>;
+
+  constructor(systems: readonly SaidSystem[]) {
+    this.#systems = new Map(systems.map((system) => [system.name, system]));
   }
-  return found.sort((one, other) => other.count - one.count);
+
+  get systems(): readonly SaidSystem[] {
+    return [...this.#systems.values()];
+  }
+
+  system(name: string): SaidSystem | undefined {
+    return this.#systems.get(name);
+  }
+
+  /** Why an attempt did not succeed, in a word; null where it did. */
+  causeOf(system: string, outcome: Outcome, answer: string): string | null {
+    if (outcome === 'done' || outcome === 'found') return null;
+    if (outcome === 'conflict' || outcome === 'lost') return outcome;
+    return this.#systems.get(system)?.causeOf(outcome, answer) ?? 'other';
+  }
+
+  /** What did not come about and stays so until somebody does something, by its causes, the most frequent first. */
+  async failures(db: Writing['db']): Promise<readonly CauseAtDesk[]> {
+    const found = await this.#notDone(db);
+    const alike = Map.groupBy(found, ({ system, operation, cause }) => `${system} ${operation} ${cause}`);
+    return [...alike.values()]
+      .flatMap(([first, ...others]) => {
+        if (!first) return [];
+        const { ids: _, ...cause } = first;
+        return [{ ...cause, count: others.reduce((sum, { ids }) => sum + ids.length, first.count) }];
+      })
+      .sort((one, other) => other.count - one.count);
+  }
+
+  /** Has all that did not come about for one reason tried again. Answers how many. */
+  async retryFailures(writing: Writing, { system, operation, cause }: SharedCause): Promise<number> {
+    const alike = (await this.#notDone(writing.db)).filter(
+      (one) => one.system === system && one.operation === operation && one.cause === cause,
+    );
+    const ids = alike.flatMap((one) => one.ids);
+    return (await this.#move(writing, ids, effectChoices.notDone, 'waiting')).length;
+  }
+
+  /** Tries one again, now. Throws NOT_FOUND, and CONFLICT where it stands elsewhere by now. */
+  async retry(writing: Writing, id: number): Promise<void> {
+    await this.#moveOne(writing, id, retryable, 'waiting');
+  }
+
+  /** Says what became of one without us. Throws NOT_FOUND, and CONFLICT where it stands elsewhere by now. */
+  async settle(writing: Writing, id: number, how: (typeof settlings)[number]): Promise<void> {
+    await this.#moveOne(writing, id, settleable, how);
+  }
+
+  /** Says that what stands in the way of one is ours. Throws NOT_FOUND, and CONFLICT where nothing does. */
+  async adopt(writing: Writing, id: number): Promise<void> {
+    const [held] = await holdEffects(writing.db, [id]);
+    if (!held) throw new ApiError('NOT_FOUND');
+    await adoptFound(writing, id);
+    await this.#record(writing, [held], 'waiting');
+  }
+
+  /** Asks a system that could not be reached at once. Throws NOT_FOUND, and CONFLICT where it can be. */
+  async reach(writing: Writing, name: string): Promise<void> {
+    if (!this.#systems.has(name)) throw new ApiError('NOT_FOUND');
+    if (!(await openSystem(writing.db, name))) throw new ApiError('CONFLICT');
+    writing.ask(effectsJob, name);
+    await writing.record({ entity: 'effect_system', id: name, before: { up: false }, after: { up: true } });
+    told(writing);
+  }
+
+  async #notDone(db: Writing['db']) {
+    const found: (CauseAtDesk & { readonly ids: readonly number[] })[] = [];
+    for (const { name: system } of this.systems)
+      for (const { operation, outcome, answer, ids } of await readNotDone(db, system)) {
+        const cause = this.causeOf(system, outcome, answer) ?? 'other';
+        found.push({ system, operation, cause, answer, ids, count: ids.length });
+      }
+    return found;
+  }
+
+  async #moveOne(writing: Writing, id: number, from: readonly EffectState[], to: MovedTo): Promise<void> {
+    if ((await this.#move(writing, [id], from, to)).length > 0) return;
+    throw new ApiError((await holdEffects(writing.db, [id])).length > 0 ? 'CONFLICT' : 'NOT_FOUND');
+  }
+
+  async #move(
+    writing: Writing,
+    ids: readonly number[],
+    from: readonly EffectState[],
+    to: MovedTo,
+  ): Promise<readonly HeldByHand[]> {
+    const held = (await holdEffects(writing.db, ids)).filter(
+      ({ state, system }) => from.includes(state) && this.#systems.has(system),
+    );
+    for (const [name, same] of Map.groupBy(held, ({ system }) => system)) {
+      const move = this.#systems.get(name)?.move ?? moveEffects;
+      await move(
+        writing,
+        same.map(({ id }) => id),
+        to,
+      );
+    }
+    await this.#record(writing, held, to);
+    return held;
+  }
+
+  async #record(writing: Writing, held: readonly HeldByHand[], state: EffectState): Promise<void> {
+    await writing.recordAll(
+      held.map(({ id, system, operation, state: was }) => ({
+        entity: 'effect',
+        id,
+        before: { system, operation, state: was },
+        after: { system, operation, state },
+      })),
+    );
+  }
 }
 
-/** Has all that did not come about for one reason tried again. Answers which. */
-export async function retryFailures(
-  writing: Pick<Writing, 'db' | 'ask'>,
-  system: EffectSystem,
-  { operation, cause }: Pick<SharedCause, 'operation' | 'cause'>,
-): Promise<readonly number[]> {
-  const alike = (await readNotDone(writing.db, system.name)).filter(
-    (one) => one.operation === operation && causeOf(system, one) === cause,
-  );
-  const ids = alike.flatMap((one) => one.ids);
-  await moveEffects(writing, ids, 'waiting');
-  return ids;
-}
-
-function causeOf(system: EffectSystem, { outcome, answer }: NotDone): string {
-  return system.causeOf(outcome, answer) ?? 'other';
-}
+/** What waits is tried at once; what was given up may be wanted again. */
+export const retryable: readonly EffectState[] = ['waiting', ...effectChoices.notDone, ...effectChoices.settled];
+export const settleable: readonly EffectState[] = ['waiting', ...effectChoices.notDone];

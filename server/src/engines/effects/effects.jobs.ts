@@ -1,25 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
-import type { Ask } from '../act/act.ts';
+import type { ActFunction, Ask } from '../act/act.ts';
 import type { EffectSystem } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
-import { systemsWithDue } from './effects.queries.ts';
+import { systemsWithDue, told } from './effects.queries.ts';
 import { effectsJob } from './effects-job.ts';
 
 export interface EffectsJobsNeeds {
   readonly db: Db;
   readonly send: Jobs['send'];
   readonly ask: Ask;
+  readonly act: ActFunction;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** What does the effects of these systems, once it is asked for, and a sweep each minute for what nobody asked. */
 export function effectsJobs(
-  { db, send, ask, log }: EffectsJobsNeeds,
+  { db, send, ask, act, log }: EffectsJobsNeeds,
   systems: readonly EffectSystem[],
 ): readonly Job[] {
-  const workers = new Map(systems.map((system) => [system.name, new EffectWorker({ db, log, ask }, system)]));
+  const moved = async () =>
+    await act({ call: 'effects.announce', actor: { system: 'effects' } }, async (writing) => told(writing));
+  const workers = new Map(systems.map((system) => [system.name, new EffectWorker({ db, log, ask, moved }, system)]));
   return [
     {
       name: effectsJob,

@@ -1,11 +1,12 @@
+import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
-import type { EffectState, EffectSystem, HeldEffect, Outcome, Phase } from './effect-system.ts';
+import type { EffectSystem, HeldEffect, MovedTo, Outcome, Phase } from './effect-system.ts';
 import { effectsJob } from './effects-job.ts';
-import { unfinished } from './queue-effects.queries.ts';
+import { unfinished } from './unfinished.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** `lease` tells whether one still has it. */
@@ -200,15 +201,20 @@ export async function forgetEnded(db: Db, system: string, days: number): Promise
   return rows.map(({ entity_id }) => entity_id);
 }
 
-/** Where effects may be moved to by hand. */
-export type MovedTo = Extract<EffectState, 'waiting' | 'cancelled' | 'skipped' | 'byHand' | 'returned'>;
+/** What moves effects needs of the act. */
+export type Moving = Pick<Writing, 'db' | 'ask' | 'announce'>;
+
+/** Has open tabs look again. */
+export function told({ announce }: Pick<Writing, 'announce'>): void {
+  announce({ topic: 'effects.changed', to: { right: 'adm' }, data: {} });
+}
 
 /**
  * Moves effects that are held, by hand; to `waiting`, as if they had never been tried, in a system that may be back.
  * `answer` is what was said of them, kept among their attempts: for those that came back.
  */
 export async function moveEffects(
-  { db, ask }: Pick<Writing, 'db' | 'ask'>,
+  { db, ask, announce }: Moving,
   ids: readonly number[],
   to: MovedTo,
   answer?: string,
@@ -227,18 +233,19 @@ export async function moveEffects(
       ${answer === undefined ? sql`` : sql`, said as (${attempted(sql`moved`, 'returned', answer)})`}
       select distinct system from moved`,
   );
+  told({ announce });
   for (const system of again ? moved.map((one) => one.system) : await nextInLine(db, ids)) ask(effectsJob, system);
 }
 
 /** Somebody says that what stands in the way of an effect is ours: it is looked at again. Throws CONFLICT where nothing does. */
-export async function adoptFound({ db, ask }: Pick<Writing, 'db' | 'ask'>, id: number): Promise<void> {
+export async function adoptFound(writing: Moving, id: number): Promise<void> {
   const adopted = await rowsOf(
-    db,
+    writing.db,
     sql`update effect set external_id = found_id, found_id = null where id = ${id} and state = 'refused'
       and found_id is not null returning id`,
   );
   if (adopted.length === 0) throw new ApiError('CONFLICT');
-  await moveEffects({ db, ask }, [id], 'waiting');
+  await moveEffects(writing, [id], 'waiting');
 }
 
 /** What one answer did to how many. */
@@ -268,4 +275,30 @@ function attempted(from: Sql, outcome: Outcome, answer: string) {
     select ended.id, 1 + coalesce((select max(n) from effect_attempt a where a.effect = ended.id), 0), ended.phase,
       ${outcome}, ${withoutSecrets(answer).slice(0, mostAnswer)}
     from ${from} ended`;
+}
+
+/** An effect that somebody moves by hand, as it stands. */
+export interface HeldByHand {
+  readonly id: number;
+  readonly system: string;
+  readonly operation: string;
+  readonly state: EffectState;
+}
+
+/** Holds effects until the end of the transaction. */
+export function holdEffects(db: Db, ids: readonly number[]): Promise<HeldByHand[]> {
+  return rowsOf(
+    db,
+    sql<HeldByHand>`select id, system, operation, state from effect where id = any(${sql.val(ids)}::bigint[])
+      order by id for update`,
+  );
+}
+
+/** A system that is left alone is asked again at once; false where it is not. */
+export async function openSystem(db: Db, name: string): Promise<boolean> {
+  const opened = await rowsOf(
+    db,
+    sql`update effect_system set closed_until = null where system = ${name} and closed_until is not null returning system`,
+  );
+  return opened.length > 0;
 }

@@ -10,7 +10,7 @@ import { createAct, type Writing } from '../act/act.ts';
 import { Reactions } from '../act/reactions.ts';
 import type { EffectPort, EffectSystem, HeldEffect, NewEffect, Phase } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
-import { readFailures, retryFailures } from './effects.desk.ts';
+import { EffectsDesk } from './effects.desk.ts';
 import { effectsJobs } from './effects.jobs.ts';
 import { adoptFound, forgetEnded, leaseDue, moveEffects } from './effects.queries.ts';
 import { queueEffects } from './queue-effects.queries.ts';
@@ -630,13 +630,14 @@ describe('the desk', () => {
     await queue(wanted(1), wanted(2), wanted(3), wanted(4, { operation: 'close' }));
     const system = twin.system();
     await worker(system).workDue();
-    expect(await readFailures(database.db, [system])).toMatchObject([
+    const desk = new EffectsDesk([system]);
+    expect(await desk.failures(database.db)).toMatchObject([
       { system: 'twin', operation: 'make', cause: 'quota', count: 2 },
       { operation: 'make', cause: 'schema', count: 1 },
       { operation: 'close', cause: 'schema', count: 1 },
     ]);
-    const quota = { operation: 'make', cause: 'quota' };
-    expect(await act(async (writing) => await retryFailures(writing, system, quota))).toHaveLength(2);
+    const quota = { system: 'twin', operation: 'make', cause: 'quota' };
+    expect(await act((writing) => desk.retryFailures(writing, quota))).toBe(2);
     twin.answers = {};
     expect(await worker(system).workDue()).toBe(2);
     expect(await states()).toEqual(['done', 'done', 'refused', 'refused']);
@@ -657,7 +658,9 @@ test('each minute what nobody was told of, or what a crash left, is found; what 
   const twin = new Twin();
   const sent: string[] = [];
   const send = async (_: string, key: string) => void sent.push(key);
-  const [work, sweep] = effectsJobs({ db: database.db, send, ask, log }, [twin.system()]);
+  const [work, sweep] = effectsJobs({ db: database.db, act: createEngines(database.db).act, send, ask, log }, [
+    twin.system(),
+  ]);
   const look = async () => {
     sent.length = 0;
     await (sweep as AskedJob).run('', undefined as never);

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { EffectName, NewEffect } from './effect-system.ts';
-
-/** The states of what holds up the effects that come after it for its subject. */
-export const unfinished = sql`('waiting', 'running', 'refused', 'failed')`;
+import { unfinished } from './unfinished.ts';
 
 /**
  * Writes effects down, in the transaction of the act that wants them. One that is there already stays as it is. A

@@ -1,8 +1,7 @@
+import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
-import type { Writing } from '../act/act.ts';
-import type { EffectState } from './effect-system.ts';
-import { nextInLine } from './effects.queries.ts';
+import { type Moving, nextInLine, told } from './effects.queries.ts';
 import { effectsJob } from './effects-job.ts';
 import { holdOrder } from './queue-effects.queries.ts';
 
@@ -19,7 +18,7 @@ interface Undone {
  * up; what came about, or may have, is undone once its own is over. Whether it can be, its system says then: one that
  * cannot is refused, and settled by somebody.
  */
-export async function undoEffects({ db, ask }: Pick<Writing, 'db' | 'ask'>, ids: readonly number[]): Promise<void> {
+export async function undoEffects({ db, ask, announce }: Moving, ids: readonly number[]): Promise<void> {
   const these = sql`e.id = any(${sql.val(ids)}::bigint[]) and e.undo_of is null`;
   const subjects = await rowsOf(
     db,
@@ -54,5 +53,6 @@ export async function undoEffects({ db, ask }: Pick<Writing, 'db' | 'ask'>, ids:
     if (undoing) ask(effectsJob, undoing.system);
     last = undoing?.id ?? last;
   }
+  told({ announce });
   for (const system of await nextInLine(db, ids)) ask(effectsJob, system);
 }

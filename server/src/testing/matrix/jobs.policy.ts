@@ -2,7 +2,8 @@ import { administrates, type Case, closed, own, type Policy, yes } from './polic
 
 const none = { params: { id: '00000000-0000-4000-8000-000000000000' } };
 
-const administratorsOnly = (about: string, request: Case['request'], verdict = yes): Case => ({
+/** Of a call that only administrators may make. */
+export const administratorsOnly = (about: string, request: Case['request'], verdict = yes): Case => ({
   about,
   request,
   verdict: (persona) => (administrates(persona) ? verdict : 'NOT_AUTHORIZED'),

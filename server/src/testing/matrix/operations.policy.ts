@@ -4,6 +4,7 @@
  */
 
 import { delegationPolicy } from './delegation.policy.ts';
+import { effectsPolicy } from './effects.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
 import { filesPolicy } from './files.policy.ts';
 import { historyPolicy } from './history.policy.ts';
@@ -51,6 +52,7 @@ const changesSomething = ({ role }: Persona) => role.changes === true || role.ch
 export const operations: Policy = {
   ...plansPolicy,
   ...jobsPolicy,
+  ...effectsPolicy,
   'dashboard.get': closed(always('one’s own')),
   ...historyPolicy,
   ...rightsPolicy,

@@ -1,0 +1,4 @@
+import type { Domain } from '../domain.ts';
+import { effectsRoutes } from './effects.routes.ts';
+
+export const effectsDomain: Domain = { name: 'effects', routes: [effectsRoutes] };

@@ -1,0 +1,4 @@
+import { sql } from 'kysely';
+
+/** The states of what holds up the effects that come after it for its subject. */
+export const unfinished = sql`('waiting', 'running', 'refused', 'failed')`;

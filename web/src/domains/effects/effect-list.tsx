@@ -1,0 +1,73 @@
+import { Button, Select, Title } from '@mantine/core';
+import { effectChoiceNames, effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { callKey, useCall } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { EffectLine } from './effect-line.tsx';
+import { systemName } from './effect-words.ts';
+import classes from './effects.module.css';
+import type { EffectsSearch } from './effects.search.ts';
+
+interface EffectListProps {
+  readonly search: EffectsSearch;
+  readonly setSearch: (change: Partial<EffectsSearch>) => void;
+}
+
+/** The actions of a system, in a state, or all, newest first. */
+export function EffectList({ search: { systeme, etat }, setSearch }: EffectListProps) {
+  const { t } = useTexts();
+  const systems = useCall(effectsCalls.systems, {});
+  const sought = { ...(systeme && { system: systeme }), ...(etat && { state: etat }) };
+  const asked = useInfiniteQuery({
+    queryKey: [...callKey(effectsCalls.list), sought],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(effectsCalls.list, { query: { ...sought, ...(pageParam && { before: pageParam }) } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ more, effects }) => (more ? effects.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const lines = asked.data?.pages.flatMap(({ effects }) => effects);
+  return (
+    <section className={classes.section}>
+      <div className={classes.head}>
+        <Title order={2}>{t('EFFECTS:list')}</Title>
+        <Select
+          aria-label={t('EFFECTS:system')}
+          placeholder={t('EFFECTS:allSystems')}
+          data={systems.map(({ system }) => ({ value: system, label: systemName(system) }))}
+          value={systeme ?? null}
+          onChange={(value) => setSearch({ systeme: value ?? undefined })}
+          clearable
+          clearButtonProps={{ 'aria-label': t('EFFECTS:allSystems') }}
+          w={240}
+        />
+        <nav className={classes.states} aria-label={t('EFFECTS:list')}>
+          {[undefined, ...effectChoiceNames].map((choice) => (
+            <Button
+              key={choice ?? 'all'}
+              size="compact-md"
+              variant={choice === etat ? 'light' : 'subtle'}
+              color={choice === etat ? 'ink' : 'gray'}
+              aria-current={choice === etat ? 'true' : undefined}
+              onClick={() => setSearch({ etat: choice })}
+            >
+              {choice ? t(`EFFECTS:choice.${choice}`) : t('EFFECTS:all')}
+            </Button>
+          ))}
+        </nav>
+      </div>
+      {lines?.length === 0 && <EmptyState title={t('EFFECTS:none')} help={t('EFFECTS:noneHelp')} />}
+      {lines && lines.length > 0 && (
+        <ul className={classes.list} aria-label={t('EFFECTS:list')}>
+          {lines.map((effect) => (
+            <EffectLine key={effect.id} effect={effect} />
+          ))}
+        </ul>
+      )}
+      <MoreButton pages={asked} />
+    </section>
+  );
+}
