@@ -1,6 +1,7 @@
 import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import { tokenCalls } from './accounts/tokens.contract.ts';
 import type { Call } from './call.ts';
+import { companiesCalls } from './companies/companies.contract.ts';
 import { dashboardCalls } from './dashboard/dashboard.contract.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
@@ -46,6 +47,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(directoryCalls),
   ...Object.values(personCalls),
   ...Object.values(tagsCalls),
+  ...Object.values(companiesCalls),
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
   ...Object.values(viewsCalls),

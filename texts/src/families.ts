@@ -1,5 +1,6 @@
 import { bootTexts } from './boot.texts.ts';
 import { commonTexts } from './common.texts.ts';
+import { companiesTexts } from './companies.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
@@ -50,6 +51,7 @@ import { translationsTexts } from './translations.texts.ts';
 export const families = [
   bootTexts,
   commonTexts,
+  companiesTexts,
   conditionsTexts,
   contentTexts,
   dashboardTexts,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../catalogue/field.ts';
+import { companyForm } from '../companies/company.form.ts';
 import { personForm } from '../person/person.form.ts';
 import { checkValue } from './check-value.ts';
 import { evaluateForm, type FieldGrant, type FormQuestion, missingIn } from './evaluate-form.ts';
@@ -190,7 +191,7 @@ describe('values', () => {
 });
 
 describe('declarations', () => {
-  test.each([personForm])('$form is one that can be', (form) => {
+  test.each([personForm, companyForm])('$form is one that can be', (form) => {
     expect(formFaults(form)).toEqual([]);
   });
 

@@ -135,6 +135,9 @@ describe('bodies', () => {
     'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'directory.authorizedData': { body: { Table: 'Site' } },
+    'companies.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
+    'companies.add': { body: { fields: [{ IdChamp: 'LibSociete', Valeur: null }] } },
+    'companies.save': { params: { IdSociete: nobody }, body: { fields: [{ IdChamp: 'Tel', Valeur: null, Vu: null }] } },
     'drafts.write': { params: { form: 'x', subject: 'x' }, body: { values: '{}', baseRevision: null, Revision: 0 } },
     'review.decide': { params: { IdPersonneRole: 1 }, body: { kind: 'unused', decision: 'keep' } },
     'delegation.give': {

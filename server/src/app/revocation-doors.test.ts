@@ -466,6 +466,12 @@ const narrowNobody: readonly string[] = [
   'effects.settle',
   'effects.adopt',
   'effects.reach',
+  'companies.export',
+  'companies.add',
+  // Who sees a company is asked of its row each time: nothing is kept of it.
+  'companies.save',
+  'companies.disable',
+  'companies.activate',
   'session.getConnectedUser',
   'roles.copy',
   'tags.save',

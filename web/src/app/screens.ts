@@ -299,19 +299,19 @@ export const screens: Screens = {
     opens: holder('access-module-societe'),
     menu: { group: 'backOffice', icon: 'company' },
     go: 'c',
-    page: 'coming',
+    page: () => import('../domains/companies/companies.page.tsx'),
   },
   createCompany: {
     title: 'PAGES:createCompany',
     opens: holder('access-module-societe'),
     under: 'companies',
-    page: 'coming',
+    page: () => import('../domains/companies/create-company.page.ts'),
   },
   editCompany: {
     title: 'PAGES:editCompany',
     opens: holder('access-module-societe'),
     under: 'companies',
-    page: 'coming',
+    page: () => import('../domains/companies/edit-company.page.ts'),
   },
   mailTemplates: {
     title: 'PAGES:mailTemplates',

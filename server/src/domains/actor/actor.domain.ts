@@ -8,6 +8,7 @@ export const actorDomain: Domain = {
     'acting-rights',
     'actor.queries',
     'base-grants',
+    'changed-by.queries',
     'delegation-scope',
     'held-rights.queries',
     'live-roles',

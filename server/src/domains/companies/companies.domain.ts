@@ -1,13 +1,16 @@
 import type { Domain } from '../domain.ts';
+import { writePlannedCompanies } from './companies.actions.ts';
 import { companiesEntities } from './companies.entity.ts';
-import { companiesTables } from './companies.tables.ts';
+import { companiesRoutes } from './companies.routes.ts';
+import { costCentreTable } from './companies.tables.ts';
 import { companySubject } from './company.columns.ts';
 
 export const companiesDomain: Domain = {
   name: 'companies',
   owns: ['Societe', 'CentreCout'],
   offers: ['company.columns'],
-  planned: companiesTables,
+  routes: [companiesRoutes],
+  planned: { Societe: writePlannedCompanies, CentreCout: costCentreTable },
   subjects: { company: companySubject },
   entities: companiesEntities,
 };

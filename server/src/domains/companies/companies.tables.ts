@@ -1,7 +1,5 @@
 import type { PlannedTable } from '../../engines/plans/plan-kind.ts';
 
-/** Companies of the group and their cost centres, as plans know them. */
-export const companiesTables = {
-  Societe: { table: 'Societe', key: ['IdSociete'] },
-  CentreCout: { table: 'CentreCout', key: ['IdCCout'] },
-} as const satisfies Record<string, PlannedTable>;
+/** Where companies of the group and their cost centres live. */
+export const companyTable: PlannedTable = { table: 'Societe', key: ['IdSociete'] };
+export const costCentreTable: PlannedTable = { table: 'CentreCout', key: ['IdCCout'] };

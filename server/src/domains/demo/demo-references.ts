@@ -1,7 +1,8 @@
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type pg from 'pg';
-import { nth, sure } from '../../platform/sure.ts';
+import { firstOf, nth, sure } from '../../platform/sure.ts';
 import { demoCompanies } from './companies.ts';
+import { companyFacts } from './company-facts.ts';
 import { countries } from './countries.ts';
 import { departments } from './jobs.ts';
 import { demoPlaces } from './places.ts';
@@ -49,7 +50,7 @@ async function column<Value>(client: pg.ClientBase, query: string): Promise<Valu
 
 /** Creates the companies, sites and cost centres, and reads the keys of every list that people point at. */
 export async function prepareReferences(client: pg.ClientBase, seed: number): Promise<DemoReferences> {
-  const companies = await insertCompanies(client);
+  const companies = await insertCompanies(client, new Random(seed));
   const { rows: languages } = await client.query<{ IdPays: string; IdLangue: string }>(
     'select "IdPays", "IdLangue" from "Pays"',
   );
@@ -77,13 +78,18 @@ export async function prepareReferences(client: pg.ClientBase, seed: number): Pr
   };
 }
 
-function insertCompanies(client: pg.ClientBase): Promise<number[]> {
+function insertCompanies(client: pg.ClientBase, random: Random): Promise<number[]> {
+  const rows = demoCompanies.map((company, index) => ({
+    LibSociete: company.name,
+    IdPays: company.country,
+    ...companyFacts(company, index, random),
+  }));
   return insertReturning(
     client,
     'Societe',
     'IdSociete',
-    ['LibSociete', 'IdPays', 'Externe'],
-    demoCompanies.map(({ name, country, weight }) => [name, country, weight === 0]),
+    Object.keys(firstOf(rows)),
+    rows.map((row) => Object.values(row)),
   );
 }
 
@@ -120,7 +126,7 @@ async function insertReturning(
   table: string,
   key: string,
   columns: readonly string[],
-  rows: readonly (readonly (string | number | boolean)[])[],
+  rows: readonly (readonly (string | number | boolean | null)[])[],
 ): Promise<number[]> {
   const values = rows.map(
     (row, line) => `(${row.map((_, place) => `$${line * columns.length + place + 1}`).join(', ')})`,

@@ -19,8 +19,8 @@ import { countRows } from '../../engines/lists/rows.queries.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import { tableWords } from '../../platform/tabular/table-words.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { exportWords } from '../texts/export-words.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { readChoices } from './choices.queries.ts';
 import { directory } from './directory.list.ts';
@@ -60,8 +60,6 @@ export function directoryRoutes({
     language,
     today: today(),
   });
-  const wordsOf = async (Famille: string, { language }: ListReader) =>
-    (await texts.family(Famille, language))?.texts ?? {};
   const questionOf = (filter: string | undefined, { actor }: ListReader) =>
     parseQuestion(directory, filter, (right: RightCode) => kernel.holds(actor, right));
   function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly Seen[]): void {
@@ -89,9 +87,7 @@ export function directoryRoutes({
     export: async ({ body }, context) => {
       const reader = readerOf(context);
       const question = questionOf(body.filter, reader);
-      const { language } = reader;
-      const [fields, codes] = await Promise.all([wordsOf('CHAMPS', reader), wordsOf('PERSON', reader)]);
-      const words = { fields, codes, ...tableWords(language, await texts.words(language)) };
+      const words = await exportWords(texts, reader.language);
       const onRead = (people: readonly number[], columns: readonly string[]) =>
         reads.note(reader.actor, { call: context.call, people, fields: columns });
       return await exportList(reader, directory, { ...body, question, right: 'exp', words, onRead }, context.reply);

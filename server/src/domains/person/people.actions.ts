@@ -6,6 +6,7 @@ import { writeTable } from '../../engines/plans/planned-rows.ts';
 import { clientOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { firstOf, nth } from '../../platform/sure.ts';
+import { changeMarks } from '../actor/changed-by.queries.ts';
 import { giveEmployeeRole, holdMoreThanEmployee } from '../roles/employee-role.actions.ts';
 import {
   lockLines,
@@ -26,9 +27,6 @@ type TagField = keyof typeof tagTables;
 const tagFields = Object.keys(tagTables) as TagField[];
 
 const lines = Object.entries(managementLines) as [ManagementLine, string][];
-
-/** Who changed a person last, and when: planned and found again like any column, and no news to the history. */
-const marks = ['DisplayNameModif', 'DateM'];
 
 type MovedLines = Events['people.changed']['lines'];
 
@@ -117,7 +115,7 @@ async function settle(db: Db, rows: readonly PlannedRow[]): Promise<MovedLines> 
 
 async function tell({ recordAll, emit }: Writing, rows: readonly PlannedRow[], lines: MovedLines): Promise<void> {
   if (rows.length === 0) return;
-  const unsaid = [...marks, 'IdPersonneEV1'];
+  const unsaid = [...changeMarks, 'IdPersonneEV1'];
   const said = rows.map((row) => ({
     ...row,
     before: without(row.before, unsaid),

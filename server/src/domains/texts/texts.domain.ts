@@ -7,7 +7,7 @@ import { translationsRoutes } from './translations.routes.ts';
 export const textsDomain: Domain = {
   name: 'texts',
   owns: ['Texte', 'texte_import', 'texte_shown', 'texte_state', 'texte_version'],
-  offers: ['texts.store'],
+  offers: ['export-words', 'texts.store'],
   files: [textImportFiles],
   routes: [textsRoutes, translationsRoutes],
   seeds: [moveRenamedTexts],

@@ -364,6 +364,16 @@ export interface Database {
     Ville: string | null;
     DateDebut: string | null;
     DateFin: string | null;
+    LibCourt: string | null;
+    Tel: string | null;
+    Fax: string | null;
+    Badge: Generated<boolean>;
+    Cantine: Generated<boolean>;
+    Parking: Generated<boolean>;
+    Livraison: Generated<boolean>;
+    DisplayNameModif: string | null;
+    DateM: Date | null;
+    RechercheSite: GeneratedAlways<string>;
   };
   Societe: {
     IdSociete: Generated<number>;
@@ -372,6 +382,19 @@ export interface Database {
     Externe: Generated<boolean>;
     DateDebut: string | null;
     DateFin: string | null;
+    LibCourt: string | null;
+    IdSet: string | null;
+    Adresse: string | null;
+    Tel: string | null;
+    InfosLegales: string | null;
+    Recrute: Generated<boolean>;
+    GereEV1: Generated<boolean>;
+    Planete: Generated<boolean>;
+    InterfacePaie: Generated<boolean>;
+    Mails: Generated<string>;
+    DisplayNameModif: string | null;
+    DateM: Date | null;
+    RechercheSociete: GeneratedAlways<string>;
   };
   Statut: {
     IdStatut: number;

@@ -3,6 +3,7 @@
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
 
+import { companiesPolicy } from './companies.policy.ts';
 import { delegationPolicy } from './delegation.policy.ts';
 import { effectsPolicy } from './effects.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
@@ -53,6 +54,7 @@ export const operations: Policy = {
   ...plansPolicy,
   ...jobsPolicy,
   ...effectsPolicy,
+  ...companiesPolicy,
   'dashboard.get': closed(always('one’s own')),
   ...historyPolicy,
   ...rightsPolicy,

@@ -5,7 +5,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { holds } from '../../lib/access.ts';
 import { lazyPiece } from '../../lib/code.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -53,10 +53,12 @@ export async function loadList<Row extends object>(
 
 interface ListScreenProps<Row extends object> extends Omit<PageProps<unknown, ListSearch>, 'params'> {
   readonly list: List<Row>;
+  /** What else can be done here, beside the list. */
+  readonly actions?: ReactNode;
 }
 
 /** The rows that the reader may see: found, filtered, arranged, opened, exported. */
-export function ListScreen<Row extends object>({ list, search, setSearch }: ListScreenProps<Row>) {
+export function ListScreen<Row extends object>({ list, search, setSearch, actions }: ListScreenProps<Row>) {
   const { t } = useTexts();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -91,7 +93,7 @@ export function ListScreen<Row extends object>({ list, search, setSearch }: List
   const pickedCount = countPicked(selection, exact);
 
   return (
-    <Page aside={<Total list={list} found={found.total} exact={exact} />} fill>
+    <Page aside={<Total list={list} found={found.total} exact={exact} />} actions={actions} fill>
       <ListToolbar
         list={list}
         state={state}

@@ -13,7 +13,7 @@ export function filterLists(list: ListCatalogue): readonly ReferenceListName[] {
   return referenceListsOf(Object.fromEntries(fields));
 }
 
-export const filterLabel = (name: string) => textIfAny('FILTRES', name) ?? name;
+export const filterLabel = (name: string) => textIfAny('FILTRES', name) ?? textIfAny('CHAMPS', name) ?? name;
 
 /** The filters of a list that may be used, in its order. */
 export function useFilters(list: ListCatalogue, may: (filter: string) => boolean): readonly FilterDefinition[] {

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { call, holding, Key, nullable, strict } from '../call.ts';
+import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
+import { ExportBody } from '../directory/directory.contract.ts';
+import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
+import { companyColumnFields, companyFields } from './company.fields.ts';
+
+const key = { IdSociete: Key };
+
+/** A row of the list: those of the asked columns that the reader may see on it. */
+export type CompanyRow = { readonly IdSociete: number } & FieldValues<typeof companyColumnFields>;
+/** A company whole. */
+export type Company = { readonly IdSociete: number } & FieldValues<Omit<typeof companyFields, 'IdSociete'>>;
+
+/** What hangs on a company. */
+export const CompanyUses = strict({
+  present: Type.Integer({ description: 'people who are present in it' }),
+  former: Type.Integer({ description: 'people who are not, or not any more' }),
+  served: Type.Integer({ description: 'present people whom it sends to other companies' }),
+  costCentres: Type.Integer(),
+});
+export type CompanyUses = Static<typeof CompanyUses>;
+
+const FilterText = Type.Optional(
+  Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }),
+);
+const access = holding('access-module-societe');
+
+export const companiesCalls = {
+  list: call({
+    operationId: 'companies.list',
+    method: 'GET',
+    path: '/Societes',
+    summary: 'The companies the reader may see: filtered, ordered, a page at a time',
+    access,
+    query: strict({
+      filter: FilterText,
+      after: Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' })),
+    }),
+    response: strict({
+      rows: Type.Array(rowSchema<CompanyRow>(key, companyColumnFields)),
+      next: nullable(Type.String()),
+      total: nullable(strict({ value: Type.Integer(), exact: Type.Boolean() })),
+    }),
+  }),
+  count: call({
+    operationId: 'companies.count',
+    method: 'GET',
+    path: '/Societes/count',
+    summary: 'How many companies a filter finds, exactly',
+    access,
+    query: strict({ filter: FilterText }),
+    response: strict({ count: Type.Integer() }),
+  }),
+  export: call({
+    operationId: 'companies.export',
+    method: 'POST',
+    path: '/Societes/export',
+    summary: 'The companies as they are seen, as a file; the header X-Total-Count tells how many rows will come',
+    access,
+    body: ExportBody,
+    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+  read: call({
+    operationId: 'companies.read',
+    method: 'GET',
+    path: '/Societes/{IdSociete}',
+    summary: 'One company, what hangs on it, and what the reader may change of it',
+    access,
+    params: strict(key),
+    response: strict({
+      company: rowSchema<Company>(key, companyFields),
+      droitsFormulaires: Type.Array(FieldRight),
+      uses: CompanyUses,
+    }),
+  }),
+  add: call({
+    operationId: 'companies.add',
+    method: 'POST',
+    path: '/Societes',
+    summary: 'Adds a company: whoever may look after it once it is there',
+    access,
+    body: strict({ fields: ChangedFields }),
+    response: strict(key),
+    errors: ['CONFLICT'],
+  }),
+  save: call({
+    operationId: 'companies.save',
+    method: 'PATCH',
+    path: '/Societes/{IdSociete}',
+    summary: 'Changes fields of a company: all that are sent, or none',
+    access,
+    params: strict(key),
+    body: strict({ fields: ChangedFields }),
+    response: strict({ emptied: EmptiedFields }),
+    errors: ['CONFLICT'],
+  }),
+  disable: call({
+    operationId: 'companies.disable',
+    method: 'POST',
+    path: '/Societes/{IdSociete}/disable',
+    summary: 'Ends a company: yesterday was its last day. Whoever is in it stays; nobody comes to it',
+    access,
+    params: strict(key),
+    errors: ['CONFLICT'],
+  }),
+  activate: call({
+    operationId: 'companies.activate',
+    method: 'POST',
+    path: '/Societes/{IdSociete}/activate',
+    summary: 'Opens a company from today on, without a last day',
+    access,
+    params: strict(key),
+    errors: ['CONFLICT'],
+  }),
+};

@@ -1,0 +1,11 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
+import type { ExportWords } from '../../engines/lists/export.ts';
+import { tableWords } from '../../platform/tabular/table-words.ts';
+import type { TextStore } from './texts.store.ts';
+
+/** The words that a file of a list is written in. */
+export async function exportWords(texts: TextStore, language: Language): Promise<ExportWords> {
+  const of = async (Famille: string) => (await texts.family(Famille, language))?.texts ?? {};
+  const [fields, codes, words] = await Promise.all([of('CHAMPS'), of('PERSON'), texts.words(language)]);
+  return { fields, codes, ...tableWords(language, words) };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../platform/db/sql.ts';
+import type { SqlField } from './subject.ts';
+
+/** The day it is in the country of a row, as its own clocks say it. */
+export function dayThere(alias: string): Sql<string> {
+  return sql<string>`(now() at time zone coalesce(
+    (select c."Fuseau" from "Pays" c where c."IdPays" = ${sql.ref(`${alias}.IdPays`)}), 'Europe/Paris'))::date`;
+}
+
+/** Whether a row is within its days, `DateDebut` and `DateFin`, both included, today. */
+export const inForce: SqlField = {
+  type: 'boolean',
+  value: (alias) => sql`(
+    coalesce(${sql.ref(`${alias}.DateDebut`)} <= ${dayThere(alias)}, true)
+    and coalesce(${sql.ref(`${alias}.DateFin`)} >= ${dayThere(alias)}, true))`,
+};

@@ -1,0 +1,38 @@
+import { Anchor, Badge } from '@mantine/core';
+import type { CompanyUses } from '@passerelle/contracts/companies/companies.contract.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { directoryOf } from '../people/directory-of.ts';
+import classes from './companies.module.css';
+
+export function DisabledBadge() {
+  const { t } = useTexts();
+  return (
+    <Badge variant="default" tt="none" miw="max-content">
+      {t('COMPANIES:isDisabled')}
+    </Badge>
+  );
+}
+
+/** Who and what hangs on a company, with where to see them. */
+export function CompanyDependents({ IdSociete, uses }: { readonly IdSociete: number; readonly uses: CompanyUses }) {
+  const { t } = useTexts();
+  const { present, former, served, costCentres } = uses;
+  return (
+    <ul className={classes.uses}>
+      <li>
+        {t('COMPANIES:present', { n: present })}
+        {present + former > 0 && (
+          <>
+            {' · '}
+            <Anchor inherit href={directoryOf({ Societe: IdSociete })} target="_blank">
+              {t('COMPANIES:seePeople')}
+            </Anchor>
+          </>
+        )}
+      </li>
+      {former > 0 && <li>{t('COMPANIES:former', { n: former })}</li>}
+      {served > 0 && <li>{t('COMPANIES:served', { n: served })}</li>}
+      {costCentres > 0 && <li>{t('COMPANIES:costCentres', { n: costCentres })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
+import type { ReactNode } from 'react';
+import { showDate, showInstant } from '../lib/format.ts';
+import { useReference } from '../lib/reference.ts';
+import { useTexts } from '../lib/texts.ts';
+
+interface CataloguedValueProps {
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+/** A value as its field of the catalogue says it: codes by their labels, days and instants as they are written here. */
+export function CataloguedValue({ field, value }: CataloguedValueProps): ReactNode {
+  const { t, language } = useTexts();
+  const list = useReference(isReferenceList(field.reference) ? field.reference : undefined);
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
+  const label = (code: unknown) => list.byId.get(String(code))?.label ?? String(code);
+  switch (field.type) {
+    case 'boolean':
+      return t(value === true ? 'COMMON:yes' : 'COMMON:no');
+    case 'date':
+      return showDate(String(value));
+    case 'instant':
+      return showInstant(String(value), language);
+    case 'code':
+      return label(value);
+    case 'codes':
+      return [value].flat().map(label).join(', ');
+    default:
+      return String(value);
+  }
+}
