@@ -87,7 +87,7 @@ const routes: readonly Route[] = [
   route('mail/outbox', 'PAGES:mailOutbox', 'admin', 'hr'),
   route('societes/list', 'PAGES:companies', 'admin', 'hr'),
   route('societes/create', 'PAGES:createCompany', 'admin', 'hr'),
-  route('societes/edit/1', 'PAGES:editCompany', 'admin', 'hr'),
+  route('societes/edit/1', undefined, 'admin', 'hr'),
 ];
 
 const anonymous: readonly (readonly [string, TextKey])[] = [

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { type CompanyRow, companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import {
   type CompanyColumn,
@@ -5,6 +6,7 @@ import {
   companyFilters,
 } from '@passerelle/contracts/companies/company.fields.ts';
 import { IconBuildingCommunity } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { callApi, caller, openCall } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, callQuery } from '../../lib/query.ts';
@@ -14,6 +16,7 @@ import { MissingRight } from '../explain/missing-right.tsx';
 import { fieldControl } from '../people/field-control.ts';
 
 const right = 'access-module-societe';
+const pathOf = ({ IdSociete }: CompanyRow) => paths.editCompany(caller.language, { IdSociete });
 
 /** The companies that the reader looks after. */
 export const companiesList: List<CompanyRow> = {
@@ -40,10 +43,15 @@ export const companiesList: List<CompanyRow> = {
   opening: () => ({ filters: { Actif: { operator: 'equals', value: true } }, text: '', conditions: undefined }),
   widths: { LibSociete: 260, IdPays: 140, Tel: 170 },
   title: 'LibSociete',
-  cell: (name, row) => (
-    <CataloguedValue field={companyColumnFields[name as CompanyColumn]} value={row[name as CompanyColumn]} />
-  ),
-  pathOf: ({ IdSociete }) => paths.editCompany(caller.language, { IdSociete }),
+  cell: (name, row) =>
+    name === 'LibSociete' ? (
+      <Anchor component={Link} to={pathOf(row)} inherit fw={550} tabIndex={-1}>
+        {row.LibSociete}
+      </Anchor>
+    ) : (
+      <CataloguedValue field={companyColumnFields[name as CompanyColumn]} value={row[name as CompanyColumn]} />
+    ),
+  pathOf,
   placeholder: () => 'COMPANIES:searchPlaceholder',
   rowsLabel: 'COMPANIES:gridLabel',
   emptyIcon: <IconBuildingCommunity size={28} />,

@@ -137,7 +137,8 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
     ...(latest && { latest: async () => ({ values: { ...initial, ...(await latest()) } }) }),
     save: async (typed) => {
       const judged = ask(typed);
-      const seen = form.store.seen();
+      // Of what is new nothing is there yet, not what it started with either.
+      const seen = stored ? form.store.seen() : {};
       const changed = names.filter(
         (name) =>
           judged.get(name)?.open && judged.get(name)?.emptiedBy === undefined && !isSameValue(typed[name], seen[name]),
