@@ -33,7 +33,7 @@ export const companiesPolicy: Policy = {
     looksAfter(
       'what nobody fills in',
       { params: { IdSociete: 1 }, body: { fields: [{ IdChamp: 'IdActivite', Valeur: -1, Vu: -2 }] } },
-      'CONFLICT',
+      'INVALID_INPUT',
     ),
   ),
   'companies.disable': closed(looksAfter('one that does not exist', { params: none }, 'NOT_FOUND')),
