@@ -29,6 +29,7 @@ import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
 import { rolesCalls } from './roles/roles.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
+import { sitesCalls } from './sites/sites.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
 import { translationsCalls } from './texts/translations.contract.ts';
 import { viewsCalls } from './views/views.contract.ts';
@@ -48,6 +49,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(personCalls),
   ...Object.values(tagsCalls),
   ...Object.values(companiesCalls),
+  ...Object.values(sitesCalls),
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
   ...Object.values(viewsCalls),

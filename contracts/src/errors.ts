@@ -64,6 +64,7 @@ export const errors = {
 
   // Roles
   ERREUR_DR_DOUBLON: entry(409),
+  ERREUR_SITE_UTILISE: entry(409),
   IN_USE: entry(409),
   ALREADY_ENDED: entry(409, 'warning'),
   CODE_TAKEN: entry(409),

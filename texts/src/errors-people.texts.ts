@@ -143,6 +143,16 @@ export const peopleErrors = {
     pl: 'Ta rola jest w tych dniach już przekazana albo ta osoba już ją pełni. Wybierz inne dni lub inną osobę.',
     cn: '该角色在这些日期已被委托，或此人已拥有该角色。请选择其他日期或其他人员。',
   },
+  ERREUR_SITE_UTILISE: {
+    fr: 'Des collaborateurs sont affectés à ce site. Changez d’abord leur site, puis supprimez-le.',
+    gb: 'People are assigned to this site. Change their site first, then delete it.',
+    es: 'Hay colaboradores asignados a este sitio. Cambie primero su sitio y después elimínelo.',
+    de: 'Diesem Standort sind Personen zugeordnet. Ändern Sie zuerst deren Standort, dann löschen Sie ihn.',
+    it: 'Ci sono collaboratori assegnati a questa sede. Cambia prima la loro sede, poi eliminala.',
+    nl: 'Er zijn medewerkers aan deze locatie toegewezen. Wijzig eerst hun locatie en verwijder die daarna.',
+    pl: 'Do tej lokalizacji są przypisane osoby. Najpierw zmień ich lokalizację, a potem ją usuń.',
+    cn: '仍有人员分配在此地点。请先更改他们的地点，再删除。',
+  },
   Veuillez_verifier_le_pays_d_empreinte: {
     fr: 'Veuillez vérifier le pays d’empreinte.',
     gb: 'Please check the fingerprint country.',

@@ -44,6 +44,7 @@ import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
+import { sitesTexts } from './sites.texts.ts';
 import { tokensTexts } from './tokens.texts.ts';
 import { translationsTexts } from './translations.texts.ts';
 
@@ -94,6 +95,7 @@ export const families = [
   sessionTexts,
   shellTexts,
   signInTexts,
+  sitesTexts,
   tokensTexts,
   translationsTexts,
 ] as const satisfies readonly TextFamily[];

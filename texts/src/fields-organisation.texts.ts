@@ -6,6 +6,38 @@ import type { EightTexts } from './family.ts';
 
 /** Labels of what sites and companies have and people have not. */
 export const organisationLabels = {
+  Fax: eight('Fax', 'Fax', 'Fax', 'Fax', 'Fax', 'Fax', 'Faks', '传真'),
+  Badge: eight(
+    'Badge d’accès',
+    'Access badge',
+    'Tarjeta de acceso',
+    'Zutrittsausweis',
+    'Badge di accesso',
+    'Toegangsbadge',
+    'Karta dostępu',
+    '门禁卡',
+  ),
+  Cantine: eight('Cantine', 'Canteen', 'Comedor', 'Kantine', 'Mensa', 'Kantine', 'Stołówka', '食堂'),
+  Parking: eight(
+    'Parking',
+    'Car park',
+    'Aparcamiento',
+    'Parkplatz',
+    'Parcheggio',
+    'Parkeerterrein',
+    'Parking',
+    '停车场',
+  ),
+  Livraison: eight(
+    'Livraison de matériel',
+    'Hardware delivery',
+    'Entrega de material',
+    'Materiallieferung',
+    'Consegna di materiale',
+    'Levering van materiaal',
+    'Dostawa sprzętu',
+    '设备配送',
+  ),
   Externe: eight(
     'Société externe',
     'External company',

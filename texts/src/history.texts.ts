@@ -752,6 +752,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Historia',
     cn: '历史记录',
   },
+  'entity TexteImport': {
+    fr: 'Import de textes',
+    gb: 'Import of texts',
+    es: 'Importación de textos',
+    de: 'Import von Texten',
+    it: 'Importazione di testi',
+    nl: 'Import van teksten',
+    pl: 'Import tekstów',
+    cn: '文本导入',
+  },
   'entity Fichier': {
     fr: 'Fichier',
     gb: 'File',

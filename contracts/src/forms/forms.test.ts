@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Field } from '../catalogue/field.ts';
 import { companyForm } from '../companies/company.form.ts';
 import { personForm } from '../person/person.form.ts';
+import { siteForm } from '../sites/site.form.ts';
 import { checkValue } from './check-value.ts';
 import { evaluateForm, type FieldGrant, type FormQuestion, missingIn } from './evaluate-form.ts';
 import { codesOf, defineForm, type FieldItem, type FormDeclaration } from './form.ts';
@@ -191,7 +192,7 @@ describe('values', () => {
 });
 
 describe('declarations', () => {
-  test.each([personForm, companyForm])('$form is one that can be', (form) => {
+  test.each([personForm, companyForm, siteForm])('$form is one that can be', (form) => {
     expect(formFaults(form)).toEqual([]);
   });
 

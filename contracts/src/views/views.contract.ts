@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { call, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
 
 /** Screens whose state can be kept under a name. */
-export const viewScreens = ['directory', 'companies'] as const;
+export const viewScreens = ['directory', 'companies', 'sites'] as const;
 
 const Ecran = oneOf(viewScreens);
 const IdVue = Key;

@@ -466,6 +466,11 @@ const narrowNobody: readonly string[] = [
   'effects.settle',
   'effects.adopt',
   'effects.reach',
+  'sites.export',
+  'sites.add',
+  // Who sees a site is asked of its row each time: nothing is kept of it.
+  'sites.save',
+  'sites.remove',
   'companies.export',
   'companies.add',
   // Who sees a company is asked of its row each time: nothing is kept of it.

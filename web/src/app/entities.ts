@@ -1,6 +1,6 @@
 import { provideEntities } from '../lib/entities.ts';
 
-const organisation = () => import('../domains/directory/organisation.entity.ts');
+const organisation = () => import('../domains/directory/organisation.entity.tsx');
 
 /** What tells the values of each kind of thing; of any other, each value is told as its type is. */
 provideEntities({

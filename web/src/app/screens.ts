@@ -262,13 +262,13 @@ export const screens: Screens = {
     opens: holder('site-read'),
     menu: { group: 'backOffice', icon: 'site' },
     go: 's',
-    page: 'coming',
+    page: () => import('../domains/sites/sites.page.tsx'),
   },
   site: {
     title: 'PAGES:site',
     opens: ({ IdSite }) => (IdSite ? holder('site-read') : holder('site-create')),
     under: 'sites',
-    page: 'coming',
+    page: () => import('../domains/sites/site.page.ts'),
   },
   mails: {
     title: 'PAGES:mails',

@@ -16,7 +16,7 @@ export interface ValueOf {
 export interface EntityView {
   /** Texts that its labels and values need besides those of histories. */
   readonly texts?: readonly Famille[];
-  /** What a field is called; the text `HISTORY:field <name>` where this says nothing. */
+  /** What a field is called; the text `HISTORY:field <name>`, or `CHAMPS:<name>`, where this says nothing. */
   readonly label?: (field: string, of: ValueOf) => string | undefined;
   /** A value that is there; undefined where it is told as its type is. */
   readonly value?: (field: string, value: unknown, of: ValueOf) => ReactNode | undefined;
@@ -44,7 +44,7 @@ export async function ensureEntities(names: Iterable<string>): Promise<void> {
       if (load && !views.has(name)) views.set(name, (await untilItComes(load)).view);
     }),
   );
-  await ensureTexts(caller.language, ['HISTORY', ...wanted.flatMap((name) => views.get(name)?.texts ?? [])]);
+  await ensureTexts(caller.language, ['HISTORY', 'CHAMPS', ...wanted.flatMap((name) => views.get(name)?.texts ?? [])]);
 }
 
 const plain: EntityView = {};

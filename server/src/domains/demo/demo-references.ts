@@ -98,8 +98,12 @@ async function insertSites(client: pg.ClientBase): Promise<number[][]> {
     client,
     'Site',
     'IdSite',
-    ['LibSite', 'IdPays', 'Adresse', 'CodePostal', 'Ville'],
-    demoPlaces.map(({ city, country, address, postalCode }) => [`Orvane ${city}`, country, address, postalCode, city]),
+    ['LibSite', 'IdPays', 'Adresse', 'CodePostal', 'Ville', 'Badge', 'Cantine', 'Parking', 'Livraison'],
+    demoPlaces.map(({ city, country, address, postalCode }, index) => [
+      ...[`Orvane ${city}`, country, address, postalCode, city],
+      // Every site is entered with a badge; the larger ones have the rest.
+      ...[true, index % 5 === 0, index % 2 === 0, index % 3 === 0],
+    ]),
   );
   return countries.map(({ id }) => ids.filter((_, index) => nth(demoPlaces, index).country === id));
 }

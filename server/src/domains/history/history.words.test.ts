@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { allCalls } from '@passerelle/contracts/calls.ts';
+import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { historyTexts } from '@passerelle/texts/history.texts.ts';
 import { expect, test } from 'vitest';
 import { entities } from '../../app/entities.ts';
 
-const words = new Set<string>(Object.keys(historyTexts.texts));
+const words = new Set<string>([
+  ...Object.keys(historyTexts.texts),
+  // What histories do not name is called as the catalogue calls it.
+  ...Object.keys(fieldsTexts.texts).map((field) => `field ${field}`),
+]);
 const without = (keys: Iterable<string>) => [...new Set(keys)].filter((key) => !words.has(key)).sort();
 
 /** Whatever a source file of the product names as the entity of a change. */

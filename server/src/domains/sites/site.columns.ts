@@ -1,5 +1,6 @@
 import { siteFields } from '@passerelle/contracts/sites/site.fields.ts';
 import { columnsOf } from '../../engines/catalogue/columns.ts';
+import { inForce } from '../../engines/catalogue/in-force.ts';
 import type { CataloguedSubject } from '../../engines/catalogue/subject.ts';
 
 export const siteSubject: CataloguedSubject = {
@@ -9,5 +10,5 @@ export const siteSubject: CataloguedSubject = {
   label: 'LibSite',
   sees: 'site-read',
   catalogue: siteFields,
-  fields: columnsOf(siteFields),
+  fields: columnsOf(siteFields, { Actif: inForce }),
 };

@@ -1,13 +1,15 @@
 import type { Domain } from '../domain.ts';
 import { siteSubject } from './site.columns.ts';
+import { writePlannedSites } from './sites.actions.ts';
 import { siteEntity } from './sites.entity.ts';
-import { sitesTables } from './sites.tables.ts';
+import { sitesRoutes } from './sites.routes.ts';
 
 export const sitesDomain: Domain = {
   name: 'sites',
   owns: ['Site'],
   offers: ['site.columns'],
-  planned: sitesTables,
+  routes: [sitesRoutes],
+  planned: { Site: writePlannedSites },
   subjects: { site: siteSubject },
   entities: [siteEntity],
 };

@@ -48,7 +48,7 @@ const timeline = async (entities: Entities, id: number | string) =>
 
 test('what does not say who may read it has no timeline', async () => {
   await expect(timeline(new Entities([site]), own.IdSite)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  await expect(strandsOf(await reader(), known, 'Societe', '1')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(strandsOf(await reader(), known, 'CentreCout', '1')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
 test('a condition over the row says who may read it, and what else says that it is part of it comes with it', async () => {

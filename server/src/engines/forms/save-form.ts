@@ -15,6 +15,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { Writing } from '../act/act.ts';
+import type { LeftRows, PlannedRow } from '../plans/plan-kind.ts';
 import { formContext } from './form-context.queries.ts';
 import { grantsOn, grantsOnNew, readFormRights } from './form-rights.queries.ts';
 import { lockRow, readFormRow } from './form-row.queries.ts';
@@ -62,9 +63,13 @@ export async function saveForm(
   const change = await judged({ db, writer, of, key, stored, changed, grants, context });
   if (Object.keys(change.after).length === 0) return { emptied: [] };
   const marks = (await of.marks?.(db, actor)) ?? {};
-  const left = await of.write(writing, [
-    { n: 1, entity: of.entity, id: String(key), before: change.before, after: { ...change.after, ...marks } },
-  ]);
+  const left = await written(of, writing, {
+    n: 1,
+    entity: of.entity,
+    id: String(key),
+    before: change.before,
+    after: { ...change.after, ...marks },
+  });
   if (left.size > 0) throw new ApiError('CONFLICT');
   await requireStillOpen(db, writer, of, key, Object.keys(change.values), rights, context);
   return { emptied: change.emptied };
@@ -100,20 +105,33 @@ export async function addByForm(
   });
   const marks = (await of.marks?.(db, actor)) ?? {};
   const key = await nextKey();
-  const left = await of.write(writing, [
-    {
-      n: 1,
-      entity: of.entity,
-      id: String(key),
-      before: null,
-      after: { [of.subject.key]: key, ...change.after, ...marks },
-    },
-  ]);
+  const left = await written(of, writing, {
+    n: 1,
+    entity: of.entity,
+    id: String(key),
+    before: null,
+    after: { [of.subject.key]: key, ...change.after, ...marks },
+  });
   if (left.size > 0) throw new ApiError('CONFLICT');
   if (!(await kernel.allows(db, actor, adds, of.subject.kind, key)))
     throw new ApiError('NOT_AUTHORIZED', [{ path: adds, rule: 'right' }]);
   return key;
 }
+
+/**
+ * Writes a row as its subject's writer does.
+ * @throws {ApiError} CONFLICT where what it names was taken away meanwhile
+ */
+async function written(of: FormSubject, writing: Writing, row: PlannedRow): Promise<LeftRows> {
+  try {
+    return await of.write(writing, [row]);
+  } catch (error) {
+    if ((error as { code?: string }).code === foreignKeyViolation) throw new ApiError('CONFLICT');
+    throw error;
+  }
+}
+
+const foreignKeyViolation = '23503';
 
 interface Judging {
   readonly db: Db;

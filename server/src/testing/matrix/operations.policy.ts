@@ -36,6 +36,7 @@ import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
 import { rolesAdminPolicy } from './roles-admin.policy.ts';
 import { secondFactorPolicy } from './second-factor.policy.ts';
+import { sitesPolicy } from './sites.policy.ts';
 import { textsPolicy } from './texts.policy.ts';
 import { tokensPolicy } from './tokens.policy.ts';
 
@@ -55,6 +56,7 @@ export const operations: Policy = {
   ...jobsPolicy,
   ...effectsPolicy,
   ...companiesPolicy,
+  ...sitesPolicy,
   'dashboard.get': closed(always('one’s own')),
   ...historyPolicy,
   ...rightsPolicy,

@@ -21,7 +21,7 @@ export function fieldLabel(of: ValueOf, field: string): string {
   const [, written, IdLangue] = /^(Titre|Texte) ?([A-Z]{2})$/.exec(field) ?? [];
   const language = written && asLanguage(IdLangue);
   if (language) return `${textIfAny('HISTORY', `field ${written}`) ?? written} · ${languageNames[language]}`;
-  return textIfAny('HISTORY', `field ${field}`) ?? field;
+  return textIfAny('HISTORY', `field ${field}`) ?? textIfAny('CHAMPS', field) ?? field;
 }
 
 /** A value as it was or became, as its entity draws it, or else its type; a dash where there was none. */

@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox';
+import { call, holding, Key, nullable, strict } from '../call.ts';
+import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
+import { ExportBody } from '../directory/directory.contract.ts';
+import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
+import { siteColumnFields, siteFields } from './site.fields.ts';
+
+const key = { IdSite: Key };
+
+/** A row of the list: those of the asked columns that the reader may see on it. */
+export type SiteRow = { readonly IdSite: number } & FieldValues<typeof siteColumnFields>;
+/** A site whole. */
+export type Site = { readonly IdSite: number } & FieldValues<Omit<typeof siteFields, 'IdSite'>>;
+
+/** Who hangs on a site. */
+export const SiteUses = strict({
+  present: Type.Integer({ description: 'people who are present on it' }),
+  former: Type.Integer({ description: 'people who are not, or not any more' }),
+});
+export type SiteUses = Static<typeof SiteUses>;
+
+const FilterText = Type.Optional(
+  Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }),
+);
+const access = holding('site-read');
+
+export const sitesCalls = {
+  list: call({
+    operationId: 'sites.list',
+    method: 'GET',
+    path: '/Sites',
+    summary: 'The sites the reader may see: filtered, ordered, a page at a time',
+    access,
+    query: strict({
+      filter: FilterText,
+      after: Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' })),
+    }),
+    response: strict({
+      rows: Type.Array(rowSchema<SiteRow>(key, siteColumnFields)),
+      next: nullable(Type.String()),
+      total: nullable(strict({ value: Type.Integer(), exact: Type.Boolean() })),
+    }),
+  }),
+  count: call({
+    operationId: 'sites.count',
+    method: 'GET',
+    path: '/Sites/count',
+    summary: 'How many sites a filter finds, exactly',
+    access,
+    query: strict({ filter: FilterText }),
+    response: strict({ count: Type.Integer() }),
+  }),
+  export: call({
+    operationId: 'sites.export',
+    method: 'POST',
+    path: '/Sites/export',
+    summary: 'The sites as they are seen, as a file; the header X-Total-Count tells how many rows will come',
+    access: holding('site-export'),
+    body: ExportBody,
+    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+  read: call({
+    operationId: 'sites.read',
+    method: 'GET',
+    path: '/Sites/{IdSite}',
+    summary: 'One site, who hangs on it, and what the reader may do with it',
+    access,
+    params: strict(key),
+    response: strict({
+      site: rowSchema<Site>(key, siteFields),
+      droitsFormulaires: Type.Array(FieldRight),
+      uses: SiteUses,
+      removes: Type.Boolean({ description: 'the reader may take it away, once nobody is assigned to it' }),
+    }),
+  }),
+  add: call({
+    operationId: 'sites.add',
+    method: 'POST',
+    path: '/Sites',
+    summary: 'Adds a site, where the right to add them reaches it once it is there',
+    access: holding('site-create'),
+    body: strict({ fields: ChangedFields }),
+    response: strict(key),
+    errors: ['CONFLICT'],
+  }),
+  save: call({
+    operationId: 'sites.save',
+    method: 'PATCH',
+    path: '/Sites/{IdSite}',
+    summary: 'Changes fields of a site: all that are sent, or none',
+    access: holding('site-update'),
+    params: strict(key),
+    body: strict({ fields: ChangedFields }),
+    response: strict({ emptied: EmptiedFields }),
+    errors: ['CONFLICT'],
+  }),
+  remove: call({
+    operationId: 'sites.remove',
+    method: 'DELETE',
+    path: '/Sites/{IdSite}',
+    summary: 'Takes a site away, where nobody is assigned to it and nothing names it',
+    access: holding('site-delete'),
+    params: strict(key),
+    errors: ['ERREUR_SITE_UTILISE', 'CONFLICT'],
+  }),
+};

@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest';
+import { story } from './support/story.ts';
+
+describe('sites', () => {
+  story('one is added, changed and taken away; one with people says who they are first', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.opens('/fr/sites/sites/all');
+    await admin.rows.first().waitFor();
+    await admin.the('link', 'SITES:add').click();
+    await admin.isAt(/sites\/sites\/site$/);
+    const name = admin.page.getByRole('textbox', { name: admin.words('CHAMPS:LibSite') });
+    await admin.the('button', 'SITES:add').click();
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await name.fill('Orvane Gdańsk');
+    await admin.page.getByRole('combobox', { name: admin.words('CHAMPS:IdPays') }).click();
+    await admin.page.getByRole('option', { name: 'Pologne' }).click();
+    await admin.the('button', 'SITES:add').click();
+    await admin.isAt(/sites\/sites\/site\/\d+$/);
+    await admin.page.getByRole('switch', { name: admin.words('CHAMPS:Parking') }).click();
+    await admin.the('button', 'COMMON:save').click();
+    await admin.sees('COMMON:saved');
+    await admin.the('button', 'SITES:remove').click();
+    await admin.page
+      .getByRole('dialog')
+      .getByRole('button', { name: admin.words('SITES:remove') })
+      .click();
+    await admin.isAt('/fr/sites/sites/all');
+
+    await admin.searchBox.fill('orvane paris');
+    await expect.poll(() => admin.total()).toBe(1);
+    await admin.page.getByRole('link', { name: 'Orvane Paris' }).click();
+    await admin.the('button', 'SITES:remove').click();
+    const dialog = admin.page.getByRole('dialog');
+    await dialog.getByText(admin.words('SITES:moveFirst')).waitFor();
+    expect(await dialog.getByRole('button', { name: admin.words('SITES:remove') }).count()).toBe(0);
+  });
+
+  story('who looks after two of them changes those, adds none and finds no other', async ({ as }) => {
+    const services = await as('services');
+    await services.opens('/fr/sites/sites/all');
+    await expect.poll(() => services.total()).toBe(2);
+    expect(await services.the('link', 'SITES:add').count()).toBe(0);
+    await services.page.getByRole('link', { name: 'Orvane Paris' }).click();
+    await services.the('button', 'COMMON:save').waitFor();
+    expect(await services.the('button', 'SITES:remove').count()).toBe(0);
+    await services.opens('/fr/sites/sites/site/999999');
+    await services.seesHeading('SITES:notFoundTitle');
+  });
+});

@@ -1,0 +1,94 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { siteForm } from '@passerelle/contracts/sites/site.form.ts';
+import { type Site, type SiteRow, sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
+import type pg from 'pg';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import { readSubject } from '../../engines/catalogue/record.queries.ts';
+import { grantsOn, readFormRights, toldRights } from '../../engines/forms/form-rights.queries.ts';
+import { addByForm, saveForm } from '../../engines/forms/save-form.ts';
+import { exportList } from '../../engines/lists/export.ts';
+import type { ListReader } from '../../engines/lists/list.ts';
+import { readPage } from '../../engines/lists/page.queries.ts';
+import { parseQuestion } from '../../engines/lists/question.ts';
+import { countRows } from '../../engines/lists/rows.queries.ts';
+import type { Db, ListPools } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
+import { exportWords } from '../texts/export-words.ts';
+import type { TextStore } from '../texts/texts.store.ts';
+import { siteSubject } from './site.columns.ts';
+import { siteFormSubject } from './site.form.ts';
+import { nextSiteKey, readSiteUses } from './site.queries.ts';
+import { removeSite } from './sites.actions.ts';
+import { sitesList } from './sites.list.ts';
+
+interface SitesNeeds {
+  readonly pool: pg.Pool;
+  readonly lists: ListPools;
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly act: ActFunction;
+  readonly today: () => string;
+  readonly texts: TextStore;
+}
+
+export function sitesRoutes({ pool, lists, db, kernel, act, today, texts }: SitesNeeds): readonly Route<LoadedActor>[] {
+  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): ListReader => ({
+    ...{ pool, lists, db, kernel, actor, language },
+    today: today(),
+  });
+  const questionOf = (filter: string | undefined, { actor }: ListReader) =>
+    parseQuestion(sitesList, filter, (right: RightCode) => kernel.holds(actor, right));
+
+  return routes<LoadedActor, typeof sitesCalls>(sitesCalls, {
+    list: async ({ query }, context) => {
+      const reader = readerOf(context);
+      return await readPage<SiteRow>(reader, sitesList, questionOf(query?.filter, reader), query?.after);
+    },
+    count: async ({ query }, context) => {
+      const reader = readerOf(context);
+      return { count: await countRows(reader, sitesList, questionOf(query?.filter, reader)) };
+    },
+    export: async ({ body }, context) => {
+      const reader = readerOf(context);
+      const words = await exportWords(texts, reader.language);
+      const question = questionOf(body.filter, reader);
+      const asked = { ...body, question, right: 'site-export', words, onRead: () => {} } as const;
+      return await exportList(reader, sitesList, asked, context.reply);
+    },
+    read: async ({ params: { IdSite } }, { actor: { actor } }) => {
+      const [found, rights, uses, removes] = await Promise.all([
+        readSubject(db, kernel, actor, siteSubject, IdSite),
+        readFormRights(db, siteForm.form),
+        readSiteUses(db, IdSite),
+        kernel.allows(db, actor, 'site-delete', 'site', IdSite),
+      ]);
+      if (!found) throw new ApiError('NOT_FOUND');
+      const grants = grantsOn(siteForm, { kernel, actor, ...found }, rights, found.stored, today());
+      return { site: found.shown as Site, droitsFormulaires: toldRights(grants), uses, removes };
+    },
+    add: async ({ body }, context) => {
+      const { actor } = context.actor;
+      return await act(actOf(context), async (writing) => ({
+        IdSite: await addByForm(writing, { kernel, actor }, siteFormSubject, body.fields, () =>
+          nextSiteKey(writing.db),
+        ),
+      }));
+    },
+    save: async ({ params, body }, context) => {
+      const { actor } = context.actor;
+      return await act(
+        actOf(context),
+        async (writing) => await saveForm(writing, { kernel, actor }, siteFormSubject, params.IdSite, body.fields),
+      );
+    },
+    remove: async ({ params: { IdSite } }, context) => {
+      const { actor } = context.actor;
+      if (!(await kernel.allows(db, actor, 'site-delete', 'site', IdSite))) throw new ApiError('NOT_FOUND');
+      await act(actOf(context), async (writing) => await removeSite(writing, IdSite));
+    },
+  });
+}

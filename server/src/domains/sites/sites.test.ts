@@ -1,0 +1,172 @@
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
+import { sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let build: Build;
+let admin: BuiltPerson;
+
+beforeAll(async () => {
+  server = await testServer();
+  build = builders(server.database);
+  admin = await build.person({}, { roles: ['administrator'] });
+});
+afterAll(() => server.close());
+
+let made = 0;
+const name = () => `Site ${process.pid} ${++made}`;
+const flags = { Badge: true, Cantine: false, Parking: false, Livraison: false };
+
+const add = (by: BuiltPerson, values: object) =>
+  server.as(by.login).call(sitesCalls.add, {
+    body: { fields: Object.entries({ ...flags, ...values }).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })) },
+  });
+type Changes = Readonly<Record<string, readonly [seen: unknown, value: unknown]>>;
+const save = (by: BuiltPerson, IdSite: number, changes: Changes) =>
+  server.as(by.login).call(sitesCalls.save, {
+    params: { IdSite },
+    body: { fields: Object.entries(changes).map(([IdChamp, [Vu, Valeur]]) => ({ IdChamp, Vu, Valeur })) },
+  });
+const read = (by: BuiltPerson, IdSite: number) => server.as(by.login).call(sitesCalls.read, { params: { IdSite } });
+const remove = (by: BuiltPerson, IdSite: number) => server.as(by.login).call(sitesCalls.remove, { params: { IdSite } });
+const list = (by: BuiltPerson, where: object) =>
+  server
+    .as(by.login)
+    .call(sitesCalls.list, { query: { filter: JSON.stringify({ where, fields: ['LibSite', 'Actif'] }) } });
+const faults = ({ error }: { readonly error?: { readonly details?: readonly { path: string; rule: string }[] } }) =>
+  (error?.details ?? []).map(({ path, rule }) => `${path.replace('body/fields/', '')} ${rule}`);
+
+/** Somebody under a role that opens these rights on the sites of one town alone. */
+async function ofTown(Ville: string, rights: readonly string[]): Promise<BuiltPerson> {
+  const person = await build.person();
+  const { rows } = await server.database.pool.query<{ IdRole: number }>(
+    `with role as (insert into "Role" ("LibRole", "Famille") values ($1, 'TEST') returning "IdRole"),
+        profile as (insert into "Profil" ("LibProfil") values ($1) returning "IdProfil"),
+        perimeter as (insert into "Perimetre" ("LibPerimetre", "Conditions")
+          values ($1, jsonb_build_object('site', jsonb_build_object('field', 'Ville', 'operator', 'equals', 'value', $2::text)))
+          returning "IdPerimetre"),
+        links as (insert into "ProfilDroit" select "IdProfil", unnest($3::text[]), 1 from profile)
+      insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select "IdRole", "IdProfil", "IdPerimetre"
+      from role, profile, perimeter returning "IdRole"`,
+    [name(), Ville, rights],
+  );
+  await server.database.pool.query('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', [
+    person.IdPersonneEV1,
+  ]);
+  for (const { IdRole } of rows) await build.role(person.IdPersonneEV1, { IdRole, ParDefaut: true });
+  return person;
+}
+
+describe('a site', () => {
+  test('is added, read, changed and told of', async () => {
+    const LibSite = name();
+    const { body } = await add(admin, { LibSite, IdPays: 'FR', Ville: 'Lyon', Tel: '04 72 00 00 00' });
+    expect((await read(admin, body.IdSite)).body).toMatchObject({
+      site: { LibSite, Ville: 'Lyon', Tel: '+33472000000', Badge: true, Actif: true },
+      uses: { present: 0, former: 0 },
+      removes: true,
+    });
+    expect((await save(admin, body.IdSite, { Parking: [false, true] })).status).toBe(200);
+    const told = await server
+      .as(admin.login)
+      .call(historyCalls.timeline, { params: { entity: 'Site', id: String(body.IdSite) } });
+    expect(told.body.entries.map(({ kind }) => kind)).toEqual(['changed', 'added']);
+    expect(faults(await add(admin, { LibSite: LibSite.toUpperCase(), IdPays: 'FR' }))).toEqual(['LibSite used']);
+  });
+
+  test('is no choice any more once its last day is over, and is found by it', async () => {
+    const LibSite = name();
+    const IdSite = await build.site({ LibSite, DateFin: day(-1) });
+    const somebody = await build.person();
+    const hr = await build.person({}, { roles: ['hrManager'] });
+    const move = await server.as(hr.login).call(personCalls.save, {
+      params: { IdPersonneEV1: somebody.IdPersonneEV1 },
+      body: { fields: [{ IdChamp: 'IdSite', Vu: null, Valeur: IdSite }] },
+    });
+    expect(faults(move)).toEqual(['IdSite unknownValue']);
+    const ended = (await list(admin, { Actif: false })).body.rows.map((row) => row.LibSite);
+    expect(ended).toContain(LibSite);
+    expect((await list(admin, { Actif: true })).body.rows.map((row) => row.LibSite)).not.toContain(LibSite);
+  });
+
+  test('S05 goes once nobody is assigned to it: whoever left counts too', async () => {
+    const IdSite = await build.site();
+    const somebody = await build.person({ IdSite });
+    const refused = await remove(admin, IdSite);
+    expect([refused.status, refused.error?.name, refused.error?.details?.[0]?.value]).toEqual([
+      409,
+      'ERREUR_SITE_UTILISE',
+      '1',
+    ]);
+    await server.database.db
+      .updateTable('Personne')
+      .set({ IdSite: null })
+      .where('IdPersonneEV1', '=', somebody.IdPersonneEV1)
+      .execute();
+    expect((await remove(admin, IdSite)).status).toBe(204);
+    expect((await read(admin, IdSite)).error?.name).toBe('NOT_FOUND');
+  });
+
+  test('S05 assigning while deleting ends in one of the two, never in nobody’s site', async () => {
+    const hr = await build.person({}, { roles: ['hrManager'] });
+    for (let round = 0; round < 10; round++) {
+      const IdSite = await build.site();
+      const somebody = await build.person();
+      const [gone, moved] = await Promise.all([
+        remove(admin, IdSite),
+        server.as(hr.login).call(personCalls.save, {
+          params: { IdPersonneEV1: somebody.IdPersonneEV1 },
+          body: { fields: [{ IdChamp: 'IdSite', Vu: null, Valeur: IdSite }] },
+        }),
+      ]);
+      expect([gone.status === 204, moved.status === 200].filter(Boolean)).toHaveLength(1);
+      expect([204, 409]).toContain(gone.status);
+      expect([200, 400, 409]).toContain(moved.status);
+    }
+  });
+});
+
+describe('S06 who may, on that site', () => {
+  test('reads and changes those of their town, and finds no other', async () => {
+    const [Ville, elsewhere] = [name(), name()];
+    const [mine, other] = [await build.site({ Ville }), await build.site({ Ville: elsewhere })];
+    const keeper = await ofTown(Ville, ['site-read', 'site-update', 'site-export']);
+    expect((await list(keeper, {})).body.rows.map(({ IdSite }) => IdSite)).toEqual([mine]);
+    expect((await save(keeper, mine, { Parking: [false, true] })).status).toBe(200);
+    const none = await read(keeper, 2_000_000_000);
+    for (const answer of [await read(keeper, other), none])
+      expect([answer.status, answer.raw]).toEqual([404, none.raw]);
+    expect((await save(keeper, other, { Parking: [false, true] })).error?.name).toBe('NOT_FOUND');
+    expect((await remove(keeper, mine)).error?.name).toBe('NOT_AUTHORIZED');
+    expect((await read(keeper, mine)).body.removes).toBe(false);
+    expect((await add(keeper, { LibSite: name(), IdPays: 'FR', Ville })).error?.name).toBe('NOT_AUTHORIZED');
+    expect(faults(await save(keeper, mine, { Ville: [Ville, elsewhere] }))).toEqual(['Ville notAllowed']);
+  });
+
+  test('adds in their town alone, and takes away only there', async () => {
+    const [Ville, elsewhere] = [name(), name()];
+    const keeper = await ofTown(Ville, ['site-read', 'site-create', 'site-delete']);
+    const there = await build.site({ Ville: elsewhere });
+    expect((await add(keeper, { LibSite: name(), IdPays: 'FR', Ville: elsewhere })).error?.name).toBe('NOT_AUTHORIZED');
+    const { body } = await add(keeper, { LibSite: name(), IdPays: 'FR', Ville });
+    expect((await remove(keeper, there)).error?.name).toBe('NOT_FOUND');
+    expect((await remove(keeper, body.IdSite)).status).toBe(204);
+  });
+
+  test('exports what they see, without a formula', async () => {
+    const Ville = name();
+    await build.site({ Ville, LibSite: `=1+1 ${Ville}` });
+    await build.site({ Ville: name() });
+    const keeper = await ofTown(Ville, ['site-read', 'site-export']);
+    const file = await server.as(keeper.login).call(sitesCalls.export, {
+      body: { format: 'csv', filter: '', columns: ['LibSite', 'Ville'] },
+    });
+    const lines = file.raw.trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).not.toMatch(/^"?=/);
+  });
+});
