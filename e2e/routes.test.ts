@@ -79,7 +79,7 @@ const routes: readonly Route[] = [
   route('demande/details/1/valider/3', 'PAGES:request', 'employee'),
   route('sites/sites/all', 'PAGES:sites', 'services', 'employee'),
   route('sites/sites/site', 'PAGES:site', 'admin', 'services'),
-  route('sites/sites/site/1', 'PAGES:site', 'services', 'employee'),
+  route('sites/sites/site/1', undefined, 'services', 'employee'),
   route('import-export/1', 'PAGES:importExport', 'hr', 'employee'),
   route('mail/list', 'PAGES:mails', 'admin', 'hr'),
   route('mail/create', 'PAGES:createMail', 'admin', 'hr'),

@@ -61,7 +61,7 @@ describe('the shell', () => {
     };
     expect(await menuOf('employee')).toEqual(['Accueil', 'Notes de version']);
     expect(await menuOf('manager')).toEqual(['Accueil', 'Revue des rôles', 'Notes de version']);
-    expect(await menuOf('services')).toEqual(['Accueil', 'Notes de version']);
+    expect(await menuOf('services')).toEqual(['Accueil', 'Sites', 'Notes de version']);
     expect(await menuOf('hr')).toEqual(['Accueil', 'Revue des rôles', 'Notes de version']);
     expect(await menuOf('admin')).toEqual([
       'Accueil',
@@ -72,11 +72,14 @@ describe('the shell', () => {
       'Explication des droits',
       'Plans de changement',
       'Traitements',
+      'Systèmes externes',
       'Maintenance',
       'Lectures de données sensibles',
       'Jetons physiques',
       'Gestion des traductions',
+      'Sites',
       'Gestion des mails',
+      'Sociétés',
       'Modèles de mails',
       'Revue des rôles',
       'Notes de version',

@@ -11,7 +11,7 @@ describe('sites', () => {
     const name = admin.page.getByRole('textbox', { name: admin.words('CHAMPS:LibSite') });
     await admin.the('button', 'SITES:add').click();
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
-    await name.fill('Orvane Gdańsk');
+    await name.fill('Halle de Wieliczka');
     await admin.page.getByRole('combobox', { name: admin.words('CHAMPS:IdPays') }).click();
     await admin.page.getByRole('option', { name: 'Pologne' }).click();
     await admin.the('button', 'SITES:add').click();

@@ -146,7 +146,7 @@ export const peopleErrors = {
   ERREUR_SITE_UTILISE: {
     fr: 'Des collaborateurs sont affectés à ce site. Changez d’abord leur site, puis supprimez-le.',
     gb: 'People are assigned to this site. Change their site first, then delete it.',
-    es: 'Hay colaboradores asignados a este sitio. Cambie primero su sitio y después elimínelo.',
+    es: 'Hay colaboradores asignados a este centro. Cambie primero su centro y después elimínelo.',
     de: 'Diesem Standort sind Personen zugeordnet. Ändern Sie zuerst deren Standort, dann löschen Sie ihn.',
     it: 'Ci sono collaboratori assegnati a questa sede. Cambia prima la loro sede, poi eliminala.',
     nl: 'Er zijn medewerkers aan deze locatie toegewezen. Wijzig eerst hun locatie en verwijder die daarna.',

@@ -3,7 +3,7 @@ import { family } from './family.ts';
 
 /** The sites of the group, and one of them. */
 export const sitesTexts = family('SITES', {
-  site: eight('Site', 'Site', 'Sitio', 'Standort', 'Sede', 'Locatie', 'Lokalizacja', '地点'),
+  site: eight('Site', 'Site', 'Centro', 'Standort', 'Sede', 'Locatie', 'Lokalizacja', '地点'),
   contact: eight(
     'Adresse et téléphone',
     'Address and phone',
@@ -27,7 +27,7 @@ export const sitesTexts = family('SITES', {
   helpServices: eight(
     'Seuls les sites qui l’ont sont proposés dans les demandes correspondantes.',
     'Only the sites that have it are offered in the requests for it.',
-    'Solo los sitios que lo tienen se ofrecen en las solicitudes correspondientes.',
+    'Solo los centros que lo tienen se ofrecen en las solicitudes correspondientes.',
     'Nur Standorte, die es haben, werden in den entsprechenden Anträgen angeboten.',
     'Solo le sedi che lo hanno sono proposte nelle richieste corrispondenti.',
     'Alleen locaties die het hebben, zijn te kiezen in de bijbehorende aanvragen.',
@@ -47,7 +47,7 @@ export const sitesTexts = family('SITES', {
   add: eight(
     'Nouveau site',
     'New site',
-    'Nuevo sitio',
+    'Nuevo centro',
     'Neuer Standort',
     'Nuova sede',
     'Nieuwe locatie',
@@ -57,7 +57,7 @@ export const sitesTexts = family('SITES', {
   added: eight(
     'Site créé',
     'Site added',
-    'Sitio creado',
+    'Centro creado',
     'Standort angelegt',
     'Sede creata',
     'Locatie toegevoegd',
@@ -65,11 +65,11 @@ export const sitesTexts = family('SITES', {
     '地点已创建',
   ),
   isClosed: eight('Fermé', 'Closed', 'Cerrado', 'Geschlossen', 'Chiusa', 'Gesloten', 'Zamknięta', '已关闭'),
-  gridLabel: eight('Sites', 'Sites', 'Sitios', 'Standorte', 'Sedi', 'Locaties', 'Lokalizacje', '地点列表'),
+  gridLabel: eight('Sites', 'Sites', 'Centros', 'Standorte', 'Sedi', 'Locaties', 'Lokalizacje', '地点列表'),
   searchLabel: eight(
     'Chercher un site',
     'Find a site',
-    'Buscar un sitio',
+    'Buscar un centro',
     'Standort suchen',
     'Cerca una sede',
     'Locatie zoeken',
@@ -89,7 +89,7 @@ export const sitesTexts = family('SITES', {
   total: eight(
     '{count, plural, =0 {Aucun site} one {# site} many {# de sites} other {# sites}}',
     '{count, plural, =0 {No site} one {# site} other {# sites}}',
-    '{count, plural, =0 {Ningún sitio} one {# sitio} many {# de sitios} other {# sitios}}',
+    '{count, plural, =0 {Ningún centro} one {# centro} many {# de centros} other {# centros}}',
     '{count, plural, =0 {Kein Standort} one {# Standort} other {# Standorte}}',
     '{count, plural, =0 {Nessuna sede} one {# sede} many {# di sedi} other {# sedi}}',
     '{count, plural, =0 {Geen locatie} one {# locatie} other {# locaties}}',
@@ -99,7 +99,7 @@ export const sitesTexts = family('SITES', {
   totalAtLeast: eight(
     'Plus de {count, plural, one {# site} other {# sites}}',
     '{count, plural, one {More than # site} other {More than # sites}}',
-    'Más de {count, plural, one {# sitio} other {# sitios}}',
+    'Más de {count, plural, one {# centro} other {# centros}}',
     'Über {count, plural, one {# Standort} other {# Standorte}}',
     'Più di {count, plural, one {# sede} other {# sedi}}',
     'Meer dan {count, plural, one {# locatie} other {# locaties}}',
@@ -109,7 +109,7 @@ export const sitesTexts = family('SITES', {
   emptyTitle: eight(
     'Aucun site ne correspond',
     'No site matches',
-    'Ningún sitio coincide',
+    'Ningún centro coincide',
     'Kein passender Standort',
     'Nessuna sede corrisponde',
     'Geen locatie gevonden',
@@ -119,7 +119,7 @@ export const sitesTexts = family('SITES', {
   emptyFilters: eight(
     'Parmi les sites que vous pouvez voir, aucun ne répond à tous ces critères.',
     'None of the sites you can see matches all of these criteria.',
-    'Ninguno de los sitios que puede ver cumple todos estos criterios.',
+    'Ninguno de los centros que puede ver cumple todos estos criterios.',
     'Keiner der für Sie sichtbaren Standorte erfüllt alle diese Kriterien.',
     'Nessuna delle sedi che puoi vedere soddisfa tutti questi criteri.',
     'Geen van de locaties die je kunt zien voldoet aan al deze criteria.',
@@ -129,7 +129,7 @@ export const sitesTexts = family('SITES', {
   emptyNobody: eight(
     'Votre rôle ne vous montre aucun site pour le moment.',
     'Your role does not show you any site at the moment.',
-    'Su rol no le muestra ningún sitio por ahora.',
+    'Su rol no le muestra ningún centro por ahora.',
     'Ihre Rolle zeigt Ihnen derzeit keinen Standort.',
     'Al momento il tuo ruolo non ti mostra nessuna sede.',
     'Je rol toont je op dit moment geen locaties.',
@@ -139,7 +139,7 @@ export const sitesTexts = family('SITES', {
   failed: eight(
     'Les sites n’ont pas pu être chargés',
     'The sites could not be loaded',
-    'No se pudieron cargar los sitios',
+    'No se pudieron cargar los centros',
     'Die Standorte konnten nicht geladen werden',
     'Impossibile caricare le sedi',
     'De locaties konden niet worden geladen',
@@ -149,7 +149,7 @@ export const sitesTexts = family('SITES', {
   exportTitle: eight(
     'Exporter les sites',
     'Export the sites',
-    'Exportar los sitios',
+    'Exportar los centros',
     'Standorte exportieren',
     'Esporta le sedi',
     'Locaties exporteren',
@@ -169,7 +169,7 @@ export const sitesTexts = family('SITES', {
   exportDone: eight(
     'Le fichier est téléchargé : {count, plural, one {# site} many {# de sites} other {# sites}}.',
     'File downloaded: {count, plural, one {# site} other {# sites}}.',
-    'Archivo descargado: {count, plural, one {# sitio} many {# de sitios} other {# sitios}}.',
+    'Archivo descargado: {count, plural, one {# centro} many {# de centros} other {# centros}}.',
     'Datei heruntergeladen: {count, plural, one {# Standort} other {# Standorte}}.',
     'File scaricato: {count, plural, one {# sede} many {# di sedi} other {# sedi}}.',
     'Bestand gedownload: {count, plural, one {# locatie} other {# locaties}}.',
@@ -179,7 +179,7 @@ export const sitesTexts = family('SITES', {
   tools: eight(
     'Outils de la liste des sites',
     'Tools of the list of sites',
-    'Herramientas de la lista de sitios',
+    'Herramientas de la lista de centros',
     'Werkzeuge der Standortliste',
     'Strumenti dell’elenco delle sedi',
     'Hulpmiddelen van de locatielijst',
@@ -189,7 +189,7 @@ export const sitesTexts = family('SITES', {
   viewOpensFirst: eight(
     'Ouvrir les sites sur cette vue',
     'Open the sites on this view',
-    'Abrir los sitios con esta vista',
+    'Abrir los centros con esta vista',
     'Standorte mit dieser Ansicht öffnen',
     'Apri le sedi con questa vista',
     'Locaties met deze weergave openen',
@@ -199,7 +199,7 @@ export const sitesTexts = family('SITES', {
   viewMakeDefault: eight(
     'Ouvrir les sites sur « {view} »',
     'Open the sites on “{view}”',
-    'Abrir los sitios con «{view}»',
+    'Abrir los centros con «{view}»',
     'Standorte mit „{view}“ öffnen',
     'Apri le sedi con «{view}»',
     'Locaties openen met ‘{view}’',
@@ -209,7 +209,7 @@ export const sitesTexts = family('SITES', {
   viewNoDefault: eight(
     'Ne plus ouvrir les sites sur « {view} »',
     'Stop opening the sites on “{view}”',
-    'Dejar de abrir los sitios con «{view}»',
+    'Dejar de abrir los centros con «{view}»',
     'Standorte nicht mehr mit „{view}“ öffnen',
     'Non aprire più le sedi con «{view}»',
     'Locaties niet meer openen met ‘{view}’',
@@ -290,7 +290,7 @@ export const sitesTexts = family('SITES', {
   removeHelp: eight(
     'Le site disparaît des listes et des choix. Son historique est conservé.',
     'The site goes from lists and choices. Its history is kept.',
-    'El sitio desaparece de las listas y opciones. Su historial se conserva.',
+    'El centro desaparece de las listas y opciones. Su historial se conserva.',
     'Der Standort verschwindet aus Listen und Auswahlen. Sein Verlauf bleibt erhalten.',
     'La sede scompare da elenchi e scelte. La sua cronologia resta conservata.',
     'De locatie verdwijnt uit lijsten en keuzes. De geschiedenis blijft bewaard.',
@@ -310,7 +310,7 @@ export const sitesTexts = family('SITES', {
   moveFirst: eight(
     'Changez d’abord le site de ces personnes : tant que quelqu’un y est affecté, il ne peut pas être supprimé.',
     'Change the site of these people first: it can’t be deleted while somebody is assigned to it.',
-    'Cambie primero el sitio de estas personas: mientras haya alguien asignado, no se puede eliminar.',
+    'Cambie primero el centro de estas personas: mientras haya alguien asignado, no se puede eliminar.',
     'Ändern Sie zuerst den Standort dieser Personen: Solange ihm jemand zugeordnet ist, kann er nicht gelöscht werden.',
     'Cambia prima la sede di queste persone: finché qualcuno vi è assegnato, non può essere eliminata.',
     'Wijzig eerst de locatie van deze mensen: zolang er iemand aan is toegewezen, kan die niet worden verwijderd.',
@@ -320,7 +320,7 @@ export const sitesTexts = family('SITES', {
   notFoundTitle: eight(
     'Site introuvable',
     'Site not found',
-    'Sitio no encontrado',
+    'Centro no encontrado',
     'Standort nicht gefunden',
     'Sede non trovata',
     'Locatie niet gevonden',
@@ -340,7 +340,7 @@ export const sitesTexts = family('SITES', {
   backToList: eight(
     'Voir les sites',
     'See the sites',
-    'Ver los sitios',
+    'Ver los centros',
     'Standorte ansehen',
     'Vedi le sedi',
     'Locaties bekijken',
