@@ -1,15 +1,20 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 
-/** Quick and pure; the server's, on a real PostgreSQL; stories in a browser. Each starts alone with `vitest run --project NAME`. */
+/**
+ * Quick and pure; the server's, on a real PostgreSQL; stories in a browser. Each starts alone with `vitest run --project NAME`.
+ * The files that a worker is given share what it has loaded, which took longer than the tests: what a file changes outside
+ * its own database and folders, it puts back.
+ */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['{contracts,texts,tools,web}/**/*.test.ts'] } },
+      { test: { name: 'unit', isolate: false, maxWorkers: 2, include: ['{contracts,texts,tools,web}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // What hangs is found all the same; what is only slow, on a loaded machine, is no fault.
@@ -22,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 180_000,

@@ -12,6 +12,7 @@ import { measureGrowth, type Size } from './measures/growth.ts';
 import { measureHistory } from './measures/history.ts';
 import { measureLive } from './measures/live.ts';
 import { measureMatrix } from './measures/matrix.ts';
+import { measureSaving } from './measures/saving.ts';
 import { measureColdStart, measureFirstStarts, measureMemory } from './measures/start.ts';
 import { measureFilterChange, measureFirstLoad } from './measures/web.ts';
 import { chooseTerms } from './questions.ts';
@@ -76,7 +77,11 @@ try {
   await attempt(async () => {
     const scratch = await server.scratch(1000);
     try {
-      return [...(await measureHistory(scratch, pace, say)), ...(await measureLive(scratch, pace, say))];
+      return [
+        ...(await measureSaving(scratch, pace, say)),
+        ...(await measureHistory(scratch, pace, say)),
+        ...(await measureLive(scratch, pace, say)),
+      ];
     } finally {
       await scratch.drop();
     }

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { openPool } from '../server/src/platform/db/database.ts';
-import { embeddedIssuer } from '../server/src/platform/identity/embedded-provider.ts';
+import { embeddedIssuer } from '../server/src/platform/identity/embedded-issuer.ts';
 import { issueToken } from '../server/src/platform/identity/issue-token.ts';
+import { startLine } from '../tools/start-line.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -34,7 +35,7 @@ export interface Persona {
 export async function startProduct(env: Readonly<Record<string, string>>): Promise<Rival> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [`${root}server/src/app/main.ts`], {
+  const child = spawn(process.execPath, startLine, {
     cwd: root,
     env: { ...withoutSettings(), PORT: String(port), PUBLIC_URL: url, ...env },
     stdio: 'ignore',

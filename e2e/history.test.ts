@@ -53,6 +53,8 @@ describe('history', () => {
     await hr.opens(record);
     await hr.the('tab', 'PERSON:overview').waitFor();
     expect(await hr.the('tab', 'PAGES:sensitiveReads').count()).toBe(0);
+    await hr.the('button', 'FORMS:showAllOf', { section: hr.words('PERSON:identity') }).click();
+    await expect.poll(() => hr.the('button', 'FORMS:showField', { field: hr.words('CHAMPS:NIN') }).count()).toBe(0);
     const admin = await as('admin');
     await admin.opens(`${record}?tab=reads`);
     await admin.page.getByRole('listitem').filter({ hasText: 'Sophie Lambert' }).first().waitFor();

@@ -74,6 +74,78 @@ describe('a record', () => {
     await other.page.getByText('Contrôleuse').first().waitFor();
   });
 
+  story(
+    'masks what is sensitive until it is asked for, and says who asked; what is masked is changed once it is shown',
+    async ({ as }) => {
+      const hr = await as('hr');
+      const key = await find(hr, 'hugo lefevre');
+      const [records, asked]: [Promise<string>[], string[]] = [[], []];
+      hr.page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (pathname === `/api/Personnes/${key}`) records.push(response.text());
+        if (pathname.endsWith('/sensitive')) asked.push(pathname);
+      });
+      const show = (name: 'NIN' | 'DateNaissance') =>
+        hr.the('button', 'FORMS:showField', { field: hr.words(`CHAMPS:${name}`) });
+      await hr.reloads();
+      await show('NIN').first().waitFor();
+      expect(await hr.page.getByText(/^[12]\d{12,14}$/).count()).toBe(0);
+      await show('NIN').first().click();
+      const shown = hr.page.getByText(/^[12]\d{12,14}$/);
+      await shown.first().waitFor();
+      const number = await shown.first().innerText();
+      expect(asked).toEqual([`/api/Personnes/${key}/sensitive`]);
+      expect(records.length).toBeGreaterThan(0);
+      for (const record of await Promise.all(records)) expect(record).not.toContain(number);
+      const forms = () => hr.page.locator('form').count();
+      await edit(hr, 'identity');
+      await expect.poll(forms).toBe(1);
+      await edit(hr, 'contacts');
+      await expect.poll(forms).toBe(2);
+      const born = hr.page.getByRole('textbox', { name: hr.words('CHAMPS:DateNaissance') });
+      expect(await born.count()).toBe(0);
+      await show('DateNaissance').first().click();
+      await born.waitFor();
+      await hr.reloads();
+      await show('NIN').first().waitFor();
+      await expect.poll(forms).toBe(2);
+      const admin = await as('admin');
+      await admin.opens(`/fr/collaborateurs/directory/FR/${key}?tab=reads`);
+      await admin.page.getByText(admin.words('HISTORY:read directory.sensitive')).first().waitFor();
+    },
+  );
+
+  story('a change is dated ahead, waits on its field, is seen on its day, moved and called off', async ({ as }) => {
+    const hr = await as('hr');
+    const key = await find(hr, 'hugo lefevre');
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    const shown = (ahead: number) => day(ahead).split('-').toReversed().join('/');
+    const effect = () => hr.page.getByRole('textbox', { name: hr.words('AHEAD:effect') });
+    await edit(hr, 'employment');
+    await field(hr, 'CHAMPS:Fonction').fill('Chef de chantier');
+    await effect().fill(shown(40));
+    await hr.presses('Tab');
+    await hr.the('button', 'AHEAD:schedule').click();
+    await hr.page.getByText(hr.words('AHEAD:scheduled', { day: shown(40) })).waitFor();
+    await hr.page.getByText(hr.words('AHEAD:from', { day: shown(40) })).waitFor();
+    await hr.the('button', 'AHEAD:act', { day: shown(40) }).click();
+    await effect().fill(shown(50));
+    await hr.presses('Tab');
+    await hr.the('button', 'AHEAD:move').click();
+    await hr.page.getByText(hr.words('AHEAD:from', { day: shown(50) })).waitFor();
+    await hr.opens(`/fr/collaborateurs/directory/FR/${key}?jour=${day(49)}`);
+    await hr.page.getByText(hr.words('AHEAD:future', { day: shown(49) })).waitFor();
+    expect(await hr.page.getByText('Chef de chantier').count()).toBe(0);
+    await hr.opens(`/fr/collaborateurs/directory/FR/${key}?jour=${day(50)}`);
+    await hr.page.getByText('Chef de chantier').waitFor();
+    expect(await hr.the('button', /^Modifier/).count()).toBe(0);
+    await hr.the('button', 'AHEAD:backToToday').click();
+    await hr.the('button', 'AHEAD:act', { day: shown(50) }).click();
+    await hr.the('button', 'AHEAD:callOff').click();
+    await hr.sees('AHEAD:calledOff');
+    await expect.poll(() => hr.page.getByText('Chef de chantier').count()).toBe(0);
+  });
+
   story('offers nothing to change to who may not', async ({ as }) => {
     const hr = await as('hr');
     const key = await find(hr, 'hugo lefevre');

@@ -10,6 +10,7 @@ import { readImports } from './import-graph.ts';
 /** Tables of what lies below the domains, and who else may write them. */
 const ownedBelow: Readonly<Record<string, readonly string[]>> = {
   'server/src/engines/act/': ['idempotency_key'],
+  'server/src/engines/ahead/': ['dated_change'],
   'server/src/engines/effects/': ['effect', 'effect_attempt', 'effect_system', 'installation'],
   'server/src/engines/files/': ['Fichier'],
   'server/src/engines/history/': ['history_entry', 'history_values', 'history_seal', 'sensitive_read'],

@@ -1,9 +1,5 @@
-import { checks, run } from './run.ts';
+import { checks, runSteps } from './run.ts';
 
-const failed: string[] = [];
-for (const [name, command, args] of checks) {
-  console.log(`\n— ${name}`);
-  if (!(await run(command, args))) failed.push(name);
-}
+const failed = await runSteps(checks);
 console.log(failed.length ? `\nnot right: ${failed.join(', ')}` : '\nall right');
 process.exitCode = failed.length ? 1 : 0;

@@ -10,7 +10,7 @@ const env = {
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${screens}`,
 };
 const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/app/main.ts'], {
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/app/portal.ts'], {
     cwd: root,
     env,
     stdio: 'inherit',

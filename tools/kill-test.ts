@@ -11,9 +11,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
 import { findPostmaster } from '../server/src/platform/db/embedded-postmaster.ts';
-import { embeddedIssuer } from '../server/src/platform/identity/embedded-provider.ts';
+import { embeddedIssuer } from '../server/src/platform/identity/embedded-issuer.ts';
 import { issueToken } from '../server/src/platform/identity/issue-token.ts';
 import { connect } from './connection.ts';
+import { startLine } from './start-line.ts';
 
 const kills = 30;
 const writers = 8;
@@ -64,7 +65,7 @@ async function firstStart(): Promise<string> {
 }
 
 async function start(): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['server/src/app/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(process.execPath, startLine, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
     const ready = await fetch(`${base}/health/ready`).then(
       (answer) => answer.ok,

@@ -4,12 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   'algebra',
   'twin-worlds',
-  'operations',
-  'roles/roles',
-  'large-plans',
   'people-cli',
-  'embedded',
+  'operations',
   'explain',
+  'embedded',
+  'raw-requests',
+  'files-killed',
+  'rights-version',
+  'hostile-requests',
+  'fields',
+  'large-plans',
+  'roles/roles',
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checks, run } from './run.ts';
+import { build, checks, run, runSteps } from './run.ts';
 
 /** Checks, builds, then every test; ends with one line of counts. */
 const only = process.argv.slice(2);
@@ -9,25 +9,22 @@ let passed = 0;
 let failed = 0;
 
 if (only.length === 0) {
-  for (const [name, command, args] of checks) {
-    console.log(`\n— ${name}`);
-    count(await run(command, args));
-  }
-  console.log('\n— build');
-  count(await run('npm', ['run', 'build']));
+  const steps = [build, ...checks];
+  const wrong = await runSteps(steps);
+  passed += steps.length - wrong.length;
+  failed += wrong.length;
 }
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-tests-'));
 const report = join(folder, 'report.json');
-await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only]);
+await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only], {
+  ...process.env,
+  // The programs that tests start, dozens of times, are compiled once.
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
+});
 countReport();
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
-
-function count(ok: boolean): void {
-  if (ok) passed += 1;
-  else failed += 1;
-}
 
 function countReport(): void {
   try {

@@ -1,4 +1,4 @@
-import { embeddedIssuer } from '../server/src/platform/identity/embedded-provider.ts';
+import { embeddedIssuer } from '../server/src/platform/identity/embedded-issuer.ts';
 import { issueToken } from '../server/src/platform/identity/issue-token.ts';
 import { withDatabase } from './connection.ts';
 

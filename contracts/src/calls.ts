@@ -1,5 +1,6 @@
 import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import { tokenCalls } from './accounts/tokens.contract.ts';
+import { bulkCalls } from './bulk/bulk.contract.ts';
 import type { Call } from './call.ts';
 import { companiesCalls } from './companies/companies.contract.ts';
 import { dashboardCalls } from './dashboard/dashboard.contract.ts';
@@ -10,6 +11,7 @@ import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
+import { formsCalls } from './forms/form-editing.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
@@ -17,9 +19,13 @@ import { mailCalls } from './mail/mail.contract.ts';
 import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
 import { messagesCalls } from './messages/messages.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
+import { datedChangesCalls } from './person/dated-changes.contract.ts';
 import { personCalls } from './person/person.contract.ts';
 import { tagsCalls } from './person/tags.contract.ts';
+import { photosCalls } from './photos/photos.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
+import { listsCalls } from './reference/lists.contract.ts';
+import { parametersCalls } from './reference/parameters.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
 import { reviewCalls } from './review/review.contract.ts';
@@ -45,11 +51,17 @@ export const allCalls: readonly Call[] = [
   ...Object.values(translationsCalls),
   ...Object.values(referenceCalls),
   bamStagesCall,
+  ...Object.values(listsCalls),
+  ...Object.values(parametersCalls),
   ...Object.values(directoryCalls),
   ...Object.values(personCalls),
+  ...Object.values(datedChangesCalls),
   ...Object.values(tagsCalls),
+  ...Object.values(bulkCalls),
+  ...Object.values(photosCalls),
   ...Object.values(companiesCalls),
   ...Object.values(sitesCalls),
+  ...Object.values(formsCalls),
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
   ...Object.values(viewsCalls),

@@ -68,6 +68,7 @@ export const errors = {
   IN_USE: entry(409),
   ALREADY_ENDED: entry(409, 'warning'),
   CODE_TAKEN: entry(409),
+  ENTRY_OF_PRODUCT: entry(409),
   RIGHT_OF_PRODUCT: entry(409),
   LAST_ADMINISTRATOR: entry(409),
 
@@ -77,6 +78,9 @@ export const errors = {
   PLAN_MOVED: entry(409, 'warning'),
   PLAN_NEEDS_CONFIRMATION: entry(409, 'warning'),
   PLAN_SECOND_PERSON: entry(403, 'warning'),
+
+  // Changes dated ahead
+  CHANGE_STARTED: entry(409, 'warning'),
 
   // Distribution lists
   ERREUR_EV1_LD_DOUBLON: entry(409),
@@ -109,6 +113,7 @@ export const errors = {
   // Files
   FILE_REFUSED: entry(422, 'none'),
   FILE_NOT_SCANNED: entry(503, 'warning'),
+  PHOTO_MOVED: entry(409, 'none'),
 
   // The house
   ERROR_MAINTENANCE: entry(503),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startLine } from '../../tools/start-line.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The first start builds the screens and makes the demonstration group. */
@@ -17,7 +18,7 @@ export interface Portal {
 export async function startPortal(dataDir: string): Promise<Portal> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['server/src/app/main.ts'], {
+  const server = spawn(process.execPath, startLine, {
     cwd: root,
     env: {
       PATH: process.env.PATH,

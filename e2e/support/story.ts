@@ -13,7 +13,7 @@ interface WindowOptions extends BrowserContextOptions {
 }
 
 interface Cast {
-  /** One for each file of stories; none when there is none here. */
+  /** One for each worker; none when there is none here. */
   readonly browser: Browser | undefined;
   /** A fresh window of somebody who has signed in already. */
   readonly as: (login: string, options?: WindowOptions) => Promise<Colleague>;
@@ -30,7 +30,7 @@ export const story = test.extend<Cast>({
       await use(browser);
       await browser?.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   nobody: async ({ browser, skip }, use) => {
     if (!browser) return skip(stage.missing);

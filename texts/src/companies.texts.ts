@@ -3,6 +3,16 @@ import { family } from './family.ts';
 
 /** The companies of the group, and one of them. */
 export const companiesTexts = family('COMPANIES', {
+  movePeople: {
+    fr: 'Les rattacher ailleurs…',
+    gb: 'Move them…',
+    es: 'Trasladarlas…',
+    de: 'Anderswo zuordnen …',
+    it: 'Spostarle…',
+    nl: 'Verplaatsen…',
+    pl: 'Przenieś…',
+    cn: '转移这些人员…',
+  },
   company: eight('Société', 'Company', 'Empresa', 'Gesellschaft', 'Società', 'Bedrijf', 'Spółka', '公司'),
   contact: eight(
     'Coordonnées et mentions',

@@ -92,6 +92,16 @@ export const dashboardTexts = family('DASHBOARD', {
     pl: '{n, plural, one {plan czeka na drugą osobę} few {plany czekają na drugą osobę} many {planów czeka na drugą osobę} other {planu czeka na drugą osobę}}',
     cn: '{n, plural, other {个计划等待第二人确认}}',
   },
+  'tile.photosToApprove': {
+    fr: '{n, plural, one {photo à valider} other {photos à valider}}',
+    gb: '{n, plural, one {photo to approve} other {photos to approve}}',
+    es: '{n, plural, one {foto por aprobar} other {fotos por aprobar}}',
+    de: '{n, plural, one {Foto zu genehmigen} other {Fotos zu genehmigen}}',
+    it: '{n, plural, one {foto da approvare} other {foto da approvare}}',
+    nl: '{n, plural, one {foto goed te keuren} other {foto’s goed te keuren}}',
+    pl: '{n, plural, one {zdjęcie do zatwierdzenia} few {zdjęcia do zatwierdzenia} many {zdjęć do zatwierdzenia} other {zdjęcia do zatwierdzenia}}',
+    cn: '{n, plural, other {张照片待审批}}',
+  },
   'tile.rolesOfGone': {
     fr: '{n, plural, one {rôle d’une personne partie} other {rôles de personnes parties}}',
     gb: '{n, plural, one {role of somebody who left} other {roles of people who left}}',

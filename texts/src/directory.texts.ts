@@ -2,6 +2,16 @@ import { family } from './family.ts';
 
 /** Directory screen. */
 export const directoryTexts = family('DIRECTORY', {
+  changeMany: {
+    fr: 'Modifier…',
+    gb: 'Change…',
+    es: 'Cambiar…',
+    de: 'Ändern…',
+    it: 'Modificare…',
+    nl: 'Wijzigen…',
+    pl: 'Zmień…',
+    cn: '更改…',
+  },
   gridLabel: {
     fr: 'Personnes',
     gb: 'People',

@@ -13,6 +13,16 @@ export const filesErrors = {
     pl: 'Ten plik nie został przyjęty. Niczego nie zapisano.',
     cn: '此文件不被接受，未保存任何内容。',
   },
+  PHOTO_MOVED: {
+    fr: 'Cette photo n’attend plus : elle a été validée, remplacée ou supprimée entre-temps.',
+    gb: 'This photo is no longer waiting: it was judged, replaced or removed in the meantime.',
+    es: 'Esta foto ya no espera: se ha validado, sustituido o eliminado mientras tanto.',
+    de: 'Dieses Foto wartet nicht mehr: Es wurde inzwischen beurteilt, ersetzt oder entfernt.',
+    it: 'Questa foto non è più in attesa: nel frattempo è stata valutata, sostituita o rimossa.',
+    nl: 'Deze foto wacht niet meer: ze is intussen beoordeeld, vervangen of verwijderd.',
+    pl: 'To zdjęcie już nie czeka: w międzyczasie zostało ocenione, zastąpione lub usunięte.',
+    cn: '此照片不再等待审批：已被审批、替换或移除。',
+  },
   FILE_NOT_SCANNED: {
     fr: 'L’analyse antivirus ne répond pas : le fichier n’a pas été accepté. Réessayez dans quelques minutes.',
     gb: 'The virus scan isn’t answering, so the file wasn’t accepted. Try again in a few minutes.',

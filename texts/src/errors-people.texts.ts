@@ -93,6 +93,16 @@ export const peopleErrors = {
     pl: 'Podczas tworzenia konta zawiódł system zewnętrzny. Dane zostały zapisane, a zespoły techniczne powiadomione. Nie musisz nic robić.',
     cn: '创建账号时外部系统出现故障。您的数据已保存，技术团队已收到通知，您无需进行任何操作。',
   },
+  CHANGE_STARTED: {
+    fr: 'Ce changement a déjà pris effet, ou a été annulé : il ne peut plus être déplacé ni annulé',
+    gb: 'This change has already taken effect or was cancelled: it can no longer be moved or cancelled',
+    es: 'Este cambio ya ha surtido efecto o se anuló: ya no se puede mover ni anular',
+    de: 'Diese Änderung gilt schon oder wurde abgesagt: Sie kann nicht mehr verschoben oder abgesagt werden',
+    it: 'Questa modifica è già in vigore o è stata annullata: non si può più spostare né annullare',
+    nl: 'Deze wijziging is al ingegaan of geannuleerd: verplaatsen of annuleren kan niet meer',
+    pl: 'Ta zmiana już obowiązuje lub została anulowana: nie można jej już przenieść ani anulować',
+    cn: '此变更已生效或已取消：不能再移动或取消',
+  },
   MANAGER_CYCLE: {
     fr: 'Cette personne fait déjà partie de l’équipe concernée : elle ne peut pas en être le manager. Choisissez quelqu’un d’autre.',
     gb: 'This person already reports to the employee, so they can’t be the employee’s manager. Choose someone else.',

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
+import { eight } from './eight.ts';
 import type { EightTexts } from './family.ts';
 
 /** Errors of rights, roles and plans. */
@@ -33,6 +34,16 @@ export const rightsErrors = {
     pl: 'To uprawnienie jest częścią portalu: nie można go usunąć ani zastosować do czegoś innego.',
     cn: '此权限属于门户本身，既不能删除，也不能用于其他对象。',
   },
+  ENTRY_OF_PRODUCT: eight(
+    'Le portail se sert de cette entrée : elle ne peut être ni ajoutée ni supprimée. Renommez-la ou retirez-la.',
+    'The portal relies on this entry: it can be neither added nor deleted. Rename it or retire it.',
+    'El portal se apoya en esta entrada: no se puede añadir ni eliminar. Renómbrela o retírela.',
+    'Das Portal stützt sich auf diesen Eintrag: Er kann weder hinzugefügt noch gelöscht werden. Benennen Sie ihn um oder mustern Sie ihn aus.',
+    'Il portale si basa su questa voce: non può essere aggiunta né eliminata. Rinominala o ritirala.',
+    'Het portaal steunt op dit item: het kan niet worden toegevoegd of verwijderd. Hernoem het of laat het vervallen.',
+    'Portal opiera się na tej pozycji: nie można jej dodać ani usunąć. Zmień jej nazwę lub ją wycofaj.',
+    '门户依赖此项：既不能新增，也不能删除。请改名或停用。',
+  ),
   IN_USE: {
     fr: 'Cet élément est utilisé : retirez-le d’abord là où il sert. Rien n’a été supprimé.',
     gb: 'This item is in use: first remove it from where it is used. Nothing was deleted.',

@@ -1,4 +1,6 @@
+import { aheadTexts } from './ahead.texts.ts';
 import { bootTexts } from './boot.texts.ts';
+import { bulkTexts } from './bulk.texts.ts';
 import { commonTexts } from './common.texts.ts';
 import { companiesTexts } from './companies.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
@@ -16,11 +18,13 @@ import type { TextFamily } from './family.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filesTexts } from './files.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
+import { formEditorTexts } from './form-editor.texts.ts';
 import { formsTexts } from './forms.texts.ts';
 import { gridTexts } from './grid.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
+import { listsTexts } from './lists.texts.ts';
 import { mailDeliveryTexts } from './mail-delivery.texts.ts';
 import { mailsTexts } from './mails.texts.ts';
 import { maintenanceTexts } from './maintenance.texts.ts';
@@ -28,9 +32,11 @@ import { messagesTexts } from './messages.texts.ts';
 import { notificationChoicesTexts } from './notification-choices.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
+import { parametersTexts } from './parameters.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
 import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
+import { photosTexts } from './photos.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { releaseNotesTexts } from './release-notes.texts.ts';
 import { reviewTexts } from './review.texts.ts';
@@ -50,7 +56,9 @@ import { translationsTexts } from './translations.texts.ts';
 
 /** Every family of texts that ships with the product. */
 export const families = [
+  aheadTexts,
   bootTexts,
+  bulkTexts,
   commonTexts,
   companiesTexts,
   conditionsTexts,
@@ -67,6 +75,7 @@ export const families = [
   fieldsTexts,
   filesTexts,
   filtersTexts,
+  formEditorTexts,
   formsTexts,
   gridTexts,
   historyTexts,
@@ -76,12 +85,15 @@ export const families = [
   notificationsTexts,
   jobsTexts,
   labelsTexts,
+  listsTexts,
   mailDeliveryTexts,
   mailsTexts,
   pagesTexts,
+  parametersTexts,
   peopleLoadTexts,
   perimetersTexts,
   personTexts,
+  photosTexts,
   plansTexts,
   releaseNotesTexts,
   reviewTexts,

@@ -2,6 +2,7 @@ import { eight } from './eight.ts';
 
 /** Labels of what people are asked for themselves. */
 export const personalLabels = {
+  Photo: eight('Photo', 'Photo', 'Foto', 'Foto', 'Foto', 'Foto', 'Zdjęcie', '照片'),
   LieuNaissance: eight(
     'Lieu de naissance',
     'Place of birth',

@@ -1,6 +1,7 @@
 import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { type EightTexts, family } from './family.ts';
 import { columnLabels } from './fields-columns.texts.ts';
+import { listLabels } from './fields-lists.texts.ts';
 import { organisationLabels } from './fields-organisation.texts.ts';
 import { personalLabels } from './fields-personal.texts.ts';
 
@@ -9,6 +10,7 @@ export const fieldsTexts = family('CHAMPS', {
   ...columnLabels,
   ...organisationLabels,
   ...personalLabels,
+  ...listLabels,
   IdPersonneEV1: {
     fr: 'N° de fiche',
     gb: 'Record number',
@@ -249,4 +251,4 @@ export const fieldsTexts = family('CHAMPS', {
     pl: 'Przekazanie do płac',
     cn: '薪资移交状态',
   },
-} satisfies Record<PersonField | keyof typeof organisationLabels, EightTexts>);
+} satisfies Record<PersonField | keyof typeof organisationLabels | keyof typeof listLabels, EightTexts>);

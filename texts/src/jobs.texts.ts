@@ -22,6 +22,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Wysyłanie e-maili i danych do innych systemów',
     cn: '发送邮件及发往其他系统的内容',
   },
+  'queue.datedChanges.apply': {
+    fr: 'Appliquer les changements programmés',
+    gb: 'Apply scheduled changes',
+    es: 'Aplicar los cambios programados',
+    de: 'Vorgemerkte Änderungen anwenden',
+    it: 'Applicare le modifiche programmate',
+    nl: 'Geplande wijzigingen doorvoeren',
+    pl: 'Wprowadzanie zaplanowanych zmian',
+    cn: '执行预定变更',
+  },
   'queue.effects.workDue': {
     fr: 'Reprendre les envois en attente',
     gb: 'Resume what is to be sent again',
@@ -61,6 +71,16 @@ export const jobsTexts = family('JOBS', {
     nl: 'De bestandsopslag opruimen',
     pl: 'Porządkowanie magazynu plików',
     cn: '清理文件存储',
+  },
+  'queue.photos.settle': {
+    fr: 'Rendre définitives les décisions sur les photos',
+    gb: 'Make decisions about photos final',
+    es: 'Hacer definitivas las decisiones sobre fotos',
+    de: 'Entscheidungen über Fotos endgültig machen',
+    it: 'Rendere definitive le decisioni sulle foto',
+    nl: 'Beslissingen over foto’s definitief maken',
+    pl: 'Ostateczne zapisanie decyzji o zdjęciach',
+    cn: '使照片审批决定生效',
   },
   'queue.mail.purge': {
     fr: 'Supprimer les anciens mails',

@@ -42,6 +42,16 @@ export const notificationChoicesTexts = family('NOTIFICATION_CHOICES', {
     pl: 'Zawsze zgłaszane: dotyczy bezpieczeństwa.',
     cn: '始终通知：涉及安全。',
   },
+  inCharge: {
+    fr: 'Les fiches que vous gérez',
+    gb: 'The records that you look after',
+    es: 'Las fichas que gestiona',
+    de: 'Die Datensätze, die Sie pflegen',
+    it: 'Le schede che gestisci',
+    nl: 'De fiches die je beheert',
+    pl: 'Karty, które prowadzisz',
+    cn: '您负责的档案',
+  },
   concerned: {
     fr: 'Ce qui vous concerne',
     gb: 'What concerns you',

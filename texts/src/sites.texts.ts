@@ -3,6 +3,16 @@ import { family } from './family.ts';
 
 /** The sites of the group, and one of them. */
 export const sitesTexts = family('SITES', {
+  movePeople: {
+    fr: 'Les rattacher ailleurs…',
+    gb: 'Move them…',
+    es: 'Trasladarlas…',
+    de: 'Anderswo zuordnen …',
+    it: 'Spostarle…',
+    nl: 'Verplaatsen…',
+    pl: 'Przenieś…',
+    cn: '转移这些人员…',
+  },
   site: eight('Site', 'Site', 'Centro', 'Standort', 'Sede', 'Locatie', 'Lokalizacja', '地点'),
   contact: eight(
     'Adresse et téléphone',

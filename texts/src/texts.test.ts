@@ -4,6 +4,7 @@ import { directoryFilters } from '@passerelle/contracts/directory/directory.fiel
 import { errors } from '@passerelle/contracts/errors.ts';
 import { languages } from '@passerelle/contracts/languages.ts';
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { entryFields } from '@passerelle/contracts/reference/entry.fields.ts';
 import { siteFields } from '@passerelle/contracts/sites/site.fields.ts';
 import { describe, expect, test } from 'vitest';
 import { errorsTexts } from './errors.texts.ts';
@@ -48,7 +49,13 @@ test('a former key names no text any more, and one present text only', () => {
 
 test('every error, field and filter has its text', () => {
   expect(Object.keys(errorsTexts.texts)).toEqual(expect.arrayContaining(Object.keys(errors)));
-  const fields = Object.keys({ ...personFields, ...siteFields, ...companyFields });
+  const fields = Object.keys({
+    ...personFields,
+    ...siteFields,
+    ...companyFields,
+    ...entryFields,
+    Valeur: 'of a parameter',
+  });
   expect(Object.keys(fieldsTexts.texts).sort()).toEqual(fields.sort());
   expect(Object.keys(filtersTexts.texts).sort()).toEqual(Object.keys(directoryFilters).sort());
 });

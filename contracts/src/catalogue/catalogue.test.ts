@@ -52,6 +52,7 @@ test('nobody writes by hand what an act, a file or another field sets', () => {
     'LibCCout',
     'LibSite',
     'LibSociete',
+    'Photo',
     'Physique',
     'SocietePrestation',
     'Suspendu',

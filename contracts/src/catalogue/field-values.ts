@@ -22,6 +22,7 @@ export interface ValueOf {
   readonly codes: readonly string[];
   readonly person: Static<typeof PersonReference>;
   readonly contacts: Static<typeof Contacts>;
+  readonly files: readonly string[];
   readonly descendants: never;
 }
 
@@ -36,6 +37,7 @@ export function valueSchema(field: Field): TSchema {
     case 'boolean':
       return nullable(Type.Boolean());
     case 'codes':
+    case 'files':
       return nullable(Type.Array(Type.String()));
     case 'person':
       return nullable(PersonReference);

@@ -1,4 +1,5 @@
 import type { NamedRight, ReadRight } from '../access/rights.ts';
+import type { FilePurposeName } from '../files/file.kinds.ts';
 import { isReferenceList, type ReferenceListName, type ReferenceName } from '../reference/reference.fields.ts';
 
 /**
@@ -8,6 +9,7 @@ import { isReferenceList, type ReferenceListName, type ReferenceName } from '../
  * - person: another person, `{IdPersonneEV1, IndexPrenomNom}`; filters take the key
  * - descendants: everybody under that person through a management line; only filtered by, never shown
  * - contacts: `{Mail, TelFixePro, TelMobilePro}`
+ * - files: keys of files, in their order; filtered only by whether there is one
  */
 export type FieldType =
   | 'text'
@@ -19,7 +21,8 @@ export type FieldType =
   | 'codes'
   | 'person'
   | 'descendants'
-  | 'contacts';
+  | 'contacts'
+  | 'files';
 
 /** How a text is written: an e-mail address; a phone, or an identity number, as its country writes them; no blank. */
 export type FieldFormat = 'mail' | 'phone' | 'nationalId' | 'login';
@@ -46,6 +49,8 @@ export interface Field {
   /** Characters of a text, or of each code. */
   readonly maxLength?: number;
   readonly format?: FieldFormat;
+  /** Of files: what they are for, and how many there may be; without a number, DOCUMENT_FICHIERS_MAX. */
+  readonly files?: { readonly purpose: FilePurposeName; readonly most?: number };
   /** The field that says in words what its key stands for, where that is one of its own. */
   readonly shownAs?: string;
   /** Words that people's files use for it, beside its own name and labels (folded before comparing). */

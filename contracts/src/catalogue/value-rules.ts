@@ -25,8 +25,13 @@ export type ValueRule =
   | 'dateNotFuture'
   | 'min';
 
-/** The value to store, or the rule that what was given breaks. */
-export type Checked<T> = { readonly value: T } | { readonly rule: ValueRule; readonly limit?: number };
+/** Rules of the family REGLES that a value may break and be stored all the same: whoever typed it is told. */
+export type ValueWarning = 'ninCheck';
+
+/** The value to store, with what is to be looked at again; or the rule that what was given breaks. */
+export type Checked<T> =
+  | { readonly value: T; readonly warning?: ValueWarning }
+  | { readonly rule: ValueRule; readonly limit?: number };
 
 /** A text without the blanks around and inside that nobody sees. */
 export function cleanText(text: string): string {
@@ -47,7 +52,8 @@ const formats: Readonly<
 
 /**
  * A cleaned text that is not empty, as the field stores it: a phone in international form, a national identifier in its
- * country's. Without a country, phones need their prefix and identifiers are taken as they are.
+ * country's: one whose check digits do not fit is stored with a warning. Without a country, phones need their prefix and
+ * identifiers are taken as they are.
  */
 export function checkText(field: Field, text: string, country: ValueCountry | undefined): Checked<string> {
   if (text.includes('\0')) return { rule: 'pattern' };
@@ -56,7 +62,10 @@ export function checkText(field: Field, text: string, country: ValueCountry | un
   if (!format) return { value: text };
   const [rule, read] = formats[format];
   const value = read(text, country);
-  return value === undefined ? { rule } : { value };
+  if (value === undefined) return { rule };
+  return format === 'nationalId' && country && !fitsCheckDigits(value, country)
+    ? { value, warning: 'ninCheck' }
+    : { value };
 }
 
 /** How many characters people, and the database, count. */
@@ -69,13 +78,17 @@ function readPhone(text: string, country: ValueCountry | undefined): string | un
   return number?.isValid() ? number.number : undefined;
 }
 
-/** In the form of the country's mask, with right check digits where they are known. */
+/** In the form of the country's mask. */
 function readNationalId(text: string, country: ValueCountry | undefined): string | undefined {
   if (!country) return text;
   const value = text.toUpperCase().replace(/[\s./-]/g, '');
-  if (country.nin && !country.nin.test(value)) return undefined;
-  const validators = personValidators[country.IdPays] ?? [];
-  return validators.length === 0 || validators.some((one) => one.validate(value).isValid) ? value : undefined;
+  return country.nin === null || country.nin.test(value) ? value : undefined;
+}
+
+/** Whether it is one of the numbers of its country whose check digits are known; where none are, nothing speaks against it. */
+function fitsCheckDigits(value: string, { IdPays }: ValueCountry): boolean {
+  const validators = personValidators[IdPays] ?? [];
+  return validators.length === 0 || validators.some((one) => one.validate(value).isValid);
 }
 
 /** Tags, each once however it is spelled (of several spellings the last), and in order; `most` is the parameter TAGS_MAX. */

@@ -35,6 +35,7 @@ export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   person: discrete,
   descendants: ['equals', 'different', 'in', 'not in'],
   contacts: [],
+  files: ['empty', 'not empty'],
 };
 
 export type Scalar = string | number | boolean | null;
@@ -56,11 +57,18 @@ export const everything: Condition = { and: [] };
 /** True for no row. */
 export const nothing: Condition = { or: [] };
 
+/** Whether nothing can meet a condition: an empty `or`. */
+export function isNever(condition: Condition | undefined): boolean {
+  return condition !== undefined && 'or' in condition && condition.or.length === 0;
+}
+
 /** Limits of a condition that comes from outside. */
 export const conditionLimits = { depth: 5, leaves: 60, values: 1000, text: 200 } as const;
 
-/** What a perimeter or a filter carries on the wire; its depth and size are checked when it is parsed. */
-export const ConditionSchema = Type.Unsafe<Condition>(Type.Object({}, { description: 'Condition tree' }));
+/** What a form right carries on the wire, both ways; its depth and size are checked when it is parsed. */
+export const ConditionSchema = Type.Unsafe<Condition>(
+  Type.Object({}, { additionalProperties: true, description: 'Condition tree' }),
+);
 
 /** Whether a condition is one comparison, not a group. */
 export function isLeaf(condition: Condition): condition is Leaf {

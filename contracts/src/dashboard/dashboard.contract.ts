@@ -8,6 +8,7 @@ export type DashboardSection = (typeof dashboardSections)[number];
 export const tileNames = [
   'unread',
   'plansToConfirm',
+  'photosToApprove',
   'rolesOfGone',
   'delegationsEnding',
   'jobsFailed',

@@ -2,17 +2,33 @@ import { Type } from 'typebox';
 import { call, holding, holdingOnPerson, Key, nullable, oneOf, oneself, PersonKey, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { FieldRight } from '../forms/forms.contract.ts';
-import { columnFields, personFields } from '../person/person.fields.ts';
+import {
+  columnFields,
+  personFields,
+  plainFields,
+  type SensitiveField,
+  sensitiveFields,
+} from '../person/person.fields.ts';
 
 const key = { IdPersonneEV1: PersonKey };
 
+/** What a row of the directory may say: its columns, and beside a name the photo. */
+const rowFields = { ...columnFields, Photo: plainFields.Photo };
+
 /** A row of the directory: its key, and those of the asked columns that the reader may see on it. */
-export type DirectoryRow = { readonly IdPersonneEV1: number } & FieldValues<typeof columnFields>;
+export type DirectoryRow = { readonly IdPersonneEV1: number } & FieldValues<typeof rowFields>;
 /** A person's record: the fields that the reader may see on this person. */
 export type PersonRecord = { readonly IdPersonneEV1: number } & FieldValues<Omit<typeof personFields, 'IdPersonneEV1'>>;
 
-const DirectoryRowSchema = rowSchema<DirectoryRow>(key, columnFields);
+const DirectoryRowSchema = rowSchema<DirectoryRow>(key, rowFields);
 const PersonRecordSchema = rowSchema<PersonRecord>(key, personFields);
+
+/** Those of the sensitive fields that were asked for and may be read. */
+export type SensitiveValues = FieldValues<Pick<typeof personFields, SensitiveField>>;
+const SensitiveValuesSchema = rowSchema<SensitiveValues>(
+  {},
+  Object.fromEntries(sensitiveFields.map((name) => [name, personFields[name]])),
+);
 
 /** LoopBack filter as JSON text: `where` over the directory filters, `fields`, `order`, `limit`, `skip`. */
 const FilterText = Type.Optional(
@@ -37,6 +53,7 @@ export type Line = (typeof lines)[number];
 const OrganisationNode = strict({
   IdPersonneEV1: PersonKey,
   IndexPrenomNom: Type.String(),
+  Photo: nullable(Type.Integer()),
   IdPays: nullable(Type.String()),
   Fonction: nullable(Type.String()),
   LibSociete: nullable(Type.String()),
@@ -91,11 +108,28 @@ export const directoryCalls = {
     params: strict({ IdPersonneEV1: PersonKey }),
     response: strict({
       person: PersonRecordSchema,
+      masked: Type.Array(oneOf(sensitiveFields), {
+        description: 'what is sensitive, may be read and is filled in: not answered before it is asked for',
+      }),
       droitsFormulaires: Type.Array(FieldRight),
       droitsLoggedUserOnPersonne: Type.Array(strict({ IdDroit: Type.String(), Valeur: Type.Integer() })),
-      team: strict({ direct: Type.Integer(), all: Type.Integer() }),
+      droitsActions: Type.Array(Type.String(), {
+        description: 'operationId of the calls that the reader may make about this person',
+      }),
+      team: Type.Optional(strict({ direct: Type.Integer(), all: Type.Integer() })),
     }),
+  }),
+  sensitive: call({
+    operationId: 'directory.sensitive',
+    method: 'POST',
+    path: '/Personnes/{IdPersonneEV1}/sensitive',
+    summary: 'Sensitive fields of one person, as they are asked for: who asked is recorded before they are answered',
+    access: holding('ann'),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    body: strict({ fields: Type.Array(oneOf(sensitiveFields), { minItems: 1, maxItems: 60 }) }),
+    response: SensitiveValuesSchema,
     sensitive: true,
+    reads: true,
   }),
   organisation: call({
     operationId: 'directory.organisation',
@@ -127,7 +161,12 @@ export const directoryCalls = {
       Ids: Type.Optional(Type.Array(Type.Union([Type.String({ maxLength: 60 }), Type.Integer()]), { maxItems: 200 })),
     }),
     response: Type.Array(
-      strict({ Id: Type.Union([Type.Integer(), Type.String()]), Lib: Type.String(), Detail: nullable(Type.String()) }),
+      strict({
+        Id: Type.Union([Type.Integer(), Type.String()]),
+        Lib: Type.String(),
+        Detail: nullable(Type.String()),
+        Photo: Type.Optional(nullable(Type.Integer({ description: 'of a person' }))),
+      }),
     ),
   }),
 };

@@ -19,6 +19,9 @@ export const fileKinds = {
 
 export type FileExtension = keyof typeof fileKinds;
 
+/** How the key of a file is written. */
+export const fileKeyPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
 /** What a file is sent for: how many bytes it may have, and what it may be. */
 export interface FilePurpose {
   readonly largest: number;

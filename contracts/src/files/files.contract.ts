@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { call, oneOf, signedIn, strict } from '../call.ts';
-import { filePurposeNames, largestFile } from './file.kinds.ts';
+import { fileKeyPattern, filePurposeNames, largestFile } from './file.kinds.ts';
 
 /** The key of a file. @alias */
-export const FileKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+export const FileKey = Type.String({ pattern: fileKeyPattern });
 
 /** A file as a screen names it. */
 export const NamedFile = strict({

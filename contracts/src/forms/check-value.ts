@@ -1,5 +1,13 @@
 import type { Field } from '../catalogue/field.ts';
-import { type Checked, checkTags, checkText, cleanText, type ValueCountry } from '../catalogue/value-rules.ts';
+import {
+  type Checked,
+  checkTags,
+  checkText,
+  cleanText,
+  type ValueCountry,
+  type ValueWarning,
+} from '../catalogue/value-rules.ts';
+import { fileKeyPattern } from '../files/file.kinds.ts';
 import { maskPattern } from '../reference/mask.ts';
 import { idTypeOf } from '../reference/reference.fields.ts';
 import type { FieldItem } from './form.ts';
@@ -7,13 +15,14 @@ import type { FormRuleName } from './form-context.ts';
 
 /** The value to store, or the rule that what is typed breaks. */
 export type CheckedValue =
-  | { readonly value: unknown }
+  | { readonly value: unknown; readonly warning?: ValueWarning }
   | { readonly rule: FormRuleName; readonly limit?: string | number };
 
 /** What the values of a field are judged by, beside the field itself. */
 export interface ValueLimits {
   readonly country: ValueCountry | undefined;
   readonly mostTags: number;
+  readonly mostFiles: number;
 }
 
 /** Characters of a short line, unless the field or the form says fewer. */
@@ -45,6 +54,8 @@ export function checkValue(field: Field, item: FieldItem, typed: unknown, limits
       return checkCode(field, item, typed);
     case 'codes':
       return checkCodes(field, item, typed, limits.mostTags);
+    case 'files':
+      return checkFiles(field, item, typed, limits.mostFiles);
     default:
       return { rule: 'type' };
   }
@@ -86,6 +97,21 @@ function checkCodes(field: Field, { choices }: FieldItem, typed: unknown, mostTa
   const among = choices ?? field.values;
   if (among && codes.some((one) => !among.includes(one))) return { rule: 'unknownValue' };
   return checkTags(field, codes, mostTags);
+}
+
+/** The most files that a field of a form may hold. */
+export function mostFilesOf(field: Field, { most }: Pick<FieldItem, 'most'>, mostFiles: number): number {
+  return Math.min(field.files?.most ?? mostFiles, most ?? Number.POSITIVE_INFINITY);
+}
+
+const fileKey = new RegExp(fileKeyPattern);
+
+function checkFiles(field: Field, item: FieldItem, typed: unknown, mostFiles: number): CheckedValue {
+  if (!Array.isArray(typed) || !typed.every((one) => typeof one === 'string' && fileKey.test(one)))
+    return { rule: 'type' };
+  if (new Set(typed).size < typed.length) return { rule: 'duplicate' };
+  const most = mostFilesOf(field, item, mostFiles);
+  return typed.length > most ? { rule: 'fileCount', limit: most } : { value: typed };
 }
 
 function isKey(typed: unknown): typed is number {

@@ -1,5 +1,6 @@
 import type { Field } from '../catalogue/field.ts';
-import type { Condition } from '../conditions/condition.ts';
+import type { ValueWarning } from '../catalogue/value-rules.ts';
+import { type Condition, isNever } from '../conditions/condition.ts';
 import { evaluate } from '../conditions/evaluate.ts';
 import { checkValue, isEmptyValue } from './check-value.ts';
 import { type FieldItem, type FormDeclaration, type FormValues, itemsOf } from './form.ts';
@@ -18,8 +19,16 @@ export interface FormRight {
 export interface FieldGrant {
   readonly read: boolean;
   readonly write: boolean;
+  /** It is filled in with what its reader has not asked to see: nobody changes what they have not seen. */
+  readonly masked?: boolean;
   /** Of several the most permissive counts; without any the form narrows nothing. */
   readonly rights?: readonly FormRight[];
+}
+
+/** What is to be looked at again, and keeps nobody from saving. */
+export interface FormWarning {
+  readonly field: string;
+  readonly rule: ValueWarning;
 }
 
 export interface FormFault {
@@ -33,11 +42,14 @@ export interface JudgedField {
   readonly shown: boolean;
   readonly open: boolean;
   readonly required: boolean;
+  /** Filled in, and not shown yet. */
+  readonly masked?: true;
   /** As it would be stored: null where it is empty, hidden, or emptied by something else; as typed where it is wrong. */
   readonly value: unknown;
   /** What empties it: the name of a rule, or `hidden` where what is typed elsewhere hides it. */
   readonly emptiedBy?: string;
   readonly faults: readonly FormFault[];
+  readonly warnings: readonly FormWarning[];
 }
 
 export interface FormQuestion {
@@ -58,7 +70,7 @@ export interface FormQuestion {
 export function evaluateForm(question: FormQuestion): ReadonlyMap<string, JudgedField> {
   const { stored, typed } = question;
   if (!stored) return judge(question, typed);
-  const before = judge(question, stored);
+  const before = judgedBefore(question, stored);
   const judged = judge(
     question,
     typed,
@@ -67,7 +79,7 @@ export function evaluateForm(question: FormQuestion): ReadonlyMap<string, Judged
   return new Map(
     [...judged].map(([name, field]): [string, JudgedField] => {
       const was = before.get(name);
-      const turned = was?.shown && !field.shown && !isEmptyValue(stored[name]) && canBeEmpty(question.form, name);
+      const turned = was?.open && !field.shown && !isEmptyValue(stored[name]) && canBeEmpty(question.form, name);
       const known = isSameValue(typed[name], stored[name]) ? (was?.faults ?? []) : [];
       const faults = field.faults.filter((fault) => !known.some(({ rule }) => rule === fault.rule));
       return [name, { ...field, faults, ...(turned && !field.emptiedBy && { emptiedBy: 'hidden' }) }];
@@ -75,9 +87,24 @@ export function evaluateForm(question: FormQuestion): ReadonlyMap<string, Judged
   );
 }
 
+type Before = Pick<FormQuestion, 'form' | 'grants' | 'context'> & { readonly judged: ReadonlyMap<string, JudgedField> };
+const kept = new WeakMap<FormValues, Before>();
+
+/** What the form says of what is stored: the same for each key that is typed over it. */
+function judgedBefore(question: FormQuestion, stored: FormValues): Before['judged'] {
+  const { form, grants, context } = question;
+  const known = kept.get(stored);
+  if (known?.form === form && known.grants === grants && known.context === context) return known.judged;
+  const judged = judge(question, stored);
+  kept.set(stored, { form, grants, context, judged });
+  return judged;
+}
+
 /** What is asked for and not filled in, of the fields that the reader may fill in. */
 export function missingIn(judged: ReadonlyMap<string, JudgedField>): readonly string[] {
-  return [...judged].filter(([, { required, value }]) => required && isEmptyValue(value)).map(([name]) => name);
+  return [...judged]
+    .filter(([, { required, masked, value }]) => required && !masked && isEmptyValue(value))
+    .map(([name]) => name);
 }
 
 /** What is asked for, filled in or not. */
@@ -108,7 +135,7 @@ function judge(
   const countryCode = form.country === undefined ? undefined : typed[form.country];
   const country = typeof countryCode === 'string' ? context.countryOf(countryCode) : undefined;
   const today = dayIn(country, context.now);
-  const limits = { country, mostTags: context.mostTags };
+  const limits = { country, mostTags: context.mostTags, mostFiles: context.mostFiles };
   const checked = new Map(
     [...items].map(([name, { item }]) => [name, checkValue(form.fields[name] as Field, item, typed[name], limits)]),
   );
@@ -128,15 +155,19 @@ function judge(
         ? false
         : evaluate(where, { read: held, typeOf: (name) => form.fields[name]?.type, today });
   const isShown = (name: string, { item, section }: { item: FieldItem; section: { shown?: Condition } }) => {
-    const { read, rights = [] } = grants[name] ?? { read: false };
+    const { read, masked = false, rights = [] } = grants[name] ?? { read: false };
+    // What a masked field hangs on may be masked as well: only what is never shown is hidden.
+    if (!read || masked) return read && !isNever(item.shown);
     return (
-      read &&
-      holds(section.shown) &&
-      holds(item.shown) &&
-      (rights.length === 0 || rights.some(({ visible }) => holds(visible)))
+      holds(section.shown) && holds(item.shown) && (rights.length === 0 || rights.some(({ visible }) => holds(visible)))
     );
   };
-  const values = () => Object.fromEntries([...Object.keys(typed), ...items.keys()].map((name) => [name, held(name)]));
+  /** Cross rules are asked of what is right by itself: what is wrong is said at its field, and nothing to them. */
+  const isWrong = (name: string) => 'rule' in (checked.get(name) ?? {});
+  const values = () =>
+    Object.fromEntries(
+      [...Object.keys(typed), ...items.keys()].map((name) => [name, isWrong(name) ? null : held(name)]),
+    );
   for (let settled = false; !settled; ) {
     settled = true;
     for (const [name, place] of items) {
@@ -159,13 +190,14 @@ function judge(
   return new Map(
     [...items].map(([name, { item }]): [string, JudgedField] => {
       const field = form.fields[name] as Field;
-      const { write, rights = [] } = grants[name] ?? { write: false };
+      const { write, masked = false, rights = [] } = grants[name] ?? { write: false };
       const shown = !hidden.has(name);
-      const open =
+      const mayChange =
         shown && write && holds(item.open) && (rights.length === 0 || rights.some(({ edit }) => holds(edit)));
+      const open = mayChange && !masked;
       const asked =
         field.required === true || item.required === true || (item.required !== undefined && holds(item.required));
-      const required = open && asked && !emptiedBy.has(name);
+      const required = mayChange && asked && !emptiedBy.has(name);
       const value = held(name);
       const cause = emptiedBy.get(name);
       return [
@@ -174,9 +206,11 @@ function judge(
           shown,
           open,
           required,
+          ...(masked && { masked }),
           value,
           ...(cause !== undefined && { emptiedBy: cause }),
-          faults: shown && cause === undefined ? faultsOf(name) : [],
+          faults: shown && !masked && cause === undefined ? faultsOf(name) : [],
+          warnings: shown && !masked && cause === undefined ? warningsOf(name) : [],
         },
       ];
 
@@ -185,6 +219,10 @@ function judge(
         if (own && 'rule' in own) return [{ field: of, ...own }];
         if (required && isEmptyValue(value)) return [{ field: of, rule: 'required' }];
         return found.flatMap((one) => ('rule' in one && one.field === of ? [one] : []));
+      }
+      function warningsOf(of: string): FormWarning[] {
+        const own = checked.get(of);
+        return own && 'value' in own && own.warning !== undefined ? [{ field: of, rule: own.warning }] : [];
       }
     }),
   );

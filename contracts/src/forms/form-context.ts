@@ -7,11 +7,14 @@ export type FormRuleName =
   | 'unknownValue'
   | 'max'
   | 'duplicate'
+  | 'fileCount'
   | 'cycle'
   | 'notAllowed'
   | 'gone'
   | 'used'
-  | 'oneselfAbove';
+  | 'oneselfAbove'
+  | 'notAhead'
+  | 'waitsAlready';
 
 /** A country as forms know it. */
 export interface FormCountry extends ValueCountry {
@@ -26,6 +29,8 @@ export interface FormContext {
   readonly countryOf: (IdPays: string) => FormCountry | undefined;
   /** The most tags that somebody bears: the parameter TAGS_MAX. */
   readonly mostTags: number;
+  /** The most files of a document field: the parameter DOCUMENT_FICHIERS_MAX. */
+  readonly mostFiles: number;
   /** Nothing is stored yet. */
   readonly isNew: boolean;
 }
@@ -33,7 +38,20 @@ export interface FormContext {
 /** Where people are of whom no country is known. */
 const usualZone = 'Europe/Paris';
 
+/** Making one costs more than all else that a form asks of a day. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** The day it is there, `YYYY-MM-DD`. */
 export function dayIn(country: Pick<FormCountry, 'Fuseau'> | undefined, now: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: country?.Fuseau ?? usualZone, dateStyle: 'short' }).format(now);
+  const timeZone = country?.Fuseau ?? usualZone;
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  calendars.set(timeZone, calendar);
+  return calendar.format(now);
+}
+
+/** An instant of that day there, for what is judged as it will be. */
+export function instantOn(country: Pick<FormCountry, 'Fuseau'> | undefined, day: string): number {
+  const midday = Date.parse(`${day}T12:00:00Z`);
+  const hour = 3_600_000;
+  return [0, -12, 12].map((hours) => midday + hours * hour).find((at) => dayIn(country, at) === day) ?? midday;
 }

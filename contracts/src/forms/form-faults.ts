@@ -17,7 +17,7 @@ export type MoreConditions = ReadonlyMap<string, readonly Condition[]>;
 /**
  * What is wrong with a form: a field twice, one that its catalogue does not have or whose type no such code draws, a
  * condition over an absent field or with an operator that its type does not take, fields that show each other in a circle,
- * one that is asked for and that nobody may write.
+ * one that is asked for and that nobody may write, one that is sensitive and may be dated ahead.
  */
 export function formFaults(form: FormDeclaration, more: MoreConditions = new Map()): readonly DeclarationFault[] {
   const items = itemsOf(form);
@@ -34,6 +34,7 @@ export function formFaults(form: FormDeclaration, more: MoreConditions = new Map
     }
     if (!codesOf[field.type].includes(item.code)) faults.push({ field: name, rule: 'type' });
     if (item.required !== undefined && !field.write) faults.push({ field: name, rule: 'notAllowed' });
+    if (item.ahead && (!field.write || field.sensitive)) faults.push({ field: name, rule: 'notAllowed' });
     const showing = [section.shown, item.shown, ...(more.get(name) ?? [])].filter((one) => one !== undefined);
     const required = typeof item.required === 'object' ? [item.required] : [];
     const all = [...showing, ...required, ...(item.open ? [item.open] : [])];
@@ -44,7 +45,8 @@ export function formFaults(form: FormDeclaration, more: MoreConditions = new Map
   return faults;
 }
 
-function conditionFaults(form: FormDeclaration, field: string, condition: Condition): DeclarationFault[] {
+/** What is wrong with a condition over what is typed on a form. */
+export function conditionFaults(form: FormDeclaration, field: string, condition: Condition): DeclarationFault[] {
   if (!isLeaf(condition))
     return ('and' in condition ? condition.and : condition.or).flatMap((one) => conditionFaults(form, field, one));
   const { field: over, operator } = condition;

@@ -17,6 +17,7 @@ export type ValueCode =
   | 'CHECK'
   | 'SWITCH'
   | 'DLIST'
+  | 'DOC'
   | 'RADIO';
 /** What is said between fields: a message, a warning. */
 export type SaidCode = 'M' | 'W';
@@ -24,7 +25,8 @@ export type SaidCode = 'M' | 'W';
 /**
  * The codes that a field of each type may be drawn with, the first unless said:
  * B yes or no, to be said; SWITCH yes or no, with a default; S a short line, T a line, R lines, HTML formatted text, TEL a
- * phone; L a list, DLIST a searched one, RADIO one of a few, 0 a single choice; CHECK several; N a number; D a day.
+ * phone; L a list, DLIST a searched one, RADIO one of a few, 0 a single choice; CHECK several; N a number; D a day;
+ * DOC files.
  */
 export const codesOf: Readonly<Record<FieldType, readonly ValueCode[]>> = {
   text: ['T', 'S', 'R', 'HTML', 'TEL'],
@@ -37,10 +39,20 @@ export const codesOf: Readonly<Record<FieldType, readonly ValueCode[]>> = {
   instant: [],
   descendants: [],
   contacts: [],
+  files: ['DOC'],
 };
 
 /** A text key, `FAMILY:name`. */
 export type SaidText = `${Uppercase<string>}:${string}`;
+
+/** Words written on site: French, and the other languages by `IdLangue`; one that says nothing shows the French. */
+export interface OwnWords {
+  readonly text: string;
+  readonly Traductions: Readonly<Record<string, string>>;
+}
+
+/** What is said on a form: a text that ships, or words written on site. */
+export type Words = SaidText | OwnWords;
 
 /** A field on a form: what it is (type, label, who reads and writes it) stands in the catalogue. */
 export interface FieldItem<Name extends string = string> {
@@ -58,14 +70,20 @@ export interface FieldItem<Name extends string = string> {
   readonly max?: number;
   /** Fewer characters than the catalogue allows. */
   readonly maxLength?: number;
+  /** Fewer files than the catalogue allows. */
+  readonly most?: number;
   /** How the text is written, in the language of masks: `9` a digit, `A` a letter, `*` either. */
   readonly mask?: string;
-  readonly help?: SaidText;
+  readonly help?: Words;
+  /** A change of it may be dated ahead. Nothing sensitive is: it would be kept in a second place. */
+  readonly ahead?: true;
 }
 
 export interface SaidItem {
   readonly code: SaidCode;
-  readonly text: SaidText;
+  readonly text: Words;
+  /** Which one it is, where it was written on site. */
+  readonly message?: string;
   readonly shown?: Condition;
 }
 
@@ -74,7 +92,7 @@ export type FormItem<Name extends string = string> = FieldItem<Name> | SaidItem;
 /** Code C: items under a title, hidden together. */
 export interface FormSection<Name extends string = string> {
   readonly section: string;
-  readonly title: SaidText;
+  readonly title: Words;
   readonly shown?: Condition;
   readonly items: readonly FormItem<Name>[];
 }

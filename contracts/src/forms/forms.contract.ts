@@ -18,6 +18,8 @@ export const FieldRight = strict({
 });
 export type FieldRight = Static<typeof FieldRight>;
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** A field that is changed: what it held when it was read, and what it is to hold. */
 export const ChangedField = strict({
   IdChamp: Type.String({ maxLength: 60 }),
@@ -34,12 +36,20 @@ export const ChangedFields = Type.Array(ChangedField, { minItems: 1, maxItems: 2
 /** What saving emptied beside, and what did it: a rule of the form, or `hidden`. */
 export const EmptiedFields = Type.Array(strict({ IdChamp: Type.String(), by: Type.String() }));
 
-/** The grants that a form is judged by, from what the server said of its fields. */
-export function grantsOf(rights: readonly FieldRight[]): Readonly<Record<string, FieldGrant>> {
+/** The grants that a form is judged by, from what the server said of its fields; `masked` are those not shown yet. */
+export function grantsOf(
+  rights: readonly FieldRight[],
+  masked: ReadonlySet<string> = nothing,
+): Readonly<Record<string, FieldGrant>> {
   return Object.fromEntries(
     rights.map(({ Champ, edit, rights: narrowing }) => [
       Champ,
-      { read: true, write: edit, ...(narrowing && { rights: narrowing as readonly FormRight[] }) },
+      {
+        read: true,
+        write: edit,
+        ...(masked.has(Champ) && { masked: true }),
+        ...(narrowing && { rights: narrowing as readonly FormRight[] }),
+      },
     ]),
   );
 }

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../catalogue/field.ts';
-import { companyForm } from '../companies/company.form.ts';
 import { personForm } from '../person/person.form.ts';
-import { siteForm } from '../sites/site.form.ts';
+import { editedLists } from '../reference/entry.fields.ts';
+import { entryForm } from '../reference/entry.form.ts';
+import { maskPattern } from '../reference/mask.ts';
 import { checkValue } from './check-value.ts';
-import { evaluateForm, type FieldGrant, type FormQuestion, missingIn } from './evaluate-form.ts';
+import { evaluateForm, type FieldGrant, type FormQuestion, missingIn, requiredIn } from './evaluate-form.ts';
 import { codesOf, defineForm, type FieldItem, type FormDeclaration } from './form.ts';
 import type { FormContext } from './form-context.ts';
 import { formFaults } from './form-faults.ts';
+import { shippedForms } from './shipped-forms.ts';
 
 const context: FormContext = {
   now: Date.parse('2026-11-22T23:30:00Z'),
@@ -18,6 +20,7 @@ const context: FormContext = {
       CN: { IdPays: 'CN', Fuseau: 'Asia/Shanghai', nin: null },
     })[IdPays],
   mostTags: 3,
+  mostFiles: 2,
   isNew: false,
 };
 const all: FieldGrant = { read: true, write: true };
@@ -93,6 +96,37 @@ describe('a form says of its fields', () => {
     expect(missingIn(ask({}, { grants: closed }))).toEqual(['detail']);
   });
 
+  test('an identifier of the country’s form whose check digits do not fit is a warning, and no fault', () => {
+    const of = (IdPays: string, NIN: string) => {
+      const judged = evaluateForm({
+        form: personForm,
+        typed: { IdPays, NIN },
+        grants: { IdPays: all, NIN: all },
+        context: {
+          ...context,
+          countryOf: (one) => ({ IdPays: one, Fuseau: null, nin: maskPattern(masks[one] ?? '') }),
+        },
+      }).get('NIN');
+      return [judged?.faults[0]?.rule, judged?.warnings[0]?.rule, judged?.value];
+    };
+    const masks: Record<string, string> = { FR: '999999*99999999', ES: '*9999999*', CN: '99999999999999999*' };
+    expect(of('FR', '1 99 12 31 239 600 70')).toEqual([undefined, undefined, '199123123960070']);
+    expect(of('FR', '1 99 12 31 239 600 71')).toEqual([undefined, 'ninCheck', '199123123960071']);
+    expect(of('FR', '1 99 12')).toEqual(['nin', undefined, '1 99 12']);
+    expect(of('ES', 'x-1234567-l')).toEqual([undefined, undefined, 'X1234567L']);
+    expect(of('ES', 'x-1234567-m')).toEqual([undefined, 'ninCheck', 'X1234567M']);
+    expect(of('CN', '110105194912310021')).toEqual([undefined, 'ninCheck', '110105194912310021']);
+  });
+
+  test('what is masked is filled in: shown, closed, neither missing nor wrong, until it is shown', () => {
+    const masked = { ...grants, detail: { ...all, masked: true }, note: { read: true, write: false, masked: true } };
+    const judged = ask({ kind: null }, { grants: masked });
+    for (const name of ['detail', 'note'])
+      expect(judged.get(name)).toMatchObject({ shown: true, open: false, masked: true, faults: [] });
+    expect(requiredIn(judged)).toEqual(['IdPays', 'kind', 'detail']);
+    expect(missingIn(judged)).toEqual(['kind']);
+  });
+
   test('form rights: the most permissive of several, and none gives what the catalogue does not', () => {
     const of = (rights: FieldGrant['rights'], writes = true) => {
       const one = ask(
@@ -117,6 +151,23 @@ describe('a form says of its fields', () => {
     const before = { ...stored, note: 'n' };
     expect(ask(stored, { stored: before }).get('day')?.emptiedBy).toBe('noteNeedsNoDay');
     expect(ask({ ...before, kind: 'b' }, { stored: before }).get('note')?.emptiedBy).toBe('hidden');
+    // What was closed to whoever hides it stays as it is: it is not theirs to empty.
+    const closed = { ...grants, note: { read: true, write: false } };
+    const hidden = ask({ ...before, kind: 'b' }, { stored: before, grants: closed }).get('note');
+    expect([hidden?.shown, hidden?.emptiedBy]).toEqual([false, undefined]);
+  });
+
+  test('what is no value is said at its field, and is nothing to the rules of others', () => {
+    const typed = {
+      IdPays: 'FR',
+      Nom: 'N',
+      DateEntree: 'soon',
+      DateEntreePhysique: '06 12',
+      DateSortiePhysique: '2030-01-31',
+    };
+    const everything = Object.fromEntries(Object.keys(personForm.fields).map((name) => [name, all]));
+    const judged = evaluateForm({ form: personForm, typed, grants: everything, context });
+    expect(judged.get('DateEntreePhysique')?.faults).toEqual([{ field: 'DateEntreePhysique', rule: 'type' }]);
   });
 
   test('what was wrong before is no fault of whoever changes something else', () => {
@@ -140,7 +191,28 @@ describe('a form says of its fields', () => {
 
 describe('values', () => {
   const check = (field: Field, typed: unknown, item: Partial<FieldItem> = {}) =>
-    checkValue(field, { field: 'f', code: 'T', ...item }, typed, { country: context.countryOf('FR'), mostTags: 3 });
+    checkValue(field, { field: 'f', code: 'T', ...item }, typed, {
+      country: context.countryOf('FR'),
+      mostTags: 3,
+      mostFiles: 2,
+    });
+  const key = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+
+  test('files are keys, each once, as many as the form, the field and the portal allow', () => {
+    const documents = { type: 'files', files: { purpose: 'document' } } as const;
+    const code = { code: 'DOC' } as const;
+    expect(check(documents, [key(1), key(2)], code)).toEqual({ value: [key(1), key(2)] });
+    expect(check(documents, [key(1), key(2), key(3)], code)).toEqual({ rule: 'fileCount', limit: 2 });
+    expect(check({ ...documents, files: { purpose: 'document', most: 1 } }, [key(1), key(2)], code)).toEqual({
+      rule: 'fileCount',
+      limit: 1,
+    });
+    expect(check(documents, [key(1), key(2)], { ...code, most: 1 })).toEqual({ rule: 'fileCount', limit: 1 });
+    expect(check(documents, [key(1), key(1)], code)).toEqual({ rule: 'duplicate' });
+    expect(check(documents, [], code)).toEqual({ value: [] });
+    for (const hostile of ['x', [1], ['../etc/passwd'], [`${key(1)}\0`], [null], { 0: key(1) }, [[key(1)]]])
+      expect(check(documents, hostile, code)).toEqual({ rule: 'type' });
+  });
 
   test.each([
     ['2026-02-29', false],
@@ -192,7 +264,8 @@ describe('values', () => {
 });
 
 describe('declarations', () => {
-  test.each([personForm, companyForm, siteForm])('$form is one that can be', (form) => {
+  const entryForms = editedLists.flatMap((name) => [entryForm(name, true), entryForm(name, false)]);
+  test.each([...shippedForms, ...entryForms])('$form is one that can be', (form) => {
     expect(formFaults(form)).toEqual([]);
   });
 

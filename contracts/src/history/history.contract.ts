@@ -41,6 +41,9 @@ export const HistoryEntry = strict({
       field: Type.String({ description: 'field of the catalogue for a person, else column' }),
       before: Type.Unknown(),
       after: Type.Unknown(),
+      masked: Type.Optional(
+        Type.Boolean({ description: 'sensitive: told where the timeline of this field is asked for' }),
+      ),
     }),
   ),
 });
@@ -66,7 +69,12 @@ export const historyCalls = {
     summary: 'What was written about one thing, newest first, as far as the reader may see it today',
     access: signedIn,
     params: strict({ entity: EntityName, id: Type.String({ minLength: 1, maxLength: 100 }) }),
-    query: strict({ before: Before }),
+    query: strict({
+      before: Before,
+      field: Type.Optional(
+        Type.String({ maxLength: 60, description: 'only what changed of this field of the thing itself' }),
+      ),
+    }),
     response: strict({ entries: Type.Array(HistoryEntry), next: nullable(Type.Integer()) }),
     sensitive: true,
   }),

@@ -7,16 +7,22 @@ export interface LiveEvents {
   'notifications.changed': Readonly<Record<string, never>>;
   /** The message board of the portal changed. */
   'messages.changed': Readonly<Record<string, never>>;
+  /** A reference list, or the parameters, were edited. */
+  'reference.changed': { readonly Liste: string };
   /** Texts of a family were edited. */
   'texts.changed': { readonly Famille: string };
   /** A release note was published, changed or withdrawn. */
   'releaseNotes.changed': Readonly<Record<string, never>>;
   /** A page of the documentation, or the legal notices, was written over. */
   'documentation.changed': { readonly Cle: string };
+  /** An edited form was published. */
+  'forms.changed': { readonly IdFormulaire: string };
   /** Jobs that administrators follow, or that the reader asked for, were asked for, begun or ended. */
   'jobs.changed': Readonly<Record<string, never>>;
   /** What is to become so outside was done, failed, or was moved by somebody. */
   'effects.changed': Readonly<Record<string, never>>;
+  /** Somebody has another photo, or none, or one that waits. */
+  'photos.changed': { readonly IdPersonneEV1: number };
   /** A plan of the reader moved on. */
   'plans.changed': { readonly IdPlan: number };
 }

@@ -1,5 +1,8 @@
-/** Why somebody is told: it concerns them, they hold the right to administer, or it is what they started themselves. */
-export type NotificationReason = 'concerned' | 'administrator' | 'author';
+/**
+ * Why somebody is told: it concerns them, they hold the right to administer, it is what they started themselves, or they
+ * look after a record.
+ */
+export type NotificationReason = 'concerned' | 'administrator' | 'author' | 'inCharge';
 
 interface Kind {
   readonly why: NotificationReason;
@@ -21,12 +24,18 @@ export const notificationKinds = {
   secondFactorReset: { why: 'concerned', always: true, mail: true },
   tokenGiven: { why: 'concerned', mail: true },
   tokenWithdrawn: { why: 'concerned', mail: true },
+  photoAccepted: { why: 'concerned', mail: false },
+  photoRejected: { why: 'concerned', mail: true },
   planToConfirm: { why: 'administrator', mail: true },
   breakGlass: { why: 'administrator', always: true, mail: true },
   jobFailed: { why: 'administrator', mail: true },
   planConfirmed: { why: 'author', mail: false },
   planDone: { why: 'author', mail: false },
   askedJobFailed: { why: 'author', mail: true },
+  datedChangeFailed: { why: 'inCharge', mail: true },
+  datedChangeUnsettled: { why: 'inCharge', mail: true },
+  datedChangeMoved: { why: 'inCharge', mail: false },
+  datedChangeCancelled: { why: 'inCharge', mail: true },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -158,6 +158,8 @@ export const plainFields = {
     maxLength: 65,
     synonyms: ['job title', 'title', 'job', 'fonction', 'position'],
   },
+  /** The timestamp that the address of the photo carries. */
+  Photo: { type: 'number', read: 'ann-col-IndexPrenomNom' },
   IdCivilite: {
     type: 'code',
     reference: 'Civilite',
@@ -300,8 +302,13 @@ export function isPersonField(name: string): name is PersonField {
   return isFieldOf(personFields, name);
 }
 
-export const sensitiveFields: readonly PersonField[] = fieldNames(personFields).filter(
-  (name) => personField(name).sensitive,
+/** Fields of a person of which who reads them is recorded. */
+export type SensitiveField = {
+  [Name in PersonField]: (typeof personFields)[Name] extends { readonly sensitive: true } ? Name : never;
+}[PersonField];
+
+export const sensitiveFields = fieldNames(personFields).filter(
+  (name): name is SensitiveField => personField(name).sensitive === true,
 );
 
 /** Statuses, in the order of a stay: see the glossary. */

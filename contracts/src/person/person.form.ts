@@ -1,5 +1,5 @@
 import type { Condition } from '../conditions/condition.ts';
-import { defineForm, type Finding, type FormSection } from '../forms/form.ts';
+import { type CrossRule, defineForm, type Finding, type FormDeclaration, type FormSection } from '../forms/form.ts';
 import { dayIn, type FormContext } from '../forms/form-context.ts';
 import { type PersonField, personFields } from './person.fields.ts';
 import { checkTogether } from './person.rules.ts';
@@ -19,9 +19,9 @@ const sections = [
     section: 'contacts',
     title: 'PERSON:contacts',
     items: [
-      { field: 'Mail', code: 'T' },
-      { field: 'TelFixePro', code: 'TEL' },
-      { field: 'TelMobilePro', code: 'TEL' },
+      { field: 'Mail', code: 'T', ahead: true },
+      { field: 'TelFixePro', code: 'TEL', ahead: true },
+      { field: 'TelMobilePro', code: 'TEL', ahead: true },
       { field: 'Skype', code: 'S' },
     ],
   },
@@ -29,21 +29,21 @@ const sections = [
     section: 'employment',
     title: 'PERSON:employment',
     items: [
-      { field: 'IdContrat', code: 'L', required: true },
-      { field: 'Fonction', code: 'S' },
-      { field: 'IdSociete', code: 'DLIST', required: true },
-      { field: 'IdSite', code: 'DLIST', required: true },
-      { field: 'IdDirection', code: 'L' },
-      { field: 'IdActivite', code: 'L' },
-      { field: 'IdFamille', code: 'L' },
-      { field: 'IdFonctionEFIS', code: 'L' },
-      { field: 'IdServices', code: 'L' },
-      { field: 'IdCCout', code: 'DLIST' },
-      { field: 'IdCA', code: 'L' },
+      { field: 'IdContrat', code: 'L', required: true, ahead: true },
+      { field: 'Fonction', code: 'S', ahead: true },
+      { field: 'IdSociete', code: 'DLIST', required: true, ahead: true },
+      { field: 'IdSite', code: 'DLIST', required: true, ahead: true },
+      { field: 'IdDirection', code: 'L', ahead: true },
+      { field: 'IdActivite', code: 'L', ahead: true },
+      { field: 'IdFamille', code: 'L', ahead: true },
+      { field: 'IdFonctionEFIS', code: 'L', ahead: true },
+      { field: 'IdServices', code: 'L', ahead: true },
+      { field: 'IdCCout', code: 'DLIST', ahead: true },
+      { field: 'IdCA', code: 'L', ahead: true },
       { field: 'DateEntree', code: 'D' },
       { field: 'DateEntreePhysique', code: 'D' },
-      { field: 'DateSortiePhysique', code: 'D' },
-      { field: 'IdSocietePrestation', code: 'DLIST' },
+      { field: 'DateSortiePhysique', code: 'D', ahead: true },
+      { field: 'IdSocietePrestation', code: 'DLIST', ahead: true },
       { field: 'IdPaysSocietePrestation', code: 'L' },
     ],
   },
@@ -51,11 +51,11 @@ const sections = [
     section: 'managers',
     title: 'PERSON:managers',
     items: [
-      { field: 'Manager', code: 'DLIST' },
-      { field: 'Manager2', code: 'DLIST' },
-      { field: 'MngProxi', code: 'DLIST' },
-      { field: 'ADG', code: 'DLIST' },
-      { field: 'Recruteur', code: 'DLIST' },
+      { field: 'Manager', code: 'DLIST', ahead: true },
+      { field: 'Manager2', code: 'DLIST', ahead: true },
+      { field: 'MngProxi', code: 'DLIST', ahead: true },
+      { field: 'ADG', code: 'DLIST', ahead: true },
+      { field: 'Recruteur', code: 'DLIST', ahead: true },
     ],
   },
   {
@@ -63,16 +63,16 @@ const sections = [
     title: 'PERSON:identity',
     items: [
       { field: 'IdPersonne', code: 'N' },
-      { field: 'IdCivilite', code: 'L', required: true },
-      { field: 'Prenom', code: 'S' },
-      { field: 'Nom', code: 'S' },
+      { field: 'IdCivilite', code: 'L', required: true, ahead: true },
+      { field: 'Prenom', code: 'S', ahead: true },
+      { field: 'Nom', code: 'S', ahead: true },
       { field: 'IdGenre', code: 'RADIO' },
       { field: 'DateNaissance', code: 'D' },
       { field: 'NIN', code: 'T' },
-      { field: 'IdPays', code: 'L' },
-      { field: 'IdLangue', code: 'L', required: true },
-      { field: 'ListeTag', code: 'CHECK' },
-      { field: 'tags', code: 'CHECK' },
+      { field: 'IdPays', code: 'L', ahead: true },
+      { field: 'IdLangue', code: 'L', required: true, ahead: true },
+      { field: 'ListeTag', code: 'CHECK', ahead: true },
+      { field: 'tags', code: 'CHECK', ahead: true },
     ],
   },
   {
@@ -100,16 +100,23 @@ const sections = [
     items: [
       { field: 'CompteAD', code: 'T' },
       { field: 'Enrole', code: 'L' },
-      { field: 'Office365', code: 'SWITCH' },
-      { field: 'Metropolis', code: 'SWITCH' },
-      { field: 'VIP', code: 'SWITCH' },
+      { field: 'Office365', code: 'SWITCH', ahead: true },
+      { field: 'Metropolis', code: 'SWITCH', ahead: true },
+      { field: 'VIP', code: 'SWITCH', ahead: true },
       { field: 'Test', code: 'SWITCH' },
       { field: 'Delegation', code: 'SWITCH' },
-      { field: 'ExcluLD', code: 'SWITCH' },
-      { field: 'Responsable', code: 'DLIST' },
+      { field: 'ExcluLD', code: 'SWITCH', ahead: true },
+      { field: 'Responsable', code: 'DLIST', ahead: true },
     ],
   },
 ] as const satisfies readonly FormSection<PersonField>[];
+
+const stay: CrossRule = {
+  name: 'stay',
+  reads: ['Prenom', 'DateNaissance', 'DateEntree', 'DateEntreePhysique', 'IdPays'],
+  find: (values, context) =>
+    checkTogether({ ...values, Prenom: values.Prenom ?? '', DateSortiePhysique: null }, todayOf(values, context)),
+};
 
 /** The record of a person. */
 export const personForm = defineForm({
@@ -118,12 +125,7 @@ export const personForm = defineForm({
   sections,
   country: 'IdPays',
   rules: [
-    {
-      name: 'stay',
-      reads: ['Prenom', 'DateNaissance', 'DateEntree', 'DateEntreePhysique', 'IdPays'],
-      find: (values, context) =>
-        checkTogether({ ...values, Prenom: values.Prenom ?? '', DateSortiePhysique: null }, todayOf(values, context)),
-    },
+    stay,
     {
       name: 'exitDate',
       reads: ['IdContrat', 'DateEntree', 'DateEntreePhysique', 'DateSortiePhysique'],
@@ -132,19 +134,51 @@ export const personForm = defineForm({
   ],
 });
 
+/** The record as a departure fills it in: under any contract, and a last day that cannot be is a fault. */
+export const departureForm: FormDeclaration = {
+  ...personForm,
+  rules: [
+    stay,
+    { name: 'departure', reads: ['DateEntree', 'DateEntreePhysique', 'DateSortiePhysique'], find: departure },
+  ],
+};
+
 /** A last day that cannot be is emptied: none under a contract without an end, none before the stay, none in the past. */
 function exitDate(values: Readonly<Record<string, unknown>>, context: FormContext): readonly Finding[] {
   const { IdContrat, DateEntree, DateEntreePhysique, DateSortiePhysique: leaving } = values;
   if (typeof leaving !== 'string') return [];
   const today = todayOf(values, context);
-  const entered = [DateEntree, DateEntreePhysique].filter((one) => typeof one === 'string');
-  if (IdContrat === openEnded || leaving < today || entered.some((one) => leaving <= one))
+  if (IdContrat === openEnded || leaving < firstExit([DateEntree, DateEntreePhysique], today))
     return [{ field: 'DateSortiePhysique', empties: true }];
-  const latest = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
-  return leaving > latest
-    ? [{ field: 'DateSortiePhysique', rule: 'max', limit: latest.split('-').toReversed().join('/') }]
-    : [];
+  return notTooLate(leaving, today);
 }
+
+/** Between today, or the day after the entry, and two years from now. */
+function departure(values: Readonly<Record<string, unknown>>, context: FormContext): readonly Finding[] {
+  const { DateEntree, DateEntreePhysique, DateSortiePhysique: leaving } = values;
+  if (typeof leaving !== 'string') return [];
+  const today = todayOf(values, context);
+  const first = firstExit([DateEntree, DateEntreePhysique], today);
+  if (leaving < first) return [{ field: 'DateSortiePhysique', rule: 'min', limit: inWords(first) }];
+  return notTooLate(leaving, today);
+}
+
+/** The first day that somebody may leave on. */
+function firstExit(entries: readonly unknown[], today: string): string {
+  const afterEntry = entries.filter((day) => typeof day === 'string').map(nextDay);
+  return [today, ...afterEntry].reduce((latest, day) => (day > latest ? day : latest));
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
+function notTooLate(leaving: string, today: string): readonly Finding[] {
+  const latest = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
+  return leaving > latest ? [{ field: 'DateSortiePhysique', rule: 'max', limit: inWords(latest) }] : [];
+}
+
+const inWords = (day: string) => day.split('-').toReversed().join('/');
 
 function todayOf({ IdPays }: Readonly<Record<string, unknown>>, { countryOf, now }: FormContext): string {
   return dayIn(typeof IdPays === 'string' ? countryOf(IdPays) : undefined, now);

@@ -17,7 +17,7 @@ test.each([
   ['GB', 'AB 12 34 56 C', 'AB123456C'],
 ])('an identifier of %s is taken by its check digits: %s', (IdPays, text, value) => {
   expect(nin(IdPays, text)).toEqual({ value });
-  expect(nin(IdPays, `${text}7`)).toEqual({ rule: 'nin' });
+  expect(nin(IdPays, `${text}7`)).toMatchObject({ warning: 'ninCheck' });
 });
 
 test('a phone is of the country, or says which; without either it is none', () => {

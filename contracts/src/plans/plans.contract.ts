@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
 import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
-import { planKindNames, preparingErrors } from './plans.inputs.ts';
+import { planKindNames, planRights, preparingErrors } from './plans.inputs.ts';
 
 /** Life of a plan. `waiting` for a second person; `applying` and `undoing` while its rows are worked through. */
 export const planStates = ['ready', 'waiting', 'applying', 'applied', 'undoing', 'undone', 'discarded'] as const;
@@ -33,23 +33,54 @@ const Reach = strict({
   sample: Type.Array(strict({ key: Key, label: Type.String(), gained: Type.Boolean() })),
 });
 
-export const PlanSummary = strict({
+/** What a plan does to the rights of people, and to what they reach. */
+const RightsFigures = strict({
   people: strict({ gaining: Type.Integer(), losing: Type.Integer(), present: Type.Integer() }),
   /** By right: people who gain it or reach a better grade, people who lose it or fall to a lower one. */
   rights: Type.Array(strict({ IdDroit: Type.String(), gaining: Type.Integer(), losing: Type.Integer() })),
   reach: Type.Array(Reach),
-  /** How many inputs change nothing, being so already. */
-  skipped: Type.Integer(),
-  /** What a file does: people created, changed, put under somebody else, left as they are, and lines refused. */
-  load: Type.Optional(
+});
+
+/** What a file does: people created, changed, put under somebody else, left as they are, and lines refused. */
+const LoadFigures = strict({
+  created: Type.Integer(),
+  changed: Type.Integer(),
+  moved: Type.Integer(),
+  unchanged: Type.Integer(),
+  refused: Type.Integer(),
+});
+
+/**
+ * What an edited form does to what is stored, by field: records in which it closes, is hidden while it holds something, or is
+ * asked for and missing; null where the number would tell what the reader may not read. Drafts in which it is typed.
+ */
+export const FormFigures = strict({
+  records: Type.Integer(),
+  fields: Type.Array(
     strict({
-      created: Type.Integer(),
-      changed: Type.Integer(),
-      moved: Type.Integer(),
-      unchanged: Type.Integer(),
-      refused: Type.Integer(),
+      Champ: Type.String(),
+      closed: nullable(Type.Integer()),
+      hidden: nullable(Type.Integer()),
+      missing: nullable(Type.Integer()),
+      drafts: Type.Integer(),
     }),
   ),
+});
+
+/** Figures that only some kinds of plan have. */
+export const PlanFigures = strict({
+  rights: Type.Optional(RightsFigures),
+  load: Type.Optional(LoadFigures),
+  form: Type.Optional(strict({ IdFormulaire: Type.String(), ...FormFigures.properties })),
+});
+
+/** Of every plan: how many rows it adds, changes and takes away, and how much it has done outside; and its kind's own figures. */
+export const PlanSummary = strict({
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+  outside: Type.Integer(),
+  ...PlanFigures.properties,
 });
 
 export const Plan = strict({
@@ -91,13 +122,30 @@ const Values = Type.Unsafe<Readonly<Record<string, unknown>> | null>({
   additionalProperties: true,
 });
 
+/** A row of a plan: it is written, or says why it is not. */
+const PlanRow = strict({
+  n: Type.Integer(),
+  entity: Type.String(),
+  entity_id: Type.String(),
+  /** Which row it is, in words; null where its columns say it. */
+  about: nullable(Type.String()),
+  /** What the keys in it stand for: column, space, key. */
+  labels: Type.Record(Type.String(), Type.String()),
+  before: Values,
+  after: Values,
+  /** Why it was not written, or will not be. */
+  reason: nullable(
+    Type.Array(strict({ path: Type.String(), rule: Type.String(), value: Type.Optional(Type.String()) })),
+  ),
+});
+
 const RoleName = strict({ IdRole: Key, LibRole: Type.String() });
 
 /** Rows of the answers that come a page at a time: fewer are the last. */
 export const planPageSize = 50;
 
 const params = strict({ IdPlan: Key });
-const reading = holding('adm', 'fp-delegue-role');
+const reading = holding(...new Set(Object.values(planRights).flat()));
 const Motif = Type.Optional(Reason);
 
 export const plansCalls = {
@@ -115,7 +163,7 @@ export const plansCalls = {
     operationId: 'plans.list',
     method: 'GET',
     path: '/Plans',
-    summary: 'The latest plans, a page at a time: all of them for an administrator, one’s own for anybody else',
+    summary: 'The latest plans, a page at a time: one’s own, and everybody’s of the kinds that one oversees',
     access: reading,
     query: strict({
       state: Type.Optional(oneOf(planStates)),
@@ -144,23 +192,13 @@ export const plansCalls = {
       after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
       left: Type.Optional(Type.Boolean({ description: 'only those that are not written' })),
     }),
-    response: Type.Array(
-      strict({
-        n: Type.Integer(),
-        entity: Type.String(),
-        entity_id: Type.String(),
-        /** Which row it is, in words; null where its columns say it. */
-        about: nullable(Type.String()),
-        /** What the keys in it stand for: column, space, key. */
-        labels: Type.Record(Type.String(), Type.String()),
-        before: Values,
-        after: Values,
-        /** Why it was not written, or will not be. */
-        reason: nullable(
-          Type.Array(strict({ path: Type.String(), rule: Type.String(), value: Type.Optional(Type.String()) })),
-        ),
-      }),
-    ),
+    response: strict({
+      rows: Type.Array(PlanRow),
+      /** How many more there are among these that are about what the reader may not see. */
+      hidden: Type.Integer(),
+      /** Ask for the rows after this one; null where there are no more. */
+      next: nullable(Type.Integer()),
+    }),
   }),
   people: call({
     operationId: 'plans.people',

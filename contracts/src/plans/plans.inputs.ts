@@ -1,8 +1,12 @@
 import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
-import { CivilDate, Key, nullable, PersonKey, type SubjectKind, strict, subjectKinds } from '../call.ts';
+import type { RightCode } from '../access/rights.ts';
+import { bulkFieldNames, gestures } from '../bulk/bulk.fields.ts';
+import { CivilDate, Key, nullable, oneOf, PersonKey, type SubjectKind, strict, subjectKinds } from '../call.ts';
 import type { Condition } from '../conditions/condition.ts';
 import { GivenDelegation } from '../delegation/delegation.inputs.ts';
+import { FormEdits } from '../forms/form-edits.ts';
+import { languages } from '../languages.ts';
 
 /** What preparing a plan may answer. */
 export const preparingErrors = ['PLAN_EMPTY', 'LAST_ADMINISTRATOR', 'IN_USE', 'CONFLICT'] as const;
@@ -43,6 +47,17 @@ export const ProfileDefinition = strict({
 /** A role that a person is to hold, by the role, with the day after which they no longer do. */
 export const HeldRole = strict({ IdRole: Key, DateFin: Type.Optional(nullable(CivilDate)) });
 
+/** People, as they were chosen: in the directory, by its filter, or all who are directly under somebody. */
+export const ChosenPeople = Type.Union([
+  strict({
+    filter: Type.String({ maxLength: 100_000, description: 'of the directory' }),
+    langue: oneOf(languages),
+    only: Type.Optional(Type.Array(PersonKey, { maxItems: 5000, description: 'these people alone, of those found' })),
+    except: Type.Optional(Type.Array(PersonKey, { maxItems: 5000, description: 'all who are found save these' })),
+  }),
+  strict({ team: PersonKey }),
+]);
+
 /**
  * What can be planned, by kind, with the input it takes. The one-step calls of the same things take the same input.
  * - `profile-rights`: links of profiles and rights, to the grade given; 0 takes the right away.
@@ -50,6 +65,8 @@ export const HeldRole = strict({ IdRole: Key, DateFin: Type.Optional(nullable(Ci
  * - `person-roles`: the roles that a person is to hold of their own, no more and no less.
  * - `clone-roles`: roles given to several people as somebody holds them.
  * - `delegate-role`: a role of a person handed to somebody else, where it opens administration.
+ * - `people-change`: one field of many people, to one value; of tags, `Geste` says what is done with these.
+ * - `form`: what is said on site of a form, over the version that was read.
  * - `people-load`: a file of people; prepared by the command that reads it, never by a call.
  */
 export const planInputs = {
@@ -64,7 +81,32 @@ export const planInputs = {
     DateFin: Type.Optional(nullable(CivilDate)),
   }),
   'delegate-role': GivenDelegation,
+  'people-change': strict({
+    chosen: ChosenPeople,
+    IdChamp: oneOf(bulkFieldNames),
+    Valeur: Type.Unknown({ description: 'as the field holds it; null empties it' }),
+    Geste: Type.Optional(oneOf(gestures)),
+  }),
+  form: strict({
+    IdFormulaire: Type.String({ minLength: 1, maxLength: 40 }),
+    Revision: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
+    Modifs: FormEdits,
+  }),
   'people-load': strict({ file: Type.String({ description: 'name of the file' }) }),
 } as const;
 export type PlanKindName = keyof typeof planInputs;
+
+/** One of these rights is needed to prepare, apply, undo or give up a plan of the kind; `require` of the kind says more. */
+export const planRights: Readonly<Record<PlanKindName, readonly RightCode[]>> = {
+  'profile-rights': ['adm'],
+  profile: ['adm'],
+  perimeter: ['adm'],
+  role: ['adm'],
+  'person-roles': ['adm'],
+  'clone-roles': ['fp-delegue-role'],
+  'delegate-role': ['adm'],
+  'people-change': ['ann-update'],
+  form: ['adm'],
+  'people-load': ['adm'],
+};
 export const planKindNames = Object.keys(planInputs) as PlanKindName[];

@@ -16,7 +16,7 @@ function rows(name: ReferenceListName) {
   return Type.Array(
     strict({
       [list.id]: Type.Optional(types[list.idType]),
-      ...(list.label && { [list.label]: Type.Optional(Type.String()) }),
+      ...(list.label && { [list.label]: Type.Optional(Type.String()), Actif: Type.Optional(Type.Boolean()) }),
       ...Object.fromEntries(more),
     }) as TSchema,
   );
@@ -60,6 +60,8 @@ export const referenceCalls = {
   Tag: list('Tag', '/PersonneTagActifs'),
   FonctionEFIS: list('FonctionEFIS', '/FonctionEFISActifs'),
   Services: list('Services', '/ServicesActifs'),
+  JourFerie: list('JourFerie', '/JourFerieActifs'),
+  MotInterdit: list('MotInterdit', '/LdListes/get-ldinterdit'),
   Agence: list('Agence', '/AgenceActifs'),
 } satisfies Record<ReferenceListName, Call>;
 

@@ -4,8 +4,16 @@ interface ReferenceList {
   readonly idType: 'text' | 'number';
   readonly label?: string;
   readonly more: Readonly<Record<string, 'text' | 'number' | 'boolean'>>;
-  /** Default order of the answer: a property of the list. */
+  /** Order of the answer where nobody arranged the list: a property of it. */
   readonly order: string;
+  /** The property that parts the list: entries are shown, and told apart, within it. */
+  readonly within?: string;
+  /** Several entries may bear one label. */
+  readonly repeats?: true;
+  /** The label is a word of one language: it is not translated. */
+  readonly oneWording?: true;
+  /** What the product itself knows by code: all of its entries, or these. They are renamed and arranged, never taken away. */
+  readonly known?: 'all' | readonly (string | number)[];
 }
 
 /**
@@ -35,6 +43,7 @@ export const referenceLists = {
     label: 'LibGenre',
     more: { LibCourt: 'text', Couleur: 'text' },
     order: 'IdGenre',
+    known: [1, 2],
   },
   Contrat: {
     id: 'IdContrat',
@@ -42,12 +51,21 @@ export const referenceLists = {
     label: 'LibContrat',
     more: { TypeContrat: 'text', IsInternal: 'boolean', Couleur: 'text' },
     order: 'LibContrat',
+    /** The permanent contract: whoever has it has no planned end. */
+    known: [2],
   },
   Activite: { id: 'IdActivite', idType: 'number', label: 'LibActivite', more: {}, order: 'LibActivite' },
   FonctionFamille: { id: 'IdFamille', idType: 'number', label: 'LibFamille', more: {}, order: 'LibFamille' },
   Direction: { id: 'IdDirection', idType: 'number', label: 'LibDirection', more: {}, order: 'LibDirection' },
-  Statut: { id: 'IdStatut', idType: 'number', label: 'LibStatut', more: { Couleur: 'text' }, order: 'IdStatut' },
-  Nature: { id: 'IdNature', idType: 'text', label: 'LibNature', more: {}, order: 'LibNature' },
+  Statut: {
+    id: 'IdStatut',
+    idType: 'number',
+    label: 'LibStatut',
+    more: { Couleur: 'text' },
+    order: 'IdStatut',
+    known: 'all',
+  },
+  Nature: { id: 'IdNature', idType: 'text', label: 'LibNature', more: {}, order: 'LibNature', known: 'all' },
   Tag: { id: 'CodeTag', idType: 'text', label: 'LibTag', more: { Physique: 'boolean' }, order: 'CodeTag' },
   Horaire: { id: 'IdHoraire', idType: 'number', label: 'LibHoraire', more: {}, order: 'IdHoraire' },
   DemandeStade: {
@@ -56,6 +74,7 @@ export const referenceLists = {
     label: 'LibStade',
     more: { Couleur: 'text', Visa: 'boolean', BAM: 'boolean', Ordre: 'number' },
     order: 'Ordre',
+    known: 'all',
   },
   VehiculeFamille: {
     id: 'IdFamilleVehicule',
@@ -72,10 +91,37 @@ export const referenceLists = {
     more: { IdGenre: 'number' },
     order: 'IdCivilite',
   },
-  Langue: { id: 'IdLangue', idType: 'text', label: 'LibLangue', more: {}, order: 'LibLangue' },
+  Langue: { id: 'IdLangue', idType: 'text', label: 'LibLangue', more: {}, order: 'LibLangue', known: 'all' },
   Parametre: { id: 'IdParam', idType: 'text', more: { Valeur: 'text' }, order: 'IdParam' },
   FonctionEFIS: { id: 'IdFonctionEFIS', idType: 'text', label: 'LibFonctionEFIS', more: {}, order: 'LibFonctionEFIS' },
   Services: { id: 'IdServices', idType: 'number', label: 'LibServices', more: {}, order: 'LibServices' },
+  JourFerie: {
+    id: 'IdJourFerie',
+    idType: 'number',
+    label: 'LibJourFerie',
+    more: {
+      IdPays: 'text',
+      Regle: 'text',
+      Mois: 'number',
+      Jour: 'number',
+      Decalage: 'number',
+      Rang: 'number',
+      JourSemaine: 'number',
+      DateFerie: 'text',
+    },
+    order: 'LibJourFerie',
+    within: 'IdPays',
+    repeats: true,
+  },
+  MotInterdit: {
+    id: 'IdMot',
+    idType: 'number',
+    label: 'Mot',
+    more: { IdLangue: 'text' },
+    order: 'Mot',
+    within: 'IdLangue',
+    oneWording: true,
+  },
   Agence: { id: 'IdCA', idType: 'text', label: 'LibCA', more: {}, order: 'LibCA' },
 } as const satisfies Record<string, ReferenceList>;
 

@@ -7,7 +7,7 @@ import { siteFields } from '../sites/site.fields.ts';
 export const perimeterKinds = ['person', 'site', 'company'] as const;
 export type PerimeterKind = (typeof perimeterKinds)[number];
 
-const { coordonnees: _shownOnly, ...comparedFields } = personFields;
+const { coordonnees: _shownOnly, Photo: _alsoShownOnly, ...comparedFields } = personFields;
 const { IdSite, LibSite, IdPays: sitePays } = siteFields;
 const { IdSociete, LibSociete, IdPays: societePays, Externe } = companyFields;
 

@@ -34,7 +34,9 @@ export const CurrentUser = strict({
   Habilitation: Type.Array(Type.String()),
   canAccessLD: Type.Boolean(),
   token: nullable(Type.String()),
-  templatePhotoUrl: Type.String({ description: 'URL of a photo, {IdPersonneEV1} standing for the person' }),
+  templatePhotoUrl: Type.String({
+    description: 'URL of a photo, {IdPersonneEV1} and {Photo} standing for the person and its timestamp',
+  }),
   Photo: nullable(Type.String()),
   IdLangue: nullable(Type.String()),
   Prenom: Type.String(),

@@ -16,8 +16,8 @@ import { ReadLog } from '../engines/history/read-log.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, openListPools, shareConnections } from '../platform/db/database.ts';
 import { methodsAt, type Route, registerRoutes } from '../platform/http/calls.ts';
-import { createServer } from '../platform/http/server.ts';
-import { embeddedIssuer, embeddedProvider } from '../platform/identity/embedded-provider.ts';
+import { createServer, type HttpOptions } from '../platform/http/server.ts';
+import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
 import { issuerKeys } from '../platform/identity/issuer-keys.ts';
 import { providerKeys, publicKeys } from '../platform/identity/provider-keys.ts';
 import { rememberVerified } from '../platform/identity/remembered-tokens.ts';
@@ -35,7 +35,7 @@ import { entities } from './entities.ts';
 import { createFiles } from './files.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
-import { registerReference } from './openapi.ts';
+import { registerReference } from './reference.ts';
 import { registerWeb } from './web.ts';
 
 export interface Parts {
@@ -52,7 +52,7 @@ export interface Parts {
 /** Builds the application: the one place where domains, engines and platform meet. */
 export async function compose({ settings, pool, db, log, jobs, demoAccounts }: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
-  const { kernel, act, plans, today } = createEngines(db, {
+  const { kernel, act, plans, today, forms } = createEngines(db, {
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
     ask: jobs && askBeside(jobs, log),
@@ -63,12 +63,13 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   const vault = createVault(await secretKey(settings));
 
   const messageOf = async (code: ErrorCode, language: Language) => await texts.text(`ERREURS:${code}`, language);
-  const app = await createServer({
+  const http: HttpOptions = {
     log,
     trustProxy: settings.TRUST_PROXY ?? false,
     issuer: settings.OIDC_ISSUER,
     messageOf,
-  });
+  };
+  const app = await createServer(http);
   const keys = settings.EMBEDDED_IDP ? await providerKeys(pool) : undefined;
   const issuer = keys ? embeddedIssuer(settings.PUBLIC_URL) : settings.OIDC_ISSUER!;
   const verify = rememberVerified(
@@ -92,7 +93,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   // Before the server waits for its answers to end: these would not.
   app.addHook('preClose', async () => await live.stop());
 
-  await registerReference(app);
+  registerReference(app, http);
   const needs: RouteNeeds = {
     settings,
     pool,
@@ -103,6 +104,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     plans,
     entities,
     today,
+    forms,
     texts,
     files: createFiles(settings, { db, kernel, act, log }),
     desk: jobs?.desk ?? emptyDesk,
@@ -124,6 +126,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     createGatekeeper({ pool, db, kernel, board, verify, secondFactor: settings.SECOND_FACTOR === 'mandatory', log }),
   );
   if (keys) {
+    const { embeddedProvider } = await import('../platform/identity/embedded-provider.ts');
     await app.register(
       embeddedProvider({
         pool,

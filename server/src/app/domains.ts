@@ -1,5 +1,6 @@
 import { accountsDomain } from '../domains/accounts/accounts.domain.ts';
 import { actorDomain } from '../domains/actor/actor.domain.ts';
+import { bulkDomain } from '../domains/bulk/bulk.domain.ts';
 import { companiesDomain } from '../domains/companies/companies.domain.ts';
 import { dashboardDomain } from '../domains/dashboard/dashboard.domain.ts';
 import { delegationDomain } from '../domains/delegation/delegation.domain.ts';
@@ -21,6 +22,7 @@ import { mailDeliveryDomain } from '../domains/mail-delivery/mail-delivery.domai
 import { messagesDomain } from '../domains/messages/messages.domain.ts';
 import { notificationsDomain } from '../domains/notifications/notifications.domain.ts';
 import { personDomain } from '../domains/person/person.domain.ts';
+import { photosDomain } from '../domains/photos/photos.domain.ts';
 import { plansDomain } from '../domains/plans/plans.domain.ts';
 import { referenceDomain } from '../domains/reference/reference.domain.ts';
 import { releaseNotesDomain } from '../domains/release-notes/release-notes.domain.ts';
@@ -46,6 +48,8 @@ export const domains: readonly Domain[] = [
   rolesDomain,
   personDomain,
   directoryDomain,
+  bulkDomain,
+  photosDomain,
   rightsDomain,
   delegationDomain,
   accountsDomain,

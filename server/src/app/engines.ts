@@ -1,6 +1,8 @@
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
+import type { FormSubject } from '../engines/forms/form-subject.ts';
+import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
 import type { Db } from '../platform/db/database.ts';
 import { domains } from './domains.ts';
@@ -11,6 +13,8 @@ export interface Engines {
   readonly plans: Plans;
   /** The current day, `YYYY-MM-DD` (UTC). */
   readonly today: () => string;
+  /** Every form, as it ships. */
+  readonly forms: readonly FormSubject[];
 }
 
 export interface EnginesOptions extends AfterCommit {
@@ -29,16 +33,18 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
   for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions);
   const invariants = domains.flatMap(({ invariants: held = [] }) => held);
   const act = createAct(db, kernel, reactions, invariants, after);
+  const forms = domains.flatMap(({ forms: made = [] }) => made);
   const plans = new Plans({
     db,
+    kernel,
     act,
     reactions,
     invariants,
-    kinds: domains.flatMap(({ plans: kinds = [] }) => kinds.flatMap((made) => made({ kernel, today }))),
-    tables: merged(domains.map(({ planned }) => planned)),
+    kinds: domains.flatMap(({ plans: kinds = [] }) => kinds.flatMap((made) => made({ kernel, today, forms }))),
+    tables: { ...merged(domains.map(({ planned }) => planned)), ...plannedEffects },
     workSoon,
   });
-  return { kernel, act, plans, today };
+  return { kernel, act, plans, today, forms };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

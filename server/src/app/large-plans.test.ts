@@ -39,7 +39,7 @@ async function keepPlan(to = profiles): Promise<number> {
   const { IdPlan } = await ask<{ IdPlan: number }>(
     `insert into plan (kind, state, input, ground, row_count, summary, "IdPersonneEV1", "RoleIdPersonneEV1")
      values ('profile-rights', 'ready', '{}', (select version from model_version)::text, $1,
-       '{"people": {"gaining": 0, "losing": 0, "present": 0}, "rights": [], "reach": [], "skipped": []}', $2, $2)
+       '{"added": 0, "changed": 0, "removed": 0, "outside": 0, "rights": {"people": {"gaining": 0, "losing": 0, "present": 0}, "rights": [], "reach": []}}', $2, $2)
      returning "IdPlan"`,
     [to * rights, admin],
   );
@@ -125,7 +125,8 @@ test('leaves what moved and what the database refuses, says why, and does the re
   await pool.query(`delete from "Profil" where "IdProfil" = 1020`);
   await plans.work(IdPlan);
   expect(await read(IdPlan)).toMatchObject({ state: 'applied', left: 1 + rights });
-  const { body: left } = await server.as('admin').call(plansCalls.rows, { params: { IdPlan }, query: { left: true } });
+  const { body } = await server.as('admin').call(plansCalls.rows, { params: { IdPlan }, query: { left: true } });
+  const { rows: left } = body;
   expect(left[0]).toMatchObject({ entity_id: '1010/ann', reason: [{ path: 'ProfilDroit/1010/ann', rule: 'moved' }] });
   expect(left[1]).toMatchObject({ reason: [{ rule: 'inUse' }] });
   expect(await links()).toBe(profiles * rights - rights);

@@ -1,12 +1,17 @@
 import swagger from '@fastify/swagger';
 import type { Call } from '@passerelle/contracts/call.ts';
+import { allCalls } from '@passerelle/contracts/calls.ts';
 import { errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../platform/config/version.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { registerRoutes } from '../platform/http/calls.ts';
+import { createServer, fail, type HttpOptions, languageOf } from '../platform/http/server.ts';
 
-/** `/api/openapi.json`, made from the contract, and the reference page where calls are tried with a token. */
-export async function registerReference(app: FastifyInstance): Promise<void> {
+/** A server of nothing but `/api/openapi.json`, made from the contract, and the reference page where calls are tried with a token. */
+export async function createReference(options: HttpOptions): Promise<FastifyInstance> {
+  const app = await createServer(options);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -52,6 +57,14 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
       },
     },
   });
+  app.setNotFoundHandler(async (request, reply) =>
+    fail(reply, new ApiError('NOT_FOUND'), languageOf(request), options.messageOf),
+  );
+  // Their declarations are what matters: nothing is answered here.
+  const routes = allCalls.map((call) => ({ call, handler: () => undefined }));
+  registerRoutes(app, routes, { identify: async () => undefined, admit: async () => {} });
+  await app.ready();
+  return app;
 }
 
 function fileAnswer(types: readonly string[]) {

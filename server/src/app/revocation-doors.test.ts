@@ -7,6 +7,7 @@ import { type Condition, everything, nothing } from '@passerelle/contracts/condi
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
@@ -17,6 +18,9 @@ import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seededRole } from '../domains/actor/seeded-roles.ts';
+import { applyNeeds } from '../domains/person/dated-changes.jobs.ts';
+import { personFormSubject } from '../domains/person/person.form.ts';
+import { applyDue } from '../engines/ahead/apply-due.ts';
 import { insertRows } from '../engines/plans/plans.queries.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { day } from '../testing/day.ts';
@@ -120,7 +124,7 @@ async function load(IdPersonneEV1: number, before: object, after: object) {
   const by = { call: 'people.load', actor: { system: 'people.load' } };
   const IdPlan = await plans.keep(by, 'people-load', { file: 'people.csv' }, async (db, key) => {
     await insertRows(db, key, [{ entity: 'Personne', id: IdPersonneEV1, before, after }]);
-    return { rows: 1, figures: { people: { gaining: 0, losing: 0, present: 0 }, rights: [], reach: [] } };
+    return { rows: 1, figures: {} };
   });
   const step = (name: 'apply' | 'undo') => async () => {
     await plans[name](by, IdPlan);
@@ -417,6 +421,53 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       holder: 'nobody',
       delegate: 'nobody',
       ready: async (who) => {
+        const { move, empty } = await ownCountry(who);
+        return async () => await move('FR', empty);
+      },
+    },
+  },
+  'person.putBack': {
+    'a former country put back': {
+      holder: 'nobody',
+      delegate: 'nobody',
+      ready: async (who) => {
+        const { move, empty } = await ownCountry(who);
+        await move('FR', empty);
+        await move(empty, 'FR');
+        const { IdPersonneEV1 } = who.holder;
+        const [last] = await sql<{ entry: number }>(
+          `select max(id) as entry from history_entry where entity = 'Personne' and entity_id = $1`,
+          [String(IdPersonneEV1)],
+        );
+        const body = { IdChamp: 'IdPays', entry: Number(last?.entry), Vu: 'FR' };
+        return async () =>
+          expect(
+            (await one.as('hr').call(personCalls.putBack, { params: { IdPersonneEV1 }, body })).error,
+          ).toBeUndefined();
+      },
+    },
+  },
+  'people-change': {
+    'somebody moved to another company, whose perimeter is their own': {
+      holder: 'nobody',
+      delegate: 'nobody',
+      ready: async (who) => (await ownCompany(who)).apply,
+    },
+    'somebody moved from an empty company, undone': {
+      holder: 'nobody',
+      delegate: 'nobody',
+      ready: async (who) => {
+        const { apply, undo } = await ownCompany(who, true);
+        await apply();
+        return undo;
+      },
+    },
+  },
+  'datedChanges.plan': {
+    'somebody whose country changes on a day that comes, whose perimeter is their own': {
+      holder: 'nobody',
+      delegate: 'nobody',
+      ready: async (who) => {
         const own: Condition = { field: 'IdPays', operator: 'equals', value: '$IdPays' };
         await sql('update "Perimetre" set "Conditions" = $2 where "IdPerimetre" = $1', [
           who.IdPerimetre,
@@ -427,8 +478,13 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
           'select "IdPays" from "Pays" where "IdPays" not in (select "IdPays" from "Personne") limit 1',
         );
         const fields = [{ IdChamp: 'IdPays', Vu: 'FR', Valeur: empty?.IdPays }];
-        return async () =>
-          expect((await one.as('hr').call(personCalls.save, { params, body: { fields } })).error).toBeUndefined();
+        const planned = await one.as('hr').call(datedChangesCalls.plan, { params, body: { day: day(30), fields } });
+        expect(planned.error).toBeUndefined();
+        return async () => {
+          await sql('update dated_change set day = $2 where id = $1', [planned.body.id, day(-1)]);
+          const { db } = one.database;
+          await applyDue(applyNeeds({ db, ...createEngines(db) }), personFormSubject);
+        };
       },
     },
   },
@@ -453,6 +509,66 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     },
   },
 };
+
+/** Bounds the perimeter of somebody by their own country, and moves them to one where nobody is. */
+async function ownCountry({ holder, IdPerimetre }: Holders) {
+  const own: Condition = { field: 'IdPays', operator: 'equals', value: '$IdPays' };
+  await sql('update "Perimetre" set "Conditions" = $2 where "IdPerimetre" = $1', [
+    IdPerimetre,
+    JSON.stringify({ person: own }),
+  ]);
+  const [found] = await sql<{ IdPays: string }>(
+    'select "IdPays" from "Pays" where "IdPays" not in (select "IdPays" from "Personne") limit 1',
+  );
+  const params = { IdPersonneEV1: holder.IdPersonneEV1 };
+  const move = async (Vu: string, Valeur: string) => {
+    const fields = [{ IdChamp: 'IdPays', Vu, Valeur }];
+    expect((await one.as('hr').call(personCalls.save, { params, body: { fields } })).error).toBeUndefined();
+  };
+  return { move, empty: found?.IdPays ?? '' };
+}
+
+/** Bounds the perimeter of somebody by their own company; a plan moves them from where people are to where nobody is, or back. */
+async function ownCompany({ holder: { IdPersonneEV1 }, delegate, IdPerimetre }: Holders, back = false) {
+  const own: Condition = { field: 'IdSociete', operator: 'equals', value: '$IdSociete' };
+  await sql('update "Perimetre" set "Conditions" = $2 where "IdPerimetre" = $1', [
+    IdPerimetre,
+    JSON.stringify({ person: own }),
+  ]);
+  const [full] = await sql<{ key: number }>(
+    `select "IdSociete" as key from "Personne" where "IdPays" = 'FR' and "IdSociete" is not null
+      group by 1 order by count(*) desc limit 1`,
+  );
+  const [empty] = await sql<{ key: number }>(
+    `insert into "Societe" ("LibSociete", "IdPays") values ($1, 'FR') returning "IdSociete" as key`,
+    [`Nobody ${++made}`],
+  );
+  const [from, to] = back ? [empty, full] : [full, empty];
+  const hr = one.as('hr');
+  const place = async (key: number, Valeur: number | undefined) => {
+    const fields = [{ IdChamp: 'IdSociete', Vu: await companyOf(key), Valeur }];
+    const saved = await hr.call(personCalls.save, { params: { IdPersonneEV1: key }, body: { fields } });
+    expect(saved.error).toBeUndefined();
+  };
+  // A delegated perimeter is read as of both.
+  await place(delegate.IdPersonneEV1, full?.key);
+  await place(IdPersonneEV1, from?.key);
+  const chosen = { filter: '{}', langue: 'fr', only: [IdPersonneEV1] };
+  const input = { chosen, IdChamp: 'IdSociete', Valeur: to?.key };
+  const { body } = await hr.call(plansCalls.prepare, { body: { kind: 'people-change', input } });
+  const step = (name: 'apply' | 'undo') => async () =>
+    expect((await hr.call(plansCalls[name], { params: { IdPlan: body.IdPlan } })).error).toBeUndefined();
+  return { apply: step('apply'), undo: step('undo') };
+}
+
+async function companyOf(IdPersonneEV1: number): Promise<number | null> {
+  const [found] = await sql<{ key: number | null }>(
+    `select "IdSociete" as key from "Personne" where "IdPersonneEV1" = $1`,
+    [IdPersonneEV1],
+  );
+  return found?.key ?? null;
+}
+
 let reopen: (() => Promise<unknown>) | undefined;
 afterEach(async () => {
   await reopen?.();
@@ -461,11 +577,22 @@ afterEach(async () => {
 
 /** Writes that take nothing from anybody, or whose taking is that of the kind of plan that they step through. */
 const narrowNobody: readonly string[] = [
+  'directory.sensitive',
+  // What a form shows is asked of its last version each time: nothing is kept of it but what it says.
+  'forms.check',
+  'forms.preview',
+  'form',
   'effects.retry',
   'effects.retryAll',
   'effects.settle',
   'effects.adopt',
   'effects.reach',
+  'parameters.save',
+  'lists.add',
+  // Who is of a country, a contract or a service is asked of their row each time: what those are called decides nothing.
+  'lists.save',
+  'lists.arrange',
+  'lists.remove',
   'sites.export',
   'sites.add',
   // Who sees a site is asked of its row each time: nothing is kept of it.
@@ -479,7 +606,13 @@ const narrowNobody: readonly string[] = [
   'companies.activate',
   'session.getConnectedUser',
   'roles.copy',
+  'datedChanges.move',
+  'datedChanges.cancel',
   'tags.save',
+  'photos.give',
+  'photos.remove',
+  'photos.decide',
+  'photos.undo',
   'session.getDefaultRole',
   'secondFactor.showApp',
   'secondFactor.takeToken',

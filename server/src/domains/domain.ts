@@ -8,8 +8,9 @@ import type { EffectSystem, SaidSystem } from '../engines/effects/effect-system.
 import type { Entities, Entity } from '../engines/entities/entity.ts';
 import type { FileOwner } from '../engines/files/file-owner.ts';
 import type { Files } from '../engines/files/files.ts';
+import type { FormSubject } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
-import type { KeptKind, PlanKind, PlannedTable, PlannedWriter } from '../engines/plans/plan-kind.ts';
+import type { AnyKind, PlannedTable, PlannedWriter } from '../engines/plans/plan-kind.ts';
 import type { Plans } from '../engines/plans/plans.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db, ListPools } from '../platform/db/database.ts';
@@ -48,13 +49,15 @@ export interface Domain {
   /** What must hold of its rows whatever is written, and by whichever door. */
   readonly invariants?: readonly Invariant[];
   /** Kinds of plans. */
-  readonly plans?: readonly ((needs: PlanNeeds) => readonly (PlanKind | KeptKind)[])[];
+  readonly plans?: readonly ((needs: PlanNeeds) => readonly AnyKind[])[];
   /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */
   readonly planned?: Readonly<Record<string, PlannedTable | PlannedWriter>>;
   /** What its things say of themselves to history, plans, mails, notifications and explanations. */
   readonly entities?: readonly Entity[];
   /** Which of its things have files, in which fields, and who reads and writes them there. */
   readonly files?: readonly FileOwner[];
+  /** The forms that its rows are filled in by. */
+  readonly forms?: readonly FormSubject[];
   /** Kinds of rows that perimeters and decisions are about. */
   readonly subjects?: SubjectOf;
   /** Adds what it ships to a database that lacks it, at each start. */
@@ -66,6 +69,8 @@ export interface PlanNeeds {
   readonly kernel: AccessKernel;
   /** The current day, `YYYY-MM-DD` (UTC). */
   readonly today: () => string;
+  /** Every form, as it ships. */
+  readonly forms: readonly FormSubject[];
 }
 
 /** What is built once for the product. */

@@ -37,8 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client(cluster.url);
   await admin.connect();
   try {
-    await makeTemplate(admin, testCluster, 'seeded', 0);
-    await makeTemplate(admin, testCluster, 'demo', demoPeople);
+    await makeTemplate(admin, testCluster, 'seeded', 'template1', 0);
+    await makeTemplate(admin, testCluster, 'demo', `${prefix}_seeded`, demoPeople);
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -72,8 +72,14 @@ async function startCluster() {
   };
 }
 
-async function makeTemplate(admin: pg.Client, { url, prefix }: TestCluster, name: string, people: number) {
-  await admin.query(`create database ${prefix}_${name}`);
+async function makeTemplate(
+  admin: pg.Client,
+  { url, prefix }: TestCluster,
+  name: string,
+  from: string,
+  people: number,
+): Promise<void> {
+  await admin.query(`create database ${prefix}_${name} template ${from}`);
   const pool = openPool(withDatabase(url, `${prefix}_${name}`), 4, console.error);
   const db = openDatabase(pool);
   await prepareDatabase({ pool, db, demoPeople: people, log: () => {} });

@@ -13,7 +13,7 @@ import { prepareAppRole } from '../app/app-role.ts';
 import { compose } from '../app/compose.ts';
 import { readSettings, type Settings } from '../platform/config/settings.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
-import { embeddedIssuer } from '../platform/identity/embedded-provider.ts';
+import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
 import { providerKeys } from '../platform/identity/provider-keys.ts';
 import { type Jobs, startJobs } from '../platform/jobs/jobs.ts';
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts';

@@ -5,6 +5,7 @@ const organisation = () => import('../domains/directory/organisation.entity.tsx'
 /** What tells the values of each kind of thing; of any other, each value is told as its type is. */
 provideEntities({
   Personne: () => import('../domains/person/person.entity.tsx'),
+  dated_change: () => import('../domains/person/dated-change.entity.ts'),
   PersonneRole: () => import('../domains/delegation/held-role.entity.tsx'),
   Role: () => import('../domains/roles-admin/role.entity.tsx'),
   ProfilDroit: () => import('../domains/rights/profile-right.entity.ts'),

@@ -15,7 +15,7 @@ import { PageLoader } from '../ui/loader.tsx';
 import { BareLayout } from './bare-layout.tsx';
 import { NotFoundPage, RouteError, SignInFailed, StartError } from './failures.tsx';
 import { loadScreen, ScreenHost } from './screen-host.tsx';
-import { guardOf, type Screen, screens, type UrlParams } from './screens.ts';
+import { exists, guardOf, type Screen, screens, type UrlParams } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Outlet, errorComponent: StartError });
@@ -118,7 +118,8 @@ function screenRoute(name: ScreenName, parent: AnyRoute) {
     path: screenPaths[name].replace(/\{(\w+)\?\}/g, '{-$$$1}').replace(/\{(\w+)\}/g, '$$$1') || '/',
     staticData: { screen: name },
     beforeLoad: ({ params }: { params: UrlParams }) => {
-      if (name === 'homeQuery' ? !isJsonObject(params.query) : !namesRows(params)) throw notFound();
+      const named = name === 'homeQuery' ? isJsonObject(params.query) : namesRows(params) && exists(name, params);
+      if (!named) throw notFound();
     },
     loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({ search }),
     loader: ({ params, deps }) => loadScreen(name, params, deps.search),

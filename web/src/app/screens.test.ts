@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ScreenName } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
-import { guardOf, isOffered, isThere, opensFor, screens } from './screens.ts';
+import { exists, guardOf, isOffered, isThere, opensFor, screens } from './screens.ts';
 
 function userWith(...codes: string[]): CurrentUser {
   return {
@@ -50,11 +50,14 @@ describe('guards', () => {
       'roles',
       'profileRights',
       'perimeters',
+      'forms',
       'explain',
       'plans',
       'jobs',
       'effects',
       'sensitiveReads',
+      'referenceLists',
+      'parameters',
       'translations',
       'review',
       'releaseNotes',
@@ -91,6 +94,8 @@ describe('guards', () => {
     const user = userWith('eic');
     expect(opensFor('personData', user, { IdRoute: 'identification' })).toBe(true);
     expect(opensFor('personData', user, { IdRoute: 'roles' })).toBe(false);
+    for (const IdRoute of ['identification', 'other', 'constructor'])
+      expect(exists('personData', { IdRoute })).toBe(IdRoute === 'identification');
   });
 
   test('a site is read with one right and created with another', () => {

@@ -32,6 +32,8 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
   readonly inShell?: true;
   /** Letter that opens it after G. */
   readonly go?: string;
+  /** Whether there is such a screen at all; another is not found. There always is unless said. */
+  readonly exists?: (params: Params) => boolean;
   /** Its page; `coming` until the issue that brings it, be it for some of its params only. */
   readonly page: 'coming' | ((params: Params) => 'coming' | Promise<{ readonly page: AnyPage }>);
 }
@@ -44,6 +46,11 @@ const personDataGuards: Readonly<Record<string, Guard>> = {
   demandes: { needs: ['suivie-demandes', 'suivi-demande-do-perso'] },
   roles: holder('fp-delegue-role'),
   identification: holder('eic'),
+};
+
+const personDataPages: Readonly<Record<string, () => Promise<{ readonly page: AnyPage }>>> = {
+  roles: () => import('../domains/delegation/delegation.page.ts'),
+  identification: () => import('../domains/person/identification.page.ts'),
 };
 
 const directoryPage = () => import('../domains/directory/directory.page.tsx');
@@ -90,9 +97,10 @@ export const screens: Screens = {
   },
   personData: {
     title: 'PAGES:personData',
-    opens: ({ IdRoute }) => personDataGuards[IdRoute] ?? holder('adm'),
+    opens: ({ IdRoute }) => personDataGuards[IdRoute] ?? holder(),
+    exists: ({ IdRoute }) => Object.hasOwn(personDataGuards, IdRoute),
     under: 'directory',
-    page: ({ IdRoute }) => (IdRoute === 'roles' ? import('../domains/delegation/delegation.page.ts') : 'coming'),
+    page: ({ IdRoute }) => personDataPages[IdRoute]?.() ?? 'coming',
   },
 
   bams: {
@@ -175,6 +183,18 @@ export const screens: Screens = {
     under: 'perimeters',
     page: () => import('../domains/perimeters/add-perimeter.page.ts'),
   },
+  forms: {
+    title: 'PAGES:forms',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'forms' },
+    page: () => import('../domains/forms/forms.page.ts'),
+  },
+  form: {
+    title: 'PAGES:form',
+    opens: holder('adm'),
+    under: 'forms',
+    page: () => import('../domains/forms/form.page.ts'),
+  },
   explain: {
     title: 'PAGES:explain',
     opens: holder('adm'),
@@ -190,7 +210,7 @@ export const screens: Screens = {
   },
   plan: {
     title: 'PAGES:plan',
-    opens: holder('adm', 'fp-delegue-role'),
+    opens: holder('adm', 'fp-delegue-role', 'ann-update'),
     under: 'plans',
     page: () => import('../domains/plans/plan.page.ts'),
   },
@@ -236,6 +256,30 @@ export const screens: Screens = {
     menu: { group: 'administration', icon: 'token' },
     page: () => import('../domains/accounts/tokens.page.ts'),
   },
+  referenceLists: {
+    title: 'PAGES:referenceLists',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'reference' },
+    page: () => import('../domains/reference/lists.page.ts'),
+  },
+  referenceList: {
+    title: 'PAGES:referenceList',
+    opens: holder('adm'),
+    under: 'referenceLists',
+    page: () => import('../domains/reference/list.page.ts'),
+  },
+  referenceEntry: {
+    title: 'PAGES:referenceEntry',
+    opens: holder('adm'),
+    under: 'referenceLists',
+    page: () => import('../domains/reference/entry.page.ts'),
+  },
+  parameters: {
+    title: 'PAGES:parameters',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'parameters' },
+    page: () => import('../domains/reference/parameters.page.ts'),
+  },
   translations: {
     title: 'PAGES:translations',
     opens: holder('adm'),
@@ -252,7 +296,7 @@ export const screens: Screens = {
     title: 'PAGES:photoValidation',
     opens: holder('mvp'),
     menu: { group: 'administration', icon: 'photo' },
-    page: 'coming',
+    page: () => import('../domains/photos/photo-validation.page.ts'),
   },
 
   importExport: { title: 'PAGES:importExport', opens: holder('import-export-acces'), page: 'coming' },
@@ -392,6 +436,11 @@ export type UrlParams = Readonly<Record<string, string | undefined>>;
 export function guardOf(name: ScreenName, params: UrlParams = {}): Guard {
   const { opens } = screens[name] as Screen;
   return typeof opens === 'function' ? opens(params) : opens;
+}
+
+/** Whether what a path names is a screen. */
+export function exists(name: ScreenName, params: UrlParams): boolean {
+  return (screens[name] as Screen).exists?.(params) ?? true;
 }
 
 /** Whether there is something at the screen yet: until then nothing leads to it, and its address says that it is coming. */

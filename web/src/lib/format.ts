@@ -45,3 +45,9 @@ export function showMoment(instant: string, language: Language, now = new Date()
 export function showTime(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }
+
+/** The time that it is in a zone (IANA), with the day of the week. */
+export function showTimeIn(zone: string, language: Language, now = new Date()): string {
+  const at = { timeZone: zone, weekday: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(locales[language], at).format(now);
+}

@@ -5,6 +5,7 @@ import { ApiError, openCall } from './api.ts';
 import { answered, liveLost, sessionExpired } from './connection.ts';
 import { attempt } from './errors.ts';
 import { queryClient } from './query.ts';
+import { rereadReference } from './reference.ts';
 import { reloadTexts } from './texts.ts';
 
 type Handler<T extends LiveTopic> = (data: LiveEvents[T]) => void;
@@ -52,6 +53,7 @@ export function followLive(IdPersonneEV1: number, from: number | undefined, sign
       after = id;
       void queryClient.invalidateQueries();
       attempt(reloadTexts());
+      attempt(rereadReference());
     }
     for (const handler of handlers.get(event as LiveTopic) ?? []) handler(data as never);
   };

@@ -48,6 +48,7 @@ export function usePages<Page, Row, From extends number | string>(list: PagedLis
     /** Nothing before the first page has come. */
     rows,
     first: data?.pages[0],
+    pages: data?.pages ?? [],
     error,
     pending: isPending,
     retry: () => void refetch(),

@@ -36,6 +36,8 @@ test('every link, with its params', () => {
     addPerimeter /fr/droit/add-perimetre
     perimeters /fr/back-986/perimetres/all
     perimeter /fr/back-986/perimetres/IDPERIMETRE
+    forms /fr/back-986/formulaires
+    form /fr/back-986/formulaires/IDFORMULAIRE
     rights /fr/back-986/gestion-droits
     profileRights /fr/back-986/gestion-droits-profile
     maintenance /fr/back-986/maintenance/all
@@ -52,6 +54,10 @@ test('every link, with its params', () => {
     review /fr/back-986/revue-roles
     tokens /fr/back-986/jetons
     sensitiveReads /fr/back-986/lectures
+    parameters /fr/back-986/parametres
+    referenceLists /fr/back-986/listes/all
+    referenceList /fr/back-986/listes/LISTE
+    referenceEntry /fr/back-986/listes/LISTE/entree/CLE
     translations /fr/back-986/gestion-traduction
     singleTranslation /fr/back-986/gestion-single-traduction
     reporting /fr/reporting/dashboard

@@ -89,6 +89,23 @@ async function askFor(name: ReferenceListName, language: Language): Promise<Pick
   return { rows, byId: new Map(rows.map((row) => [String(row.id), row])) };
 }
 
+/**
+ * Somebody edited a list, or any of them: those of the interface's language that were read are read anew, the others when
+ * they are next wanted.
+ */
+export async function rereadReference(edited?: string): Promise<void> {
+  const known = [...lists].filter(([key]) => edited === undefined || key.startsWith(`${edited} `));
+  await Promise.all(
+    known.map(async ([key, kept]) => {
+      const [name, language] = key.split(' ') as [ReferenceListName, Language];
+      // What is on its way may have been read before.
+      await kept.reading;
+      kept.readAt = Number.NEGATIVE_INFINITY;
+      if (language === caller.language) await readList(name, language);
+    }),
+  );
+}
+
 /** For loaders: reads lists ahead of the page. Never fails. */
 export async function loadReferences(names: readonly ReferenceListName[], language: Language): Promise<void> {
   await Promise.all(names.map((name) => readList(name, language)));

@@ -14,12 +14,25 @@ interface LabelFieldsProps {
   readonly onChange: (value: string, translations: Readonly<Record<string, string>>) => void;
   readonly onBlur: () => void;
   readonly error: string | undefined;
+  /** Characters of each. */
+  readonly longest?: number;
+  /** Nothing has to be written. */
+  readonly optional?: boolean;
 }
 
 const others = languages.filter((language) => language !== 'fr');
 
 /** A label in the eight languages: French, and the others on demand. */
-export function LabelFields({ label, value, translations, onChange, onBlur, error }: LabelFieldsProps) {
+export function LabelFields({
+  label,
+  value,
+  translations,
+  onChange,
+  onBlur,
+  error,
+  longest = 120,
+  optional = false,
+}: LabelFieldsProps) {
   const { t } = useTexts();
   const [opened, setOpened] = useState(false);
   const filled = others.filter((language) => translations[idLangues[language]]).length;
@@ -28,8 +41,8 @@ export function LabelFields({ label, value, translations, onChange, onBlur, erro
     <div>
       <TextInput
         label={`${label} (${languageNames.fr})`}
-        required
-        maxLength={120}
+        required={!optional}
+        maxLength={longest}
         lang={locales.fr}
         value={value}
         error={error}
@@ -50,7 +63,7 @@ export function LabelFields({ label, value, translations, onChange, onBlur, erro
               <TextInput
                 key={language}
                 label={languageNames[language]}
-                maxLength={120}
+                maxLength={longest}
                 lang={locales[language]}
                 placeholder={value}
                 value={said}

@@ -8,7 +8,7 @@ export const changeMarks = ['DisplayNameModif', 'DateM'] as const;
 /** The marks that a change by this actor leaves. */
 export async function marksOf(
   db: Db,
-  { IdPersonneEV1 }: Actor,
+  { IdPersonneEV1 }: Pick<Actor, 'IdPersonneEV1'>,
 ): Promise<Readonly<Record<(typeof changeMarks)[number], string | null>>> {
   const [by] = await rowsOf(
     db,

@@ -1,10 +1,12 @@
-import type { Effect, PersonEffect } from '../../engines/plans/plan-kind.ts';
+import type { Effect, PersonEffect, PlanFigures } from '../../engines/plans/plan-kind.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countPresent } from './presence.ts';
 
+type RightsFigures = NonNullable<PlanFigures['rights']>;
+
 /** What a change does to the rights of people, and to what they reach. */
 export interface Impact extends Pick<Effect, 'people'> {
-  readonly reach: Effect['figures']['reach'];
+  readonly reach: RightsFigures['reach'];
   /** People who lose something that is not a right: part of a perimeter. */
   readonly losing: number;
 }
@@ -13,11 +15,11 @@ export interface Impact extends Pick<Effect, 'people'> {
 export async function effectOf(db: Db, { people, reach, losing }: Impact): Promise<Effect> {
   const count = (side: keyof PersonEffect) => people.filter((person) => Object.keys(person[side]).length > 0).length;
   const counts = { gaining: count('gained'), losing: Math.max(losing, count('lost')), present: await countPresent(db) };
-  return { people, figures: { people: counts, rights: countRights(people), reach } };
+  return { people, figures: { rights: { people: counts, rights: countRights(people), reach } } };
 }
 
 /** By right, how many gain and lose it or a grade of it; what most people lose first. */
-function countRights(people: readonly PersonEffect[]): Effect['figures']['rights'] {
+function countRights(people: readonly PersonEffect[]): RightsFigures['rights'] {
   const counts = new Map<string, { gaining: number; losing: number }>();
   const count = (rights: PersonEffect['gained'], side: 'gaining' | 'losing') => {
     for (const right of Object.keys(rights)) {

@@ -4,11 +4,13 @@ import { companiesEntities } from './companies.entity.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import { costCentreTable } from './companies.tables.ts';
 import { companySubject } from './company.columns.ts';
+import { companyFormSubject } from './company.form.ts';
 
 export const companiesDomain: Domain = {
   name: 'companies',
   owns: ['Societe', 'CentreCout'],
   offers: ['company.columns'],
+  forms: [companyFormSubject],
   routes: [companiesRoutes],
   planned: { Societe: writePlannedCompanies, CentreCout: costCentreTable },
   subjects: { company: companySubject },

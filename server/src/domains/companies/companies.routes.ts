@@ -6,7 +6,8 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import { readSubject } from '../../engines/catalogue/record.queries.ts';
-import { grantsOn, readFormRights, toldRights } from '../../engines/forms/form-rights.queries.ts';
+import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
+import { grantsOn, toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { addByForm, saveForm } from '../../engines/forms/save-form.ts';
 import { exportList } from '../../engines/lists/export.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
@@ -91,13 +92,13 @@ export function companiesRoutes({
       );
     },
     read: async ({ params: { IdSociete } }, { actor: { actor } }) => {
-      const [found, rights, uses] = await Promise.all([
+      const [found, { form, rights }, uses] = await Promise.all([
         readSubject(db, kernel, actor, companySubject, IdSociete),
-        readFormRights(db, companyForm.form),
+        formInForce(db, companyForm),
         readCompanyUses(db, IdSociete),
       ]);
       if (!found) throw new ApiError('NOT_FOUND');
-      const grants = grantsOn(companyForm, { kernel, actor, ...found }, rights, found.stored, today());
+      const grants = grantsOn(form, { kernel, actor, ...found }, rights, found.stored, today());
       return { company: found.shown as Company, droitsFormulaires: toldRights(grants), uses };
     },
     add: async ({ body }, context) => {

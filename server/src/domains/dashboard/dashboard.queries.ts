@@ -3,6 +3,7 @@ import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import { strandsOf } from '../../engines/entities/reading.queries.ts';
 import { parseQuestion } from '../../engines/lists/question.ts';
+import { waits } from '../../engines/plans/plans.queries.ts';
 import { rowOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { nth } from '../../platform/sure.ts';
@@ -17,7 +18,7 @@ const daysLately = 7;
 export const unreadNotifications = (IdPersonneEV1: number): Sql => sql`
   select from "PersonneNotification" where "IdPersonneEV1" = ${IdPersonneEV1} and "DateLecture" is null`;
 
-export const plansWaiting = (): Sql => sql`select from plan where state = 'waiting'`;
+export const plansWaiting = (): Sql => sql`select from plan p where ${waits('p')}`;
 
 export const ownPlans = (IdPersonneEV1: number, state: PlanState): Sql => sql`
   select from plan where "IdPersonneEV1" = ${IdPersonneEV1} and state = ${state}`;

@@ -4,6 +4,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { Desk } from '../../platform/jobs/desk.ts';
+import { waitingPhotos } from '../photos/photos.queries.ts';
 import { mayReview } from '../review/review.queries.ts';
 import {
   failuresTold,
@@ -65,6 +66,13 @@ export const tiles: readonly Tile[] = [
     may: administrators,
     rows: plansWaiting,
     opens: () => 'back-986/plans/all?etat=waiting',
+  },
+  {
+    name: 'photosToApprove',
+    section: 'awaits',
+    may: ({ kernel, actor }) => kernel.holds(actor, 'mvp'),
+    rows: waitingPhotos,
+    opens: () => 'admin-validation-photos',
   },
   {
     name: 'rolesOfGone',

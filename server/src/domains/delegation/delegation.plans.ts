@@ -13,7 +13,6 @@ export function delegationPlans(kernel: AccessKernel): readonly PlanKind[] {
     planKind<'delegate-role'>({
       kind: 'delegate-role',
       ...planOfRights(kernel),
-      mayUse: (actor) => kernel.holds(actor, 'adm'),
       require: (actor, { IdPersonneFiche, IdPersonneEV1Delegue }) =>
         requireNotOnBehalfOf(actor, [IdPersonneFiche, IdPersonneEV1Delegue]),
       change: async (writing, asked, actor) => {

@@ -5,6 +5,7 @@ import { compileSearch } from '../../engines/lists/search.ts';
 import { eachWord } from '../../engines/lists/words.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/sql.ts';
+import { photoOf } from '../person/person.columns.ts';
 import { directory } from './directory.list.ts';
 import { namedPeople, personGate, whoseField } from './directory.queries.ts';
 
@@ -12,6 +13,8 @@ export interface Choice {
   readonly Id: number | string;
   readonly Lib: string;
   readonly Detail: string | null;
+  /** Of a person: what the address of their photo carries. */
+  readonly Photo?: number | null;
 }
 
 export interface ChoiceQuestion {
@@ -40,7 +43,8 @@ function people(reader: ListReader, { words, keys, IdSociete }: ChoiceQuestion):
   return rowsOf(
     reader.db,
     sql<Choice>`select p."IdPersonneEV1" as "Id", p."IndexPrenomNom" as "Lib",
-        case when ${readsCompany} then (select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete") end as "Detail"
+        case when ${readsCompany} then (select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete") end as "Detail",
+        ${photoOf('p')} as "Photo"
       from "Personne" p where ${where} order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1" limit ${mostChoices}`,
   );
 }

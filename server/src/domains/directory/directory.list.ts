@@ -19,6 +19,7 @@ export const directory: List<DirectoryColumn> = {
   alias: 'p',
   columns: directoryColumns,
   defaultColumns,
+  beside: { IndexPrenomNom: ['Photo'] },
   order: 'IndexPrenomNom',
   searched: {
     places: [

@@ -3,14 +3,16 @@ import {
   type DirectoryRow,
   directoryCalls,
   type PersonRecord,
+  type SensitiveValues,
 } from '@passerelle/contracts/directory/directory.contract.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type pg from 'pg';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import { grantsOn, readFormRights, toldRights } from '../../engines/forms/form-rights.queries.ts';
-import { type ReadLog, readerOf as whoReads } from '../../engines/history/read-log.ts';
+import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
+import { grantsOn, toldRights } from '../../engines/forms/form-rights.queries.ts';
+import { type ReadLog, recordRead, readerOf as whoReads } from '../../engines/history/read-log.ts';
 import { exportList } from '../../engines/lists/export.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
 import { readPage } from '../../engines/lists/page.queries.ts';
@@ -26,6 +28,7 @@ import { readChoices } from './choices.queries.ts';
 import { directory } from './directory.list.ts';
 import { readOrganisation } from './organisation.queries.ts';
 import { readRecord } from './record.queries.ts';
+import { actionsOn } from './record-actions.ts';
 
 export interface DirectoryNeeds {
   readonly pool: pg.Pool;
@@ -39,7 +42,6 @@ export interface DirectoryNeeds {
   readonly texts: TextStore;
 }
 
-type Seen = DirectoryRow | PersonRecord;
 type Values = Readonly<Record<string, unknown>>;
 
 export function directoryRoutes({
@@ -62,7 +64,7 @@ export function directoryRoutes({
   });
   const questionOf = (filter: string | undefined, { actor }: ListReader) =>
     parseQuestion(directory, filter, (right: RightCode) => kernel.holds(actor, right));
-  function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly Seen[]): void {
+  function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly DirectoryRow[]): void {
     const shown = sensitiveFields.filter((name) => seen.some((person) => (person as Values)[name]));
     if (shown.length === 0) return;
     const others = seen.filter(({ IdPersonneEV1 }) => IdPersonneEV1 !== whoReads(actor));
@@ -94,17 +96,31 @@ export function directoryRoutes({
     },
     record: async ({ params }, context) => {
       const reader = readerOf(context);
-      const [found, formRights] = await Promise.all([
+      const [found, { form, rights }] = await Promise.all([
         readRecord(reader, params.IdPersonneEV1),
-        readFormRights(db, personForm.form),
+        formInForce(db, personForm),
       ]);
       if (!found) throw new ApiError('NOT_FOUND');
-      noteSensitive(context, [found.person]);
+      const { person, masked } = isOneself(reader, params) ? { person: found.person, masked: [] } : veil(found.person);
       const droitsLoggedUserOnPersonne = [...found.rights].map(([IdDroit, Valeur]) => ({ IdDroit, Valeur }));
       const droitsFormulaires = toldRights(
-        grantsOn(personForm, { ...reader, ...found }, formRights, typedValues(personForm, found.stored), today()),
+        grantsOn(form, { ...reader, ...found, masked }, rights, typedValues(form, found.stored), today()),
       );
-      return { person: found.person, droitsFormulaires, droitsLoggedUserOnPersonne, team: found.team };
+      const oneself = params.IdPersonneEV1 === reader.actor.IdPersonneEV1;
+      const holds = (right: RightCode) => kernel.holds(reader.actor, right);
+      const droitsActions = actionsOn({ rights: found.rights, oneself, holds });
+      const { team } = found;
+      return { person, masked, droitsFormulaires, droitsLoggedUserOnPersonne, droitsActions, ...(team && { team }) };
+    },
+    sensitive: async ({ params, body }, context) => {
+      const reader = readerOf(context);
+      const found = await readRecord(reader, params.IdPersonneEV1);
+      if (!found) throw new ApiError('NOT_FOUND');
+      const read = body.fields.filter((name) => found.person[name] !== undefined);
+      const fields = read.filter((name) => found.person[name] !== null);
+      if (fields.length > 0 && !isOneself(reader, params))
+        await recordRead(db, reader.actor, { call: context.call, people: [params.IdPersonneEV1], fields });
+      return Object.fromEntries(read.map((name) => [name, found.person[name]])) as SensitiveValues;
     },
     organisation: async ({ params, query }, context) => {
       const found = await readOrganisation(readerOf(context), params.IdPersonneEV1, query.Ligne);
@@ -119,4 +135,15 @@ export function directoryRoutes({
         keys: body.Ids,
       }),
   });
+}
+
+function isOneself({ actor }: ListReader, { IdPersonneEV1 }: { readonly IdPersonneEV1: number }): boolean {
+  return IdPersonneEV1 === whoReads(actor);
+}
+
+/** A record without what is sensitive in it, and what that is: it is answered when it is asked for. */
+function veil(person: PersonRecord) {
+  const masked = sensitiveFields.filter((name) => person[name] !== undefined && person[name] !== null);
+  const left = Object.entries(person).filter(([name]) => !(masked as readonly string[]).includes(name));
+  return { person: Object.fromEntries(left) as unknown as PersonRecord, masked };
 }

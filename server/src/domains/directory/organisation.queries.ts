@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { ListReader } from '../../engines/lists/list.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { photoOf } from '../person/person.columns.ts';
 import { namedPeople, personGate, visiblePeople, whoseField } from './directory.queries.ts';
 
 interface Node {
   readonly IdPersonneEV1: number;
   readonly IndexPrenomNom: string;
+  readonly Photo: number | null;
   readonly IdPays: string | null;
   readonly Fonction: string | null;
   readonly LibSociete: string | null;
@@ -65,7 +67,7 @@ function nodes(reader: ListReader, line: Line, join: Sql, where: Sql<boolean>, o
   };
   return rowsOf(
     reader.db,
-    sql<Node>`select p."IdPersonneEV1", p."IndexPrenomNom", ${field('ann-col-IdPays', sql`p."IdPays"`)} as "IdPays",
+    sql<Node>`select p."IdPersonneEV1", p."IndexPrenomNom", ${photoOf('p')} as "Photo", ${field('ann-col-IdPays', sql`p."IdPays"`)} as "IdPays",
         ${field('ann-col-IdFamille', sql`p."Fonction"`)} as "Fonction",
         ${field('ann-col-LibSociete', sql`(select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete")`)} as "LibSociete",
         (select count(*) from "Personne" r where r.${sql.ref(`IdPersonneEV1${line}`)} = p."IdPersonneEV1"

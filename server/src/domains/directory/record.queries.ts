@@ -18,7 +18,8 @@ export interface FoundRecord {
   readonly reached: readonly boolean[];
   /** Every field, whoever may read it: for rules to be judged by, not to be told. */
   readonly stored: FormValues;
-  readonly team: { readonly direct: number; readonly all: number };
+  /** How many are under them, where the block of the team is open. */
+  readonly team?: { readonly direct: number; readonly all: number };
 }
 
 const shown = (Object.keys(personFields) as PersonField[]).filter(
@@ -38,13 +39,13 @@ export async function readRecord(reader: ListReader, IdPersonneEV1: number): Pro
   const reached = actor.grants.map((_grant, index) => row[`#${index}`] === true);
   const rights = kernel.rightsWhere(actor, reached);
   const readable = shown.filter((name) => rights.has(readRight(name)));
-  const seesTeam = rights.has('ann-col-Manager');
+  const seesTeam = rights.has('meq') && rights.has('ann-col-Manager');
   return {
     person: { IdPersonneEV1, ...Object.fromEntries(readable.map((name) => [name, row[name]])) } as PersonRecord,
     rights,
     reached,
     stored: row,
-    team: { direct: seesTeam ? Number(row['#direct']) : 0, all: seesTeam ? Number(row['#all']) : 0 },
+    ...(seesTeam && { team: { direct: Number(row['#direct']), all: Number(row['#all']) } }),
   };
 }
 

@@ -24,6 +24,11 @@ export interface Fault {
   readonly notice?: true;
 }
 
+/** Whether any of these refuses its row. */
+export function isRefused(faults: readonly Fault[]): boolean {
+  return faults.some(({ notice }) => !notice);
+}
+
 /** Rules that a form says to who is choosing; of a file, they are said otherwise. */
 const ofFiles = {
   date: peopleLoadTexts.texts.noDate,

@@ -3,7 +3,6 @@ import type { Effect, PlanInput } from '../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import { clientOf, type Db } from '../../platform/db/database.ts';
 import { readRows, type TableFile } from '../../platform/tabular/read-table.ts';
-import { countPresent } from '../actor/presence.ts';
 import { dropRefusedLinks, matchRows } from './people-match.queries.ts';
 import {
   countWritten,
@@ -81,8 +80,7 @@ async function writeDown(
   const refused = await planRefusals(client, IdPlan, rows);
   const { known } = await countStage(client);
   const load = { created, changed, moved: moves.people, unchanged: known - changed, refused };
-  const people = { gaining: 0, losing: 0, present: await countPresent(db) };
-  return { rows: rows + refused, figures: { people, rights: [], reach: [], load } };
+  return { rows: rows + refused, figures: { load } };
 }
 
 /**

@@ -4,5 +4,5 @@ import { type KeptKind, keptKind } from '../../engines/plans/plan-kind.ts';
 /** A file of people, as a plan. */
 export function peopleLoadPlans(kernel: AccessKernel): readonly KeptKind[] {
   const administers: KeptKind['seesAll'] = (actor) => kernel.holds(actor, 'adm');
-  return [keptKind<'people-load'>({ kind: 'people-load', lane: 'people', mayUse: administers, seesAll: administers })];
+  return [keptKind<'people-load'>({ kind: 'people-load', lane: 'people', seesAll: administers })];
 }

@@ -13,6 +13,7 @@ const notLoaded = [
   'IdPersonneEV1',
   'IndexPrenomNom',
   'coordonnees',
+  'Photo',
   'LibSociete',
   'LibSite',
   'LibCCout',

@@ -5,7 +5,7 @@ import { nth } from '../../platform/sure.ts';
 import { codecs } from '../../platform/tabular/cells.ts';
 import { type ColumnDates, readDate } from '../../platform/tabular/dates.ts';
 import type { TableRow } from '../../platform/tabular/read-table.ts';
-import type { Fault, FaultRule } from './people-faults.ts';
+import { type Fault, type FaultRule, isRefused } from './people-faults.ts';
 import type { LoadedField, MappedColumn } from './people-mapping.ts';
 import type { Lookups } from './people-references.queries.ts';
 
@@ -120,7 +120,10 @@ class RowReader {
 
   /** The value, or undefined beside a fault. */
   #kept<T>(field: LoadedField, checked: Checked<T>): T | undefined {
-    if ('value' in checked) return checked.value;
+    if ('value' in checked) {
+      if (checked.warning) this.#faults.push({ line: this.#row.line, field, rule: checked.warning, notice: true });
+      return checked.value;
+    }
     this.#fault(field, checked.rule, checked.limit);
     return undefined;
   }
@@ -144,7 +147,7 @@ class RowReader {
   #checkTogether(): void {
     for (const { field, rule, limit } of checkTogether(this.#values, this.#rules.today))
       this.#fault(field as LoadedField, rule, limit);
-    if (this.#faults.length > 0 || !this.#country) return;
+    if (isRefused(this.#faults) || !this.#country) return;
     const missing = checkIdentity(this.#values, this.#country);
     if (missing) this.#fault(missing.field as LoadedField, missing.rule);
   }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Cell, copyLine, copyRows } from '../../platform/db/copy-rows.ts';
 import type { Client } from '../../platform/db/database.ts';
 import { firstOf } from '../../platform/sure.ts';
-import type { Fault } from './people-faults.ts';
+import { type Fault, isRefused } from './people-faults.ts';
 import type { LoadedField } from './people-mapping.ts';
 import type { CheckedRow } from './people-rules.ts';
 
@@ -98,7 +98,7 @@ function rowCells({ line, values, tags, faults }: CheckedRow, today: string): Ce
   const [first, last] = [text('Prenom') ?? '', text('Nom') ?? ''];
   return [
     line,
-    faults.length > 0,
+    isRefused(faults),
     values.IdPersonne ?? null,
     text('CompteAD')?.toLowerCase() ?? null,
     text('Mail')?.toLowerCase() ?? null,

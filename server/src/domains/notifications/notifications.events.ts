@@ -43,6 +43,20 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   tokenGiven: { readonly person: number; readonly serial: string };
   /** `person` took it back, or declared it lost, before it was in use. */
   tokenWithdrawn: { readonly person: number; readonly serial: string };
+  photoAccepted: Readonly<Record<string, never>>;
+  /** `reason` is what whoever rejected it wrote, as it is. */
+  photoRejected: { readonly reason: string };
+  datedChangeFailed: Dated;
+  /** Somebody else changed what the reader was to change then. */
+  datedChangeUnsettled: Dated;
+  datedChangeMoved: Dated;
+  datedChangeCancelled: Dated;
+}
+
+/** A change on the record of `person`, dated on that day. */
+interface Dated {
+  readonly person: number;
+  readonly from: string;
 }
 
 /** Something to tell `To`. */

@@ -29,9 +29,20 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
   tokenGiven: { Icone: 'shield', Couleur: null },
   tokenWithdrawn: { Icone: 'shield', Couleur: 'orange' },
+  datedChangeFailed: { Icone: 'alert', Couleur: 'orange' },
+  datedChangeUnsettled: { Icone: 'alert', Couleur: 'orange' },
+  datedChangeMoved: { Icone: 'plan', Couleur: null },
+  datedChangeCancelled: { Icone: 'plan', Couleur: 'orange' },
+  photoAccepted: { Icone: 'photo', Couleur: null },
+  photoRejected: { Icone: 'photo', Couleur: 'orange' },
 };
 
-const whyTexts = { concerned: 'whyConcerned', administrator: 'whyAdministrator', author: 'whyAuthor' } as const;
+const whyTexts = {
+  concerned: 'whyConcerned',
+  administrator: 'whyAdministrator',
+  author: 'whyAuthor',
+  inCharge: 'whyInCharge',
+} as const;
 
 /** What words are made with. */
 export interface Words {

@@ -53,6 +53,11 @@ const hasLiveDelegation: SqlField = {
     where pr."IdPersonneRoleDelegue" is not null and ${isLive}))`,
 };
 
+/** The timestamp that the address of somebody's photo carries; null while none is accepted. */
+export const photoOf = (alias: string): Sql =>
+  sql`(select f."Version" from "Photo" f
+    where f."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} and f."Statut" = 'ACCEPTED')`;
+
 /** Every field of a person as SQL: the same for perimeters, filters, columns and exports. */
 const fields = columnsOf(personFields, {
   IsInternal: lookup('boolean', 'Contrat', 'IdContrat', 'IsInternal'),
@@ -76,6 +81,7 @@ const fields = columnsOf(personFields, {
   Delegation: hasLiveDelegation,
   ListeTag: many('PersonneTag', 'CodeTag'),
   tags: many('PersonneEquipeTag', 'Tag'),
+  Photo: { type: 'number', value: photoOf },
 });
 
 export const personSubject: CataloguedSubject = {

@@ -1,16 +1,24 @@
 import type { Domain } from '../domain.ts';
+import { datedChangeEntity } from './dated-changes.entity.ts';
+import { datedChangesJobs } from './dated-changes.jobs.ts';
+import { registerDatedChanges } from './dated-changes.reactions.ts';
+import { datedChangesRoutes } from './dated-changes.routes.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
 import { personEntity } from './person.entity.ts';
+import { personFormSubject } from './person.form.ts';
 import { personRoutes } from './person.routes.ts';
 import { tagsRoutes } from './tags.routes.ts';
 
 export const personDomain: Domain = {
   name: 'person',
   owns: ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line'],
-  offers: ['enrolment.actions', 'management-line.queries', 'person-lock.queries', 'person.columns'],
-  routes: [personRoutes, tagsRoutes],
+  offers: ['enrolment.actions', 'management-line.queries', 'person-lock.queries', 'person.columns', 'person.form'],
+  forms: [personFormSubject],
+  routes: [personRoutes, tagsRoutes, datedChangesRoutes],
+  jobs: [datedChangesJobs],
+  reactions: [registerDatedChanges],
   planned: { Personne: writePlannedPeople },
   subjects: { person: personSubject },
-  entities: [personEntity],
+  entities: [personEntity, datedChangeEntity],
 };

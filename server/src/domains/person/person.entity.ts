@@ -48,6 +48,7 @@ export const personEntity: Entity = {
     kind: 'person',
     sees: 'ann',
     right: readsColumn,
+    opens: 'tim',
     when: 'DateM',
     who: 'DisplayNameModif',
     unsaid: { Physique: true, Test: false, VIP: false, Metropolis: false, Office365: false },

@@ -2,25 +2,45 @@ import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import { applyDueOn } from '../../engines/ahead/apply-due.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
+import { putBack } from '../../engines/forms/put-back.ts';
 import { saveForm } from '../../engines/forms/save-form.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { applyNeeds } from './dated-changes.jobs.ts';
 import { personFormSubject } from './person.form.ts';
+import { readTechnicalAccounts } from './technical-accounts.queries.ts';
 
 interface PersonNeeds {
+  readonly db: Db;
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
+  readonly entities: Entities;
 }
 
-export function personRoutes({ act, kernel }: PersonNeeds): readonly Route<LoadedActor>[] {
+export function personRoutes({ db, act, kernel, entities }: PersonNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof personCalls>(personCalls, {
     save: async ({ params, body }, context) => {
       const { actor } = context.actor;
+      await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, params.IdPersonneEV1);
       return await act(
         actOf(context),
         async (writing) =>
           await saveForm(writing, { kernel, actor }, personFormSubject, params.IdPersonneEV1, body.fields),
       );
     },
+    putBack: async ({ params, body }, context) => {
+      const { actor } = context.actor;
+      await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, params.IdPersonneEV1);
+      return await act(
+        actOf(context),
+        async (writing) =>
+          await putBack(writing, { kernel, actor }, personFormSubject, entities, params.IdPersonneEV1, body),
+      );
+    },
+    technicalAccounts: async ({ params }, { actor: { actor } }) =>
+      await readTechnicalAccounts(db, kernel, actor, params.IdPersonneEV1),
   });
 }

@@ -1,10 +1,14 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { FormRightEdit } from '@passerelle/contracts/forms/form-edits.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { tagsCalls } from '@passerelle/contracts/person/tags.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseValues } from '../../engines/history/erase.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
+import { editForm } from '../../testing/forms/edit-form.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -189,13 +193,94 @@ describe('who may not', () => {
   });
 });
 
-describe('form rights', () => {
-  const rule = async (values: Record<string, unknown>) =>
+describe('a former value', () => {
+  const entries = async (by: BuiltPerson, { IdPersonneEV1 }: BuiltPerson, field: string) => {
+    const input = { params: { entity: 'Personne', id: String(IdPersonneEV1) }, query: { field } };
+    return (await server.as(by.login).call(historyCalls.timeline, input)).body.entries;
+  };
+  const putBack = (by: BuiltPerson, { IdPersonneEV1 }: BuiltPerson, IdChamp: string, entry: number, Vu: unknown) =>
+    server.as(by.login).call(personCalls.putBack, { params: { IdPersonneEV1 }, body: { IdChamp, entry, Vu } });
+
+  test('is told with who changed it, and put back by the same save: a person by their key, tags whole, a site by its label', async () => {
+    const [chief, other] = [await build.person(), await build.person()];
+    const somebody = await build.person({ Fonction: 'Clerk', IdPersonneEV1Manager: chief.IdPersonneEV1 });
+    const changes = { Fonction: ['Clerk', 'Head'], Manager: [chief.IdPersonneEV1, other.IdPersonneEV1] } as const;
+    await save(hr, somebody, { ...changes, tags: [[], ['a']], IdSite: [(await person(hr, somebody)).IdSite, 2] });
+    const told = await entries(hr, somebody, 'Fonction');
+    expect(told.map(({ kind, changes: of }) => [kind, of])).toEqual([
+      ['changed', [{ field: 'Fonction', before: 'Clerk', after: 'Head' }]],
+    ]);
+    expect(told[0]).toMatchObject({ who: { IdPersonneEV1: hr.IdPersonneEV1 }, role: expect.any(String) });
+    expect((await entries(hr, somebody, 'LibSite'))[0]?.changes[0]?.field).toBe('LibSite');
+    const entry = told[0]?.id ?? 0;
+    expect((await putBack(hr, somebody, 'Fonction', entry, 'Head')).body).toEqual({ emptied: [] });
+    expect((await putBack(hr, somebody, 'Manager', entry, other.IdPersonneEV1)).status).toBe(200);
+    expect((await putBack(hr, somebody, 'tags', entry, ['a'])).status).toBe(200);
+    expect(await person(hr, somebody)).toMatchObject({
+      Fonction: 'Clerk',
+      Manager: { IdPersonneEV1: chief.IdPersonneEV1 },
+      tags: [],
+    });
+    expect((await entries(hr, somebody, 'Fonction'))[0]?.changes).toEqual([
+      { field: 'Fonction', before: 'Head', after: 'Clerk' },
+    ]);
+  });
+
+  test('is not put back over what somebody else wrote, nor where the field is closed, nor where the value can be no more', async () => {
+    const gone = await build.person();
+    const somebody = await build.person({ Fonction: 'Clerk', IdPersonneEV1Manager: gone.IdPersonneEV1 });
+    await save(hr, somebody, { Fonction: ['Clerk', 'Head'], Manager: [gone.IdPersonneEV1, null] });
+    const entry = (await entries(hr, somebody, 'Fonction'))[0]?.id ?? 0;
+    await save(hr, somebody, { Fonction: ['Head', 'Chief'] });
+    expect((await putBack(hr, somebody, 'Fonction', entry, 'Head')).error?.name).toBe('CONFLICT');
     await server.database.db
-      .insertInto('FormulaireRegle')
-      .values({ IdFormulaire: 'personne', Champ: 'Fonction', ...values } as never)
+      .updateTable('Personne')
+      .set({ IdStatut: statuts.INACTIVE })
+      .where('IdPersonneEV1', '=', gone.IdPersonneEV1)
       .execute();
-  const none = () => server.database.db.deleteFrom('FormulaireRegle').execute();
+    expect(faults(await putBack(hr, somebody, 'Manager', entry, null))).toEqual(['Manager gone']);
+    const closed = { Champ: 'Fonction', IdProfil: null, visible: true, edit: false };
+    await editForm(server.database, 'personne', {
+      rights: [{ ...closed, conditionsVisible: null, conditions: null }],
+    });
+    expect(faults(await putBack(hr, somebody, 'Fonction', entry, 'Chief'))).toEqual(['Fonction readOnly']);
+    await editForm(server.database, 'personne', {});
+  });
+
+  test('is found by nobody who may not read the field, and is gone once erased', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const somebody = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1, NIN: '199123123960070' });
+    await save(hr, somebody, { NIN: ['199123123960070', null] });
+    const entry = (await entries(hr, somebody, 'NIN'))[0]?.id ?? 0;
+    expect(entry).toBeGreaterThan(0);
+    expect(await entries(manager, somebody, 'NIN')).toEqual([]);
+    for (const one of [entry, 2_000_000_000])
+      expect((await putBack(manager, somebody, 'NIN', one, null)).error?.name).toBe('NOT_FOUND');
+    const told = { entity: 'Personne', id: somebody.IdPersonneEV1 };
+    const nobody = { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null };
+    await eraseValues(server.database.db, told, nobody, 'asked for');
+    expect((await putBack(hr, somebody, 'NIN', entry, null)).error?.name).toBe('NOT_FOUND');
+  });
+});
+
+describe('form rights', () => {
+  const rules: FormRightEdit[] = [];
+  const rule = async (values: Partial<FormRightEdit>) => {
+    const usual = {
+      Champ: 'Fonction',
+      IdProfil: null,
+      visible: true,
+      edit: true,
+      conditionsVisible: null,
+      conditions: null,
+    };
+    rules.push({ ...usual, ...values });
+    await editForm(server.database, 'personne', { rights: rules });
+  };
+  const none = () => {
+    rules.length = 0;
+    return editForm(server.database, 'personne', {});
+  };
 
   test('narrow what the catalogue gives, and give nothing', async () => {
     const somebody = await build.person({ Fonction: 'Clerk' });
@@ -213,7 +298,7 @@ describe('form rights', () => {
 
   test('a condition is judged on what is sent, and hides what was filled in', async () => {
     const somebody = await build.person({ Fonction: 'Clerk', IdContrat: 1 });
-    await rule({ conditionsVisible: JSON.stringify({ field: 'IdContrat', operator: 'equals', value: 1 }) });
+    await rule({ conditionsVisible: { field: 'IdContrat', operator: 'equals', value: 1 } });
     expect((await save(hr, somebody, { IdContrat: [1, 2] })).body.emptied).toEqual([
       { IdChamp: 'Fonction', by: 'hidden' },
     ]);
@@ -225,7 +310,7 @@ describe('form rights', () => {
   test('a condition over what the reader may not read is a verdict, the same for both answers of the secret but one', async () => {
     const manager = await build.person({}, { roles: ['hierarchicalManager'] });
     const somebody = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1, NIN: '199123123960070' });
-    await rule({ Champ: 'Fonction', conditions: JSON.stringify({ field: 'NIN', operator: 'not empty' }) });
+    await rule({ Champ: 'Fonction', conditions: { field: 'NIN', operator: 'not empty' } });
     const { droitsFormulaires } = await record(manager, somebody);
     expect(droitsFormulaires.find(({ Champ }) => Champ === 'Fonction')?.rights).toEqual([
       { visible: true, edit: true },

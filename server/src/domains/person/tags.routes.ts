@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import { applyDueOn } from '../../engines/ahead/apply-due.ts';
 import { saveForm } from '../../engines/forms/save-form.ts';
 import { mostTags } from '../../platform/config/parameters.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { applyNeeds } from './dated-changes.jobs.ts';
 import { personFormSubject } from './person.form.ts';
 
 interface TagsNeeds {
@@ -36,6 +38,7 @@ export function tagsRoutes({ db, act, kernel }: TagsNeeds): readonly Route<Loade
       ),
     save: async ({ params, body }, context) => {
       const { actor } = context.actor;
+      await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, params.IdPersonneEV1);
       const fields = [{ IdChamp: 'tags', Valeur: body.tags, Vu: body.seen }];
       return await act(actOf(context), async (writing) => {
         await saveForm(writing, { kernel, actor }, personFormSubject, params.IdPersonneEV1, fields);

@@ -5,7 +5,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { firstOf, nth, under } from '../../platform/sure.ts';
 import type { ListedRow } from './plans.queries.ts';
 
-/** A row of a plan; where its columns have rights of their own, with its name where the reader may know it. */
+/** A row of a plan that the reader may know of; where its columns have rights of their own, with its name where they may. */
 export interface MaskedRow extends ListedRow {
   readonly name?: string | undefined;
 }
@@ -16,8 +16,8 @@ interface Open {
 }
 
 /**
- * Rows of a plan as this reader may read them: where columns have rights of their own, those that the reader's grants
- * open on that row. One that is not there, or not yet, is judged by the values of the plan.
+ * Rows of a plan as this reader may read them: where columns have rights of their own, only rows whose subject they may
+ * see, with the columns that their grants open on it. One that is not there, or not yet, is judged by the values of the plan.
  */
 export async function maskRows(
   reader: EntityReader,
@@ -29,14 +29,16 @@ export async function maskRows(
     const entity = entities.get(name);
     if (entity?.gated) for (const [n, one] of await openRows(reader, entity, entity.gated, same)) open.set(n, one);
   }
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const { gated, label } = entities.get(row.entity) ?? {};
-    if (!gated) return row;
-    const { name, rights } = open.get(row.n) ?? {};
+    if (!gated) return [row];
+    const seen = open.get(row.n);
+    if (!seen) return [];
+    const { name, rights } = seen;
     const mask = (values: ListedRow['before']) =>
-      values && Object.fromEntries(Object.entries(values).filter(([column]) => rights?.has(gated.right(column))));
-    const mayName = label && rights?.has(gated.right(label.column));
-    return { ...row, before: mask(row.before), after: mask(row.after), name: mayName ? name : undefined };
+      values && Object.fromEntries(Object.entries(values).filter(([column]) => rights.has(gated.right(column))));
+    const mayName = label && rights.has(gated.right(label.column));
+    return [{ ...row, before: mask(row.before), after: mask(row.after), name: mayName ? name : undefined }];
   });
 }
 
@@ -46,8 +48,7 @@ async function openRows(
   { kind, sees, unsaid }: NonNullable<Entity['gated']>,
   rows: readonly ListedRow[],
 ): Promise<ReadonlyMap<number, Open>> {
-  const said = rows.filter(({ before, after }) => before ?? after);
-  const judged = said.map(({ entity_id, before, after }) => ({
+  const judged = rows.map(({ entity_id, before, after }) => ({
     key: Number(entity_id),
     absent: { ...unsaid, ...(after ?? before) },
   }));
@@ -59,9 +60,8 @@ async function openRows(
   );
   const names = new Map(named.map(({ n, name }) => [n, name]));
   return new Map(
-    said.map(({ n }, at) => [
-      n,
-      { name: under(names, at), rights: nth(rights, at).has(sees) ? nth(rights, at) : new Map() },
-    ]),
+    rows.flatMap(({ n }, at) =>
+      nth(rights, at).has(sees) ? [[n, { name: under(names, at), rights: nth(rights, at) }]] : [],
+    ),
   );
 }

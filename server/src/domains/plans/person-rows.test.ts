@@ -20,7 +20,7 @@ afterAll(() => server.close());
 async function keepPlan(rows: readonly { id: number; before?: object; after?: object }[]): Promise<number> {
   const { IdPlan } = await ask<{ IdPlan: number }>(
     `insert into plan (kind, state, input, ground, row_count, summary) values ('people-load', 'ready', '{}', '0', $1,
-       '{"people": {"gaining": 0, "losing": 0, "present": 0}, "rights": [], "reach": [], "skipped": []}') returning "IdPlan"`,
+       '{"added": 0, "changed": 0, "removed": 0, "outside": 0}') returning "IdPlan"`,
     [rows.length],
   );
   for (const [index, { id, before, after }] of rows.entries()) {
@@ -45,7 +45,7 @@ test('what a plan writes of people is told as their fields, keys by their labels
     },
   ]);
   const { body } = await server.as('admin').call(plansCalls.rows, { params: { IdPlan } });
-  expect(body.map(({ about, before, after }) => ({ about, before, after }))).toEqual([
+  expect(body.rows.map(({ about, before, after }) => ({ about, before, after }))).toEqual([
     {
       about: 'Zoé Lefèvre',
       before: null,

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
 import { type KeyedList, keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
+import { waits } from '../../engines/plans/plans.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
@@ -31,7 +32,7 @@ const person = (key: Sql) => sql`(select json_build_object('IdPersonneEV1', ${ke
   (select who."IndexPrenomNom" from "Personne" who where who."IdPersonneEV1" = ${key})))`;
 
 const columns = sql<StoredAnswer>`p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done,
-  p.summary || jsonb_build_object('skipped', coalesce(jsonb_array_length(p.summary->'skipped'), 0)) as summary,
+  p.summary,
   (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.reason is not null) as left,
   case when p."IdPersonneEV1" is not null then ${person(sql`p."IdPersonneEV1"`)} end as author, p."Motif", p.created_at,
   case when p.confirmed_by is not null then ${person(sql`p.confirmed_by`)} end as "confirmedBy",
@@ -57,7 +58,10 @@ const plans = keyedList<StoredAnswer, PlansAsked>({
   key: sql`p."IdPlan"`,
   newestFirst: true,
   pageSize: planPageSize,
-  narrows: { of: known, state: (state) => sql`p.state = ${state}` },
+  narrows: {
+    of: known,
+    state: (state) => (state === 'waiting' ? waits('p') : sql`p.state = ${state}`),
+  },
 });
 
 export async function listPlans(
@@ -99,13 +103,13 @@ const planRows = keyedList<ListedRow, RowsAsked>({
   },
 });
 
-/** Rows in their order. */
+/** Rows in their order, and whether there are more. */
 export async function listRows(
   db: Db,
   IdPlan: number,
   { after, left }: { readonly after?: number; readonly left?: boolean },
-): Promise<ListedRow[]> {
-  return (await readKeyed(db, planRows, { IdPlan, left }, { past: after })).rows;
+): Promise<{ readonly rows: ListedRow[]; readonly more: boolean }> {
+  return await readKeyed(db, planRows, { IdPlan, left }, { past: after });
 }
 
 interface PlannedPerson {
@@ -160,7 +164,7 @@ function targetsFor({ language, seen }: TargetsReader): KeyedList<PlanTarget, { 
   const label = sql`coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole")`;
   const name = sql`'IdRole', r."IdRole", 'LibRole', ${label}`;
   return keyedList({
-    from: sql`(select distinct p."IdPlan", p.summary, key::integer as key
+    from: sql`(select distinct p."IdPlan", key::integer as key
       from plan p, jsonb_array_elements_text(p.input->'targets') key where p.kind = 'clone-roles') asked`,
     joins: sql`left join "Personne" who on who."IdPersonneEV1" = asked.key`,
     select: sql<PlanTarget>`asked.key as "IdPersonneEV1", who."IndexPrenomNom",
@@ -170,12 +174,12 @@ function targetsFor({ language, seen }: TargetsReader): KeyedList<PlanTarget, { 
       ) end as holds,
       (select coalesce(json_agg(json_build_object(${name}, 'DateFin', given.after->>'DateFin') order by given.n), '[]')
         from plan_row given join "Role" r on r."IdRole" = (given.after->>'IdRole')::integer
-        where given."IdPlan" = asked."IdPlan" and given.entity = 'PersonneRole' and given.before is null
+        where given."IdPlan" = asked."IdPlan" and given.entity = 'PersonneRole' and given.before is null and given.reason is null
           and (given.after->>'IdPersonneEV1')::integer = asked.key) as gains,
       (select coalesce(json_agg(json_build_object(${name}) order by ${label}), '[]')
-        from jsonb_array_elements(asked.summary->'skipped') skipped
-        join "Role" r on r."IdRole" = (skipped->>'IdRole')::integer
-        where (skipped->'person'->>'IdPersonneEV1')::integer = asked.key) as already`,
+        from plan_row kept join "Role" r on r."IdRole" = (kept.after->>'IdRole')::integer
+        where kept."IdPlan" = asked."IdPlan" and kept.reason->0->>'rule' = 'heldAlready'
+          and (kept.after->>'IdPersonneEV1')::integer = asked.key) as already`,
     key: sql`asked.key`,
     pageSize: planPageSize,
     narrows: { IdPlan: (IdPlan) => sql`asked."IdPlan" = ${IdPlan}` },

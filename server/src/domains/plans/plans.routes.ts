@@ -33,7 +33,7 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
   const readerOf = (actor: Actor): PlanReader => ({ actor, whole: plans.seenWhole(actor) });
 
   /** Whether it, or its undoing, waits for a second person. */
-  const waits = ({ state, undoAskedBy, confirmedBy }: Omit<PlanAnswer, 'can'>) =>
+  const isWaiting = ({ state, undoAskedBy, confirmedBy }: Omit<PlanAnswer, 'can'>) =>
     confirmedBy === null && (state === 'waiting' || undoAskedBy !== null);
 
   /** What this reader may do with the plan: the engine decides again when they do. */
@@ -42,7 +42,7 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
     const open = plan.needs.length === 0 || plan.confirmedBy !== null;
     const asker = (plan.undoAskedBy ?? plan.author)?.IdPersonneEV1;
     const own = asker === reader.actor.IdPersonneEV1 || asker === reader.actor.RoleIdPersonneEV1;
-    const toConfirm = waits(plan) && plans.mayConfirm(reader.actor, plan.kind);
+    const toConfirm = isWaiting(plan) && plans.mayConfirm(reader.actor, plan.kind);
     return {
       apply: may && open && plan.state === 'ready',
       confirm: toConfirm && !own,
@@ -57,7 +57,7 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
     const plan = await readPlan(db, reader, IdPlan);
     if (!plan) throw new ApiError('NOT_FOUND');
     const asker = plan.undoAskedBy ?? plan.author;
-    const asked = asker && waits(plan) && plans.mayConfirm(actor, plan.kind);
+    const asked = asker && isWaiting(plan) && plans.mayConfirm(actor, plan.kind);
     const alone = asked ? await plans.isAlone(plan.kind, [actor.IdPersonneEV1, asker.IdPersonneEV1]) : false;
     return { ...plan, can: abilities(reader, plan, alone) };
   }
@@ -85,8 +85,13 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
     get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
     rows: async ({ params, query }, { actor: { actor }, language }) => {
       await answer(actor, params.IdPlan);
-      const rows = await maskRows({ db, kernel, actor }, entities, await listRows(db, params.IdPlan, query ?? {}));
-      return await sayRows(db, entities, language, params.IdPlan, rows);
+      const { rows, more } = await listRows(db, params.IdPlan, query ?? {});
+      const seen = await maskRows({ db, kernel, actor }, entities, rows);
+      return {
+        rows: await sayRows(db, entities, language, params.IdPlan, seen),
+        hidden: rows.length - seen.length,
+        next: more ? (rows.at(-1)?.n ?? null) : null,
+      };
     },
     people: async ({ params, query }, { actor: { actor } }) => {
       await answer(actor, params.IdPlan);

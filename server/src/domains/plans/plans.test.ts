@@ -77,7 +77,7 @@ describe('a change of rights', () => {
       [IdRole],
     );
     const [{ n }] = holders as [{ n: number }];
-    expect(plan).toMatchObject({ state: 'ready', rows: 3, summary: { people: { gaining: n, losing: n } } });
+    expect(plan).toMatchObject({ state: 'ready', rows: 3, summary: { rights: { people: { gaining: n, losing: n } } } });
     expect(await model()).toEqual(before);
     const { body: people } = await server
       .as('admin')
@@ -277,8 +277,9 @@ describe('cloning', () => {
       input: { IdPersonneRoles: [french.IdPersonneRole], targets: [keys.employee!, keys['hr.fr']!] },
     });
     expect(plan).toMatchObject({
-      rows: 1,
-      summary: { skipped: 1 },
+      rows: 2,
+      left: 1,
+      summary: { added: 1, changed: 0, removed: 0, outside: 0 },
     });
     const targets = async (login: string) =>
       (await server.as(login).call(plansCalls.targets, { params: { IdPlan: plan.IdPlan } })).body;
@@ -298,13 +299,19 @@ describe('cloning', () => {
     });
     const { body: rows } = await server.as('hr').call(plansCalls.rows, { params: { IdPlan: plan.IdPlan } });
     const name = told.find(({ IdPersonneEV1 }) => IdPersonneEV1 === keys.employee)!.IndexPrenomNom;
-    expect(rows).toMatchObject([
-      {
-        entity: 'PersonneRole',
-        about: `${name} · Responsable RH pays`,
-        labels: { [`IdRole ${french.IdRole}`]: 'Responsable RH pays' },
-      },
-    ]);
+    expect(rows).toMatchObject({
+      rows: [
+        {
+          entity: 'PersonneRole',
+          about: `${name} · Responsable RH pays`,
+          labels: { [`IdRole ${french.IdRole}`]: 'Responsable RH pays' },
+          reason: null,
+        },
+        { entity: 'PersonneRole', after: { IdRole: french.IdRole }, reason: [{ rule: 'heldAlready' }] },
+      ],
+      hidden: 0,
+      next: null,
+    });
     const before = await model();
     await step('hr', 'apply', plan.IdPlan);
     const { rows: given } = await server.database.pool.query(
@@ -381,7 +388,7 @@ describe('perimeters and roles', () => {
       kind: 'perimeter',
       input: { IdPerimetre, definition: { LibPerimetre, Standard: true, Conditions } },
     });
-    const person = plan.summary.reach.find((reach) => reach.kind === 'person')!;
+    const person = plan.summary.rights!.reach.find((reach) => reach.kind === 'person')!;
     expect(person.lost).toBeGreaterThan(0);
     expect(person.before - person.lost).toBe(person.after);
     expect(person.sample.length).toBeGreaterThan(0);

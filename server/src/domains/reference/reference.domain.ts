@@ -1,4 +1,7 @@
 import type { Domain } from '../domain.ts';
+import { referenceEntities } from './lists.entities.ts';
+import { listsRoutes } from './lists.routes.ts';
+import { parametersRoutes } from './parameters.routes.ts';
 import { referenceRoutes } from './reference.routes.ts';
 import { seedReference } from './seed-reference.ts';
 
@@ -15,7 +18,9 @@ export const referenceDomain: Domain = {
     'FonctionFamille',
     'Genre',
     'Horaire',
+    'JourFerie',
     'Langue',
+    'MotInterdit',
     'Nature',
     'Parametre',
     'Pays',
@@ -24,7 +29,9 @@ export const referenceDomain: Domain = {
     'Tag',
     'TypeVehicule',
     'VehiculeFamille',
+    'shipped_entry',
   ],
-  routes: [referenceRoutes],
+  routes: [referenceRoutes, listsRoutes, parametersRoutes],
+  entities: referenceEntities,
   seeds: [seedReference],
 };

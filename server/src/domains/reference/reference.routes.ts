@@ -6,10 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { FilterError, parseFields, parseFilterText, partsOf, spelled } from '../../engines/conditions/parse.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallContext, Route } from '../../platform/http/calls.ts';
 import { unchanged } from '../../platform/http/etag.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { inListOrder, inOrder, place, type Row } from './list-order.ts';
 
 interface ListInput {
   readonly params?: { readonly lang?: string };
@@ -45,17 +47,16 @@ async function serve(
   const same = unchanged(request, reply, etag);
   if (same) return same;
   const kept = onlyBam ? rows.filter((row) => row.BAM === true) : rows;
-  return order(kept, asked.order, language).map((row) => pick(row, asked.fields));
+  const ordered = asked.order ? inOrder(kept, asked.order, language) : inListOrder(name, kept, language);
+  return ordered.map(({ [place]: _, ...row }) => pick(row, asked.fields));
 }
-
-type Row = Record<string, string | number | boolean | null>;
 
 async function readList(db: Db, name: ReferenceListName, language: Language): Promise<Row[]> {
   const { id, label, more } = referenceList(name);
-  const columns = [id, ...Object.keys(more)].map((column) => sql.ref(column));
+  const columns: Sql[] = [id, ...Object.keys(more)].map((column) => sql.ref(column));
   if (label) {
     const translated = sql`coalesce("Traductions" ->> ${idLangues[language]}, ${sql.ref(label)})`;
-    columns.push(sql`${translated} as ${sql.ref(label)}` as never);
+    columns.push(sql`${translated} as ${sql.ref(label)}`, sql.ref('Actif'), sql`"Ordre" as ${sql.ref(place)}`);
   }
   return rowsOf(db, sql<Row>`select ${sql.join(columns)} from ${sql.table(name)} order by ${sql.ref(id)}`);
 }
@@ -63,24 +64,29 @@ async function readList(db: Db, name: ReferenceListName, language: Language): Pr
 interface Asked {
   readonly language: Language;
   readonly fields: readonly string[] | undefined;
-  readonly order: { readonly property: string; readonly descending: boolean };
+  /** Undefined where nobody asks for one: then as the list is arranged. */
+  readonly order: { readonly property: string; readonly descending: boolean } | undefined;
 }
 
 /** The part of a LoopBack filter that reference lists take: fields, order, and the language of a relation. */
 function parseReferenceFilter(name: ReferenceListName, text: string | undefined): Asked {
   const filter = partsOf(parseFilterText(text), 'filter', ['fields', 'order', 'include', 'where'], 'notAllowed');
   const list = referenceList(name);
-  const known = [list.id, ...(list.label ? [list.label] : []), ...Object.keys(list.more)];
+  const known = [list.id, ...(list.label ? [list.label, 'Actif'] : []), ...Object.keys(list.more)];
   const [order, ...others] = [filter.order ?? []].flat();
   if (others.length > 0) throw new FilterError('order', 'tooLarge', 1);
-  const [, property, direction] = /^(\w+)(?: +(ASC|DESC))?$/i.exec(String(order ?? list.order).trim()) ?? [];
-  if (property === undefined || !known.includes(property))
-    throw new FilterError(`order/${spelled(order)}`, 'unknownField');
   return {
     language: languageIn(filter),
     fields: parseFields(filter.fields, known),
-    order: { property, descending: direction?.toUpperCase() === 'DESC' },
+    order: order === undefined ? undefined : parseOrder(order, known),
   };
+}
+
+function parseOrder(order: unknown, known: readonly string[]): NonNullable<Asked['order']> {
+  const [, property, direction] = /^(\w+)(?: +(ASC|DESC))?$/i.exec(String(order).trim()) ?? [];
+  if (property === undefined || !known.includes(property))
+    throw new FilterError(`order/${spelled(order)}`, 'unknownField');
+  return { property, descending: direction?.toUpperCase() === 'DESC' };
 }
 
 /** `IdLangue` of the one relation included, whatever its name, or of `where`; French when neither says. */
@@ -98,17 +104,6 @@ function languageOrRefuse(code: unknown): Language {
   const language = typeof code === 'string' ? asLanguage(code) : undefined;
   if (!language) throw new ApiError('LANGUAGE_NOT_SUPPORTED');
   return language;
-}
-
-function order(rows: readonly Row[], { property, descending }: Asked['order'], language: Language): readonly Row[] {
-  const collator = new Intl.Collator(language === 'cn' ? 'zh' : language === 'gb' ? 'en' : language);
-  const compare = (a: Row, b: Row) => {
-    const [x, y] = [a[property] ?? null, b[property] ?? null];
-    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
-    return typeof x === 'string' && typeof y === 'string' ? collator.compare(x, y) : Number(x) - Number(y);
-  };
-  const sorted = [...rows].sort(compare);
-  return descending ? sorted.reverse() : sorted;
 }
 
 function pick(row: Row, fields: readonly string[] | undefined): Row {

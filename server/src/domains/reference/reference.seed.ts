@@ -8,7 +8,9 @@ import { fonctionEFIS } from './seeds/fonction-efis.seed.ts';
 import { fonctionFamille } from './seeds/fonction-famille.seed.ts';
 import { genre } from './seeds/genre.seed.ts';
 import { horaire } from './seeds/horaire.seed.ts';
+import { jourFerie } from './seeds/jour-ferie.seed.ts';
 import { langue } from './seeds/langue.seed.ts';
+import { motInterdit } from './seeds/mot-interdit.seed.ts';
 import { nature } from './seeds/nature.seed.ts';
 import { parametre } from './seeds/parametre.seed.ts';
 import { paysEu } from './seeds/pays-eu.seed.ts';
@@ -42,4 +44,6 @@ export const referenceSeed: readonly SeedTable[] = [
   services,
   agence,
   parametre,
+  jourFerie,
+  motInterdit,
 ];

@@ -6,31 +6,38 @@ import { referenceSeed } from './reference.seed.ts';
 import type { SeedTable } from './seeds/seed-table.ts';
 
 /** `Traductions` of a label: the languages other than French, by `IdLangue`. */
-function traductions(label: EightTexts): string {
+function traductions(label: EightTexts): Readonly<Record<string, string>> {
   const others = languages.filter((language) => language !== 'fr');
-  return JSON.stringify(Object.fromEntries(others.map((language) => [idLangues[language], label[language]])));
+  return Object.fromEntries(others.map((language) => [idLangues[language], label[language]]));
 }
 
 function columnsOf({ table, rows }: SeedTable): Record<string, unknown>[] {
-  const { label } = referenceList(table);
+  const { label, oneWording = false } = referenceList(table);
   return rows.map((row) => {
-    if (!label) return row;
+    if (!label || oneWording) return { ...row, ...(label && { Traductions: {} }) };
     const texts = row[label] as EightTexts;
     return { ...row, [label]: texts.fr, Traductions: traductions(texts) };
   });
 }
 
 /**
- * Adds the rows that are missing from the reference lists. A row that is there is left as it is: an administrator may
- * have changed its label.
+ * Adds the rows that a list never had. A row that is there is left as it is: an administrator may have changed its label;
+ * one that they took away stays away.
  */
 export async function seedReference(trx: QueryExecutorProvider): Promise<void> {
   for (const seed of referenceSeed) {
     const rows = columnsOf(seed);
-    const columns = Object.keys(rows[0] ?? {});
+    const { id } = referenceList(seed.table);
+    const listed = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
     await sql`
-      insert into ${sql.table(seed.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`))}
+      with shipped as (
+        insert into shipped_entry ("Liste", "Cle")
+        select ${seed.table}::text, key from unnest(${rows.map((row) => String(row[id]))}::text[]) key
+        on conflict do nothing returning "Cle"
+      )
+      insert into ${sql.table(seed.table)} (${listed})
+      select ${listed} from jsonb_populate_recordset(null::${sql.table(seed.table)}, ${JSON.stringify(rows)}::jsonb) given
+      where given.${sql.ref(id)}::text in (select "Cle" from shipped)
       on conflict do nothing`.execute(trx);
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { type PlanInput, type PlanKind, planKind } from '../../engines/plans/plan-kind.ts';
@@ -19,7 +18,6 @@ import { grantRows, linkRows, perimeterRows, profileRows, roleRows } from './rig
 export function modelPlans(kernel: AccessKernel, { rights, reach }: ModelMeasures): readonly PlanKind[] {
   const shared = {
     ...planOfRights(kernel),
-    mayUse: (actor: Actor) => kernel.holds(actor, 'adm'),
     ground: modelGround,
   } as const;
   return [

@@ -17,7 +17,7 @@ import { siteSubject } from '../sites/site.columns.ts';
 
 /** What the conditions of each kind are about: of sites and companies, what perimeters compare. */
 export const perimeterSubjects: Readonly<Record<PerimeterKind, Subject>> = {
-  person: personSubject,
+  person: comparing(personSubject, perimeterFields.person),
   site: comparing(siteSubject, perimeterFields.site),
   company: comparing(companySubject, perimeterFields.company),
 };

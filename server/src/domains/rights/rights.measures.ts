@@ -1,12 +1,10 @@
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
-import type { PlanSummary } from '@passerelle/contracts/plans/plans.contract.ts';
 import { type PerimeterKind, perimeterKinds } from '@passerelle/contracts/rights/perimeter.fields.ts';
 import { sql } from 'kysely';
-import type { Static } from 'typebox';
 import type { ConditionsByKind } from '../../engines/access/actor.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
 import { valuesOf } from '../../engines/conditions/resolve.ts';
-import type { Effect } from '../../engines/plans/plan-kind.ts';
+import type { Effect, PlanFigures } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { personFields } from '../actor/actor.queries.ts';
@@ -15,7 +13,7 @@ import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 import { effectOf, type Impact } from '../actor/rights-impact.ts';
 import { conditionOf, dependsOnReader, perimeterSubjects } from './perimeter-conditions.ts';
 
-type Reach = Static<typeof PlanSummary>['reach'];
+type Reach = NonNullable<PlanFigures['rights']>['reach'];
 
 /** How the effect of a change of the model is found. */
 export interface ModelMeasures {

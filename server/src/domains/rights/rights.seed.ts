@@ -143,6 +143,7 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
     rights: [
       'ann',
       'mpp',
+      'meq',
       'tim',
       'dsd',
       'acd',

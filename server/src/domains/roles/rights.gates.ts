@@ -5,6 +5,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Gate, KeptKind } from '../../engines/plans/plan-kind.ts';
 import { gainShare, lossShare } from '../../platform/config/parameters.queries.ts';
 import { type Db, rowOf } from '../../platform/db/database.ts';
+import { sure } from '../../platform/sure.ts';
 import { countHolders } from '../actor/held-rights.queries.ts';
 
 /** What every kind of plan that changes rights has in common. */
@@ -20,8 +21,9 @@ export function planOfRights(kernel: AccessKernel): Pick<KeptKind, 'lane' | 'see
 const gate: Omit<Gate, 'mayOpen'> = {
   countOthers: (db, but) => countHolders(db, 'adm', but),
   needs: async (db, { figures, own, undone }, actor) => {
-    const people = undone ? otherWay(figures.people) : figures.people;
-    const rights = undone ? figures.rights.map((right) => ({ ...right, ...otherWay(right) })) : figures.rights;
+    const measured = sure(figures.rights);
+    const people = undone ? otherWay(measured.people) : measured.people;
+    const rights = undone ? measured.rights.map((right) => ({ ...right, ...otherWay(right) })) : measured.rights;
     const taken = (undone ? own?.gained : own?.lost) ?? {};
     const needs: PlanNeed[] = [];
     const many = (count: number, share: number) => count > 1 && count > people.present * share;

@@ -3,7 +3,7 @@ import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narrow.ts';
 import type { Writing } from '../../engines/act/act.ts';
-import { type PlanInput, type PlanKind, planKind, type Skipped } from '../../engines/plans/plan-kind.ts';
+import { type LeftOut, type PlanInput, type PlanKind, planKind } from '../../engines/plans/plan-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
@@ -33,7 +33,6 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
     planKind<'person-roles'>({
       kind: 'person-roles',
       ...planOfRights(kernel),
-      mayUse: (actor) => kernel.holds(actor, 'adm'),
       require: (actor, { IdPersonneEV1 }) => requireNotOnBehalfOf(actor, [IdPersonneEV1]),
       change: changePersonRoles,
       measure: async (db, { IdPersonneEV1 }) => await measureRights(db, sql`select ${IdPersonneEV1}::integer`),
@@ -42,7 +41,6 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
     planKind<'clone-roles'>({
       kind: 'clone-roles',
       ...planOfRights(kernel),
-      mayUse: (actor) => kernel.holds(actor, 'fp-delegue-role'),
       require: (actor, { targets }) => requireNotOnBehalfOf(actor, targets),
       change: async (writing, input, actor) => await cloneRoles(kernel, writing, input, actor),
       measure: async (db, { targets }) => await measureRights(db, sql`select unnest(${sql.val(targets)}::integer[])`),
@@ -87,14 +85,14 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
 /**
  * Gives people roles as somebody holds them. Who has no `adm` needs the right on the person cloned from and on each
  * target, and what they give is cut down to what they hold, and ends with the role that they hold it under; nobody gives themself anything so, nor
- * anybody a role that opens administration. What a target already holds is skipped, and said.
+ * anybody a role that opens administration. What a target already holds is left out, and said.
  */
 async function cloneRoles(
   kernel: AccessKernel,
   writing: Writing,
   { IdPersonneRoles, targets, DateFin = null }: PlanInput<'clone-roles'>,
   actor: Actor,
-): Promise<readonly Skipped[]> {
+): Promise<readonly LeftOut[]> {
   const { db } = writing;
   const administrator = kernel.holds(actor, 'adm');
   const sources = await sourceRoles(db, IdPersonneRoles);
@@ -108,16 +106,16 @@ async function cloneRoles(
   }
   const forAdministrators = targets.includes(actor.IdPersonneEV1) || sources.some(({ IdRole }) => adm.has(IdRole));
   if (forAdministrators && !administrator) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
-  const names = await requirePresent(db, targets, 'body/input/targets');
+  await requirePresent(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
   const givers = administrator ? [] : await giversUnder(db, actor);
-  const skipped: Skipped[] = [];
+  const left: (LeftOut & { readonly after: { readonly IdPersonneEV1: number; readonly IdRole: number } })[] = [];
   // In the order of their keys: two plans over the same people wait for each other, and never each for the other.
   for (const IdPersonneEV1 of [...new Set(targets)].sort((a, b) => a - b)) {
     for (const source of sources) {
       if (held.has(`${IdPersonneEV1} ${source.IdRole}`)) {
-        const person = { IdPersonneEV1, IndexPrenomNom: names.get(IdPersonneEV1) ?? null };
-        skipped.push({ person, IdRole: source.IdRole, code: 'ERREUR_DR_DOUBLON' });
+        const after = { IdPersonneEV1, IdRole: source.IdRole };
+        left.push({ entity: 'PersonneRole', after, reason: { path: 'IdRole', rule: 'heldAlready' } });
         continue;
       }
       held.add(`${IdPersonneEV1} ${source.IdRole}`);
@@ -128,16 +126,16 @@ async function cloneRoles(
       await giveRole(writing, role, 'body/input');
     }
   }
-  if (skipped.length > 0 && skipped.length === new Set(targets).size * sources.length)
+  if (left.length > 0 && left.length === new Set(targets).size * sources.length)
     throw new ApiError(
       'ERREUR_DR_DOUBLON',
-      skipped.map(({ person, IdRole }) => ({
-        path: `people/${person.IdPersonneEV1}`,
+      left.map(({ after: { IdPersonneEV1, IdRole } }) => ({
+        path: `people/${IdPersonneEV1}`,
         rule: 'taken',
         value: String(IdRole),
       })),
     );
-  return skipped;
+  return left;
 }
 
 /** A role given on by somebody keeps what it was cut down to, and is cut down again. */

@@ -3,6 +3,7 @@ import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { isPersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { sql } from 'kysely';
 import type { Actor, HeldRole } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
@@ -17,6 +18,7 @@ import { whoToAsk } from '../explain/who-to-ask.queries.ts';
 import type { MessageBoard } from '../messages/message-board.ts';
 import { readNotifications } from '../notifications/notifications.queries.ts';
 import { inWords } from '../notifications/notifications.words.ts';
+import { photoOf } from '../person/person.columns.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { switchRole } from './session.actions.ts';
 
@@ -45,9 +47,10 @@ export function sessionRoutes({
     getConnectedUser: async (_input, { actor: who, language }) => {
       const { actor } = who;
       const heard = live.heard();
-      const person = await db
-        .selectFrom('Personne')
+      const { Photo, ...person } = await db
+        .selectFrom('Personne as p')
         .select(['IdLangue', 'Prenom', 'Nom', 'IndexPrenomNom', 'IdGenre', 'IdPays'])
+        .select(sql<number | null>`${photoOf('p')}`.as('Photo'))
         .where('IdPersonneEV1', '=', actor.IdPersonneEV1)
         .executeTakeFirstOrThrow();
       // Looking as somebody else, menus are theirs; what they open stays what both may see.
@@ -68,8 +71,8 @@ export function sessionRoutes({
           Habilitation,
           canAccessLD: Habilitation.includes('ldd') || Habilitation.includes('ld.access'),
           token: null,
-          templatePhotoUrl: '/api/photos/{IdPersonneEV1}',
-          Photo: null,
+          templatePhotoUrl: '/api/photos/{IdPersonneEV1}?v={Photo}',
+          Photo: Photo === null ? null : String(Photo),
           IdProfil: null,
           avatar: initials(person.Prenom, person.Nom),
           IdGenre: fields.IdGenre === undefined ? null : person.IdGenre,

@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { siteSubject } from './site.columns.ts';
+import { siteFormSubject } from './site.form.ts';
 import { writePlannedSites } from './sites.actions.ts';
 import { siteEntity } from './sites.entity.ts';
 import { sitesRoutes } from './sites.routes.ts';
@@ -8,6 +9,7 @@ export const sitesDomain: Domain = {
   name: 'sites',
   owns: ['Site'],
   offers: ['site.columns'],
+  forms: [siteFormSubject],
   routes: [sitesRoutes],
   planned: { Site: writePlannedSites },
   subjects: { site: siteSubject },

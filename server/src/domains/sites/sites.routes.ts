@@ -6,7 +6,8 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import { readSubject } from '../../engines/catalogue/record.queries.ts';
-import { grantsOn, readFormRights, toldRights } from '../../engines/forms/form-rights.queries.ts';
+import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
+import { grantsOn, toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { addByForm, saveForm } from '../../engines/forms/save-form.ts';
 import { exportList } from '../../engines/lists/export.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
@@ -60,14 +61,14 @@ export function sitesRoutes({ pool, lists, db, kernel, act, today, texts }: Site
       return await exportList(reader, sitesList, asked, context.reply);
     },
     read: async ({ params: { IdSite } }, { actor: { actor } }) => {
-      const [found, rights, uses, removes] = await Promise.all([
+      const [found, { form, rights }, uses, removes] = await Promise.all([
         readSubject(db, kernel, actor, siteSubject, IdSite),
-        readFormRights(db, siteForm.form),
+        formInForce(db, siteForm),
         readSiteUses(db, IdSite),
         kernel.allows(db, actor, 'site-delete', 'site', IdSite),
       ]);
       if (!found) throw new ApiError('NOT_FOUND');
-      const grants = grantsOn(siteForm, { kernel, actor, ...found }, rights, found.stored, today());
+      const grants = grantsOn(form, { kernel, actor, ...found }, rights, found.stored, today());
       return { site: found.shown as Site, droitsFormulaires: toldRights(grants), uses, removes };
     },
     add: async ({ body }, context) => {
@@ -87,8 +88,10 @@ export function sitesRoutes({ pool, lists, db, kernel, act, today, texts }: Site
     },
     remove: async ({ params: { IdSite } }, context) => {
       const { actor } = context.actor;
-      if (!(await kernel.allows(db, actor, 'site-delete', 'site', IdSite))) throw new ApiError('NOT_FOUND');
-      await act(actOf(context), async (writing) => await removeSite(writing, IdSite));
+      await act(actOf(context), async (writing) => {
+        if (!(await kernel.allows(writing.db, actor, 'site-delete', 'site', IdSite))) throw new ApiError('NOT_FOUND');
+        await removeSite(writing, IdSite);
+      });
     },
   });
 }

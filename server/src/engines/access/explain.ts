@@ -245,7 +245,7 @@ function readLeaf(path: string, subject: Subject, alias: string, mask: Mask): { 
 }
 
 function comparedValue(field: SqlField, alias: string): Sql {
-  if (field.type === 'codes') return field.values(alias);
+  if (field.type === 'codes' || field.type === 'files') return field.values(alias);
   if (field.type === 'descendants') return sql`null::text`;
   return field.value(alias);
 }

@@ -16,8 +16,14 @@ import { type By, type Entry, writtenEntries } from '../history/entries.ts';
 import type { EventName, Events } from './events.ts';
 import { type Invariant, Upheld } from './invariants.ts';
 
-/** Who writes of those within: a person under a role, or the product itself. */
-export type Insider = Actor | { readonly system: string };
+/** Who asked for what the product does by itself later: the person, and the role that they acted under. */
+export interface Asker {
+  readonly IdPersonneEV1: number;
+  readonly IdPersonneRole: number | null;
+}
+
+/** Who writes of those within: a person under a role, or the product itself, for somebody where they asked for it. */
+export type Insider = Actor | { readonly system: string; readonly asker?: Asker };
 
 /** Who writes: somebody within, or a candidate. */
 export type Writer = Insider | Candidate;
@@ -54,6 +60,8 @@ export interface Change {
 
 export interface Writing {
   readonly db: Db;
+  /** The person who does it; null where the product does by itself. */
+  readonly by: number | null;
   /** Records a change in the history. */
   readonly record: (change: Change) => Promise<void>;
   /** Records many changes in the history at once. */
@@ -108,7 +116,13 @@ export function createAct(
       const told = new Told(trx, act, upheld);
       const { announce, queue, ask } = told;
       const answer = await write(
-        writingOn(trx, reactions, { recordAll: (changes) => told.record(changes), announce, queue, ask }),
+        writingOn(trx, reactions, {
+          by: byOf(act.actor).IdPersonneEV1,
+          recordAll: (changes) => told.record(changes),
+          announce,
+          queue,
+          ask,
+        }),
       );
       await requireScope(trx, kernel, act);
       await upheld.require(trx);
@@ -124,7 +138,7 @@ export function createAct(
 function writingOn(
   db: Db,
   reactions: Reacting,
-  { recordAll, ...rest }: Pick<Writing, 'recordAll' | 'announce' | 'queue' | 'ask'>,
+  { recordAll, ...rest }: Pick<Writing, 'by' | 'recordAll' | 'announce' | 'queue' | 'ask'>,
 ): Writing {
   const writing: Writing = {
     db,
@@ -140,20 +154,30 @@ class TakenBack extends Error {}
 
 const silent = () => {};
 
-/** Does a write as an act would and takes it back: what it would record and answer, and nothing else left of it. */
+/**
+ * Does a write as an act would and takes it back: what it would record, want outside and answer, and nothing else left of
+ * it.
+ */
 export async function rehearse<T>(
   db: Db,
   reactions: Reacting,
   invariants: readonly Invariant[],
   write: (writing: Writing) => Promise<T>,
-): Promise<{ readonly answer: T; readonly changes: readonly Change[] }> {
+): Promise<{ readonly answer: T; readonly changes: readonly Change[]; readonly effects: readonly NewEffect[] }> {
   const changes: Change[] = [];
+  const effects: NewEffect[] = [];
   const note = async (more: readonly Change[]) => void changes.push(...more.flatMap(onlyChanged));
   const upheld = new Upheld(invariants);
   let done: { readonly answer: T } | undefined;
   const attempt = db.transaction().execute(async (trx) => {
     const answer = await write(
-      writingOn(trx, reactions, { recordAll: note, announce: silent, queue: silent, ask: silent }),
+      writingOn(trx, reactions, {
+        by: null,
+        recordAll: note,
+        announce: silent,
+        queue: (more) => void effects.push(...more),
+        ask: silent,
+      }),
     );
     upheld.note(changes);
     await upheld.require(trx);
@@ -163,7 +187,7 @@ export async function rehearse<T>(
   await attempt.catch((error: unknown) => {
     if (!(error instanceof TakenBack)) throw error;
   });
-  return { answer: done!.answer, changes };
+  return { answer: done!.answer, changes, effects };
 }
 
 async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): Promise<void> {
@@ -256,7 +280,11 @@ class Told {
 
 /** Who acts, as history keeps it. */
 function byOf(actor: Writer): By {
-  if ('system' in actor) return nobody;
+  // Done by the product, for whoever asked: their name stands where a delegate names whom they act for.
+  if ('system' in actor)
+    return actor.asker
+      ? { ...nobody, RoleIdPersonneEV1: actor.asker.IdPersonneEV1, IdPersonneRole: actor.asker.IdPersonneRole }
+      : nobody;
   if ('candidate' in actor) return { ...nobody, candidate: actor.candidate };
   const { IdPersonneEV1, RoleIdPersonneEV1, acting } = actor;
   return { ...nobody, IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole: acting?.IdPersonneRole ?? null };

@@ -5,7 +5,7 @@ import type { CataloguedSubject, SqlField } from './subject.ts';
 
 /** A field whose value is the column of its name. */
 export function columnField(name: string, { type, reference }: Field): SqlField {
-  if (type === 'codes' || type === 'person' || type === 'descendants' || type === 'contacts')
+  if (type === 'codes' || type === 'files' || type === 'person' || type === 'descendants' || type === 'contacts')
     throw new Error(`${name} is no column: say its SQL`);
   const whole = type === 'number' || (type === 'code' && reference !== undefined && idTypeOf(reference) === 'number');
   return { type, ...(whole && { sqlType: 'integer' }), value: (alias) => sql.ref(`${alias}.${name}`) };
@@ -14,6 +14,21 @@ export function columnField(name: string, { type, reference }: Field): SqlField 
 /** A field whose value is the key of a person, in the column that the relation names. */
 export function personColumn(relation: string, to: () => CataloguedSubject): SqlField {
   return { type: 'person', value: (alias) => sql.ref(`${alias}.IdPersonneEV1${relation}`), to };
+}
+
+/** A field whose values are the keys of files: those of a thing, called so by changes, whose key is this column. */
+export function filesColumn(entity: string, key: string, field: string): SqlField {
+  const those = (alias: string, file: string) => sql`"Fichier" as ${sql.ref(file)}
+    where ${sql.ref(`${file}.state`)} = 'attached' and ${sql.ref(`${file}.owner_entity`)} = ${sql.lit(entity)}
+      and ${sql.ref(`${file}.owner_id`)} = ${sql.ref(`${alias}.${key}`)}::text and ${sql.ref(`${file}.Champ`)} = ${sql.lit(field)}`;
+  return {
+    type: 'files',
+    values: (alias) => sql`array(select f."IdFichier"::text from ${those(alias, 'f')} order by f."Ordre")`,
+    exists: (alias, test) => {
+      const file = `${alias}_${field}`;
+      return sql<boolean>`exists (select from ${those(alias, file)} and ${test(sql.ref(`${file}.IdFichier`))})`;
+    },
+  };
 }
 
 /** The SQL of every field of a subject: the column of its name, unless said otherwise. */

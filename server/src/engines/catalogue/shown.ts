@@ -38,6 +38,7 @@ export function shownValue(subject: Subject, name: string, alias: string): Sql {
   const field = fieldSql(subject, name);
   switch (field.type) {
     case 'codes':
+    case 'files':
       return field.values(alias);
     case 'person': {
       const { table, key, label } = field.to();
@@ -77,6 +78,7 @@ export function sortKey(subject: CataloguedSubject, name: string, alias: string,
       );
     }
     case 'codes':
+    case 'files':
     case 'descendants':
     case 'contacts':
       throw new Error(`${name} does not sort`);

@@ -4,6 +4,13 @@ import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { Claimant } from '../access/actor.ts';
 
+/** Several values of a row. */
+interface ManyValues {
+  readonly exists: (alias: string, test: (value: Sql) => Sql<boolean>) => Sql<boolean>;
+  /** All of them, as an array. */
+  readonly values: (alias: string) => Sql;
+}
+
 /** A field as SQL over a row known by an alias. Which one it is decides the operators it takes. */
 export type SqlField =
   | {
@@ -12,12 +19,8 @@ export type SqlField =
       /** How values are compared; text unless said. */
       readonly sqlType?: 'integer' | 'text';
     }
-  | {
-      readonly type: 'codes';
-      readonly exists: (alias: string, test: (value: Sql) => Sql<boolean>) => Sql<boolean>;
-      /** All of them, as an array. */
-      readonly values: (alias: string) => Sql;
-    }
+  | ({ readonly type: 'codes' } & ManyValues)
+  | ({ readonly type: 'files' } & ManyValues)
   | { readonly type: 'person'; readonly value: (alias: string) => Sql; readonly to: () => CataloguedSubject }
   | { readonly type: 'descendants'; readonly under: (alias: string, keys: readonly number[]) => Sql<boolean> }
   | { readonly type: 'contacts'; readonly value: (alias: string) => Sql };

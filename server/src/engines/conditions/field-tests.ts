@@ -23,6 +23,7 @@ export interface FieldContext {
 export function testField(leaf: Leaf, field: SqlField, alias: string, context: FieldContext): Sql<boolean> {
   switch (field.type) {
     case 'codes':
+    case 'files':
       return testMany(leaf, field, alias, context);
     case 'descendants': {
       const { keys, negative } = keyList(leaf);
@@ -92,7 +93,7 @@ function testList(leaf: Leaf, field: SqlField, value: Sql): Sql<boolean> {
 
 function testMany(
   leaf: Leaf,
-  field: Extract<SqlField, { type: 'codes' }>,
+  field: Extract<SqlField, { readonly exists: unknown }>,
   alias: string,
   context: FieldContext,
 ): Sql<boolean> {

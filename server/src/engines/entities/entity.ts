@@ -74,6 +74,8 @@ export interface Entity {
     /** The right that shows that a row is there. */
     readonly sees: RightCode;
     readonly right: (column: string) => RightCode;
+    /** The right that opens its timeline. */
+    readonly opens: RightCode;
     /** The columns of when a row was changed last, and by whom: who may not read them sees no entries, or not whose. */
     readonly when: string;
     readonly who: string;

@@ -42,7 +42,7 @@ function ownStrand(entity: Entity, id: string, rights: RowRights): Strand | unde
   const { name, told, gated } = entity;
   const ids = sql`values (${id}::text)`;
   if (!gated) return { entity: name, ids, columns: told, showsWho: true, whole: true };
-  if (!rights.has(gated.right(gated.when))) return undefined;
+  if (!rights.has(gated.opens) || !rights.has(gated.right(gated.when))) return undefined;
   const columns = readableColumns(entity, (right) => rights.has(right));
   return { entity: name, ids, columns, showsWho: rights.has(gated.right(gated.who)), whole: false };
 }

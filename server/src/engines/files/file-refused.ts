@@ -7,6 +7,7 @@ export type FileFault =
   | 'fileEmpty'
   | 'fileDamaged'
   | 'filePixels'
+  | 'fileSmall'
   | 'filePacked'
   | 'fileMacros'
   | 'fileVirus';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   extensionOf,
   type FileExtension,
@@ -13,6 +14,7 @@ import {
 import type { NamedFile } from '@passerelle/contracts/files/files.contract.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
+import { always } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import type { Received } from '../../platform/http/received.ts';
 import type { StoragePort } from '../../ports/storage.ts';
@@ -70,6 +72,11 @@ export interface SentFile {
 /** A file that may be read, with its bytes. */
 export interface OpenFile extends NamedFile {
   readonly content: Readable;
+}
+
+/** A file that the product made. */
+interface MadeFile extends Pick<NamedFile, 'name' | 'type'> {
+  readonly bytes: Buffer;
 }
 
 /** Asked for by the act that erases a file: its bytes go once that is committed. */
@@ -137,6 +144,53 @@ export class Files {
     return file?.state === 'pending' && file.purpose === purpose
       ? { ...file, content: await this.#open(file) }
       : undefined;
+  }
+
+  /**
+   * Files made of one that somebody has sent for a purpose and that waits: they wait in its place, which it leaves. Throws
+   * INVALID_INPUT at `at` where it is not there, and what `make` throws.
+   */
+  async remake(
+    actor: Actor,
+    { id, purpose, at }: { readonly id: string; readonly purpose: FilePurposeName; readonly at: string },
+    make: (content: Buffer) => Promise<readonly MadeFile[]>,
+  ): Promise<readonly string[]> {
+    const sent = await this.readWaiting(actor, id, purpose);
+    if (!sent) throw invalidInput(at, 'fileGone');
+    const made = await make(await buffer(sent.content));
+    const kept: string[] = [];
+    for (const { bytes, ...about } of made) {
+      const path = await this.#incoming.place();
+      try {
+        await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
+        kept.push((await this.#keep(actor, { ...about, purpose }, await this.#incoming.measure(path))).IdFichier);
+      } finally {
+        await rm(path, { force: true });
+      }
+    }
+    await eraseWaiting(this.#needs.db, id, actor.IdPersonneEV1);
+    return kept;
+  }
+
+  /** One of the files of a field, by its place among them; whoever asks has decided who may read it. */
+  async readAt(place: FilePlace, at: number): Promise<OpenFile | undefined> {
+    const { db } = this.#needs;
+    const id = (await filesIn(db, place)).at(at);
+    const [file] = id === undefined ? [] : await filesWhere(db, [id], always);
+    return file && { ...file, content: await this.#open(file) };
+  }
+
+  /** Erases the files of fields, in the act that is about what they belong to. Their bytes go once it is committed. */
+  async erase({ db, recordAll, ask }: Writing, places: readonly FilePlace[]): Promise<void> {
+    for (const place of places) {
+      const files = await lockFiles(db, place, []);
+      await setErased(
+        db,
+        files.map(({ IdFichier }) => IdFichier),
+      );
+      await recordAll(files.map((file) => erased(file)));
+    }
+    if (places.length > 0) ask(removeErasedJob, 'all');
   }
 
   /** Keys of the files of a field, in their order; whoever asks has decided who may know. */

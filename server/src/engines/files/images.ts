@@ -18,6 +18,28 @@ export function rewriteImage(from: string, to: string, format: 'png' | 'jpeg'): 
   return done;
 }
 
+/**
+ * Squares of an image that was written anew already, as WebP, of these widths: the middle of what is not square. Each from its
+ * pixels alone. Throws FILE_REFUSED where it has fewer than `smallest` of them, each way.
+ */
+export function squaresOf(image: Buffer, widths: readonly number[], smallest: number): Promise<readonly Buffer[]> {
+  const done = turn.then(() => cutSquares(image, widths, smallest));
+  turn = done.catch(() => undefined);
+  return done;
+}
+
+async function cutSquares(image: Buffer, widths: readonly number[], smallest: number): Promise<readonly Buffer[]> {
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(image).metadata();
+  if (Math.min(width, height) < smallest) throw fileRefused('fileSmall', String(smallest));
+  const squares: Buffer[] = [];
+  for (const side of widths) {
+    const square = sharp(image, { limitInputPixels: mostPixels, failOn: 'error' }).resize(side, side, { fit: 'cover' });
+    squares.push(await square.flatten({ background: '#fff' }).webp({ quality: 84 }).toBuffer());
+  }
+  return squares;
+}
+
 async function rewrite(from: string, to: string, format: 'png' | 'jpeg'): Promise<void> {
   const sharp = await loadSharp();
   // Its size first, from its head alone.

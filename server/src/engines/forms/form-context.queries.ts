@@ -1,12 +1,12 @@
 import type { FormContext, FormCountry } from '@passerelle/contracts/forms/form-context.ts';
 import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
 import { sql } from 'kysely';
-import { mostTags } from '../../platform/config/parameters.queries.ts';
+import { mostFiles, mostTags } from '../../platform/config/parameters.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 /** What forms are judged by beside their fields, as the database has it now. */
 export async function formContext(db: Db, isNew: boolean): Promise<FormContext> {
-  const [countries, most] = await Promise.all([
+  const [countries, tags, files] = await Promise.all([
     rowsOf(
       db,
       sql<{
@@ -16,6 +16,7 @@ export async function formContext(db: Db, isNew: boolean): Promise<FormContext> 
       }>`select "IdPays", "MasqueNIN", "Fuseau" from "Pays"`,
     ),
     mostTags(db),
+    mostFiles(db),
   ]);
   const byCode = new Map(
     countries.map(({ IdPays, MasqueNIN, Fuseau }): [string, FormCountry] => [
@@ -26,7 +27,8 @@ export async function formContext(db: Db, isNew: boolean): Promise<FormContext> 
   return {
     now: Date.now(),
     countryOf: (IdPays) => byCode.get(IdPays),
-    mostTags: most,
+    mostTags: tags,
+    mostFiles: files,
     isNew,
   };
 }

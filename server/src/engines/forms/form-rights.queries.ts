@@ -2,37 +2,19 @@ import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { evaluate, fieldsOf } from '@passerelle/contracts/conditions/evaluate.ts';
 import type { FieldGrant, FormRight, Where } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type FormDeclaration, type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
+import type { FormRightEdit } from '@passerelle/contracts/forms/form-edits.ts';
 import type { FieldRight } from '@passerelle/contracts/forms/forms.contract.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import { resolveCondition, valuesOf } from '../conditions/resolve.ts';
-
-/** A form right as it is kept; one without a profile is everybody's. */
-export interface KeptFormRight {
-  readonly Champ: string;
-  readonly IdProfil: number | null;
-  readonly visible: boolean;
-  readonly edit: boolean;
-  readonly conditionsVisible: Condition | null;
-  readonly conditions: Condition | null;
-}
-
-/** The form rights of a form. */
-export async function readFormRights(db: Db, form: string): Promise<readonly KeptFormRight[]> {
-  const rows = await db
-    .selectFrom('FormulaireRegle')
-    .select(['Champ', 'IdProfil', 'visible', 'edit', 'conditionsVisible', 'conditions'])
-    .where('IdFormulaire', '=', form)
-    .execute();
-  return rows as readonly KeptFormRight[];
-}
 
 export interface Reached {
   readonly kernel: AccessKernel;
   readonly actor: Actor;
   /** Which of the actor's grants reach the row, in their order. */
   readonly reached: readonly boolean[];
+  /** Fields whose values are not told yet: what a rule says of them is judged here, as of those that may not be read. */
+  readonly masked?: readonly string[];
 }
 
 /**
@@ -42,8 +24,8 @@ export interface Reached {
  */
 export function grantsOn(
   form: FormDeclaration,
-  { kernel, actor, reached }: Reached,
-  rights: readonly KeptFormRight[],
+  { kernel, actor, reached, masked = [] }: Reached,
+  rights: readonly FormRightEdit[],
   stored: FormValues,
   today: string,
 ): Readonly<Record<string, FieldGrant>> {
@@ -53,6 +35,7 @@ export function grantsOn(
     const right = form.fields[name]?.read;
     return right !== undefined && held.has(right);
   };
+  const tells = (name: string) => reads(name) && !masked.includes(name);
   const typed = { read: (name: string) => stored[name], typeOf: (name: string) => form.fields[name]?.type, today };
   const where = (flag: boolean, condition: Condition | null): Where => {
     if (!flag || condition === null) return flag;
@@ -61,8 +44,8 @@ export function grantsOn(
   };
   /** The condition with what is over unreadable fields judged; one that speaks of nothing else is its verdict. */
   const said = (condition: Condition): Where => {
-    if ('field' in condition) return reads(condition.field) ? condition : evaluate(condition, typed);
-    if (fieldsOf(condition).every((name) => reads(name))) return condition;
+    if ('field' in condition) return tells(condition.field) ? condition : evaluate(condition, typed);
+    if (fieldsOf(condition).every((name) => tells(name))) return condition;
     const all = 'and' in condition;
     const parts = (all ? condition.and : condition.or).map(said);
     if (parts.includes(!all)) return !all;

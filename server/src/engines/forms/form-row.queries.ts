@@ -25,26 +25,44 @@ export async function readFormRow(
   db: Db,
   kernel: AccessKernel,
   actor: Actor,
-  { form, subject }: FormSubject,
+  of: FormSubject,
   key: number,
 ): Promise<FormRow | undefined> {
+  return (await readFormRows(db, kernel, actor, of, [key])).get(key);
+}
+
+/** Rows as their form has them, by key: those that are there for this reader. */
+export async function readFormRows(
+  db: Db,
+  kernel: AccessKernel,
+  actor: Actor,
+  { form, subject }: FormSubject,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, FormRow>> {
   const names = [...itemsOf(form).keys()];
   const values = names.map((name) => sql`${typedValue(subject.fields[name], name)} as ${sql.ref(name)}`);
   const reaches = kernel.reaches(actor, subject.kind, 'r').map((reach, n) => sql`${reach} as ${sql.ref(`#${n}`)}`);
-  const [row] = await rowsOf(
+  const key = sql`r.${sql.ref(subject.key)}`;
+  const found = await rowsOf(
     db,
-    sql<Record<string, unknown>>`select ${sql.join([...values, ...reaches])} from ${sql.table(subject.table)} r
-      where r.${sql.ref(subject.key)} = ${key} and ${kernel.scope(actor, subject.sees, subject.kind, 'r')}`,
+    sql<
+      Record<string, unknown>
+    >`select ${key} as "#key", ${sql.join([...values, ...reaches])} from ${sql.table(subject.table)} r
+      where ${key} = any(${sql.val(keys)}::integer[]) and ${kernel.scope(actor, subject.sees, subject.kind, 'r')}`,
   );
-  if (!row) return undefined;
-  return {
-    values: Object.fromEntries(names.map((name) => [name, row[name]])),
-    reached: actor.grants.map((_grant, n) => row[`#${n}`] === true),
-  };
+  return new Map(
+    found.map((row) => [
+      Number(row['#key']),
+      {
+        values: Object.fromEntries(names.map((name) => [name, row[name]])),
+        reached: actor.grants.map((_grant, n) => row[`#${n}`] === true),
+      },
+    ]),
+  );
 }
 
 function typedValue(field: SqlField | undefined, name: string): Sql {
   if (!field || field.type === 'descendants' || field.type === 'contacts')
     throw new Error(`${name} is no field of a form`);
-  return field.type === 'codes' ? field.values('r') : field.value('r');
+  return field.type === 'codes' || field.type === 'files' ? field.values('r') : field.value('r');
 }

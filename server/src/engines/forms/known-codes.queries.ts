@@ -9,7 +9,7 @@ import {
 } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { always, type Sql } from '../../platform/db/sql.ts';
 
 /** Codes that no list has, or that have ended by this day: what is chosen anew is one that may be. */
 export async function unknownCodes(
@@ -40,8 +40,9 @@ function keyOf(reference: ReferenceName): string {
   return isReferenceList(reference) ? referenceList(reference).id : referenceTables[reference].id;
 }
 
-/** Companies and sites have a last day; past it nobody comes to them. */
+/** Companies and sites have a last day; past it nobody comes to them. What a list retired is no choice any more. */
 function goesOn(reference: ReferenceName, today: string): Sql<boolean> {
-  if (reference !== 'Societe' && reference !== 'Site') return sql<boolean>`true`;
+  if (isReferenceList(reference)) return referenceList(reference).label ? sql<boolean>`r."Actif"` : always;
+  if (reference === 'CentreCout') return always;
   return sql<boolean>`(r."DateFin" is null or r."DateFin" >= ${today}::date)`;
 }

@@ -9,15 +9,18 @@ import {
 } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { dayIn, type FormContext } from '@passerelle/contracts/forms/form-context.ts';
+import type { FormRightEdit } from '@passerelle/contracts/forms/form-edits.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { Writing } from '../act/act.ts';
+import type { Files } from '../files/files.ts';
 import type { LeftRows, PlannedRow } from '../plans/plan-kind.ts';
 import { formContext } from './form-context.queries.ts';
-import { grantsOn, grantsOnNew, readFormRights } from './form-rights.queries.ts';
+import { formInForce } from './form-in-force.queries.ts';
+import { grantsOn, grantsOnNew } from './form-rights.queries.ts';
 import { lockRow, readFormRow } from './form-row.queries.ts';
 import type { FormSubject } from './form-subject.ts';
 import { unknownCodes } from './known-codes.queries.ts';
@@ -26,6 +29,8 @@ import { unknownCodes } from './known-codes.queries.ts';
 export interface FormWriter {
   readonly kernel: AccessKernel;
   readonly actor: Actor;
+  /** Where the files of its document fields are kept: of a form that has some. */
+  readonly files?: Pick<Files, 'attach'>;
 }
 
 export interface SavedForm {
@@ -41,36 +46,35 @@ export interface SavedForm {
 export async function saveForm(
   writing: Writing,
   writer: FormWriter,
-  of: FormSubject,
+  shipped: FormSubject,
   key: number,
   fields: readonly ChangedField[],
 ): Promise<SavedForm> {
   const { db } = writing;
   const { kernel, actor } = writer;
-  const changes = changesOf(of, fields);
-  await lockRow(db, of, key);
-  const [row, rights, context] = await Promise.all([
-    readFormRow(db, kernel, actor, of, key),
-    readFormRights(db, of.form.form),
+  const changes = changesOf(shipped, fields);
+  await lockRow(db, shipped, key);
+  const [row, { form, rights }, context] = await Promise.all([
+    readFormRow(db, kernel, actor, shipped, key),
+    formInForce(db, shipped.form),
     formContext(db, false),
   ]);
   if (!row) throw new ApiError('NOT_FOUND');
+  const of = { ...shipped, form };
   const today = todayOf(of, row.values, context);
   const grants = grantsOn(of.form, { kernel, actor, reached: row.reached }, rights, row.values, today);
   refuse([...changes.keys()].filter((name) => !grants[name]?.read).map((field) => ({ field, rule: 'notAllowed' })));
   const stored = row.values;
   const changed = new Map([...changes].filter(([name, { Valeur }]) => !isSameValue(Valeur, stored[name])));
-  const change = await judged({ db, writer, of, key, stored, changed, grants, context });
-  if (Object.keys(change.after).length === 0) return { emptied: [] };
+  const change = await judgeChange({ db, writer, of, key, stored, changed, grants, context });
+  if (Object.keys(change.values).length === 0) return { emptied: [] };
   const marks = (await of.marks?.(db, actor)) ?? {};
-  const left = await written(of, writing, {
-    n: 1,
-    entity: of.entity,
-    id: String(key),
-    before: change.before,
-    after: { ...change.after, ...marks },
-  });
-  if (left.size > 0) throw new ApiError('CONFLICT');
+  const after = { ...change.after, ...marks };
+  if (Object.keys(after).length > 0) {
+    const row = { n: 1, entity: of.entity, id: String(key), before: change.before, after };
+    if ((await written(of, writing, row)).size > 0) throw new ApiError('CONFLICT');
+  }
+  await attach(writing, writer, of, key, change.values);
   await requireStillOpen(db, writer, of, key, Object.keys(change.values), rights, context);
   return { emptied: change.emptied };
 }
@@ -83,17 +87,18 @@ export async function saveForm(
 export async function addByForm(
   writing: Writing,
   writer: FormWriter,
-  of: FormSubject,
+  shipped: FormSubject,
   fields: readonly ChangedField[],
   nextKey: () => Promise<number>,
 ): Promise<number> {
   const { db } = writing;
   const { kernel, actor } = writer;
-  const { adds } = of;
-  if (adds === undefined) throw new Error(`Nothing is added by the form ${of.form.form}`);
-  const context = await formContext(db, true);
+  const { adds } = shipped;
+  if (adds === undefined) throw new Error(`Nothing is added by the form ${shipped.form.form}`);
+  const [{ form }, context] = await Promise.all([formInForce(db, shipped.form), formContext(db, true)]);
+  const of = { ...shipped, form };
   const changed = changesOf(of, fields);
-  const change = await judged({
+  const change = await judgeChange({
     db,
     writer,
     of,
@@ -113,6 +118,7 @@ export async function addByForm(
     after: { [of.subject.key]: key, ...change.after, ...marks },
   });
   if (left.size > 0) throw new ApiError('CONFLICT');
+  await attach(writing, writer, of, key, change.values);
   if (!(await kernel.allows(db, actor, adds, of.subject.kind, key)))
     throw new ApiError('NOT_AUTHORIZED', [{ path: adds, rule: 'right' }]);
   return key;
@@ -133,10 +139,28 @@ async function written(of: FormSubject, writing: Writing, row: PlannedRow): Prom
 
 const foreignKeyViolation = '23503';
 
-interface Judging {
+/** Makes what its document fields are to hold theirs: what was sent comes, what is not among them any more is erased. */
+async function attach(
+  writing: Writing,
+  { actor, files }: FormWriter,
+  { form, entity }: FormSubject,
+  id: number,
+  values: FormValues,
+): Promise<void> {
+  for (const [field, ids] of Object.entries(values)) {
+    if (!holdsFiles(form.fields[field])) continue;
+    if (!files) throw new Error(`Nothing keeps the files of ${form.form}`);
+    await files.attach(writing, actor, { entity, id, field }, (ids ?? []) as string[], `body/fields/${field}`);
+  }
+}
+
+const holdsFiles = (field: Field | undefined) => field?.type === 'files';
+
+/** A change of a row, of whatever subject, to be judged by its form. */
+export interface Judging {
   readonly db: Db;
   readonly writer: FormWriter;
-  readonly of: FormSubject;
+  readonly of: Pick<FormSubject, 'form' | 'check'>;
   readonly key: number | undefined;
   readonly stored: FormValues | undefined;
   readonly changed: ReadonlyMap<string, ChangedField>;
@@ -144,8 +168,11 @@ interface Judging {
   readonly context: FormContext;
 }
 
-/** What is to be written, or every fault there is. */
-async function judged({ db, writer, of, key, stored, changed, grants, context }: Judging) {
+/**
+ * What is to be written of a row.
+ * @throws {ApiError} CONFLICT with the fields that moved; INVALID_INPUT with every fault at `body/fields/<Champ>`
+ */
+export async function judgeChange({ db, writer, of, key, stored, changed, grants, context }: Judging) {
   const { form } = of;
   const typed = { ...stored, ...Object.fromEntries([...changed].map(([name, { Valeur }]) => [name, Valeur])) };
   const fields = evaluateForm({ form, typed, stored, grants, context });
@@ -167,12 +194,14 @@ async function judged({ db, writer, of, key, stored, changed, grants, context }:
     }),
   );
   refuse([
-    ...(await unknownCodes(db, form.fields, values, todayOf(of, typed, context))),
+    ...(await unknownCodes(db, form.fields, chosenAnew(values, stored), todayOf(of, typed, context))),
     ...((await of.check?.({ db, ...writer, key, changed: values, values: typed })) ?? []),
   ]);
   const columns = (from: FormValues) =>
     Object.fromEntries(
-      Object.keys(values).map((name) => [columnOf(form.fields[name], name), from[name] ?? emptyOf(form.fields[name])]),
+      Object.keys(values)
+        .filter((name) => !holdsFiles(form.fields[name]))
+        .map((name) => [columnOf(form.fields[name], name), from[name] ?? emptyOf(form.fields[name])]),
     );
   return {
     values,
@@ -180,6 +209,17 @@ async function judged({ db, writer, of, key, stored, changed, grants, context }:
     after: columns(values),
     emptied: emptiedOf(fields, changed, stored),
   };
+}
+
+/** The same, of several codes those alone that were not there: what was retired since stays with whoever has it. */
+function chosenAnew(values: FormValues, stored: FormValues | undefined): FormValues {
+  const held = (name: string): readonly unknown[] => [stored?.[name] ?? []].flat();
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.filter((code) => !held(name).includes(code)) : value,
+    ]),
+  );
 }
 
 function emptiedOf(
@@ -195,16 +235,20 @@ function emptiedOf(
 }
 
 /** The column of a field: that of its name, of another person their key. */
-function columnOf(field: Field | undefined, name: string): string {
+export function columnOf(field: Field | undefined, name: string): string {
   return field?.type === 'person' ? `IdPersonneEV1${name}` : name;
 }
 
-function emptyOf(field: Field | undefined): unknown {
+/** What stands in a column of which nothing is filled in. */
+export function emptyOf(field: Field | undefined): unknown {
   return field?.type === 'codes' ? [] : null;
 }
 
 /** The changes by field; refuses a name that is no field of the form, and one that comes twice. */
-function changesOf({ form }: FormSubject, fields: readonly ChangedField[]): ReadonlyMap<string, ChangedField> {
+export function changesOf(
+  { form }: Pick<FormSubject, 'form'>,
+  fields: readonly ChangedField[],
+): ReadonlyMap<string, ChangedField> {
   const items = itemsOf(form);
   const changes = new Map<string, ChangedField>();
   const faults: ErrorDetail[] = [];
@@ -218,7 +262,8 @@ function changesOf({ form }: FormSubject, fields: readonly ChangedField[]): Read
   return changes;
 }
 
-function refuse(faults: readonly FormFault[]): void {
+/** Refuses what is at fault, each at its field. */
+export function refuse(faults: readonly FormFault[]): void {
   if (faults.length === 0) return;
   throw new ApiError(
     'INVALID_INPUT',
@@ -237,7 +282,7 @@ async function requireStillOpen(
   of: FormSubject,
   key: number,
   changed: readonly string[],
-  rights: Awaited<ReturnType<typeof readFormRights>>,
+  rights: readonly FormRightEdit[],
   context: FormContext,
 ): Promise<void> {
   const row = await readFormRow(db, kernel, actor, of, key);
@@ -247,7 +292,12 @@ async function requireStillOpen(
   refuse(changed.filter((name) => !grants?.[name]?.write).map((field) => ({ field, rule: 'notAllowed' })));
 }
 
-function todayOf({ form }: FormSubject, values: FormValues, { countryOf, now }: FormContext): string {
+/** The day it is for a row, by the clocks of its country. */
+export function todayOf(
+  { form }: Pick<FormSubject, 'form'>,
+  values: FormValues,
+  { countryOf, now }: FormContext,
+): string {
   const country = form.country === undefined ? undefined : values[form.country];
   return dayIn(typeof country === 'string' ? countryOf(country) : undefined, now);
 }

@@ -145,6 +145,7 @@ const cellTypes: Readonly<Record<FieldType, CellType>> = {
   person: 'text',
   descendants: 'text',
   contacts: 'text',
+  files: 'number',
 };
 
 function cellsOf(
@@ -164,6 +165,8 @@ function cellsOf(
       const of = fields[column];
       return [of?.type === 'person' ? ((value as Readonly<Record<string, string>>)[of.to().label] ?? null) : null];
     }
+    case 'files':
+      return [(value as string[]).length];
     case 'codes':
       return [(value as string[]).map((code) => labels.get(reference ?? '')?.get(code) ?? code)];
     case 'code':

@@ -22,6 +22,8 @@ export interface List<Column extends string = string> {
   readonly columns: readonly Column[];
   /** What is shown to who asks for nothing. */
   readonly defaultColumns: readonly Column[];
+  /** Fields that travel on screen with a column, under its right: they are no columns, and are not exported. */
+  readonly beside?: Readonly<Partial<Record<Column, readonly string[]>>>;
   /** What it is sorted by unless asked otherwise: the column that a row is called by, which an index holds in its order. */
   readonly order: Column;
   /** Where free words are looked for. */

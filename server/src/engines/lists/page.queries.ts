@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { beyond, decodeCursor, encodeCursor, orderBy, type SortKeys } from './keyset.ts';
 import { compileQuestion, type List, type ListReader, type Question } from './list.ts';
-import { countOf, keyOf, run, shownRows, sortKeys, theRows } from './rows.queries.ts';
+import { countOf, keyOf, run, type ShownRows, shownRows, sortKeys, theRows } from './rows.queries.ts';
 
 export interface Page<Row> {
   readonly rows: Row[];
@@ -129,15 +129,21 @@ async function total({ reader, list, found }: Asked, most: number): Promise<{ va
 }
 
 /** What a row shows, then what it is sorted by. */
-function rowColumns({ reader, list, columns }: Asked, sortedBy: readonly Sql[]): Sql {
-  return sql.join([shownRows(reader, list, columns).select, ...sortedBy.map((value) => sql`${value}::text`)]);
+function rowColumns(asked: Asked, sortedBy: readonly Sql[]): Sql {
+  return sql.join([screenRows(asked).select, ...sortedBy.map((value) => sql`${value}::text`)]);
 }
 
 function page<Row>(asked: Asked, found: readonly unknown[][]): Pick<Page<Row>, 'rows' | 'next'> {
-  const { reader, list, columns, keys, limit } = asked;
-  const { read, width } = shownRows(reader, list, columns);
+  const { keys, limit } = asked;
+  const { read, width } = screenRows(asked);
   const rows = found.slice(0, limit).map((row) => read(row) as Row);
   const last = found.length > limit ? found[limit - 1] : undefined;
   const values = last?.slice(width, width + keys.length) as (string | null)[] | undefined;
   return { rows, next: values ? encodeCursor(values, Number(last?.[0])) : null };
+}
+
+/** Rows of the asked columns, with what travels beside them. */
+function screenRows({ reader, list, columns }: Asked): ShownRows {
+  const { beside } = list;
+  return shownRows(reader, list, beside ? columns.flatMap((column) => [column, ...(beside[column] ?? [])]) : columns);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ActFunction, PersonAsking } from '../act/act.ts';
-import type { KeptKind } from './plan-kind.ts';
+import type { AnyKind } from './plan-kind.ts';
 import './plans.events.ts';
 import { effectOn, lockPlan, type StoredPlan } from './plans.queries.ts';
 
@@ -23,7 +23,7 @@ function waits({ state, undo_asked_by, confirmed_by }: StoredPlan): boolean {
  * else could. Throws NOT_AUTHORIZED, PLAN_SECOND_PERSON, PLAN_STATE.
  */
 export async function openGates(
-  { act, kindOf }: { readonly act: ActFunction; readonly kindOf: (plan: StoredPlan) => KeptKind },
+  { act, kindOf }: { readonly act: ActFunction; readonly kindOf: (plan: StoredPlan) => AnyKind },
   by: PersonAsking,
   IdPlan: number,
   breakGlass: string | undefined,
@@ -55,7 +55,7 @@ export async function openGates(
 
 /** Has the undoing of a plan wait for a second person. Throws PLAN_STATE. */
 export async function askToUndo(
-  { act, kindOf }: { readonly act: ActFunction; readonly kindOf: (plan: StoredPlan) => KeptKind },
+  { act, kindOf }: { readonly act: ActFunction; readonly kindOf: (plan: StoredPlan) => AnyKind },
   by: PersonAsking,
   IdPlan: number,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function askToUndo(
  */
 export async function needsNow(
   db: Db,
-  { gate }: KeptKind,
+  { gate }: AnyKind,
   { IdPlan, summary }: StoredPlan,
   actor: Actor,
   undone: boolean,

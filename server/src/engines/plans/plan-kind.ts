@@ -1,23 +1,29 @@
-import type { PlanNeed, PlanSummary } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { PlanFigures as FiguresShape, PlanNeed, PlanSummary } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { PlanKindName, planInputs } from '@passerelle/contracts/plans/plans.inputs.ts';
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../access/actor.ts';
-import type { Insider, Writing } from '../act/act.ts';
+import type { Change, Insider, Writing } from '../act/act.ts';
 
 export type PlanInput<K extends PlanKindName = PlanKindName> = Static<(typeof planInputs)[K]>;
 
-/** What was asked of somebody and changes nothing, with why. */
-export interface Skipped {
-  readonly person: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string | null };
-  readonly IdRole: number;
-  readonly code: string;
+/** A change that was asked and is not made, with why: a row of the plan that is never written. What is not there has no id. */
+export interface LeftOut extends Omit<Change, 'id'> {
+  readonly id?: string | number;
+  readonly reason: LeftReason;
+}
+
+/** `path` is the field that speaks against it, `rule` one of the texts `REGLES`. */
+export interface LeftReason {
+  readonly path: string;
+  readonly rule: string;
+  readonly value?: string;
 }
 
 /** What a plan does, as it is kept. */
-export interface Summary extends Omit<Static<typeof PlanSummary>, 'skipped'> {
-  readonly skipped: readonly Skipped[];
-}
+export type Summary = Static<typeof PlanSummary>;
+/** Figures that only some kinds have. */
+export type PlanFigures = Static<typeof FiguresShape>;
 /** What a plan gives to somebody and takes from them, by name with its grade. */
 export interface PersonEffect {
   readonly gained: Readonly<Record<string, number>>;
@@ -26,7 +32,7 @@ export interface PersonEffect {
 
 /** What a change does, found by doing it and taking it back: the figures of its kind, and whom it touches. */
 export interface Effect {
-  readonly figures: Omit<Summary, 'skipped'>;
+  readonly figures: PlanFigures;
   readonly people: readonly (PersonEffect & { readonly IdPersonneEV1: number })[];
 }
 
@@ -48,15 +54,41 @@ export interface KeptKind<K extends PlanKindName = PlanKindName> {
   readonly kind: K;
   /** Plans of a lane are rehearsed and applied one after the other; those of another do not wait for them. */
   readonly lane: string;
-  /** Whether somebody may prepare, apply and undo these. */
-  readonly mayUse: (actor: Actor) => boolean;
   /** Whether somebody may know of those that others made. */
   readonly seesAll: (actor: Actor) => boolean;
   /** Without one, nobody else is asked. */
   readonly gate?: Gate;
   /** Throws where the actor, who holds the right, may not prepare, apply, undo or give up this one. */
   readonly require?: (actor: Actor, input: PlanInput<K>) => void;
+  /** Tells those whom it concerns once it is done, or undone, in the same transaction. */
+  readonly told?: (writing: Writing, input: PlanInput<K>, actor: Insider, undone: boolean) => Promise<void>;
 }
+
+/**
+ * A kind of plan whose rows stand each for itself: what may not be written is left out, with why, and the others are done.
+ * A row that somebody else changed meanwhile is left too.
+ */
+export interface RowsKind<K extends PlanKindName = PlanKindName> extends KeptKind<K> {
+  /** What is to be written of one entity, and what of it is left out. Writes nothing. */
+  readonly rows: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<JudgedRows>;
+  /** Rows that this actor may not write any more, each with the rule: asked when they are written, or written back. */
+  readonly judge: (
+    db: Db,
+    input: PlanInput<K>,
+    actor: Actor,
+    asked: { readonly rows: readonly PlannedRow[]; readonly undone: boolean },
+  ) => Promise<LeftRows>;
+  /** Columns that each write sets beside: who did it, and when. */
+  readonly marks?: (db: Db, by: Pick<Actor, 'IdPersonneEV1'>) => Promise<Values>;
+}
+
+export interface JudgedRows {
+  readonly changes: readonly Change[];
+  readonly left: readonly LeftOut[];
+}
+
+/** Any kind of plan. */
+export type AnyKind = PlanKind | RowsKind | KeptKind;
 
 /**
  * A kind of plan that is rehearsed. `change` is written once, as any write is: it runs inside a transaction that is
@@ -64,12 +96,10 @@ export interface KeptKind<K extends PlanKindName = PlanKindName> {
  * `to_jsonb` gives it.
  */
 export interface PlanKind<K extends PlanKindName = PlanKindName> extends KeptKind<K> {
-  /** Does it. Throws the catalogue's error where it may not be done; returns inputs that change nothing. */
-  readonly change: (writing: Writing, input: PlanInput<K>, actor: Actor) => Promise<readonly Skipped[]>;
-  /** Looks at what the change is about; called before the change, answers what to call after it. */
-  readonly measure: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<(db: Db) => Promise<Effect>>;
-  /** Tells those whom it concerns once it is done, or undone, in the same transaction. */
-  readonly told?: (writing: Writing, input: PlanInput<K>, actor: Insider, undone: boolean) => Promise<void>;
+  /** Does it. Throws the catalogue's error where it may not be done; returns what of it is not, each with why. */
+  readonly change: (writing: Writing, input: PlanInput<K>, actor: Actor) => Promise<readonly LeftOut[]>;
+  /** Looks at what the change is about; called before the change, answers what to call after it. No figures without it. */
+  readonly measure?: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<(db: Db) => Promise<Effect>>;
   /** A text that differs when what was measured may have changed by other hands. */
   readonly ground: (db: Db, input: PlanInput<K>) => Promise<string>;
 }
@@ -102,6 +132,11 @@ export interface PlannedTable {
 /** Keeps a kind among others of other inputs. */
 export function planKind<K extends PlanKindName>(kind: PlanKind<K>): PlanKind {
   return kind as unknown as PlanKind;
+}
+
+/** Keeps a kind among others of other inputs. */
+export function rowsKind<K extends PlanKindName>(kind: RowsKind<K>): RowsKind {
+  return kind as unknown as RowsKind;
 }
 
 /** Keeps a kind among others of other inputs. */

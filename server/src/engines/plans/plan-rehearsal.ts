@@ -1,9 +1,14 @@
 import type { PlanNeed } from '@passerelle/contracts/plans/plans.contract.ts';
+import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { firstOf } from '../../platform/sure.ts';
 import { type ActFunction, type Change, type PersonAsking, type Reacting, rehearse } from '../act/act.ts';
 import type { Invariant } from '../act/invariants.ts';
-import type { Effect, PlanInput, PlanKind, Skipped } from './plan-kind.ts';
+import type { Effect, LeftOut, PlanInput, PlanKind, PlannedRow, RowsKind, Summary } from './plan-kind.ts';
+import { marked, writeWhatCan } from './plan-work.ts';
+import { effectEntity, effectRows } from './planned-effects.ts';
+import type { PlannedTables } from './planned-rows.ts';
 import './plans.events.ts';
 import { insertPeople, insertPlan, insertRows, oneAtATime } from './plans.queries.ts';
 
@@ -13,15 +18,17 @@ export interface RehearsalNeeds {
   readonly reactions: Reacting;
   /** What must hold whatever is written: asked of what is rehearsed as of what is done. */
   readonly invariants: readonly Invariant[];
+  readonly tables: PlannedTables;
 }
 
 /** What a change would write and do to people, and what it rests on. */
 export interface Rehearsal {
-  readonly kind: PlanKind['kind'];
+  readonly kind: PlanKindName;
   readonly input: PlanInput;
   readonly ground: string;
+  /** What it writes, then what it has done outside. */
   readonly changes: readonly Change[];
-  readonly skipped: readonly Skipped[];
+  readonly left: readonly LeftOut[];
   readonly effect: Effect;
   /** What a second person has to confirm. */
   readonly needs: readonly PlanNeed[];
@@ -37,30 +44,69 @@ export async function rehearsePlan(
   input: PlanInput,
 ): Promise<Rehearsal> {
   const ground = await kind.ground(db, input);
-  const { answer, changes } = await rehearse(db, reactions, invariants, async (writing) => {
+  const { answer, changes, effects } = await rehearse(db, reactions, invariants, async (writing) => {
     await oneAtATime(writing.db, kind.lane);
-    const after = await kind.measure(writing.db, input, actor);
-    const skipped = await kind.change(writing, input, actor);
-    const effect = await after(writing.db);
+    const after = await kind.measure?.(writing.db, input, actor);
+    const left = await kind.change(writing, input, actor);
+    const effect = (await after?.(writing.db)) ?? { figures: {}, people: [] };
     const own = effect.people.find(({ IdPersonneEV1 }) => IdPersonneEV1 === actor.IdPersonneEV1);
     const needs = (await kind.gate?.needs(writing.db, { ...effect, own, undone: false }, actor)) ?? [];
-    return { skipped, effect, needs };
+    return { left, effect, needs };
   });
-  if (changes.length === 0) throw new ApiError('PLAN_EMPTY', skippedDetails(answer.skipped));
-  return { kind: kind.kind, input, ground, changes, ...answer };
+  const rows = [...changes, ...effectRows(effects)];
+  if (rows.length === 0) throw new ApiError('PLAN_EMPTY', answer.left.slice(0, mostSaid).map(detailOf));
+  return { kind: kind.kind, input, ground, changes: rows, ...answer };
+}
+
+/** Rows tried at once: where one is refused, these are tried by halves. */
+const triedAtOnce = 500;
+
+/**
+ * Judges the rows of a plan each for itself, then writes them and takes them back: what the database refuses of them is left
+ * out too. Throws what the kind throws, PLAN_EMPTY where nothing would change.
+ */
+export async function rehearseRows(
+  { db, reactions, invariants, tables }: RehearsalNeeds,
+  { actor }: PersonAsking,
+  kind: RowsKind,
+  input: PlanInput,
+): Promise<Rehearsal> {
+  const { answer } = await rehearse(db, reactions, invariants, async (writing) => {
+    await oneAtATime(writing.db, kind.lane);
+    const { changes, left } = await kind.rows(writing.db, input, actor);
+    const rows = changes.map(({ entity, id, before = null, after = null }, index): PlannedRow => {
+      return { n: index + 1, entity, id: String(id), before: { ...before }, after: { ...after } };
+    });
+    const tried = await marked(writing.db, kind, actor, rows);
+    const refused = new Map<number, string>();
+    for (let from = 0; from < rows.length; from += triedAtOnce)
+      for (const [n, rule] of await writeWhatCan(
+        writing,
+        { tables, invariants },
+        tried.slice(from, from + triedAtOnce),
+      ))
+        refused.set(n, rule);
+    const refusals = rows.flatMap(({ n, ...row }): LeftOut[] => {
+      const rule = refused.get(n);
+      return rule === undefined ? [] : [{ ...row, reason: { path: firstOf(Object.keys(row.after ?? {})), rule } }];
+    });
+    return { changes: changes.filter((_change, index) => !refused.has(index + 1)), left: [...left, ...refusals] };
+  });
+  if (answer.changes.length === 0) throw new ApiError('PLAN_EMPTY', answer.left.slice(0, mostSaid).map(detailOf));
+  return { kind: kind.kind, input, ground: '', ...answer, effect: { figures: {}, people: [] }, needs: [] };
 }
 
 /** Keeps a rehearsal as a plan, `waiting` where a second administrator has to confirm it. Returns its key. */
 export async function keepRehearsal(
   { act }: RehearsalNeeds,
   by: PersonAsking,
-  { kind, input, ground, changes, skipped, effect, needs }: Rehearsal,
+  { kind, input, ground, changes, left, effect, needs }: Rehearsal,
   Motif: string | undefined,
 ): Promise<number> {
   return await act({ ...by, ...(Motif && { reason: Motif }) }, async ({ db, record, emit }) => {
-    const summary = { ...effect.figures, skipped };
+    const summary = { ...countRows(changes), ...effect.figures };
     const state = needs.length > 0 ? 'waiting' : 'ready';
-    const row_count = changes.length;
+    const row_count = changes.length + left.length;
     const IdPlan = await insertPlan(db, {
       kind,
       state,
@@ -72,7 +118,7 @@ export async function keepRehearsal(
       author: by.actor,
       Motif,
     });
-    await insertRows(db, IdPlan, changes);
+    await insertRows(db, IdPlan, [...changes, ...left.map(asRow)]);
     await insertPeople(db, IdPlan, effect.people);
     await record({ entity: 'plan', id: IdPlan, after: { kind, needs, rows: row_count } });
     if (needs.length > 0) await emit('plans.waiting', { IdPlan, IdPersonneEV1: by.actor.IdPersonneEV1 });
@@ -80,6 +126,17 @@ export async function keepRehearsal(
   });
 }
 
-function skippedDetails(skipped: readonly Skipped[]) {
-  return skipped.map(({ person, code }) => ({ path: `people/${person.IdPersonneEV1}`, rule: code }));
+/** Details that an error carries; the others are as many again of the same. */
+const mostSaid = 50;
+
+const detailOf = ({ entity, id = 0, reason }: LeftOut) => ({ ...reason, path: `${entity}/${id}/${reason.path}` });
+
+const asRow = ({ id = 0, reason, ...left }: LeftOut) => ({ ...left, id, reason: [reason] });
+
+function countRows(changes: readonly Change[]): Summary {
+  const inside = changes.filter(({ entity }) => entity !== effectEntity);
+  const added = inside.filter(({ before }) => !before).length;
+  const removed = inside.filter(({ after }) => !after).length;
+  const outside = changes.length - inside.length;
+  return { added, changed: inside.length - added - removed, removed, outside };
 }

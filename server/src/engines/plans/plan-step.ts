@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { ActFunction, Asking, Insider } from '../act/act.ts';
 import { needsNow } from './plan-gates.ts';
-import type { KeptKind, PlanKind, PlannedRow } from './plan-kind.ts';
-import { startWork } from './plan-work.ts';
+import type { AnyKind, PlannedRow } from './plan-kind.ts';
+import { chunk, keepReasons, startWork } from './plan-work.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 import { lockPlan, oneAtATime, readRows, type StoredPlan, setProgress } from './plans.queries.ts';
 
@@ -17,7 +17,7 @@ export interface Step {
   readonly during: 'applying' | 'undoing';
   readonly to: 'applied' | 'undone';
   /** Throws where the plan may not be, or not any more. */
-  readonly require: (db: Db, plan: StoredPlan, kind: PlanKind | KeptKind, by: Insider) => Promise<void>;
+  readonly require: (db: Db, plan: StoredPlan, kind: AnyKind, by: Insider) => Promise<void>;
   readonly rows: (rows: readonly PlannedRow[]) => readonly PlannedRow[];
 }
 
@@ -56,18 +56,21 @@ export interface StepNeeds {
   readonly act: ActFunction;
   readonly tables: PlannedTables;
   /** The kind of a plan, for whoever may work with it; throws NOT_FOUND, NOT_AUTHORIZED. */
-  readonly kindFor: (actor: Insider, plan: StoredPlan) => PlanKind | KeptKind;
+  readonly kindFor: (actor: Insider, plan: StoredPlan) => AnyKind;
   /** Has somebody call `work` soon for this plan, asked for by `by`; without it, whoever applies calls it themselves. */
   readonly workSoon?: ((IdPlan: number, by: number | null) => Promise<void>) | undefined;
 }
 
-/** Writes the rows of a plan all or none, or has them worked through where they are many or its domain's own. */
+/**
+ * Writes the rows of a plan all or none, or has them worked through where they are many, its domain's own, or stand each for
+ * itself. Answers whether whoever asked works through them at once: few rows are not worth the wait.
+ */
 export async function takeStep(
   { act, tables, kindFor, workSoon }: StepNeeds,
   by: Asking,
   IdPlan: number,
   step: Step,
-): Promise<void> {
+): Promise<boolean> {
   const toWork = await act({ ...by, reason: `plan ${IdPlan}` }, async (writing) => {
     const { db, record } = writing;
     const plan = await lockPlan(db, IdPlan);
@@ -77,9 +80,18 @@ export async function takeStep(
     if (atOnce) await oneAtATime(db, kind.lane);
     await step.require(db, plan, kind, by.actor);
     if (!atOnce) {
+      if ('rows' in kind && !('system' in by.actor)) {
+        const rows = step.rows(await readRows(db, IdPlan));
+        await keepReasons(
+          db,
+          IdPlan,
+          rows,
+          await kind.judge(db, plan.input, by.actor, { rows, undone: step.to === 'undone' }),
+        );
+      }
       await startWork(db, IdPlan, step.during, by.actor);
       await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.during } });
-      return true;
+      return 'rows' in kind && plan.row_count <= chunk ? 'here' : 'soon';
     }
     const rows = step.rows(await readRows(db, IdPlan));
     const left = await writeRows(writing, tables, rows).catch(movedUnderneath);
@@ -88,9 +100,10 @@ export async function takeStep(
     await setProgress(db, IdPlan, step.to, plan.row_count);
     await kind.told?.(writing, plan.input, by.actor, step.to === 'undone');
     await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.to } });
-    return false;
+    return 'done';
   });
-  if (toWork) await workSoon?.(IdPlan, 'system' in by.actor ? null : by.actor.IdPersonneEV1);
+  if (toWork === 'soon') await workSoon?.(IdPlan, 'system' in by.actor ? null : by.actor.IdPersonneEV1);
+  return toWork === 'here';
 }
 
 const integrityViolations = '23';

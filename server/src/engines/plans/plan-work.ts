@@ -7,7 +7,7 @@ import { firstOf } from '../../platform/sure.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ActFunction, Change, Insider, Writing } from '../act/act.ts';
 import { type Invariant, Upheld } from '../act/invariants.ts';
-import type { LeftRows, PlannedRow } from './plan-kind.ts';
+import type { AnyKind, LeftRows, PlanInput, PlannedRow } from './plan-kind.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 import './plans.events.ts';
 import { setProgress } from './plans.queries.ts';
@@ -17,6 +17,7 @@ export interface WorkNeeds {
   readonly act: ActFunction;
   readonly tables: PlannedTables;
   readonly invariants: readonly Invariant[];
+  readonly kindOf: (kind: PlanKindName) => AnyKind;
 }
 
 /** How far the rows of a plan are worked through. */
@@ -27,6 +28,7 @@ export interface WorkDone {
 
 interface PlanAtWork {
   readonly kind: PlanKindName;
+  readonly input: PlanInput;
   readonly state: PlanState;
   readonly row_count: number;
   readonly done_count: number;
@@ -35,7 +37,7 @@ interface PlanAtWork {
 type KeptRow = PlannedRow & { readonly reason: object | null };
 
 /** Rows written in one transaction: few enough that nobody waits for them. */
-const chunk = 1000;
+export const chunk = 1000;
 
 /** Whoever works through a plan, as it is kept with it: history tells them again after a crash. */
 type Worker = { readonly system: string } | Pick<Actor, 'IdPersonneEV1' | 'RoleIdPersonneEV1' | 'acting'>;
@@ -70,21 +72,36 @@ export async function workChunk(needs: WorkNeeds, IdPlan: number): Promise<WorkD
     await sql`set local statement_timeout = 0`.execute(writing.db);
     await sql`set local gin_pending_list_limit = '64MB'`.execute(writing.db);
     const undoing = plan.state === 'undoing';
+    const kind = needs.kindOf(plan.kind);
+    const { worker } = started;
     const next = await nextRows(writing.db, IdPlan, plan);
     const open = next.filter(({ reason }) => reason === null);
-    const rows = undoing ? inverse(open) : open;
+    const turned = undoing ? inverse(open) : open;
+    const rows = 'system' in worker ? turned : await marked(writing.db, kind, worker, turned);
     const left = await writeWhatCan(writing, needs, rows);
     await keepReasons(writing.db, IdPlan, rows, left);
     const done = plan.done_count + next.length;
     const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
     await setProgress(writing.db, IdPlan, state, done);
     if (state !== plan.state) {
+      await kind.told?.(writing, plan.input, writerOf(started.worker), undoing);
       await writing.record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state } });
-      const worker = 'system' in started.worker ? null : started.worker.IdPersonneEV1;
-      await writing.emit('plans.finished', { IdPlan, worker });
+      const by = 'system' in worker ? null : worker.IdPersonneEV1;
+      await writing.emit('plans.finished', { IdPlan, worker: by });
     }
     return { done, rows: plan.row_count };
   });
+}
+
+/** Rows as they are written by somebody, with the marks that they leave. */
+export async function marked(
+  db: Db,
+  kind: AnyKind,
+  by: Pick<Actor, 'IdPersonneEV1'>,
+  rows: readonly PlannedRow[],
+): Promise<readonly PlannedRow[]> {
+  const marks = 'marks' in kind ? await kind.marks?.(db, by) : undefined;
+  return marks ? rows.map((row) => (row.after ? { ...row, after: { ...row.after, ...marks } } : row)) : rows;
 }
 
 /** Plans whose rows are being worked through, or wait to be. */
@@ -109,7 +126,7 @@ function writerOf(worker: Worker): Insider {
 async function lockAtWork(db: Db, IdPlan: number): Promise<PlanAtWork | undefined> {
   const [plan] = await rowsOf(
     db,
-    sql<PlanAtWork>`select kind, state, row_count, done_count from plan where "IdPlan" = ${IdPlan} for update`,
+    sql<PlanAtWork>`select kind, input, state, row_count, done_count from plan where "IdPlan" = ${IdPlan} for update`,
   );
   return plan && isAtWork(plan.state) ? plan : undefined;
 }
@@ -127,8 +144,8 @@ function nextRows(db: Db, IdPlan: number, { state, row_count, done_count }: Plan
   );
 }
 
-/** Where one of the rows is refused, by the database or by what must hold, halves are tried, down to that one. */
-async function writeWhatCan(
+/** Writes rows; answers those that moved. Where one of the rows is refused, by the database or by what must hold, halves are tried, down to that one. */
+export async function writeWhatCan(
   writing: Writing,
   needs: Pick<WorkNeeds, 'tables' | 'invariants'>,
   rows: readonly PlannedRow[],
@@ -173,7 +190,8 @@ function ruleOf(error: unknown): string | undefined {
   return code.startsWith('23') ? 'notAllowed' : undefined;
 }
 
-async function keepReasons(db: Db, IdPlan: number, rows: readonly PlannedRow[], left: LeftRows): Promise<void> {
+/** Keeps with rows of a plan why they are left. */
+export async function keepReasons(db: Db, IdPlan: number, rows: readonly PlannedRow[], left: LeftRows): Promise<void> {
   if (left.size === 0) return;
   const reasons = rows.flatMap(({ n, entity, id }) =>
     left.has(n) ? [{ n, reason: [{ path: `${entity}/${id}`, rule: left.get(n) }] }] : [],

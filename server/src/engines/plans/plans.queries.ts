@@ -2,9 +2,10 @@ import type { PlanNeed, PlanState } from '@passerelle/contracts/plans/plans.cont
 import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Change, Insider } from '../act/act.ts';
-import type { Effect, PersonEffect, PlanInput, PlannedRow, Summary } from './plan-kind.ts';
+import type { Effect, PersonEffect, PlanFigures, PlanInput, PlannedRow, Summary } from './plan-kind.ts';
 
 /** A plan as it is kept. */
 export interface StoredPlan {
@@ -47,13 +48,25 @@ export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
   return kept.IdPlan;
 }
 
-/** Keeps changes as the rows of a plan, numbered from 1 in their order. */
-export async function insertRows(db: Db, IdPlan: number, changes: readonly Change[]): Promise<void> {
+/** A row of a plan to keep; with a reason, one that is never written. */
+export type NewRow = Change & { readonly reason?: readonly object[] };
+
+/** Keeps rows of a plan, numbered from 1 in their order. */
+export async function insertRows(db: Db, IdPlan: number, changes: readonly NewRow[]): Promise<void> {
   const rows = changes.map((change, index) => ({ ...change, id: String(change.id), n: index + 1 }));
-  await sql`insert into plan_row ("IdPlan", n, entity, entity_id, before, after)
-    select ${IdPlan}::integer, n, entity, id, before, after
+  await sql`insert into plan_row ("IdPlan", n, entity, entity_id, before, after, reason)
+    select ${IdPlan}::integer, n, entity, id, before, after, reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(n integer, entity text, id text, before jsonb, after jsonb)`.execute(db);
+      as row(n integer, entity text, id text, before jsonb, after jsonb, reason jsonb)`.execute(db);
+}
+
+/** Keeps what a plan does whose rows are there, with the figures of its kind. */
+export async function keepSummary(db: Db, IdPlan: number, rows: number, figures: PlanFigures): Promise<void> {
+  await sql`update plan set row_count = ${rows}, summary = ${JSON.stringify(figures)}::jsonb || (
+      select jsonb_build_object('added', count(*) filter (where before is null), 'removed', count(*) filter (where after is null),
+        'changed', count(*) filter (where before is not null and after is not null), 'outside', 0)
+      from plan_row r where r."IdPlan" = ${IdPlan} and reason is null)
+    where "IdPlan" = ${IdPlan}`.execute(db);
 }
 
 /** Keeps what a plan gives to people and takes from them. */
@@ -84,12 +97,20 @@ export async function lockPlan(db: Db, IdPlan: number): Promise<StoredPlan> {
   return plan;
 }
 
-/** The rows of a plan, in their order. */
+/** The rows of a plan that are written, in their order. */
 export function readRows(db: Db, IdPlan: number): Promise<PlannedRow[]> {
   return rowsOf(
     db,
-    sql<PlannedRow>`select n, entity, entity_id as id, before, after from plan_row where "IdPlan" = ${IdPlan} order by n`,
+    sql<PlannedRow>`select n, entity, entity_id as id, before, after from plan_row
+      where "IdPlan" = ${IdPlan} and reason is null order by n`,
   );
+}
+
+/** Whether a plan, known as `alias`, or its undoing, waits for a second person. */
+export function waits(alias: string): Sql<boolean> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${of('confirmed_by')} is null
+    and (${of('state')} = 'waiting' or ${of('state')} = 'applied' and ${of('undo_asked_by')} is not null))`;
 }
 
 /** The state of a plan; undefined where there is none. */

@@ -1,19 +1,21 @@
-import { type PlanKindName, planInputs } from '@passerelle/contracts/plans/plans.inputs.ts';
+import { type PlanKindName, planInputs, planRights } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { validate } from '../../platform/http/validation.ts';
 import type { Actor } from '../access/actor.ts';
+import type { AccessKernel } from '../access/decide.ts';
 import { type Asking, answeredBefore, type Insider, type PersonAsking } from '../act/act.ts';
 import { askToUndo, openGates } from './plan-gates.ts';
-import type { Effect, KeptKind, PlanInput, PlanKind, Summary } from './plan-kind.ts';
-import { keepRehearsal, type RehearsalNeeds, rehearsePlan } from './plan-rehearsal.ts';
+import type { AnyKind, Effect, KeptKind, PlanInput } from './plan-kind.ts';
+import { keepRehearsal, type RehearsalNeeds, rehearsePlan, rehearseRows } from './plan-rehearsal.ts';
 import { applying, type StepNeeds, takeStep, undoing } from './plan-step.ts';
 import { plansAtWork, type WorkDone, workChunk } from './plan-work.ts';
-import { insertPlan, lockPlan, type StoredPlan, stateOf } from './plans.queries.ts';
+import { insertPlan, keepSummary, lockPlan, type StoredPlan, stateOf } from './plans.queries.ts';
 
 export interface PlansNeeds extends RehearsalNeeds, Omit<StepNeeds, 'kindFor'> {
-  readonly kinds: readonly (PlanKind | KeptKind)[];
+  readonly kernel: AccessKernel;
+  readonly kinds: readonly AnyKind[];
 }
 
 /**
@@ -22,7 +24,7 @@ export interface PlansNeeds extends RehearsalNeeds, Omit<StepNeeds, 'kindFor'> {
  */
 export class Plans {
   readonly #needs: PlansNeeds;
-  readonly #kinds: ReadonlyMap<PlanKindName, PlanKind | KeptKind>;
+  readonly #kinds: ReadonlyMap<PlanKindName, AnyKind>;
 
   constructor(needs: PlansNeeds) {
     this.#needs = needs;
@@ -31,7 +33,7 @@ export class Plans {
 
   /** Whether the actor may prepare, apply and undo plans of this kind. */
   mayUse(actor: Actor, kind: PlanKindName): boolean {
-    return this.#kind(kind).mayUse(actor);
+    return planRights[kind].some((right) => this.#needs.kernel.holds(actor, right));
   }
 
   /** The kinds of which somebody may know what others made. */
@@ -55,11 +57,15 @@ export class Plans {
    */
   async prepare(by: PersonAsking, name: PlanKindName, input: unknown, Motif?: string): Promise<number> {
     const kind = this.#kind(name);
-    if (!('change' in kind)) throw invalidInput('body/kind', 'unknownValue', name);
+    if (!('change' in kind || 'rows' in kind)) throw invalidInput('body/kind', 'unknownValue', name);
     this.#requireUse(by.actor, kind);
     const known = validate<PlanInput>(planInputs[name], input, 'body/input');
     kind.require?.(by.actor, known);
-    return await keepRehearsal(this.#needs, by, await rehearsePlan(this.#needs, by, kind, known), Motif);
+    const rehearsal =
+      'rows' in kind
+        ? await rehearseRows(this.#needs, by, kind, known)
+        : await rehearsePlan(this.#needs, by, kind, known);
+    return await keepRehearsal(this.#needs, by, rehearsal, Motif);
   }
 
   /**
@@ -77,9 +83,7 @@ export class Plans {
       const unwritten = { state: 'ready', needs: [], ground: '', row_count: 0, summary: undefined } as const;
       const IdPlan = await insertPlan(db, { kind, input, author: by.actor, ...unwritten });
       const { rows, figures } = await writeDown(db, IdPlan);
-      const summary: Summary = { ...figures, skipped: [] };
-      await sql`update plan set row_count = ${rows}, summary = ${JSON.stringify(summary)}
-        where "IdPlan" = ${IdPlan}`.execute(db);
+      await keepSummary(db, IdPlan, rows, figures);
       await record({ entity: 'plan', id: IdPlan, after: { kind, needs: [], rows } });
       return IdPlan;
     });
@@ -90,7 +94,7 @@ export class Plans {
    * A large plan, or one that its domain wrote down, is left `applying`: `work` goes through its rows.
    */
   async apply(by: Asking, IdPlan: number): Promise<void> {
-    await takeStep(this.#stepNeeds, by, IdPlan, applying);
+    if (await takeStep(this.#stepNeeds, by, IdPlan, applying)) await this.work(IdPlan);
   }
 
   /**
@@ -99,12 +103,13 @@ export class Plans {
    * agree, throws PLAN_NEEDS_CONFIRMATION and leaves it to them; asked again once they did, it is undone.
    */
   async undo(by: Asking, IdPlan: number): Promise<void> {
-    await takeStep(this.#stepNeeds, by, IdPlan, undoing).catch(async (error: unknown) => {
+    const here = await takeStep(this.#stepNeeds, by, IdPlan, undoing).catch(async (error: unknown) => {
       const { actor } = by;
       if (!(error instanceof ApiError) || error.code !== 'PLAN_NEEDS_CONFIRMATION' || 'system' in actor) throw error;
       await askToUndo(this.#gateNeeds, { ...by, actor }, IdPlan);
       throw error;
     });
+    if (here) await this.work(IdPlan);
   }
 
   /**
@@ -113,7 +118,8 @@ export class Plans {
    */
   async work(IdPlan: number, after: (done: WorkDone) => void | Promise<void> = () => {}): Promise<void> {
     const { db, act, tables, invariants } = this.#needs;
-    const chunk = async () => await workChunk({ db, act, tables, invariants }, IdPlan);
+    const kindOf = (name: PlanKindName) => this.#kind(name);
+    const chunk = async () => await workChunk({ db, act, tables, invariants, kindOf }, IdPlan);
     for (let done = await chunk(); done; done = await chunk()) await after(done);
   }
 
@@ -184,7 +190,7 @@ export class Plans {
   }
 
   /** The kind of a plan that this actor may work with. Whether somebody else's plan exists is not theirs to know. */
-  #kindFor(actor: Insider, plan: StoredPlan): PlanKind | KeptKind {
+  #kindFor(actor: Insider, plan: StoredPlan): AnyKind {
     const kind = this.#kind(plan.kind);
     if ('system' in actor) return kind;
     const own = plan.IdPersonneEV1 === actor.IdPersonneEV1 || kind.seesAll(actor);
@@ -195,10 +201,10 @@ export class Plans {
   }
 
   #requireUse(actor: Actor, kind: KeptKind): void {
-    if (!kind.mayUse(actor)) throw new ApiError('NOT_AUTHORIZED', [{ path: kind.kind, rule: 'plan' }]);
+    if (!this.mayUse(actor, kind.kind)) throw new ApiError('NOT_AUTHORIZED', [{ path: kind.kind, rule: 'plan' }]);
   }
 
-  #kind(name: PlanKindName): PlanKind | KeptKind {
+  #kind(name: PlanKindName): AnyKind {
     const kind = this.#kinds.get(name);
     if (!kind) throw new Error(`No plan of kind ${name}`);
     return kind;

@@ -9,11 +9,15 @@ export interface Database {
     IdActivite: number;
     LibActivite: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Agence: {
     IdCA: string;
     LibCA: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   CentreCout: {
     IdCCout: Generated<number>;
@@ -25,6 +29,8 @@ export interface Database {
     LibCivilite: string;
     IdGenre: number;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Contrat: {
     IdContrat: number;
@@ -33,6 +39,8 @@ export interface Database {
     IsInternal: boolean;
     Couleur: string | null;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   DemandeStade: {
     IdStade: number;
@@ -42,11 +50,14 @@ export interface Database {
     BAM: boolean;
     Ordre: number;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
   };
   Direction: {
     IdDirection: number;
     LibDirection: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Droit: {
     IdDroit: string;
@@ -77,21 +88,23 @@ export interface Database {
     IdFonctionEFIS: string;
     LibFonctionEFIS: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   FonctionFamille: {
     IdFamille: number;
     LibFamille: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
-  FormulaireRegle: {
-    IdRegle: Generated<number>;
+  FormulaireVersion: {
     IdFormulaire: string;
-    Champ: string;
-    IdProfil: number | null;
-    visible: Generated<boolean>;
-    edit: Generated<boolean>;
-    conditionsVisible: Json | null;
-    conditions: Json | null;
+    Revision: number;
+    Modifs: Json;
+    IdPersonneEV1: number | null;
+    DateC: Generated<Date>;
+    Cle: Generated<string>;
   };
   Genre: {
     IdGenre: number;
@@ -99,16 +112,37 @@ export interface Database {
     LibCourt: string;
     Couleur: string | null;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Horaire: {
     IdHoraire: number;
     LibHoraire: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
+  };
+  JourFerie: {
+    IdJourFerie: number;
+    LibJourFerie: string;
+    Traductions: JsonWithDefault;
+    IdPays: string;
+    Regle: string;
+    Mois: number | null;
+    Jour: number | null;
+    Decalage: number | null;
+    Rang: number | null;
+    JourSemaine: number | null;
+    DateFerie: string | null;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Langue: {
     IdLangue: string;
     LibLangue: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Mail: {
     IdMail: string;
@@ -163,10 +197,20 @@ export interface Database {
     IdLangue: string;
     Texte: string;
   };
+  MotInterdit: {
+    IdMot: number;
+    Mot: string;
+    Traductions: JsonWithDefault;
+    IdLangue: string | null;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
+  };
   Nature: {
     IdNature: string;
     LibNature: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   PageDocumentation: {
     Cle: string;
@@ -191,6 +235,8 @@ export interface Database {
     Empreinte: Generated<number>;
     MasqueNIN: string | null;
     Fuseau: string;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Perimetre: {
     IdPerimetre: Generated<number>;
@@ -311,6 +357,18 @@ export interface Database {
     IdPersonneEV1: number;
     CodeTag: string;
   };
+  Photo: {
+    IdPhoto: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    Version: number;
+    Statut: string;
+    IdPersonneEV1Auteur: number | null;
+    IdPersonneEV1Valideur: number | null;
+    DateDecision: Date | null;
+    Motif: string | null;
+    IdPhotoAvant: number | null;
+    Definitif: Generated<boolean>;
+  };
   Profil: {
     IdProfil: Generated<number>;
     LibProfil: string;
@@ -354,6 +412,8 @@ export interface Database {
     IdServices: number;
     LibServices: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Site: {
     IdSite: Generated<number>;
@@ -401,12 +461,16 @@ export interface Database {
     LibStatut: string;
     Couleur: string | null;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Tag: {
     CodeTag: string;
     LibTag: string;
     Physique: boolean;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   Texte: {
     Famille: string;
@@ -420,11 +484,31 @@ export interface Database {
     IdTypeVehicule: number;
     LibTypeVehicule: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
   };
   VehiculeFamille: {
     IdFamilleVehicule: number;
     LibFamilleVehicule: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
+  };
+  dated_change: {
+    id: Generated<number>;
+    form: string;
+    subject: number;
+    day: string;
+    fields: Json;
+    Motif: string | null;
+    IdPersonneEV1: number;
+    RoleIdPersonneEV1: number;
+    IdPersonneRole: number | null;
+    state: Generated<string>;
+    failure: Json | null;
+    Revision: Generated<number>;
+    DateC: Generated<Date>;
+    ended_at: Date | null;
   };
   default_view: {
     IdPersonneEV1: number;
@@ -734,6 +818,10 @@ export interface Database {
     people: string;
     fields: string[];
     candidate: number | null;
+  };
+  shipped_entry: {
+    Liste: string;
+    Cle: string;
   };
   standing_notice: {
     id: GeneratedAlways<number>;

@@ -17,6 +17,7 @@ import helmet from 'helmet';
 import { isOverload } from '../db/overload.ts';
 import { byPreference } from './accept-language.ts';
 import { ApiError } from './api-error.ts';
+import { compileSerializer } from './serialization.ts';
 import { compileValidator } from './validation.ts';
 
 export interface HttpOptions {
@@ -50,6 +51,7 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
   app.removeContentTypeParser('text/plain');
   closeWhenAnswered(app);
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.addHook('onRequest', protect(issuer));
   await app.register(compress, {
     threshold: 1024,

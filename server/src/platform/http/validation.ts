@@ -25,13 +25,14 @@ const ownRules: Readonly<Record<string, string>> = {
 
 /**
  * Validates each part of a request. Path and query are text, so they are converted to what the schema says; a body is
- * taken as it is, unknown properties refused.
+ * taken as it is, unknown properties refused. Compiled at the first request that needs it.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
+  let validator: Validator | undefined;
   const part = httpPart === 'querystring' ? 'query' : (httpPart ?? 'body');
   return (value: unknown) => {
     const candidate = httpPart === 'body' ? value : converted(schema, value);
+    validator ??= Compile(schema);
     const fault = faultOf(validator, candidate, part);
     return fault ? { error: fault } : { value: candidate };
   };

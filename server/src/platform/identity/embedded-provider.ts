@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type ClientMetadata, type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { accountOf } from './embedded-accounts.ts';
+import { addressOf, embeddedIssuer } from './embedded-issuer.ts';
 import { payloadAdapter } from './oidc-payloads.ts';
 import { pageLanguage } from './page-language.ts';
 import { pagePolicy } from './page-layout.ts';
@@ -36,11 +37,6 @@ export interface EmbeddedProviderOptions {
   /** Accounts that the sign-in page offers; none outside a demonstration. */
   demoAccounts?: readonly DemoLogin[];
 }
-
-/** As URLs are written everywhere else: a browser or a client library would drop a `:80` or `:443` by itself. */
-const addressOf = (publicUrl: string, path: string) => new URL(`${publicUrl}${path}`).href;
-
-export const embeddedIssuer = (publicUrl: string) => addressOf(publicUrl, '/idp');
 
 /**
  * A real OpenID provider inside the server, for demonstrations and for groups that have none: authorization code with

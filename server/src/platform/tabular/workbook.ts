@@ -1,4 +1,3 @@
-import { streamXlsxRows } from 'hucre/xlsx';
 import { zipEntries } from '../zip/directory.ts';
 import { bytesOf, type Source } from './source.ts';
 import { TableError } from './table-error.ts';
@@ -20,6 +19,7 @@ export async function* readWorkbook(
 ): AsyncGenerator<{ readonly line: number; readonly cells: readonly string[] }> {
   const bytes = await bytesOf(source, largest.packed);
   if (!bytes || !(await isBounded(bytes))) throw new TableError('workbook', 1);
+  const { streamXlsxRows } = await import('hucre/xlsx');
   const rows = streamXlsxRows(bytes);
   for (;;) {
     const row = await rows.next().catch(() => {

@@ -5,6 +5,7 @@ import {
   operatorsOf,
   type Scalar,
 } from '@passerelle/contracts/conditions/condition.ts';
+import { evaluate } from '@passerelle/contracts/conditions/evaluate.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import type { Actor, Grant } from '../../engines/access/actor.ts';
 import { AccessKernel } from '../../engines/access/decide.ts';
 import type { Mask } from '../../engines/access/explain.ts';
 import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
+import { resolveCondition, valuesOf } from '../../engines/conditions/resolve.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../build.ts';
 import { runs } from '../runs.ts';
@@ -150,15 +152,22 @@ function operandOf(operator: Operator, kind: string, name: string): fc.Arbitrary
   }
 }
 
-const leaf = fc.constantFrom(...paths).chain(leafOn);
-const condition: fc.Arbitrary<Condition> = fc.letrec<{ tree: Condition }>((tie) => ({
-  tree: fc.oneof(
-    { maxDepth: 3, withCrossShrink: true },
-    leaf,
-    fc.array(tie('tree'), { maxLength: 3 }).map((and) => ({ and })),
-    fc.array(tie('tree'), { maxLength: 3 }).map((or) => ({ or })),
-  ),
-})).tree;
+const treeOf = (leaf: fc.Arbitrary<Leaf>): fc.Arbitrary<Condition> =>
+  fc.letrec<{ tree: Condition }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      leaf,
+      fc.array(tie('tree'), { maxLength: 3 }).map((and) => ({ and })),
+      fc.array(tie('tree'), { maxLength: 3 }).map((or) => ({ or })),
+    ),
+  })).tree;
+const condition = treeOf(fc.constantFrom(...paths).chain(leafOn));
+/** As forms have them: about one row, no relation further. */
+const flat = treeOf(
+  fc
+    .constantFrom(...names.filter((name) => fields[name]!.kind !== 'descendants').map((name): Path => [name, name]))
+    .chain(leafOn),
+);
 
 type GateOf = (field: string) => {
   readonly sql: (alias: string) => Gate;
@@ -195,6 +204,25 @@ test('SQL finds the people that the meaning of the condition finds', async () =>
       expect(differences(await found(tree), expected(tree))).toEqual([]);
     }),
     { numRuns: runs(2000) },
+  );
+});
+
+test('evaluated over values in memory, as forms do, it says what its SQL and its meaning say', async () => {
+  await fc.assert(
+    fc.asyncProperty(flat, async (tree) => {
+      const resolved = resolveCondition(tree, valuesOf(world.fields));
+      const inMemory = world.people.filter((person) =>
+        evaluate(resolved, {
+          read: (name) => fields[name]!.value(person, world),
+          typeOf: (name) => personSubject.fields[name]?.type,
+          today,
+        }),
+      );
+      const keys = inMemory.map((person) => person.IdPersonneEV1);
+      expect(differences(keys, expected(tree))).toEqual([]);
+      expect(differences(await found(tree), keys)).toEqual([]);
+    }),
+    { numRuns: runs(300) },
   );
 });
 

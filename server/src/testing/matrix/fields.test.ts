@@ -11,6 +11,7 @@ import {
   fieldsSeen,
   mayFilter,
   maySort,
+  personalData,
   type Relation,
   relation,
   signedIn,
@@ -39,12 +40,16 @@ async function everyRow(caller: Caller, filter: object) {
   return rows;
 }
 
+const sensitive = ['NIN', ...personalData] as const;
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 describe.each(signedIn.map((persona) => [persona.login, persona] as const))('%s', (login, persona) => {
   test('sees exactly the people they should, each with exactly the columns they should', async () => {
     const rows = await everyRow(server.as(login), { fields: allColumns });
-    const got = new Map(rows.map(({ IdPersonneEV1, ...columns }) => [IdPersonneEV1, sorted(Object.keys(columns))]));
+    const got = new Map(
+      rows.map(({ IdPersonneEV1, Photo, ...columns }) => [IdPersonneEV1, sorted(Object.keys(columns))]),
+    );
+    for (const row of rows) expect('Photo' in row, 'a photo goes with the name').toBe('IndexPrenomNom' in row);
     const expected = new Map(
       people.all.flatMap((person) => {
         const columns = columnsSeen(persona, person, people);
@@ -60,8 +65,21 @@ describe.each(signedIn.map((persona) => [persona.login, persona] as const))('%s'
       const params = { IdPersonneEV1: person.IdPersonneEV1 };
       const answer = await server.as(login).call(directoryCalls.record, { params });
       const expected = fieldsSeen(persona, person, people);
-      if (expected.size === 0) expect(answer.error?.name).toBe('NOT_FOUND');
-      else expect(sorted(Object.keys(answer.body.person)), `${person.IdPersonneEV1}`).toEqual(sorted(expected));
+      const asked = await server.as(login).call(directoryCalls.sensitive, { params, body: { fields: [...sensitive] } });
+      if (expected.size === 0) {
+        expect([answer.error?.name, asked.error?.name]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+        continue;
+      }
+      const { person: shown, masked } = answer.body;
+      expect(sorted([...Object.keys(shown), ...masked]), `${person.IdPersonneEV1}`).toEqual(sorted(expected));
+      expect(sorted(Object.keys(asked.body)), `${person.IdPersonneEV1}`).toEqual(
+        sorted(sensitive.filter((name) => expected.has(name))),
+      );
+      // What is sensitive of others is not even in the bytes.
+      const others = relation(persona, person, people) !== 'own';
+      for (const name of sensitive)
+        if (others) expect([name, shown[name] ?? null]).toEqual([name, null]);
+        else expect(masked).toEqual([]);
     }
   });
 

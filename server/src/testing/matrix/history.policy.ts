@@ -12,6 +12,10 @@ export const historyPolicy: Policy = {
       (id) => ({ params: { entity: 'Personne', id } }),
       (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
     ),
+    ...onPeople(
+      (id) => ({ params: { entity: 'Personne', id }, query: { field: 'NIN' } }),
+      (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
+    ),
     ...['Role', 'Profil', 'Perimetre', 'RoleProfil', 'plan', 'Message'].map((entity) =>
       administratorsOnly(entity, '1'),
     ),

@@ -3,18 +3,23 @@
  * expectations of the specification, not of the code. A call that is not here fails the matrix.
  */
 
+import { day } from '../day.ts';
 import { companiesPolicy } from './companies.policy.ts';
 import { delegationPolicy } from './delegation.policy.ts';
 import { effectsPolicy } from './effects.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
 import { filesPolicy } from './files.policy.ts';
+import { formsPolicy } from './forms.policy.ts';
 import { historyPolicy } from './history.policy.ts';
 import { jobsPolicy } from './jobs.policy.ts';
+import { listsPolicy } from './lists.policy.ts';
 import { mailPolicy } from './mail.policy.ts';
 import { messagesPolicy } from './messages.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
+import { parametersPolicy } from './parameters.policy.ts';
 import { perimetersPolicy } from './perimeters.policy.ts';
 import { type Persona, unsortable } from './personas.policy.ts';
+import { photosPolicy } from './photos.policy.ts';
 import { plansPolicy } from './plans.policy.ts';
 import {
   administrates,
@@ -52,11 +57,15 @@ const referenceByLanguage = closed(
 const changesSomething = ({ role }: Persona) => role.changes === true || role.changesLittle === true;
 
 export const operations: Policy = {
+  ...photosPolicy,
   ...plansPolicy,
   ...jobsPolicy,
   ...effectsPolicy,
   ...companiesPolicy,
+  ...formsPolicy,
   ...sitesPolicy,
+  ...listsPolicy,
+  ...parametersPolicy,
   'dashboard.get': closed(always('one’s own')),
   ...historyPolicy,
   ...rightsPolicy,
@@ -121,7 +130,7 @@ export const operations: Policy = {
     [
       ...['Genre', 'Contrat', 'Statut', 'DemandeStade', 'DemandeStadeBAM', 'Horaire', 'VehiculeFamille', 'Pays'],
       ...['Activite', 'FonctionFamille', 'TypeVehicule', 'Civilite', 'Parametre', 'Langue', 'Tag', 'FonctionEFIS'],
-      ...['Services', 'Agence'],
+      ...['Services', 'Agence', 'JourFerie', 'MotInterdit'],
     ].map((name) => [`reference.${name}`, reference]),
   ),
   'reference.Direction': referenceByLanguage,
@@ -155,6 +164,16 @@ export const operations: Policy = {
       (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
     ),
   ),
+  'directory.sensitive': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, body: { fields: ['NIN', 'DateNaissance'] } }),
+      (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
+    ),
+    never('what is not sensitive', 'INVALID_INPUT', ({ me }) => ({
+      params: { IdPersonneEV1: me.IdPersonneEV1 },
+      body: { fields: ['Nom'] },
+    })),
+  ),
   // Read as it never was: whoever may write it is told that it moved.
   'person.save': closed(
     ...onPeople(
@@ -169,6 +188,58 @@ export const operations: Policy = {
       },
     ),
   ),
+  'person.technicalAccounts': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      ({ role }, relation) => (!role.technical ? 'NOT_AUTHORIZED' : relation === 'nobody' ? 'NOT_FOUND' : yes),
+    ),
+  ),
+  'person.putBack': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({
+        params: { IdPersonneEV1 },
+        body: { IdChamp: 'IdDirection', entry: 2_000_000_000, Vu: null },
+      }),
+      (persona) => (changesSomething(persona) ? 'NOT_FOUND' : 'NOT_AUTHORIZED'),
+    ),
+  ),
+  'datedChanges.list': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
+    ),
+  ),
+  'datedChanges.plan': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({
+        params: { IdPersonneEV1 },
+        body: { day: day(30), fields: [{ IdChamp: 'IdDirection', Vu: 999_999, Valeur: 999_998 }] },
+      }),
+      (persona, relation, inRole) => {
+        if (!changesSomething(persona)) return 'NOT_AUTHORIZED';
+        if (!seen(relation)) return 'NOT_FOUND';
+        return persona.role.changes && inRole ? 'CONFLICT' : 'INVALID_INPUT';
+      },
+    ),
+  ),
+  'datedChanges.move': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1, id: 1_999_999_999 }, body: { day: day(30), Revision: 1 } }),
+      (persona) => (changesSomething(persona) ? 'NOT_FOUND' : 'NOT_AUTHORIZED'),
+    ),
+  ),
+  'datedChanges.cancel': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1, id: 1_999_999_999 }, query: { Revision: '1' } }),
+      (persona) => (changesSomething(persona) ? 'NOT_FOUND' : 'NOT_AUTHORIZED'),
+    ),
+  ),
+  'person.onDay': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1, jour: day(30) } }),
+      (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
+    ),
+  ),
   'tags.ofPerson': closed(
     ...onPeople(
       (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
@@ -176,6 +247,15 @@ export const operations: Policy = {
         relation === 'own' || (seen(relation) && inRole && persona.role.columns.includes('ListeTag'))
           ? yes
           : 'NOT_FOUND',
+    ),
+  ),
+  'bulk.rights': closed(
+    ...onPeople(
+      (id) => ({ params: { id } }),
+      (persona, relation) => {
+        if (!persona.role.tags) return 'NOT_AUTHORIZED';
+        return relation === 'own' || seen(relation) ? yes : 'NOT_FOUND';
+      },
     ),
   ),
   'tags.all': closed(always('of those one sees')),

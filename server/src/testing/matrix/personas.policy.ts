@@ -244,7 +244,7 @@ export function columnsSeen(who: Persona, person: Person, people: People): Reado
 
 /** What comes with a column in the record, beside the column itself. */
 const besides: Partial<Record<Column, readonly string[]>> = {
-  IndexPrenomNom: ['Prenom', 'Nom'],
+  IndexPrenomNom: ['Prenom', 'Nom', 'Photo'],
   coordonnees: ['Mail', 'TelFixePro', 'TelMobilePro', 'Skype'],
   IdFamille: ['Fonction'],
   IdGenre: ['IdCivilite'],
@@ -260,17 +260,10 @@ const besides: Partial<Record<Column, readonly string[]>> = {
 };
 
 /** What is sensitive and no column. */
-const personalData = [
-  ...[
-    'DateNaissance',
-    'LieuNaissance',
-    'IdPaysNaissance',
-    'CPNaissance',
-    'SituationFamiliale',
-    'MailPerso',
-    'TelPerso',
-  ],
-  ...['AdressePerso', 'CPPerso', 'VillePerso', 'MatriculeP', 'TitreSejour', 'DateFinTitreSejour', 'Permis'],
+export const personalData = [
+  ...(['DateNaissance', 'LieuNaissance', 'IdPaysNaissance', 'CPNaissance', 'SituationFamiliale'] as const),
+  ...(['MailPerso', 'TelPerso', 'AdressePerso', 'CPPerso', 'VillePerso', 'MatriculeP', 'TitreSejour'] as const),
+  ...(['DateFinTitreSejour', 'Permis'] as const),
 ];
 
 /** The fields of a person's record that a persona sees. */

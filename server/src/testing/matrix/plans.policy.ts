@@ -41,6 +41,16 @@ export const plansPolicy: Policy = {
       }),
       () => 'INVALID_INPUT',
     ),
+    {
+      about: 'somebody who is not there, for a manager who is not',
+      request: () => ({
+        body: {
+          kind: 'people-change',
+          input: { chosen: { filter: '{}', langue: 'fr', only: [2_000_000_000] }, IdChamp: 'Manager', Valeur: 1 },
+        },
+      }),
+      verdict: ({ role }) => (role.tags ? 'PLAN_EMPTY' : 'NOT_AUTHORIZED'),
+    },
     never('roles that nobody holds', 'INVALID_INPUT', () => ({
       body: { kind: 'clone-roles', input: { IdPersonneRoles: [2_000_000_000], targets: [1] } },
     })),

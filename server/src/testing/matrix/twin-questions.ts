@@ -1,5 +1,7 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
+import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
+import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import type { InjectOptions } from 'fastify';
 import { requestOf } from '../test-server.ts';
@@ -142,6 +144,9 @@ function aboutPerson({ IdPersonneEV1, row, secrets }: Target): InjectOptions[] {
     choices({ Ids: [IdPersonneEV1] }),
     ...around.flatMap((key) => [
       requestOf(directoryCalls.record, { params: { IdPersonneEV1: key } }),
+      requestOf(directoryCalls.sensitive, { params: { IdPersonneEV1: key }, body: { fields: [...sensitiveFields] } }),
+      requestOf(photosCalls.read, { params: { IdPersonneEV1: key } }),
+      requestOf(photosCalls.state, { params: { IdPersonneEV1: key } }),
       ...(['Manager', 'Manager2', 'MngProxi', 'ADG'] as const).map((Ligne) =>
         requestOf(directoryCalls.organisation, { params: { IdPersonneEV1: key }, query: { Ligne } }),
       ),

@@ -78,6 +78,7 @@ function secretsOf(row: Row, spare: Spare): ReadonlyMap<string, Row> {
     ListeTag: { 'tag:PersonneTag': spare.tag },
     tags: { 'tag:PersonneEquipeTag': 'Twins' },
     Delegation: { delegation: true },
+    Photo: { photo: true },
   };
   const whole: Record<string, Row> = {
     IndexPrenomNom: { Prenom: 'Twin', Nom: 'Hidden' },
@@ -169,6 +170,8 @@ export async function changeSecrets(
 async function change(client: pg.ClientBase, key: number, column: string, value: unknown): Promise<void> {
   if (column.startsWith('tag:')) {
     await client.query(`insert into "${column.slice(4)}" values ($1, $2)`, [key, value]);
+  } else if (column === 'photo') {
+    await client.query(`insert into "Photo" ("IdPersonneEV1", "Version", "Statut") values ($1, 1, 'ACCEPTED')`, [key]);
   } else if (column === 'delegation') {
     // Two roles that nobody acts under: what the target gives, and what somebody else received.
     await client.query(
@@ -187,6 +190,8 @@ async function restore(client: pg.ClientBase, { IdPersonneEV1, row, secrets }: T
     const tag = [...secrets.values()].find((values) => column in values)![column];
     const [table, name] = [column.slice(4), column === 'tag:PersonneTag' ? 'CodeTag' : 'Tag'];
     await client.query(`delete from "${table}" where "IdPersonneEV1" = $1 and "${name}" = $2`, [IdPersonneEV1, tag]);
+  } else if (column === 'photo') {
+    await client.query('delete from "Photo" where "IdPersonneEV1" = $1', [IdPersonneEV1]);
   } else if (column === 'delegation') {
     await client.query(`delete from "PersonneRole" where "IdPersonneEV1" = $1 and "DateFin" = '2099-01-01'`, [
       IdPersonneEV1,

@@ -1,4 +1,5 @@
-import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { PersonPhoto } from '../../domains/people/person-photo.tsx';
 import { lazyPiece } from '../../lib/code.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -10,18 +11,10 @@ const UserMenu = lazyPiece(() => import('./user-menu.tsx'));
 export function AccountButton() {
   const { t } = useTexts();
   const { user } = useSession();
-  const { Photo, templatePhotoUrl, IdPersonneEV1, avatar, Prenom, Nom } = user;
   return (
     <OnDemandMenu menu={UserMenu}>
       <UnstyledButton className={classes.account}>
-        <Avatar
-          size={32}
-          color="ink"
-          src={Photo && templatePhotoUrl.replace('{IdPersonneEV1}', String(IdPersonneEV1))}
-          alt=""
-        >
-          <span aria-hidden="true">{avatar ?? `${Prenom.charAt(0)}${Nom.charAt(0)}`}</span>
-        </Avatar>
+        <PersonPhoto person={{ ...user, Photo: user.Photo === null ? null : Number(user.Photo) }} size={32} />
         <VisuallyHidden>{`${t('SHELL:account')} · ${user.IndexPrenomNom}`}</VisuallyHidden>
       </UnstyledButton>
     </OnDemandMenu>

@@ -1,11 +1,15 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
+import { listsCalls } from '@passerelle/contracts/reference/lists.contract.ts';
+import { parametersCalls } from '@passerelle/contracts/reference/parameters.contract.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { attempt } from '../../lib/errors.ts';
+import { readFormsAnew } from '../../lib/form/form-in-force.ts';
 import { followLive, useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/query.ts';
+import { rereadReference } from '../../lib/reference.ts';
 import { refusalShown } from '../../lib/refusals.ts';
 import { useSession } from '../../lib/session.ts';
 import { reportShownTexts } from '../../lib/shown-texts.ts';
@@ -53,6 +57,11 @@ export function Shell() {
     reportShownTexts(leaving.signal);
     return () => leaving.abort();
   }, [IdPersonneEV1]);
+  useLive('reference.changed', ({ Liste }) => {
+    attempt(rereadReference(Liste));
+    attempt(invalidateCalls(...Object.values(listsCalls), parametersCalls.all));
+  });
+  useLive('forms.changed', () => attempt(readFormsAnew()));
   useLive('texts.changed', ({ Famille }) => {
     attempt(reloadTexts([Famille]));
     // Their words come from the server.

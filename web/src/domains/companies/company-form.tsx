@@ -15,8 +15,8 @@ import { useTexts } from '../../lib/texts.ts';
 import { CataloguedValue } from '../../ui/catalogued-value.tsx';
 import { DeclaredFields, type Drawing } from '../../ui/form/declared-fields.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
+import classes from '../../ui/form/form-page.module.css';
 import { showToast } from '../../ui/toast.tsx';
-import classes from './companies.module.css';
 
 /** A new company begins as most are. */
 const start = { Recrute: true, GereEV1: true, Planete: false, InterfacePaie: false, Externe: false };

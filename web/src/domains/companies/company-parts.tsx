@@ -1,8 +1,9 @@
 import { Anchor, Badge } from '@mantine/core';
 import type { CompanyUses } from '@passerelle/contracts/companies/companies.contract.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/form/form-page.module.css';
+import { MovePeople } from '../bulk/change-many.tsx';
 import { directoryOf } from '../people/directory-of.ts';
-import classes from './companies.module.css';
 
 export function DisabledBadge() {
   const { t } = useTexts();
@@ -26,7 +27,8 @@ export function CompanyDependents({ IdSociete, uses }: { readonly IdSociete: num
             {' · '}
             <Anchor inherit href={directoryOf({ Societe: IdSociete })} target="_blank">
               {t('COMPANIES:seePeople')}
-            </Anchor>
+            </Anchor>{' '}
+            <MovePeople filter="Societe" value={IdSociete} count={present + former} label={t('COMPANIES:movePeople')} />
           </>
         )}
       </li>

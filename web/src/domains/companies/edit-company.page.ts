@@ -1,10 +1,9 @@
 import { companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import { isNotFound } from '../../lib/api.ts';
-import { judgingLists } from '../../lib/form/declared-form.ts';
+import { loadForms } from '../../lib/form/declared-form.ts';
 import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
-import { loadReferences } from '../../lib/reference.ts';
 import { companyLists, companyTexts } from './company-owes.ts';
 import { EditCompanyScreen } from './edit-company.screen.tsx';
 
@@ -14,7 +13,7 @@ export const page = definePage<'editCompany'>()({
   load: async ({ params, language }) => {
     const reading = ensureCall(companiesCalls.read, { params: { IdSociete: Number(params.IdSociete) } });
     await Promise.all([
-      loadReferences([...companyLists, ...judgingLists], language),
+      loadForms(companyLists, language),
       loadDraft('societe', params.IdSociete),
       reading.catch((error: unknown) => {
         if (!isNotFound(error)) throw error;

@@ -9,6 +9,8 @@ import { DelegationScreen } from './delegation.screen.tsx';
 
 export interface DelegationSearch {
   readonly filter: DelegationFilter;
+  /** The sections that are being changed, of the identification. */
+  readonly edit?: string | undefined;
 }
 
 declare module '../../lib/page.ts' {

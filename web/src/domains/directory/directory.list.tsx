@@ -7,6 +7,8 @@ import { paths } from '../../lib/paths.ts';
 import { callKey, callQuery } from '../../lib/query.ts';
 import type { List } from '../../ui/list/list.ts';
 import { mayFilter } from '../../ui/list/use-list-state.ts';
+import { ChangeMany } from '../bulk/change-many.tsx';
+import { mayChangeMany } from '../bulk/changeable.ts';
 import { MissingRight } from '../explain/missing-right.tsx';
 import { FieldValue } from '../people/field-value.tsx';
 import { anyCountry } from '../people/person-link.tsx';
@@ -25,6 +27,7 @@ export const directoryList: List<DirectoryRow> = {
   },
   keyOf: ({ IdPersonneEV1 }) => IdPersonneEV1,
   exports: 'exp',
+  acts: { may: mayChangeMany, Acts: ChangeMany },
   opening: (user) => openingWhere(user.defaultRole?.filtreDefaut, mayFilter(directoryCatalogue, user)),
   widths: {
     IndexPrenomNom: 220,

@@ -3,9 +3,9 @@ import { effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { causeWords, operationName } from './effect-words.ts';
-import classes from './effects.module.css';
 
 /** What could not be done, by cause: what to do about it, and one button for all of the same. */
 export function CauseList() {

@@ -9,8 +9,8 @@ import { showInstant } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
 import { causeWords, operationName } from './effect-words.ts';
-import classes from './effects.module.css';
 import { SettleDialog, type Settling } from './settle-dialog.tsx';
 
 export type Effect = Output<typeof effectsCalls.list>['effects'][number];
@@ -38,7 +38,7 @@ export function EffectLine({ effect }: { effect: Effect }) {
   ];
   const ways: readonly Settling[] = [...(can.settle ? settlings : []), ...(can.adopt ? (['adopt'] as const) : [])];
   return (
-    <li className={classes.effect}>
+    <li className={classes.line}>
       <div className={classes.what}>
         {opens ? (
           <Anchor component={Link} to={opens} inherit>

@@ -4,11 +4,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { callKey, useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { EffectLine } from './effect-line.tsx';
 import { systemName } from './effect-words.ts';
-import classes from './effects.module.css';
 import type { EffectsSearch } from './effects.search.ts';
 
 interface EffectListProps {

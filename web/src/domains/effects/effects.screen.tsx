@@ -3,10 +3,10 @@ import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
 import { Page } from '../../ui/page.tsx';
 import { CauseList } from './cause-list.tsx';
 import { EffectList } from './effect-list.tsx';
-import classes from './effects.module.css';
 import type { EffectsSearch } from './effects.search.ts';
 import { SystemTable } from './system-table.tsx';
 

@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { showInstant, showNumber } from '../../lib/format.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { systemName } from './effect-words.ts';
-import classes from './effects.module.css';
 
 type System = Output<typeof effectsCalls.systems>[number];
 

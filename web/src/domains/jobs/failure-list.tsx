@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { showInstant } from '../../lib/format.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
 import { showToast } from '../../ui/toast.tsx';
-import classes from './jobs.module.css';
 import { queueName } from './queue-name.ts';
 
 /** What failed for good, by cause: what to do about it, and one button for all of the same. */
@@ -24,9 +24,9 @@ export function FailureList() {
           <IconCircleCheck size={18} aria-hidden="true" /> {t('JOBS:noFailures')}
         </p>
       )}
-      <ul className={classes.failures}>
+      <ul className={classes.list}>
         {failures.map(({ queue, cause, sign, count, last, detail }) => (
-          <li key={`${queue} ${cause} ${sign}`} className={classes.failure}>
+          <li key={`${queue} ${cause} ${sign}`} className={classes.cause}>
             <IconAlertTriangle size={18} className={classes.warning} aria-hidden="true" />
             <div className={classes.what}>
               <strong>{t(`JOBS:cause.${cause}`)}</strong>

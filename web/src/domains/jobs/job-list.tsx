@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { showInstant } from '../../lib/format.ts';
 import { callQuery, useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
 import { EmptyState } from '../../ui/states.tsx';
-import classes from './jobs.module.css';
 import { type JobsSearch, listOf } from './jobs.search.ts';
 import { queueName } from './queue-name.ts';
 
@@ -60,7 +60,7 @@ export function JobList({ search, setSearch }: JobListProps) {
       {jobs.length === 0 ? (
         <EmptyState title={t('JOBS:none')} help={t('JOBS:noneHelp')} />
       ) : (
-        <ul className={classes.jobs} aria-label={t('JOBS:jobs')}>
+        <ul className={classes.list} aria-label={t('JOBS:jobs')}>
           {jobs.map((job) => (
             <Line key={job.id} job={job} />
           ))}
@@ -89,7 +89,7 @@ function Line({ job }: { job: JobLine }) {
     job.notBefore ? t('JOBS:notBefore', when(job.notBefore)) : undefined,
   ];
   return (
-    <li className={classes.job}>
+    <li className={classes.line}>
       <div className={classes.what}>
         {job.opens ? (
           <Anchor component={Link} to={`/${language}/${job.opens}`} inherit>

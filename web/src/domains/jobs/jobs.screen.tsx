@@ -3,10 +3,10 @@ import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
 import { Page } from '../../ui/page.tsx';
 import { FailureList } from './failure-list.tsx';
 import { JobList } from './job-list.tsx';
-import classes from './jobs.module.css';
 import type { JobsSearch } from './jobs.search.ts';
 import { QueueTable } from './queue-table.tsx';
 

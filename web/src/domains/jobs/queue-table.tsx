@@ -4,8 +4,8 @@ import { locales } from '@passerelle/contracts/languages.ts';
 import { showInstant, showNumber } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
 import { hoursText } from './hours-text.ts';
-import classes from './jobs.module.css';
 import { queueName } from './queue-name.ts';
 
 const counted = ['waiting', 'running', 'failed', 'done'] as const satisfies readonly JobState[];

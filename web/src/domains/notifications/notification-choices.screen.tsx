@@ -17,7 +17,7 @@ import { SilenceHours } from './silence-hours.tsx';
 export type Choices = Output<typeof notificationsCalls.choices>;
 type Channel = Choices['channels'][number];
 
-const reasons: readonly NotificationReason[] = ['concerned', 'author', 'administrator'];
+const reasons: readonly NotificationReason[] = ['concerned', 'author', 'inCharge', 'administrator'];
 
 /** Each change is kept as it is made. */
 export function NotificationChoicesScreen() {

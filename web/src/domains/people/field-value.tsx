@@ -11,6 +11,7 @@ import { translate } from '../../lib/texts.ts';
 import { codeLabel } from './field-control.ts';
 import classes from './field-value.module.css';
 import { PersonLink } from './person-link.tsx';
+import { PersonPhoto } from './person-photo.tsx';
 
 /** A person as some call answered them: a field that the reader may not see is absent. */
 export type SeenPerson = DirectoryRow | PersonRecord;
@@ -48,9 +49,10 @@ export function FieldValue({ name, person, inGrid = false }: FieldValueProps): R
   const value = (person as Readonly<Record<string, unknown>>)[name];
   if (value === undefined) return null;
   if (name === 'IndexPrenomNom') {
-    const { IdPays, VIP } = person;
+    const { IdPays, VIP, Photo } = person;
     return (
       <span className={classes.name}>
+        <PersonPhoto person={{ ...person, IndexPrenomNom: String(value), Photo }} size={24} />
         <PersonLink
           person={{ ...person, IndexPrenomNom: String(value) }}
           IdPays={IdPays as string | null | undefined}

@@ -19,7 +19,7 @@ export function searchIn(Table: Table): FilterControl {
       { body: { Table, ...(Ids ? { Ids } : { Filter: words }) } },
       { signal },
     );
-    return rows.map(({ Id, Lib, Detail }) => ({ id: Id, label: Lib, detail: Detail }));
+    return rows.map(({ Id, Lib, Detail, Photo }) => ({ id: Id, label: Lib, detail: Detail, photo: Photo ?? null }));
   };
   return { kind: 'search', source: Table, search };
 }

@@ -1,4 +1,4 @@
-import { Avatar, Portal, Skeleton } from '@mantine/core';
+import { Portal, Skeleton } from '@mantine/core';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +7,8 @@ import { errorText } from '../../lib/errors.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { FieldValue, VipMark } from './field-value.tsx';
-import { initialsOf } from './initials.ts';
 import classes from './person-card.module.css';
+import { PersonPhoto } from './person-photo.tsx';
 
 interface PersonCardProps {
   readonly person: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string };
@@ -60,9 +60,7 @@ export default function PersonCard({ person, anchor, onStay, onLeave, onClose }:
         onFocus={onStay}
       >
         <div className={classes.head}>
-          <Avatar size={44} color="ink" radius="50%" aria-hidden="true">
-            {initialsOf(IndexPrenomNom)}
-          </Avatar>
+          <PersonPhoto person={{ ...person, Photo: data?.person.Photo }} size={56} />
           <div className={classes.who}>
             <div className={classes.name}>
               {IndexPrenomNom} {data?.person.VIP === true && <VipMark />}

@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useChoices } from '../../ui/filters/use-choices.ts';
 import { searchIn } from './people.search.ts';
+import { PersonPhoto } from './person-photo.tsx';
+import classes from './person-picker.module.css';
 
 const people = searchIn('Personne');
 
@@ -37,6 +39,7 @@ export function PersonPicker({
       // The server has found them: nothing is filtered again here.
       filter={({ options }) => options}
       data={data}
+      renderOption={renderPerson}
       value={value === null ? null : String(value)}
       searchValue={words}
       onSearchChange={setWords}
@@ -63,6 +66,7 @@ export function PeoplePicker({
       nothingFoundMessage={t('GRID:nothingFound')}
       filter={({ options }) => options}
       data={data}
+      renderOption={renderPerson}
       value={values.map(String)}
       searchValue={words}
       onSearchChange={setWords}
@@ -86,10 +90,23 @@ function usePeople(chosen: readonly number[], but: readonly number[]) {
   const found = new Map(
     [...(known.data ?? []), ...choices]
       .filter(({ id }) => !but.includes(Number(id)))
-      .map(({ id, label, detail }) => [
+      .map(({ id, label, detail, photo }) => [
         String(id),
-        { value: String(id), label: detail ? `${label} · ${detail}` : label },
+        { value: String(id), label: detail ? `${label} · ${detail}` : label, name: label, photo },
       ]),
   );
   return { words, setWords, data: [...found.values()] };
+}
+
+type Offered = ReturnType<typeof usePeople>['data'][number];
+
+/** Somebody to choose, by face and name. */
+function renderPerson({ option }: { readonly option: { readonly value: string; readonly label: string } }): ReactNode {
+  const { value, label, name, photo } = option as Offered;
+  return (
+    <span className={classes.option}>
+      <PersonPhoto person={{ IdPersonneEV1: Number(value), IndexPrenomNom: name, Photo: photo }} size={24} />
+      <span>{label}</span>
+    </span>
+  );
 }

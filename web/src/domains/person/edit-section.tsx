@@ -1,12 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
+import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { useMemo } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { attempt } from '../../lib/errors.ts';
 import { type DeclaredForm, useDeclaredForm } from '../../lib/form/declared-form.ts';
+import { draftedFields } from '../../lib/form/form-draft.ts';
+import { showDate } from '../../lib/format.ts';
 import { invalidateCalls, readAnew } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DeclaredFields, type Drawing } from '../../ui/form/declared-fields.tsx';
@@ -14,7 +20,12 @@ import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { FieldValue } from '../people/field-value.tsx';
 import { searchIn } from '../people/people.search.ts';
-import type { Found } from './record.tabs.tsx';
+import { aheadIn, EffectDay } from './effect-day.tsx';
+import type { Found } from './found.ts';
+import { MaskedValue } from './masked-value.tsx';
+import classes from './record.module.css';
+import { type Masked, SensitiveContext } from './sensitive.ts';
+import { WaitingList } from './waiting-changes.tsx';
 
 const searches = {
   Personne: searchIn('Personne'),
@@ -25,33 +36,78 @@ const searches = {
 
 type Searched = keyof typeof searches;
 
+interface Saved extends Output<typeof personCalls.save> {
+  /** Whether it waits for its day; absent of what was saved at once. */
+  readonly planned?: boolean;
+}
+
 interface EditSectionProps {
   readonly found: Found;
   readonly section: string;
   readonly onEnd: () => void;
 }
 
-/** A section of a record, changed where it stands. */
-export default function EditSection({ found, section, onEnd }: EditSectionProps) {
+/**
+ * A section of a record, changed where it stands. What was typed over something that is masked again by now is shown over
+ * it: that is asked for first.
+ */
+export default function EditSection(props: EditSectionProps) {
+  const { found, section } = props;
+  const { show, awaited } = useContext(SensitiveContext);
+  const [drafted, setDrafted] = useState<readonly string[]>();
+  const [asked, setAsked] = useState(false);
+  const subject = `${found.person.IdPersonneEV1}-${section}`;
+  useEffect(() => attempt(draftedFields(form, subject).then(setDrafted)), [subject]);
+  const hidden = found.masked.filter((name) => drafted?.includes(name));
+  useEffect(() => {
+    if (asked || hidden.length === 0) return;
+    setAsked(true);
+    show(hidden);
+  });
+  const waits = hidden.length > 0 && (!asked || awaited.length > 0);
+  return drafted && !waits ? <SectionForm {...props} /> : <Skeleton height={120} />;
+}
+
+const form = 'personne';
+
+function SectionForm({ found, section, onEnd }: EditSectionProps) {
   const { t } = useTexts();
   const { person } = found;
   const params = { IdPersonneEV1: person.IdPersonneEV1 };
   const stored = useMemo(() => typedValues(personForm, person), [person]);
   const sections = useMemo(() => [section], [section]);
+  const { anew } = useContext(SensitiveContext);
+  const ahead = useMemo(() => aheadIn(section), [section]);
+  const [day, setDay] = useState<string | null>(null);
   const declared: DeclaredForm = useDeclaredForm({
     declaration: personForm,
     rights: found.droitsFormulaires,
+    masked: found.masked,
     stored,
     sections,
-    draft: { form: 'personne', subject: `${person.IdPersonneEV1}-${section}` },
-    latest: async () => typedValues(personForm, (await readAnew(directoryCalls.record, { params })).person),
-    save: async (fields) =>
-      fields.length === 0 ? { emptied: [] } : await callApi(personCalls.save, { params, body: { fields } }),
-    done: ({ emptied }) => {
+    draft: { form, subject: `${person.IdPersonneEV1}-${section}` },
+    latest: async () => {
+      const [record, shown] = await Promise.all([readAnew(directoryCalls.record, { params }), anew()]);
+      return typedValues(personForm, { ...record.person, ...shown });
+    },
+    save: async (fields): Promise<Saved> => {
+      if (fields.length === 0) return { emptied: [] };
+      if (day === null) return await callApi(personCalls.save, { params, body: { fields } });
+      const { id } = await callApi(datedChangesCalls.plan, { params, body: { day, fields } });
+      return { emptied: [], planned: id !== null };
+    },
+    done: ({ emptied, planned }) => {
+      if (planned !== undefined && day !== null) {
+        const text = planned ? t('AHEAD:scheduled', { day: showDate(day) }) : t('AHEAD:nothing');
+        showToast({ tone: planned ? 'success' : 'info', text });
+        onEnd();
+        void invalidateCalls(datedChangesCalls.list);
+        return;
+      }
       const fields = emptied.map(({ IdChamp }) => t(`CHAMPS:${IdChamp}` as TextKey)).join(', ');
       showToast({ tone: 'success', text: fields === '' ? t('COMMON:saved') : t('FORMS:emptied', { fields }) });
       onEnd();
-      void invalidateCalls(...Object.values(directoryCalls));
+      void invalidateCalls(...Object.values(directoryCalls), datedChangesCalls.list);
     },
   });
   const drawing = useMemo<Drawing>(
@@ -60,13 +116,16 @@ export default function EditSection({ found, section, onEnd }: EditSectionProps)
       closed: (name) => (
         <FieldValue name={(personField(name as PersonField).shownAs ?? name) as PersonField} person={person} />
       ),
+      masked: (name) => <MaskedValue name={name as Masked} />,
     }),
     [person],
   );
   return (
-    <Form form={declared.form} onLeave={onEnd}>
+    <Form form={declared.form} onLeave={onEnd} className={classes.form}>
       <DeclaredFields declared={declared} drawing={drawing} />
-      <FormEnd action={t('COMMON:save')} cancel />
+      <WaitingList IdPersonneEV1={person.IdPersonneEV1} of={ahead} />
+      {ahead.length > 0 && <EffectDay day={day} onDay={setDay} />}
+      <FormEnd action={day === null ? t('COMMON:save') : t('AHEAD:schedule')} cancel />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { hierarchy, tree } from 'd3-hierarchy';
 import { useEffect, useMemo, useRef } from 'react';
+import { PersonPhoto } from '../people/person-photo.tsx';
 import classes from './organisation.module.css';
 import type { OrgNode } from './organisation.tree.ts';
 
@@ -33,7 +34,7 @@ export function OrgDrawing({ root, centre, onCentre }: OrgDrawingProps) {
         {links.map(({ id, path }) => (
           <path key={id} d={path} className={classes.link} />
         ))}
-        {nodes.map(({ id, x: left, y: top, name, job }) => (
+        {nodes.map(({ id, x: left, y: top, person }) => (
           <foreignObject key={id} x={left} y={top} width={box.width} height={box.height}>
             <button
               type="button"
@@ -42,8 +43,11 @@ export function OrgDrawing({ root, centre, onCentre }: OrgDrawingProps) {
               data-centre={id === centre || undefined}
               onClick={() => onCentre(id)}
             >
-              <span className={classes.boxName}>{name}</span>
-              {job && <span className={classes.boxJob}>{job}</span>}
+              <PersonPhoto person={person} size={28} />
+              <span className={classes.boxWho}>
+                <span className={classes.boxName}>{person.IndexPrenomNom}</span>
+                {person.Fonction && <span className={classes.boxJob}>{person.Fonction}</span>}
+              </span>
             </button>
           </foreignObject>
         ))}
@@ -60,8 +64,8 @@ function layOut(root: OrgNode) {
   const top = Math.min(...all.map(({ x }) => x));
   const place = ({ x, y }: { x: number; y: number }) => ({ x: y + margin, y: x - top + margin });
   const nodes = all.map((node) => {
-    const { IdPersonneEV1, IndexPrenomNom, Fonction } = node.data.person;
-    return { id: IdPersonneEV1, name: IndexPrenomNom, job: Fonction, ...place(node) };
+    const { person } = node.data;
+    return { id: person.IdPersonneEV1, person, ...place(node) };
   });
   const links = laid.links().map(({ source, target }) => {
     const from = place(source);

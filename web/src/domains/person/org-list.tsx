@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { anyCountry, PersonLink } from '../people/person-link.tsx';
+import { PersonPhoto } from '../people/person-photo.tsx';
 import classes from './organisation.module.css';
 import { flatten, type OrgNode, type OrgPerson } from './organisation.tree.ts';
 
@@ -138,6 +139,7 @@ function OrgItem({ node: { person, level, open }, isCentre, isChosen, onFold, on
           {open ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
         </button>
       )}
+      <PersonPhoto person={person} size={24} />
       <span className={classes.who}>
         <PersonLink person={person} IdPays={person.IdPays} inGrid strong={isCentre} />
         {Fonction && <span className={classes.job}>{Fonction}</span>}

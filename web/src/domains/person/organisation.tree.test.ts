@@ -4,6 +4,7 @@ import { flatten, growTree, type OrgPerson } from './organisation.tree.ts';
 const who = (IdPersonneEV1: number, reports = 0): OrgPerson => ({
   IdPersonneEV1,
   IndexPrenomNom: `P${IdPersonneEV1}`,
+  Photo: null,
   IdPays: 'FR',
   Fonction: null,
   LibSociete: null,

@@ -1,49 +1,68 @@
-import { Anchor, Button, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Title } from '@mantine/core';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
-import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
+import { type FormSection, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
-import { personForm } from '@passerelle/contracts/person/person.form.ts';
-import { IconPencil } from '@tabler/icons-react';
+import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
+import { useWords } from '../../lib/form/form-in-force.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { OnDemandPanel } from '../../ui/on-demand-panel.tsx';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
 import { FieldValue, telephoneLink } from '../people/field-value.tsx';
+import { type Found, hasHistory, mayDo } from './found.ts';
+import { MaskedValue, ShowButton } from './masked-value.tsx';
 import classes from './record.module.css';
 import type { RecordSection } from './record.sections.ts';
-import type { Found } from './record.tabs.tsx';
+import type { Masked } from './sensitive.ts';
+import { WaitingAt } from './waiting-changes.tsx';
 
 const EditSection = lazyPiece(() => import('./edit-section.tsx'));
+const FieldHistory = lazyPiece(() => import('./field-history.tsx'));
 
 interface SectionProps {
   readonly section: RecordSection;
   readonly found: Found;
-  /** The section that is being changed. */
-  readonly edited: string | undefined;
-  readonly onEdit: (section: string | undefined) => void;
+  /** The sections that are being changed: as many at once as one likes. */
+  readonly edited: readonly string[];
+  readonly onEdit: (section: string, changes: boolean) => void;
+  /** Shown as it was or will be on another day: nothing waits there. */
+  readonly onAnotherDay?: boolean;
 }
 
 /** Some fields of a record, those that the reader may see; whoever may change one of them changes them where they stand. */
-export function Section({ section, found, edited, onEdit }: SectionProps) {
+export function Section({ section, found, edited, onEdit, onAnotherDay = false }: SectionProps) {
   const { t } = useTexts();
-  const { person } = found;
-  const seen = section.fields.filter((name) => (person as Readonly<Record<string, unknown>>)[name] !== undefined);
+  const words = useWords();
+  const { person, masked: hidden } = found;
+  if (section.right && !mayDo(found, section.right)) return null;
+  if (section.ofPeople && person.Physique === false) return null;
+  const masked = hidden.filter((name) => section.fields.includes(name));
+  const isMasked = (name: PersonField): name is Masked => (masked as readonly PersonField[]).includes(name);
+  const seen = section.fields.filter(
+    (name) => isMasked(name) || (person as Readonly<Record<string, unknown>>)[name] !== undefined,
+  );
   const [first] = section.fields;
-  if (seen.length === 0 && !section.saysRefused) return null;
-  const editable = section.section !== undefined && opens(found, section.section) ? section.section : undefined;
-  const editing = editable !== undefined && edited === editable;
+  if (seen.length === 0 && (onAnotherDay || !section.saysRefused)) return null;
+  const editable = section.section && opens(found, section.section) ? section.section.section : undefined;
+  const editing = editable !== undefined && edited.includes(editable);
   return (
     <section className={classes.section} data-editing={editing || undefined}>
       <div className={classes.sectionHead}>
-        <Title order={2}>{t(section.title)}</Title>
+        <Title order={2}>{words(section.title)}</Title>
+        {masked.length > 1 && (
+          <ShowButton size="compact-sm" fields={masked} label={t('FORMS:showAllOf', { section: words(section.title) })}>
+            {t('FORMS:showAll')}
+          </ShowButton>
+        )}
         {editable !== undefined && !editing && (
           <Button
             size="compact-sm"
             variant="subtle"
             leftSection={<IconPencil size={14} />}
-            aria-label={t('FORMS:editSection', { section: t(section.title) })}
-            onClick={() => onEdit(editable)}
+            aria-label={t('FORMS:editSection', { section: words(section.title) })}
+            onClick={() => onEdit(editable, true)}
           >
             {t('FORMS:edit')}
           </Button>
@@ -51,7 +70,7 @@ export function Section({ section, found, edited, onEdit }: SectionProps) {
       </div>
       {editing ? (
         <Suspense>
-          <EditSection found={found} section={editable} onEnd={() => onEdit(undefined)} />
+          <EditSection found={found} section={editable} onEnd={() => onEdit(editable, false)} />
         </Suspense>
       ) : seen.length === 0 && first ? (
         <Refused field={first} IdPersonneEV1={person.IdPersonneEV1} />
@@ -61,9 +80,17 @@ export function Section({ section, found, edited, onEdit }: SectionProps) {
             <div key={name} className={classes.field}>
               <dt>{t(`CHAMPS:${name}`)}</dt>
               <dd>
-                <Reachable name={name} person={person}>
-                  <FieldValue name={name} person={person} />
-                </Reachable>
+                {hasHistory(found) && section.filledIn?.[name] && (
+                  <HistoryButton found={found} name={name} field={section.filledIn[name]} />
+                )}
+                {isMasked(name) ? (
+                  <MaskedValue name={name} />
+                ) : (
+                  <Reachable name={name} person={person}>
+                    <FieldValue name={name} person={person} />
+                  </Reachable>
+                )}
+                {!onAnotherDay && <WaitingAt name={name} IdPersonneEV1={person.IdPersonneEV1} />}
               </dd>
             </div>
           ))}
@@ -73,15 +100,40 @@ export function Section({ section, found, edited, onEdit }: SectionProps) {
   );
 }
 
-/** Whether the reader may change anything of a section. */
-function opens({ droitsFormulaires }: Found, section: string): boolean {
-  const items = personForm.sections.find((one) => one.section === section)?.items.filter(isFieldItem) ?? [];
-  return items.some(({ field }) =>
-    droitsFormulaires.some(
-      ({ Champ, edit, rights }) =>
-        Champ === field && edit && (!rights || rights.some((one) => one.edit !== false && one.visible !== false)),
-    ),
+/** The quiet button of a field that says who changed it. */
+function HistoryButton({ found, name, field }: { found: Found; name: PersonField; field: PersonField }) {
+  const { t } = useTexts();
+  const label = t('HISTORY:ofField', { field: t(`CHAMPS:${name}`) });
+  return (
+    <span className={classes.past}>
+      <OnDemandPanel
+        label={label}
+        control={(props) => (
+          <ActionIcon {...props} variant="subtle" color="gray" size="sm" aria-label={label} title={label}>
+            <IconHistory size={14} />
+          </ActionIcon>
+        )}
+      >
+        {(close) => (
+          <Suspense>
+            <FieldHistory found={found} name={name} field={field} onDone={close} />
+          </Suspense>
+        )}
+      </OnDemandPanel>
+    </span>
   );
+}
+
+/** Whether the reader may change anything of a section. */
+function opens({ droitsFormulaires }: Found, { items }: FormSection): boolean {
+  return items
+    .filter(isFieldItem)
+    .some(({ field }) =>
+      droitsFormulaires.some(
+        ({ Champ, edit, rights }) =>
+          Champ === field && edit && (!rights || rights.some((one) => one.edit !== false && one.visible !== false)),
+      ),
+    );
 }
 
 /** An address or a number that opens what it is for. */

@@ -1,13 +1,12 @@
 import { directoryCalls, lines } from '@passerelle/contracts/directory/directory.contract.ts';
 import { isNotFound } from '../../lib/api.ts';
-import { judgingLists } from '../../lib/form/declared-form.ts';
+import { loadForms } from '../../lib/form/declared-form.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
-import { loadReferences } from '../../lib/reference.ts';
 import { asFilter } from '../delegation/delegation.filters.ts';
 import { fieldLists } from '../people/field-lists.ts';
 import { RecordScreen } from './record.screen.tsx';
-import { type RecordSearch, tabs } from './record.search.ts';
+import { asDay, type RecordSearch, tabs } from './record.search.ts';
 
 declare module '../../lib/page.ts' {
   interface SearchOfScreens {
@@ -17,18 +16,19 @@ declare module '../../lib/page.ts' {
 
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
 export const page = definePage<'person'>()({
-  texts: ['PERSON', 'CHAMPS', 'GRID', 'FORMS', 'SECOND_FACTOR', 'HISTORY'],
+  texts: ['PERSON', 'CHAMPS', 'GRID', 'FORMS', 'AHEAD', 'REGLES', 'DRAFTS', 'SECOND_FACTOR', 'HISTORY', 'PHOTOS'],
   search: (raw): RecordSearch => ({
     tab: tabs.find((tab) => tab === raw.tab) ?? 'record',
     line: lines.find((line) => line === raw.line) ?? 'Manager',
     edit: typeof raw.edit === 'string' ? raw.edit : undefined,
     centre: typeof raw.centre === 'number' ? raw.centre : undefined,
+    jour: asDay(raw.jour),
     filter: asFilter(raw.filter),
   }),
   load: async ({ params, language }) => {
     const reading = ensureCall(directoryCalls.record, { params: { IdPersonneEV1: Number(params.IdPersonneEV1) } });
     await Promise.all([
-      loadReferences([...fieldLists, ...judgingLists], language),
+      loadForms(fieldLists, language),
       reading.catch((error: unknown) => {
         if (!isNotFound(error)) throw error;
       }),

@@ -1,4 +1,4 @@
-import { Avatar, Button, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import { IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +14,15 @@ import { Page } from '../../ui/page.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { State } from '../../ui/state.tsx';
 import { FieldValue, telephoneLink, VipMark } from '../people/field-value.tsx';
-import { initialsOf } from '../people/initials.ts';
+import { RecordPhoto } from '../photos/record-photo.tsx';
+import { type Found, hasHistory, mayDo } from './found.ts';
+import { OtherDayButton } from './other-day-button.tsx';
 import classes from './record.module.css';
 import { type RecordSearch, tabs } from './record.search.ts';
-import { type Found, mayDo, recordTabs } from './record.tabs.tsx';
+import { recordTabs } from './record.tabs.tsx';
+import { SensitiveContext, useSensitive } from './sensitive.ts';
 
+const OtherDay = lazyPiece(() => import('./other-day.tsx'));
 const RequiredProgress = lazyPiece(() => import('./required-progress.tsx'));
 
 type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
@@ -29,7 +33,8 @@ export function RecordScreen(props: Props) {
   return data ? <FoundRecord key={IdPersonneEV1} found={data} {...props} /> : <NoRecord />;
 }
 
-function NoRecord() {
+/** Nobody, or nobody for this reader: they cannot tell which. */
+export function NoRecord() {
   const { t, language } = useTexts();
   return (
     <Page title={t('PERSON:notFoundTitle')}>
@@ -48,60 +53,72 @@ function NoRecord() {
   );
 }
 
-function FoundRecord({ found, params, search, setSearch }: Props & { found: Found }) {
+function FoundRecord({ found: record, params, search, setSearch }: Props & { found: Found }) {
   const { t } = useTexts();
   const { user } = useSession();
+  const { found, sensitive } = useSensitive(record);
   const { person } = found;
   const name = person.IndexPrenomNom ?? person.CompteAD ?? String(person.IdPersonneEV1);
   useRealCountry(person, params.IdPays);
   const shown = tabs.filter((tab) => recordTabs[tab].opens(found, user));
 
   return (
-    <Page
-      title={name}
-      aside={<Marks person={person} />}
-      actions={<Actions person={person} explains={mayDo(found, 'adm')} />}
-    >
-      <div className={classes.head}>
-        <Avatar size={56} color="ink" radius="50%" aria-hidden="true">
-          {initialsOf(name)}
-        </Avatar>
-        <p className={classes.lead}>
-          {[person.Fonction, person.LibSociete, person.LibSite].filter(Boolean).join(' · ')}
-        </p>
-        {mayDo(found, 'vpc') && (
-          <Suspense>
-            <RequiredProgress found={found} />
-          </Suspense>
-        )}
-      </div>
-      <Tabs
-        value={shown.find((tab) => tab === search.tab) ?? 'record'}
-        onChange={(chosen) => setSearch({ tab: tabs.find((tab) => tab === chosen) ?? 'record', centre: undefined })}
-        keepMounted={false}
+    <SensitiveContext value={sensitive}>
+      <Page
+        title={name}
+        aside={<Marks person={person} />}
+        actions={
+          <>
+            <Actions person={person} explains={mayDo(found, 'adm')} />
+            {hasHistory(found) && <OtherDayButton jour={search.jour} onDay={(jour) => setSearch({ jour })} />}
+          </>
+        }
       >
-        <Tabs.List>
-          {shown.map((tab) => {
-            const { label, Icon } = recordTabs[tab];
-            return (
-              <Tabs.Tab key={tab} value={tab} leftSection={<Icon size={16} />}>
-                {t(label)}
-              </Tabs.Tab>
-            );
-          })}
-        </Tabs.List>
-        {shown.map((tab) => {
-          const { Body } = recordTabs[tab];
-          return (
-            <Tabs.Panel key={tab} value={tab} pt="md">
-              <Suspense>
-                <Body found={found} name={name} search={search} setSearch={setSearch} />
-              </Suspense>
-            </Tabs.Panel>
-          );
-        })}
-      </Tabs>
-    </Page>
+        <div className={classes.head}>
+          <RecordPhoto person={person} name={name} holds={(right) => mayDo(found, right)} />
+          <p className={classes.lead}>
+            {[person.Fonction, person.LibSociete, person.LibSite].filter(Boolean).join(' · ')}
+          </p>
+          {mayDo(found, 'vpc') && (
+            <Suspense>
+              <RequiredProgress found={found} />
+            </Suspense>
+          )}
+        </div>
+        {search.jour !== undefined ? (
+          <Suspense>
+            <OtherDay found={found} jour={search.jour} onBack={() => setSearch({ jour: undefined })} />
+          </Suspense>
+        ) : (
+          <Tabs
+            value={shown.find((tab) => tab === search.tab) ?? 'record'}
+            onChange={(chosen) => setSearch({ tab: tabs.find((tab) => tab === chosen) ?? 'record', centre: undefined })}
+            keepMounted={false}
+          >
+            <Tabs.List>
+              {shown.map((tab) => {
+                const { label, Icon } = recordTabs[tab];
+                return (
+                  <Tabs.Tab key={tab} value={tab} leftSection={<Icon size={16} />}>
+                    {t(label)}
+                  </Tabs.Tab>
+                );
+              })}
+            </Tabs.List>
+            {shown.map((tab) => {
+              const { Body } = recordTabs[tab];
+              return (
+                <Tabs.Panel key={tab} value={tab} pt="md">
+                  <Suspense>
+                    <Body found={found} name={name} search={search} setSearch={setSearch} />
+                  </Suspense>
+                </Tabs.Panel>
+              );
+            })}
+          </Tabs>
+        )}
+      </Page>
+    </SensitiveContext>
   );
 }
 

@@ -1,22 +1,24 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import type { Output } from '@passerelle/contracts/call.ts';
-import type { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconEye, IconHistory, IconId, IconKey, IconSitemap, IconUserShare } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import { holds, holdsOnOthers } from '../../lib/access.ts';
+import { type ComponentType, useMemo } from 'react';
+import { holds } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
 import { lazyPiece } from '../../lib/code.ts';
+import { useFormInForce } from '../../lib/form/form-in-force.ts';
 import { type CurrentUser, useSession } from '../../lib/session.ts';
 import { ensureTexts } from '../../lib/texts.ts';
 import { delegationFamilies } from '../delegation/delegation.reads.ts';
+import { AccountsSection } from './accounts-section.tsx';
+import { CountrySection } from './country-section.tsx';
+import { type Found, hasHistory, mayCall, mayDo } from './found.ts';
 import classes from './record.module.css';
-import type { RecordSearch, tabs } from './record.search.ts';
+import { type RecordSearch, sectionsIn, type tabs, withSection } from './record.search.ts';
 import { recordSections } from './record.sections.ts';
 import { Section } from './record-section.tsx';
 import { TeamSection } from './team-section.tsx';
-
-export type Found = Output<typeof directoryCalls.record>;
+import { WaitingList } from './waiting-changes.tsx';
 
 export interface TabProps {
   readonly found: Found;
@@ -46,10 +48,6 @@ const ReadsTab = lazyPiece(() =>
 );
 const SecondFactorSection = lazyPiece(() => import('../accounts/second-factor-section.tsx'));
 
-export function mayDo(found: Found, right: RightCode): boolean {
-  return found.droitsLoggedUserOnPersonne.some(({ IdDroit }) => IdDroit === right);
-}
-
 const isOneself = ({ person }: Found, user: CurrentUser) => person.IdPersonneEV1 === user.IdPersonneEV1;
 /** Roles and what they give: for the person, for who hands on roles over them, for administrators. */
 const opensRoles = (found: Found, user: CurrentUser) =>
@@ -61,21 +59,7 @@ export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
     label: 'PERSON:overview',
     Icon: IconId,
     opens: () => true,
-    Body: ({ found, name, search, setSearch }) => (
-      <div className={classes.sections}>
-        {recordSections.map((section) => (
-          <Section
-            key={section.title}
-            section={section}
-            found={found}
-            edited={search.edit}
-            onEdit={(edit) => setSearch({ edit })}
-          />
-        ))}
-        <TeamSection found={found} />
-        <AccountSection found={found} name={name} />
-      </div>
-    ),
+    Body: OverviewTab,
   },
   organisation: {
     label: 'PERSON:organisation',
@@ -116,8 +100,13 @@ export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
     label: 'COMMON:history',
     Icon: IconHistory,
     // Whoever may know when this person changed, or who gave them which role.
-    opens: (found, user) => found.person.DateM !== undefined || opensRoles(found, user),
-    Body: ({ found }) => <HistoryTab entity="Personne" id={found.person.IdPersonneEV1} />,
+    opens: (found, user) => hasHistory(found) || opensRoles(found, user),
+    Body: ({ found }) => (
+      <>
+        <WaitingList IdPersonneEV1={found.person.IdPersonneEV1} />
+        <HistoryTab entity="Personne" id={found.person.IdPersonneEV1} />
+      </>
+    ),
   },
   reads: {
     label: 'PAGES:sensitiveReads',
@@ -127,10 +116,32 @@ export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
   },
 };
 
-/** What the service desk does for a person. Whether on this one, the server says. */
-function AccountSection({ found, name }: { found: Found; name: string }) {
-  const { user } = useSession();
-  if (!holdsOnOthers(user, 'cpt')) return null;
+/** The record as the form in force has it. */
+function OverviewTab({ found, name, search, setSearch }: TabProps) {
+  const form = useFormInForce(personForm);
+  const sections = useMemo(() => recordSections(form), [form]);
+  return (
+    <div className={classes.sections}>
+      {sections.map((section) => (
+        <Section
+          key={section.section?.section ?? section.fields[0]}
+          section={section}
+          found={found}
+          edited={sectionsIn(search.edit)}
+          onEdit={(one, changes) => setSearch({ edit: withSection(search.edit, one, changes) })}
+        />
+      ))}
+      <CountrySection found={found} />
+      <TeamSection found={found} />
+      <AccountsSection found={found} />
+      <FactorSection found={found} name={name} />
+    </div>
+  );
+}
+
+/** What the service desk does for a person. */
+function FactorSection({ found, name }: { found: Found; name: string }) {
+  if (!mayCall(found, secondFactorCalls.ofPerson)) return null;
   return (
     <section className={classes.section}>
       <SecondFactorSection IdPersonneEV1={found.person.IdPersonneEV1} name={name} />

@@ -6,19 +6,22 @@ import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useMemo } from 'react';
 import { useFormContext } from '../../lib/form/declared-form.ts';
+import { useFormInForce } from '../../lib/form/form-in-force.ts';
 import { useTexts } from '../../lib/texts.ts';
+import type { Found } from './found.ts';
 import classes from './record.module.css';
-import type { Found } from './record.tabs.tsx';
 
 /** How much is filled in of what the reader is asked for on this record, and what is not. */
 export default function RequiredProgress({ found }: { readonly found: Found }) {
   const { t } = useTexts();
   const context = useFormContext(false);
+  const form = useFormInForce(personForm);
   const { required, missing } = useMemo(() => {
-    const typed = typedValues(personForm, found.person);
-    const judged = evaluateForm({ form: personForm, typed, grants: grantsOf(found.droitsFormulaires), context });
+    const typed = typedValues(form, found.person);
+    const grants = grantsOf(found.droitsFormulaires, new Set(found.masked));
+    const judged = evaluateForm({ form, typed, grants, context });
     return { required: requiredIn(judged), missing: missingIn(judged) };
-  }, [found, context]);
+  }, [found, context, form]);
   if (required.length === 0) return null;
   const done = required.length - missing.length;
   const said = t('FORMS:progress', { done, n: required.length });

@@ -8,12 +8,13 @@ import { linkTo } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
+import { GiveTeam } from '../bulk/change-many.tsx';
 import classes from './record.module.css';
 
 /** How many people are under this one; each number opens the list that it counts. */
 export function TeamSection({ found: { person, team } }: { found: Output<typeof directoryCalls.record> }) {
   const { t } = useTexts();
-  if (person.Manager === undefined) return null;
+  if (!team) return null;
   return (
     <section className={classes.section}>
       <Title order={2}>{t('PERSON:team')}</Title>
@@ -35,6 +36,7 @@ export function TeamSection({ found: { person, team } }: { found: Output<typeof 
           </div>
         </dl>
       )}
+      <GiveTeam of={person.IdPersonneEV1} count={team.direct} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import parts from '../../ui/parts.module.css';
 import classes from './plans.module.css';
 
 export type Plan = Output<typeof plansCalls.get>;
+export type RightsFigures = NonNullable<Plan['summary']['rights']>;
 
 const msBetweenLooks = 1000;
 /** Somebody else is to confirm it: whoever waits sees it without asking. */
@@ -48,6 +49,16 @@ export function PlanProgress({ plan: { state, done, rows } }: { plan: Plan }) {
       </p>
     </div>
   );
+}
+
+/** What a plan does, in a line: in the figures of its kind, else by how many things it adds, changes and takes away. */
+export function planEffect({ summary }: Plan, t: Translate): string {
+  const { load, rights, form } = summary;
+  if (load) return t('PLANS:load', load);
+  if (rights) return t('PLANS:effect', rights.people);
+  if (form) return t('PLANS:form', { records: form.records, fields: form.fields.length });
+  const said = (['added', 'changed', 'removed', 'outside'] as const).filter((what) => summary[what] > 0);
+  return said.map((what) => t(`PLANS:count.${what}`, { count: summary[what] })).join(' · ');
 }
 
 export function authorName({ author }: Plan, t: Translate): string {

@@ -35,7 +35,7 @@ function Grave({ plan, need }: { readonly plan: Plan; readonly need: PlanNeed })
   const [gaining, losing] = plan.undoAskedBy ? (['losing', 'gaining'] as const) : (['gaining', 'losing'] as const);
   if (need === 'adm-gain') return <Administrators plan={plan} sens={gaining === 'gaining' ? 'gained' : 'lost'} />;
   if (need === 'adm-alone') return <Administrators plan={plan} sens={gaining === 'gaining' ? 'lost' : 'gained'} />;
-  const rights = plan.summary.rights
+  const rights = (plan.summary.rights?.rights ?? [])
     .map((right) => ({ IdDroit: right.IdDroit, count: right[need === 'gain-share' ? gaining : losing] }))
     .filter(({ IdDroit, count }) => count > 0 && (need !== 'gain-share' || administrativeRights.has(IdDroit)))
     .sort((a, b) => b.count - a.count)
@@ -57,7 +57,7 @@ const mostNames = 10;
 /** How many come to administer, or no longer do, and the first of them by name. */
 function Administrators({ plan, sens }: { readonly plan: Plan; readonly sens: 'gained' | 'lost' }) {
   const { t } = useTexts();
-  const adm = plan.summary.rights.find(({ IdDroit }) => IdDroit === 'adm');
+  const adm = plan.summary.rights?.rights.find(({ IdDroit }) => IdDroit === 'adm');
   const count = adm?.[sens === 'gained' ? 'gaining' : 'losing'] ?? 0;
   const input = { params: { IdPlan: plan.IdPlan }, query: { IdDroit: 'adm', sens } };
   const people = useQuery({

@@ -6,7 +6,7 @@ import parts from '../../ui/parts.module.css';
 import { ChangedValue, fieldLabel } from '../history/changed-value.tsx';
 import classes from './plans.module.css';
 
-export type Row = Output<typeof plansCalls.rows>[number];
+export type Row = Output<typeof plansCalls.rows>['rows'][number];
 
 /** A row that is written: which one, and what of it; with the others of which the same is written. */
 export function PlanRow({ row, others = [] }: { readonly row: Row; readonly others?: readonly Row[] }) {
@@ -53,14 +53,14 @@ const isUnsaid = (value: unknown) =>
 
 function Change({ row }: { row: Row }) {
   const { t } = useTexts();
-  const { before, after, about } = row;
+  const { before, after, about, reason } = row;
   const names = Object.keys({ ...before, ...after });
   const whole = before && after ? null : (after ?? before);
   const told = whole ? names.filter((name) => !isUnsaid(whole[name]) && isTold(row, name)) : names;
   return (
     <span>
-      {!before && after && <em className={parts.quiet}>{t('PLANS:added')} </em>}
-      {before && !after && <em className={parts.quiet}>{t('PLANS:removed')} </em>}
+      {!reason && !before && after && <em className={parts.quiet}>{t('PLANS:added')} </em>}
+      {!reason && before && !after && <em className={parts.quiet}>{t('PLANS:removed')} </em>}
       {told.map((name) => (
         <span key={name} className={classes.value}>
           <span className={parts.quiet}>{fieldLabel(row, name)}</span>{' '}

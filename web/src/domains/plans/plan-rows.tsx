@@ -1,4 +1,5 @@
 import { SegmentedControl, Title } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { callApi } from '../../lib/api.ts';
 import { ensureEntities } from '../../lib/entities.ts';
@@ -6,12 +7,12 @@ import { usePages } from '../../lib/pages.ts';
 import { callKey } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Plan } from './live-plan.tsx';
-import { planList } from './plan.lists.ts';
 import type { PlanSearch } from './plan.page.ts';
-import { PlanRow } from './plan-row.tsx';
+import { PlanRow, type Row } from './plan-row.tsx';
 import { alikeRows } from './plan-rows.alike.ts';
 import classes from './plans.module.css';
 
@@ -24,18 +25,18 @@ interface PlanRowsProps {
 /** Exactly what is written, row by row, with why where a row is not. */
 export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProps) {
   const { t } = useTexts();
-  const pages = usePages(
-    planList(
-      [...callKey(plansCalls.rows), plan.IdPlan, laissees],
-      async (after = 0, signal) => {
-        const query = { after, ...(laissees && { left: true }) };
-        const rows = await callApi(plansCalls.rows, { params: { IdPlan: plan.IdPlan }, query }, { signal });
-        await ensureEntities(rows.map(({ entity }) => entity));
-        return rows;
-      },
-      ({ n }) => n,
-    ),
-  );
+  const pages = usePages<Output<typeof plansCalls.rows>, Row, number>({
+    key: [...callKey(plansCalls.rows), plan.IdPlan, laissees],
+    read: async (after = 0, signal) => {
+      const query = { after, ...(laissees && { left: true }) };
+      const page = await callApi(plansCalls.rows, { params: { IdPlan: plan.IdPlan }, query }, { signal });
+      await ensureEntities(page.rows.map(({ entity }) => entity));
+      return page;
+    },
+    rowsOf: ({ rows }) => rows,
+    nextOf: ({ next }) => next,
+  });
+  const hidden = pages.pages.reduce((sum, page) => sum + page.hidden, 0);
   return (
     <section className={`${sections.section} ${classes.part}`}>
       <div className={classes.head}>
@@ -61,6 +62,7 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
           ))}
         </ul>
       )}
+      {hidden > 0 && <p className={parts.quiet}>{t('PLANS:hidden', { count: hidden })}</p>}
       <MoreButton pages={pages} />
     </section>
   );

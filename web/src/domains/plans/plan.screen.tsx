@@ -13,8 +13,17 @@ import { showToast } from '../../ui/toast.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import { BreakGlassDialog } from './break-glass-dialog.tsx';
-import { authorName, isAtWork, type Plan, PlanProgress, useLivePlan } from './live-plan.tsx';
+import {
+  authorName,
+  isAtWork,
+  type Plan,
+  PlanProgress,
+  planEffect,
+  type RightsFigures,
+  useLivePlan,
+} from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
+import { PlanForm } from './plan-form.tsx';
 import { PlanGravity } from './plan-gravity.tsx';
 import { PlanPeople } from './plan-people.tsx';
 import { PlanRows } from './plan-rows.tsx';
@@ -28,7 +37,8 @@ type Props = PageProps<{ readonly IdPlan: string }, PlanSearch>;
 export function PlanScreen({ params, search, setSearch }: Props) {
   const { t, language } = useTexts();
   const plan = useLivePlan(Number(params.IdPlan));
-  const { summary, can } = plan;
+  const { can } = plan;
+  const { rights: figures, form } = plan.summary;
   const decisions = useDecisions(plan);
   return (
     <Page
@@ -36,7 +46,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       aside={<PlanStateBadge state={plan.state} />}
       actions={<Actions plan={plan} decisions={decisions} />}
     >
-      <p className={classes.lead}>{summary.load ? t('PLANS:load', summary.load) : t('PLANS:effect', summary.people)}</p>
+      <p className={classes.lead}>{planEffect(plan, t)}</p>
       <p className={parts.quiet}>
         {t('PLANS:madeBy', {
           person: authorName(plan, t),
@@ -57,15 +67,26 @@ export function PlanScreen({ params, search, setSearch }: Props) {
         </Alert>
       )}
       {(plan.state === 'waiting' || (plan.undoAskedBy && !plan.confirmedBy)) && <PlanGravity plan={plan} />}
-      {summary.skipped > 0 && <p className={classes.skipped}>{t('PLANS:skipped', { count: summary.skipped })}</p>}
-      {plan.kind === 'clone-roles' && <PlanTargets IdPlan={plan.IdPlan} />}
-      <Rights plan={plan} onChoose={(droit, sens) => setSearch({ droit, sens })} />
-      <Reaches plan={plan} />
-      {summary.rights.length > 0 && (
+      {plan.kind === 'clone-roles' && <Cloning plan={plan} />}
+      {form && <PlanForm figures={form} />}
+      {figures && <Rights figures={figures} onChoose={(droit, sens) => setSearch({ droit, sens })} />}
+      {figures && <Reaches figures={figures} />}
+      {figures && figures.rights.length > 0 && (
         <PlanPeople key={`${search.droit} ${search.sens}`} plan={plan} search={search} setSearch={setSearch} />
       )}
       <PlanRows key={String(search.laissees)} plan={plan} search={search} setSearch={setSearch} />
     </Page>
+  );
+}
+
+/** Whom a cloning is for, and that nobody is given twice what they hold. */
+function Cloning({ plan }: { readonly plan: Plan }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {plan.left > 0 && <p className={classes.skipped}>{t('PLANS:skipped', { count: plan.left })}</p>}
+      <PlanTargets IdPlan={plan.IdPlan} />
+    </>
   );
 }
 
@@ -142,11 +163,16 @@ function changed(text: string): void {
 
 const firstRights = 12;
 
+interface RightsProps {
+  readonly figures: RightsFigures;
+  readonly onChoose: (droit: string, sens: 'gained' | 'lost') => void;
+}
+
 /** Each number opens the people that it counts. */
-function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens: 'gained' | 'lost') => void }) {
+function Rights({ figures, onChoose }: RightsProps) {
   const { t, language } = useTexts();
   const [whole, setWhole] = useState(false);
-  const { rights } = plan.summary;
+  const { rights } = figures;
   if (rights.length === 0) return null;
   const shown = whole ? rights : rights.slice(0, firstRights);
   const count = (number: number, IdDroit: string, sens: 'gained' | 'lost', label: string) =>
@@ -197,9 +223,8 @@ function Rights({ plan, onChoose }: { plan: Plan; onChoose: (droit: string, sens
 }
 
 /** What a change of perimeter brings in and leaves out, with some of them by name. */
-function Reaches({ plan }: { plan: Plan }) {
+function Reaches({ figures: { reach } }: Pick<RightsProps, 'figures'>) {
   const { t } = useTexts();
-  const { reach } = plan.summary;
   if (reach.length === 0) return null;
   return (
     <section className={`${sections.section} ${classes.part}`}>

@@ -11,7 +11,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { EmptyState } from '../../ui/states.tsx';
-import { authorName, isAtWork } from './live-plan.tsx';
+import { authorName, isAtWork, planEffect } from './live-plan.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
 import classes from './plans.module.css';
 import { type PlansSearch, plansOf } from './plans.search.ts';
@@ -45,9 +45,7 @@ export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearc
                 <span className={classes.effect}>
                   {isAtWork(plan.state)
                     ? t('PLANS:progress', { done: plan.done, rows: plan.rows })
-                    : plan.summary.load
-                      ? t('PLANS:load', plan.summary.load)
-                      : t('PLANS:effect', plan.summary.people)}
+                    : planEffect(plan, t)}
                 </span>
                 <span className={parts.quiet}>
                   {t('PLANS:madeBy', {

@@ -5,10 +5,11 @@ import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import classes from '../../ui/form/form-page.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
+import { MovePeople } from '../bulk/change-many.tsx';
 import { directoryOf } from '../people/directory-of.ts';
-import classes from './sites.module.css';
 
 /** Who is assigned to a site, with where to see them. */
 export function SiteDependents({ IdSite, uses }: { readonly IdSite: number; readonly uses: SiteUses }) {
@@ -23,7 +24,8 @@ export function SiteDependents({ IdSite, uses }: { readonly IdSite: number; read
             {' · '}
             <Anchor inherit href={directoryOf({ sites: IdSite })} target="_blank">
               {t('SITES:seePeople')}
-            </Anchor>
+            </Anchor>{' '}
+            <MovePeople filter="sites" value={IdSite} count={present + former} label={t('SITES:movePeople')} />
           </>
         )}
       </li>

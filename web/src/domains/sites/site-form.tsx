@@ -15,8 +15,8 @@ import { useTexts } from '../../lib/texts.ts';
 import { CataloguedValue } from '../../ui/catalogued-value.tsx';
 import { DeclaredFields, type Drawing } from '../../ui/form/declared-fields.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
+import classes from '../../ui/form/form-page.module.css';
 import { showToast } from '../../ui/toast.tsx';
-import classes from './sites.module.css';
 
 /** A new site has nothing yet. */
 const start = { Badge: false, Cantine: false, Parking: false, Livraison: false };

@@ -1,10 +1,9 @@
 import { sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
 import { isNotFound } from '../../lib/api.ts';
-import { judgingLists } from '../../lib/form/declared-form.ts';
+import { loadForms } from '../../lib/form/declared-form.ts';
 import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
-import { loadReferences } from '../../lib/reference.ts';
 import { SiteScreen } from './site.screen.tsx';
 import { siteLists, siteTexts } from './site-owes.ts';
 
@@ -15,7 +14,7 @@ export const page = definePage<'site'>()({
     const { IdSite } = params;
     const reading = IdSite ? ensureCall(sitesCalls.read, { params: { IdSite: Number(IdSite) } }) : Promise.resolve();
     await Promise.all([
-      loadReferences([...siteLists, ...judgingLists], language),
+      loadForms(siteLists, language),
       loadDraft('site', IdSite ?? 'new'),
       reading.catch((error: unknown) => {
         if (!isNotFound(error)) throw error;

@@ -10,6 +10,7 @@ import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/form/form-page.module.css';
 import { mapOf } from '../../ui/map-link.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
@@ -18,7 +19,6 @@ import { State } from '../../ui/state.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { RemoveDialog, SiteDependents } from './remove-dialog.tsx';
 import { AddSite, ChangeSite } from './site-form.tsx';
-import classes from './sites.module.css';
 
 type Found = Output<typeof sitesCalls.read>;
 

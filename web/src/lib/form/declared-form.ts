@@ -1,19 +1,40 @@
-import { evaluateForm, isSameValue, type JudgedField } from '@passerelle/contracts/forms/evaluate-form.ts';
-import { type FormDeclaration, type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
-import type { FormContext, FormCountry } from '@passerelle/contracts/forms/form-context.ts';
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import { evaluate } from '@passerelle/contracts/conditions/evaluate.ts';
+import {
+  evaluateForm,
+  type FieldGrant,
+  isSameValue,
+  type JudgedField,
+} from '@passerelle/contracts/forms/evaluate-form.ts';
+import {
+  type FormDeclaration,
+  type FormSection,
+  type FormValues,
+  isFieldItem,
+  itemsOf,
+} from '@passerelle/contracts/forms/form.ts';
+import { dayIn, type FormContext, type FormCountry } from '@passerelle/contracts/forms/form-context.ts';
+import type { FormLayout } from '@passerelle/contracts/forms/form-edits.ts';
 import { type ChangedField, type FieldRight, grantsOf } from '@passerelle/contracts/forms/forms.contract.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
 import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useReferences } from '../reference.ts';
+import { loadReferences, useReferences } from '../reference.ts';
 import { type Form, type FormOptions, useForm } from './form.ts';
+import { loadFormsInForce, useFormInForce } from './form-in-force.ts';
 import type { FieldRules } from './form-store.ts';
 
 export interface DeclaredOptions<Out> {
+  /** The form as it ships: it is drawn and judged as it is in force. */
   readonly declaration: FormDeclaration;
+  /** What is said of it instead of what is in force, while that is edited. */
+  readonly edits?: FormLayout;
   /** What the reader may do with each field that they may read, as the server said. */
   readonly rights: readonly FieldRight[];
+  /** Fields that are filled in with what is not shown yet: closed until it is. */
+  readonly masked?: readonly string[];
   /** What is stored, field by field; nothing for what is new. */
   readonly stored: FormValues | undefined;
   /** What a new one starts with. */
@@ -35,13 +56,17 @@ export interface DeclaredForm {
   readonly declaration: FormDeclaration;
   readonly sections: readonly string[] | undefined;
   readonly judged: () => ReadonlyMap<string, JudgedField>;
+  /** Whether a condition holds of what stands on the form now. */
+  readonly holds: (condition: Condition | undefined) => boolean;
 }
 
 const lists = ['Pays', 'Parametre'] as const satisfies readonly ReferenceListName[];
-const usualTags = 20;
+const none: readonly string[] = [];
 
-/** For loaders: the lists that forms are judged by. */
-export const judgingLists: readonly ReferenceListName[] = lists;
+/** For loaders: what forms are judged and drawn by, and the lists of their choices. */
+export async function loadForms(choices: readonly ReferenceListName[], language: Language): Promise<void> {
+  await Promise.all([loadReferences([...choices, ...lists], language), loadFormsInForce()]);
+}
 
 /** What forms are judged by beside their fields, from the lists that the browser keeps. */
 export function useFormContext(isNew: boolean): FormContext {
@@ -57,11 +82,15 @@ export function useFormContext(isNew: boolean): FormContext {
         ];
       }),
     );
-    const most = Number(references.get('Parametre')?.byId.get('TAGS_MAX')?.properties.Valeur ?? Number.NaN);
+    const limit = (IdParam: string, usual: number) => {
+      const most = Number(references.get('Parametre')?.byId.get(IdParam)?.properties.Valeur ?? Number.NaN);
+      return Number.isFinite(most) ? most : usual;
+    };
     return {
       now: Date.now(),
       countryOf: (IdPays) => countries.get(IdPays),
-      mostTags: Number.isFinite(most) ? most : usualTags,
+      mostTags: limit('TAGS_MAX', 20),
+      mostFiles: limit('DOCUMENT_FICHIERS_MAX', 10),
       isNew,
     };
   }, [references, isNew]);
@@ -74,15 +103,15 @@ class Judge {
 
   ask(
     declaration: FormDeclaration,
-    rights: readonly FieldRight[],
+    grants: Readonly<Record<string, FieldGrant>>,
     context: FormContext,
     typed: FormValues,
     stored: FormValues | undefined,
   ): ReadonlyMap<string, JudgedField> {
-    const asked = [declaration, rights, context, typed, stored];
+    const asked = [declaration, grants, context, typed, stored];
     if (asked.every((one, n) => one === this.#asked[n])) return this.#fields;
     this.#asked = asked;
-    const judged = evaluateForm({ form: declaration, typed, stored, grants: grantsOf(rights), context });
+    const judged = evaluateForm({ form: declaration, typed, stored, grants, context });
     for (const [name, field] of judged) {
       const known = this.#fields.get(name);
       if (!known || !isAlike(known, field)) this.#fields.set(name, field);
@@ -96,16 +125,21 @@ function isAlike(one: JudgedField, other: JudgedField): boolean {
     one.shown === other.shown &&
     one.open === other.open &&
     one.required === other.required &&
+    one.masked === other.masked &&
     one.emptiedBy === other.emptiedBy &&
     isSameValue(one.value, other.value) &&
+    isSaid(one.warnings) === isSaid(other.warnings) &&
     one.faults.length === other.faults.length &&
     one.faults.every(({ rule, limit }, n) => rule === other.faults[n]?.rule && limit === other.faults[n]?.limit)
   );
 }
 
+const isSaid = (warnings: JudgedField['warnings']) => warnings.map(({ rule }) => rule).join();
+
 /** A form made from its declaration. Only what was changed is sent. */
 export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredForm {
-  const { declaration, rights, stored, start, sections, draft, latest, save, done, show } = options;
+  const { rights, masked = none, stored, start, sections, draft, latest, save, done, show } = options;
+  const declaration = useFormInForce(options.declaration, options.edits);
   const context = useFormContext(stored === undefined);
   const [judge] = useState(() => new Judge());
   const names = useMemo(() => [...itemsOf(declaration).keys()], [declaration]);
@@ -113,13 +147,17 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
     () => Object.fromEntries(names.map((name) => [name, (stored ?? start)?.[name] ?? null])) as FormValues,
     [names, stored, start],
   );
-  const ask = (typed: FormValues) => judge.ask(declaration, rights, context, typed, stored && form.store.seen());
+  const grants = useMemo(() => grantsOf(rights, new Set(masked)), [rights, masked]);
+  const ask = (typed: FormValues) => judge.ask(declaration, grants, context, typed, stored && form.store.seen());
   const fields = Object.fromEntries(
     names.map((name): [string, FieldRules<FormValues>[string]] => [
       name,
       {
         label: `CHAMPS:${name}` as TextKey,
-        required: (typed) => ask(typed).get(name)?.required ?? false,
+        required: (typed) => {
+          const { required = false, masked: filledIn = false } = ask(typed).get(name) ?? {};
+          return required && !filledIn;
+        },
         check: (typed) =>
           (ask(typed).get(name)?.faults ?? [])
             .filter(({ rule }) => rule !== 'required')
@@ -153,7 +191,35 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
     },
     ...(done && { done: (output) => done(output) }),
   });
-  return { form, declaration, sections, judged: () => ask(form.store.values()) };
+  const judged = () => ask(form.store.values());
+  const holds = (condition: Condition | undefined) => {
+    if (!condition) return true;
+    const read = (name: string) => judged().get(name)?.value;
+    const country = declaration.country === undefined ? undefined : read(declaration.country);
+    const today = dayIn(typeof country === 'string' ? context.countryOf(country) : undefined, context.now);
+    return evaluate(condition, { read, typeOf: (name) => declaration.fields[name]?.type, today });
+  };
+  return { form, declaration, sections, judged, holds };
+}
+
+/** Follows whether what is said between fields is shown. */
+export function useHolds({ form, holds }: DeclaredForm, condition: Condition | undefined): boolean {
+  return useSyncExternalStore(
+    (tell) => form.store.subscribe(undefined, tell),
+    () => holds(condition),
+  );
+}
+
+/** Follows whether anything of a section is shown. */
+export function useSectionShown({ form, judged, holds }: DeclaredForm, { items, shown }: FormSection): boolean {
+  return useSyncExternalStore(
+    (tell) => form.store.subscribe(undefined, tell),
+    () => {
+      const fields = items.filter(isFieldItem);
+      const now = judged();
+      return fields.length === 0 ? holds(shown) : fields.some(({ field }) => now.get(field)?.shown);
+    },
+  );
 }
 
 /** Follows what the form says of one field. */

@@ -52,6 +52,14 @@ export async function loadDraft(form: string, subject: string | number): Promise
   await readAnew(draftsCalls.read, { params: { form, subject: String(subject) } }).catch(() => undefined);
 }
 
+/** The same, and says which fields are typed in there. */
+export async function draftedFields(form: string, subject: string): Promise<readonly string[]> {
+  await loadDraft(form, subject);
+  const key = callKey(draftsCalls.read, { params: { form, subject } });
+  const owed = queryClient.getQueryData<{ readonly draft: Read | null }>(key);
+  return owed?.draft ? Object.keys(keptOf(owed.draft).typed) : [];
+}
+
 async function readDraft(params: DraftOf) {
   return (await callApi(draftsCalls.read, { params })).draft;
 }

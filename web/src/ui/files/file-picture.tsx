@@ -1,21 +1,9 @@
 import type { NamedFile } from '@passerelle/contracts/files/files.contract.ts';
 import { IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useAddress } from '../../lib/address.ts';
 import classes from './file-field.module.css';
 import { fileContent, isPicture } from './read-file.ts';
-
-/** The address of a content in this page, for as long as something shows it. */
-export function useAddress(content: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!content) return;
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
-  return address;
-}
 
 /** What stands before the name of a file: the picture itself where it is one. */
 export function FilePicture({ named }: { named: NamedFile }) {

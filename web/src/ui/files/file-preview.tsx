@@ -2,12 +2,12 @@ import { Button, Group, Loader } from '@mantine/core';
 import type { NamedFile } from '@passerelle/contracts/files/files.contract.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../../lib/address.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { ErrorState } from '../states.tsx';
 import classes from './file-field.module.css';
-import { useAddress } from './file-picture.tsx';
 import { fileContent, isPicture } from './read-file.ts';
 
 /** A picture or a PDF, as the browser shows it. */

@@ -12,6 +12,8 @@ export interface Choice {
   readonly id: string | number;
   readonly label: string;
   readonly detail?: string | null;
+  /** Of a person: what the address of their photo carries. */
+  readonly photo?: number | null;
 }
 
 /** Where the values of a filter come from, and so which control edits them. */

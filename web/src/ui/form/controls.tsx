@@ -13,7 +13,8 @@ import {
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { FieldItem, ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazyPiece } from '../../lib/code.ts';
 import { useReference } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DateInput, type DayProps } from '../date-inputs.tsx';
@@ -21,6 +22,8 @@ import type { FilterControl } from '../filters/filter-types.ts';
 import { useChoiceLabels, useChoices } from '../filters/use-choices.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import type { Bound } from './field.tsx';
+
+const DocumentControl = lazyPiece(() => import('./document-control.tsx'));
 
 /** What a control of a declared form is given. */
 export interface ControlProps extends Bound<unknown> {
@@ -288,6 +291,15 @@ function Searched(props: ControlProps) {
   );
 }
 
+/** Its code comes with the first form that has files. */
+function Documents(props: ControlProps) {
+  return (
+    <Suspense>
+      <DocumentControl {...props} />
+    </Suspense>
+  );
+}
+
 /** What each code of a form is drawn with. */
 export const controls: Readonly<Record<ValueCode, ComponentType<ControlProps>>> = {
   S: Line,
@@ -304,4 +316,5 @@ export const controls: Readonly<Record<ValueCode, ComponentType<ControlProps>>> 
   '0': Single,
   CHECK: Several,
   DLIST: Searched,
+  DOC: Documents,
 };

@@ -1,10 +1,13 @@
 import { Alert, Text, Title } from '@mantine/core';
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
-import { type FieldItem, type FormItem, type FormSection, isFieldItem } from '@passerelle/contracts/forms/form.ts';
+import type { JudgedField } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { type FieldItem, type FormSection, isFieldItem, type SaidItem } from '@passerelle/contracts/forms/form.ts';
+import { keyOfItem } from '@passerelle/contracts/forms/form-edits.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
-import { type DeclaredForm, useEmptied, useJudged } from '../../lib/form/declared-form.ts';
+import { type DeclaredForm, useEmptied, useHolds, useJudged, useSectionShown } from '../../lib/form/declared-form.ts';
+import { useWords } from '../../lib/form/form-in-force.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { FilterControl } from '../filters/filter-types.ts';
 import { type ControlProps, controls } from './controls.tsx';
@@ -15,6 +18,8 @@ import { useBound } from './field.tsx';
 export interface Drawing {
   readonly searchOf: (field: Field) => FilterControl;
   readonly closed: (name: string) => ReactNode;
+  /** What is filled in and not shown yet, with the way to ask for it. */
+  readonly masked?: (name: string) => ReactNode;
 }
 
 interface DeclaredProps {
@@ -42,16 +47,17 @@ function Section({
   section,
   titled,
 }: DeclaredProps & { readonly section: FormSection; readonly titled: boolean }) {
-  const { t } = useTexts();
+  const words = useWords();
+  if (!useSectionShown(declared, section)) return null;
   return (
     <section className={classes.section}>
-      {titled && <Title order={2}>{t(section.title as TextKey)}</Title>}
+      {titled && <Title order={2}>{words(section.title)}</Title>}
       <div className={classes.fields}>
         {section.items.map((item) =>
           isFieldItem(item) ? (
             <DeclaredField key={item.field} {...{ declared, drawing, item }} />
           ) : (
-            <Said key={item.text} item={item} />
+            <Said key={keyOfItem(item)} declared={declared} item={item} />
           ),
         )}
       </div>
@@ -60,11 +66,12 @@ function Section({
 }
 
 /** A message (M) or a warning (W) between fields. */
-function Said({ item }: { readonly item: Exclude<FormItem, FieldItem> }) {
-  const { t } = useTexts();
+function Said({ declared, item }: { readonly declared: DeclaredForm; readonly item: SaidItem }) {
+  const words = useWords();
+  if (!useHolds(declared, item.shown)) return null;
   return (
     <Alert color={item.code === 'W' ? 'yellow' : 'blue'} className={classes.wide}>
-      {t(item.text as TextKey)}
+      {words(item.text)}
     </Alert>
   );
 }
@@ -76,36 +83,47 @@ const DeclaredField = memo(function DeclaredField({
 }: DeclaredProps & { readonly item: FieldItem }) {
   const judged = useJudged(declared, item.field);
   if (!judged?.shown) return null;
+  if (judged.masked) return <Still name={item.field}>{drawing.masked?.(item.field)}</Still>;
   return judged.open ? (
-    <Open {...{ declared, drawing, item }} emptied={judged.emptiedBy !== undefined} />
+    <Open {...{ declared, drawing, item, judged }} />
   ) : (
     <Closed name={item.field}>{drawing.closed(item.field)}</Closed>
   );
 });
 
+/** Controls that take the whole width. */
+const wide: ReadonlySet<string> = new Set(['R', 'HTML', 'DOC']);
+
 function Open({
   declared,
   drawing,
   item,
-  emptied,
-}: DeclaredProps & { readonly item: FieldItem; readonly emptied: boolean }) {
+  judged,
+}: DeclaredProps & { readonly item: FieldItem; readonly judged: JudgedField }) {
   const { t } = useTexts();
+  const words = useWords();
   const bound = useBound(declared.form, item.field);
   const Control = controls[item.code];
   const field = declared.declaration.fields[item.field] as Field;
   const props: ControlProps = {
     ...bound,
-    value: emptied ? null : bound.value,
+    value: judged.emptiedBy === undefined ? bound.value : null,
     name: item.field,
     field,
     item,
     searchOf: drawing.searchOf,
     onFault: (fault) => declared.form.store.hold(item.field, fault),
-    ...(item.help && { description: t(item.help as TextKey) }),
+    ...(item.help && { description: words(item.help) }),
   };
   return (
-    <div className={item.code === 'R' || item.code === 'HTML' ? classes.wide : undefined}>
+    <div className={wide.has(item.code) ? classes.wide : undefined}>
       <Control {...props} />
+      {!bound.error && judged.warnings.length > 0 && (
+        <p role="status" className={classes.warning}>
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          {judged.warnings.map(({ rule }) => t(`REGLES:${rule}`)).join(' ')}
+        </p>
+      )}
     </div>
   );
 }
@@ -115,18 +133,35 @@ function Closed({ name, children }: { readonly name: string; readonly children: 
   const { t } = useTexts();
   const [tried, setTried] = useState(false);
   return (
+    <Still name={name} onTry={() => setTried(true)} said={tried ? t('FORMS:closed') : undefined}>
+      <span className={classes.value}>{children}</span>
+      <IconLock size={14} aria-label={t('FORMS:closed')} />
+    </Still>
+  );
+}
+
+interface StillProps {
+  readonly name: string;
+  readonly onTry?: () => void;
+  readonly said?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A field without a control, where its control would be. */
+function Still({ name, onTry, said, children }: StillProps) {
+  const { t } = useTexts();
+  return (
     <div>
       <Text component="div" size="sm" fw={550}>
         {t(`CHAMPS:${name}` as TextKey)}
       </Text>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but that it is said why not */}
-      <div className={classes.closed} onClick={() => setTried(true)} onKeyDown={() => setTried(true)}>
-        <span className={classes.value}>{children}</span>
-        <IconLock size={14} aria-label={t('FORMS:closed')} />
+      <div className={classes.closed} data-refuses={onTry ? true : undefined} onClick={onTry} onKeyDown={onTry}>
+        {children}
       </div>
-      {tried && (
+      {said && (
         <Text size="xs" c="dimmed" role="status">
-          {t('FORMS:closed')}
+          {said}
         </Text>
       )}
     </div>

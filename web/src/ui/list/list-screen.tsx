@@ -88,7 +88,9 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
     onRemove: () => onConditions(undefined),
   };
   // Rows are picked for something that can be done with them.
-  const mayPick = holds(user, list.exports);
+  const mayExport = holds(user, list.exports);
+  const Acts = list.acts?.may(user) ? list.acts.Acts : undefined;
+  const mayPick = mayExport || Acts !== undefined;
   const something = mayPick && !isNothing(selection);
   const pickedCount = countPicked(selection, exact);
 
@@ -151,9 +153,12 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
       {found.moreError && <MoreError error={found.moreError} title={t('GRID:moreFailed')} onRetry={found.retryMore} />}
       {something && (
         <SelectionBar selection={selection} onSelection={setSelection} count={pickedCount} total={exact}>
-          <Button variant="default" size="compact-sm" onClick={exports.open}>
-            {t('COMMON:export')}
-          </Button>
+          {Acts && <Acts picked={{ filter: writeQuestion(state, []), ...keysOf(selection) }} count={pickedCount} />}
+          {mayExport && (
+            <Button variant="default" size="compact-sm" onClick={exports.open}>
+              {t('COMMON:export')}
+            </Button>
+          )}
         </SelectionBar>
       )}
       <OnDemand opened={search.dialog === 'conditions'}>

@@ -17,6 +17,7 @@ const widthsByType: Readonly<Record<FieldType, number>> = {
   person: 190,
   contacts: 260,
   descendants: 0,
+  files: 104,
 };
 
 export const columnLabel = (name: string) => textIfAny('CHAMPS', name) ?? name;

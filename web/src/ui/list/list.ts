@@ -5,7 +5,7 @@ import type { ReferenceListName } from '@passerelle/contracts/reference/referenc
 import type { viewScreens } from '@passerelle/contracts/views/views.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { UndefinedInitialDataOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Reference } from '../../lib/reference.ts';
 import type { CurrentUser } from '../../lib/session.ts';
 import type { Translate } from '../../lib/texts.ts';
@@ -69,6 +69,13 @@ interface Asked {
   readonly after?: string;
 }
 
+/** Rows that are picked, as whoever does something with them asks for them. */
+export interface Picked {
+  readonly picked: Pick<ExportBody, 'filter' | 'only' | 'except'>;
+  /** How many they are, when it is known. */
+  readonly count: number | undefined;
+}
+
 /**
  * A list of rows of which its reader sees a part: what it shows, finds and filters by, how a row is drawn and opened, what
  * answers it. It is found, filtered, arranged, kept under names, picked from and exported by `ListScreen`.
@@ -87,6 +94,8 @@ export interface List<Row extends object> extends ListCatalogue {
   readonly keyOf: (row: Row) => number;
   /** Who holds it may export, and so pick rows. */
   readonly exports: RightCode;
+  /** What else is done with rows that are picked, and by whom. */
+  readonly acts?: { readonly may: (user: CurrentUser) => boolean; readonly Acts: ComponentType<Picked> };
   /** What it shows to who comes without a link, a view of their own, or a memory of it. */
   readonly opening: (user: CurrentUser) => ListWhere;
   /** Widths of columns that hold more or less than their kind. */

@@ -8,6 +8,7 @@ export const parametre = rows('Parametre', [
   { IdParam: 'DOSSIER_DELAI_HEURES', Valeur: '72' },
   { IdParam: 'IMPORT_LIGNES_MAX', Valeur: '20000' },
   { IdParam: 'IMPORT_TAILLE_MAX_MO', Valeur: '10' },
+  { IdParam: 'MANAGER_QUOTA', Valeur: '50' },
   { IdParam: 'PLAN_GAIN_POURCENT', Valeur: '5' },
   { IdParam: 'PLAN_PERTE_POURCENT', Valeur: '5' },
   { IdParam: 'SORTIE_PREAVIS_JOURS', Valeur: '30' },

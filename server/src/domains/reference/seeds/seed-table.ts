@@ -14,8 +14,12 @@ type Held = { text: string; number: number; boolean: boolean };
 /** A row of a list: its key, its label in eight languages, its other properties. */
 type Row<Name extends ReferenceListName> = Readonly<
   { [Key in Lists[Name]['id']]: Held[Lists[Name]['idType']] } & {
-    [Key in Lists[Name] extends { label: infer Label extends string } ? Label : never]: EightTexts;
-  } & { [Key in keyof Lists[Name]['more']]: Held[Lists[Name]['more'][Key] & keyof Held] } & (Name extends 'Pays'
+    [Key in Lists[Name] extends { label: infer Label extends string } ? Label : never]: Lists[Name] extends {
+      oneWording: true;
+    }
+      ? string
+      : EightTexts;
+  } & { [Key in keyof Lists[Name]['more']]: Held[Lists[Name]['more'][Key] & keyof Held] | null } & (Name extends 'Pays'
       ? { Fuseau: string }
       : unknown)
 >;
@@ -23,7 +27,7 @@ type Row<Name extends ReferenceListName> = Readonly<
 /** The first rows of one list, by column; a label is in eight languages. */
 export interface SeedTable {
   readonly table: ReferenceListName;
-  readonly rows: readonly Readonly<Record<string, string | number | boolean | EightTexts>>[];
+  readonly rows: readonly Readonly<Record<string, string | number | boolean | EightTexts | null>>[];
 }
 
 /** Rows of a list that says more than a label. */

@@ -1,0 +1,87 @@
+/** How a public holiday falls: on the same day each year, so many days after Easter, on the nth weekday of a month, or once. */
+export type HolidayRule =
+  | { readonly kind: 'yearly'; readonly month: number; readonly day: number }
+  | { readonly kind: 'easter'; readonly after: number }
+  /** `nth` counts from the end where it is negative; `weekday` is 1 on Monday, 7 on Sunday. */
+  | { readonly kind: 'weekday'; readonly month: number; readonly nth: number; readonly weekday: number }
+  | { readonly kind: 'once'; readonly date: string };
+
+const dayMs = 86_400_000;
+const written = (date: Date) => date.toISOString().slice(0, 10);
+const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day));
+const read = (day: string) => new Date(`${day}T00:00:00Z`);
+const shifted = (date: Date, days: number) => new Date(date.getTime() + days * dayMs);
+/** 1 on Monday, 7 on Sunday. */
+const weekdayOf = (date: Date) => date.getUTCDay() || 7;
+
+/** Easter Sunday of a year, by the Gregorian calendar. */
+export function easterOf(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const moon = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const sunday = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - moon - (c % 4)) % 7;
+  const late = Math.floor((a + 11 * moon + 22 * sunday) / 451);
+  const days = moon + sunday - 7 * late + 114;
+  return written(utc(year, Math.floor(days / 31), (days % 31) + 1));
+}
+
+/** The day that a holiday falls on in a year; undefined where it does not. */
+export function holidayIn(rule: HolidayRule, year: number): string | undefined {
+  switch (rule.kind) {
+    case 'yearly': {
+      const date = utc(year, rule.month, rule.day);
+      // 29 February is a day of some years alone.
+      return date.getUTCMonth() === rule.month - 1 ? written(date) : undefined;
+    }
+    case 'easter':
+      return written(shifted(read(easterOf(year)), rule.after));
+    case 'once':
+      return rule.date.startsWith(`${year}-`) ? rule.date : undefined;
+    default:
+      return nthWeekday(rule, year);
+  }
+}
+
+function nthWeekday(
+  { month, nth, weekday }: Extract<HolidayRule, { kind: 'weekday' }>,
+  year: number,
+): string | undefined {
+  const first = nth > 0 ? utc(year, month, 1) : utc(year, month + 1, 0);
+  const away = nth > 0 ? (weekday - weekdayOf(first) + 7) % 7 : -((weekdayOf(first) - weekday + 7) % 7);
+  const date = shifted(first, away + 7 * (nth > 0 ? nth - 1 : nth + 1));
+  return date.getUTCMonth() === month - 1 ? written(date) : undefined;
+}
+
+/** Whether a day is none that people work on: by the holidays of where they are, and the days of its weekend. */
+export type DaysOff = (day: string) => boolean;
+
+/** Saturdays, Sundays and these holidays. */
+export function daysOff(rules: readonly HolidayRule[]): DaysOff {
+  const years = new Map<number, ReadonlySet<string>>();
+  const holidays = (year: number) => {
+    const known = years.get(year) ?? new Set(rules.flatMap((rule) => holidayIn(rule, year) ?? []));
+    years.set(year, known);
+    return known;
+  };
+  return (day) => weekdayOf(read(day)) > 5 || holidays(Number(day.slice(0, 4))).has(day);
+}
+
+/** The business days after the first day, up to and with the last; none where it does not come after. */
+export function businessDays(first: string, last: string, isOff: DaysOff): number {
+  let count = 0;
+  for (let date = shifted(read(first), 1); written(date) <= last; date = shifted(date, 1))
+    if (!isOff(written(date))) count++;
+  return count;
+}
+
+/** The day so many business days after, or before, a day. */
+export function plusBusinessDays(day: string, days: number, isOff: DaysOff): string {
+  const step = Math.sign(days);
+  let date = read(day);
+  for (let left = Math.abs(days); left > 0; ) {
+    date = shifted(date, step);
+    if (!isOff(written(date))) left--;
+  }
+  return written(date);
+}

@@ -1,0 +1,7 @@
+import { companyForm } from '../companies/company.form.ts';
+import { personForm } from '../person/person.form.ts';
+import { siteForm } from '../sites/site.form.ts';
+import type { FormDeclaration } from './form.ts';
+
+/** The forms that ship, and that are edited on site. */
+export const shippedForms: readonly FormDeclaration[] = [personForm, companyForm, siteForm];

@@ -1,0 +1,56 @@
+import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
+import { describe, expect } from 'vitest';
+import { jpg } from '../server/src/testing/sample-files.ts';
+import { Caller } from './support/caller.ts';
+import { isAccessible, isWhole } from './support/looks.ts';
+import { story } from './support/story.ts';
+
+describe('a photo', () => {
+  story('is given on one’s record, judged by keyboard, taken back, and seen where the person is', async ({ as }) => {
+    const employee = await as('employee', { viewport: { width: 1280, height: 900 } });
+    const { IdPersonneEV1, IdPays } = await employee.opensKnowing('/fr/dashboard');
+    await employee.opens(`/fr/collaborateurs/directory/${IdPays}/${IdPersonneEV1}`);
+    await employee.the('button', 'PHOTOS:add').click();
+    const dialog = employee.page.getByRole('dialog');
+    await isAccessible(employee, 'a photo to be given');
+    const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpg({ width: 640, height: 800 }) };
+    await dialog.locator('input[type=file]').setInputFiles(picture);
+    await dialog.getByRole('application').waitFor();
+    await employee.presses('+', 'ArrowUp', 'ArrowUp');
+    await isWhole(employee, 'a photo being framed');
+    await dialog.getByRole('button', { name: employee.words('PHOTOS:send') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await employee.the('button', new RegExp(employee.words('PHOTOS:waits'))).waitFor();
+    expect(await employee.page.locator('header img').count()).toBe(0);
+
+    const admin = await as('admin', { viewport: { width: 1280, height: 900 } });
+    await admin.opens('/fr/dashboard');
+    await admin.opensFromMenu('PAGES:photoValidation');
+    await admin.sees('PHOTOS:left', { n: 1 });
+    await admin.page.getByRole('figure').locator('img').waitFor();
+    await isAccessible(admin, 'photos to be judged');
+    await admin.presses('r');
+    await admin.the('button', new RegExp(admin.words('PHOTOS:reason.hidden'))).waitFor();
+    await admin.presses('2');
+    await admin.seesHeading('PHOTOS:emptyTitle');
+    await employee.the('button', new RegExp(admin.words('PHOTOS:reason.blurred'))).waitFor();
+    await admin.presses('z');
+    await admin.sees('PHOTOS:left', { n: 1 });
+    await admin.page.getByRole('figure').locator('img').waitFor();
+    await admin.the('button', 'PHOTOS:accept').and(admin.page.locator(':enabled')).waitFor();
+    await admin.presses('a');
+    await admin.seesHeading('PHOTOS:emptyTitle');
+
+    // Without a reload, in the header as on the record.
+    await employee.page.locator('header img').waitFor();
+    await employee.page.locator('main img').first().waitFor();
+    await (await Caller.of(employee)).call(photosCalls.remove, { params: { IdPersonneEV1 } });
+  });
+
+  story('is nobody’s to judge without the right', async ({ as }) => {
+    const hr = await as('hr');
+    await hr.opens('/fr/dashboard');
+    const menu = hr.the('navigation', 'SHELL:menu');
+    expect(await menu.getByRole('link', { name: hr.words('PAGES:photoValidation') }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,122 @@
+import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
+import { castMembers } from '../domains/demo/cast.ts';
+import { demoPassword } from '../domains/demo/cast-roles.ts';
+import { startSealer } from '../engines/history/sealer.ts';
+import { readSettings, type Settings, settingsHelp } from '../platform/config/settings.ts';
+import { version } from '../platform/config/version.ts';
+import { besideRequests, openDatabase, openPool, shareConnections } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
+import { openLog } from '../platform/log/log.ts';
+import { buildWebIfStale } from './build.ts';
+import { compose } from './compose.ts';
+import { productJobs } from './jobs.ts';
+import { createMailPort } from './mail-port.ts';
+import { prepareDatabase } from './prepare.ts';
+import { startFailure } from './start-failure.ts';
+
+const demoPeople = 500;
+const whenEmpty = `Nobody is in the database yet. Load people, then name the first administrator:
+  npm run people -- load FILE.csv --country FR
+  npm run people -- administrator LOGIN
+or start with DEMO=true for the demonstration group.`;
+
+const [argument] = process.argv.slice(2);
+if (argument === '--help') {
+  console.log(
+    `Passerelle ${version}\n\n  npm start            starts the portal\n  npm start -- --help  shows this\n\nSettings, read from the environment:\n\n${settingsHelp()}`,
+  );
+} else if (argument !== undefined) {
+  console.error(`${argument} is not known. Settings are read from the environment: npm start -- --help lists them.`);
+  process.exitCode = 2;
+} else {
+  await run();
+}
+
+async function run(): Promise<void> {
+  const opened = new AsyncDisposableStack();
+  let stopping = false;
+  onceStopped(async () => {
+    stopping = true;
+    await opened.disposeAsync();
+  });
+  let settings: Settings | undefined;
+  try {
+    settings = readSettings(process.env);
+    await start(settings, opened);
+  } catch (error) {
+    // Whoever stops a server that is starting takes away what it needs.
+    if (stopping) return;
+    console.error(startFailure(error, settings));
+    await opened.disposeAsync();
+    process.exit(1);
+  }
+}
+
+/** Starts the portal; what is to be closed at its end is left in `opened`, the last first. */
+async function start(settings: Settings, opened: AsyncDisposableStack): Promise<void> {
+  const log = openLog(settings);
+  const say = (message: string) => console.log(message);
+  const web = buildWebIfStale(say);
+  web.catch(() => undefined);
+  let url = settings.DATABASE_URL;
+  if (!url) {
+    const starting = startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log: { info: say, warn: say } });
+    opened.defer(async () => await (await starting.catch(() => undefined))?.stop());
+    url = (await starting).url;
+  }
+  const onLost = (error: Error) => log.error(error, 'database connection lost');
+  // The owner of the tables: for what is done before and beside the application, which has a role of its own.
+  const owner = openPool(url, besideRequests.owner, onLost);
+  opened.defer(async () => await owner.end());
+  const role = await prepareDatabase({
+    pool: owner,
+    db: openDatabase(owner),
+    demoPeople: settings.DEMO ? demoPeople : 0,
+    log: say,
+  });
+  const pool = openPool(url, shareConnections(settings.DATABASE_POOL_SIZE).records, onLost, role);
+  const db = openDatabase(pool);
+  opened.defer(async () => await db.destroy());
+  await web;
+  const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
+  const sealer = startSealer(db, settings.HISTORY_HEADS, log);
+  opened.defer(async () => await sealer.stop());
+  const mails = await createMailPort(settings);
+  opened.defer(async () => await mails.close());
+  const jobs = await startJobs(owner, log);
+  opened.defer(async () => await jobs.stop());
+  await jobs.work(productJobs({ settings, pool, db, log, mails, jobs }));
+  const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
+  opened.defer(async () => await app.close());
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  greet(settings, say);
+  const anybody = await db.selectFrom('Personne').select('IdPersonneEV1').limit(1).execute();
+  if (anybody.length === 0) say(`\n${whenEmpty}`);
+}
+
+function greet({ PUBLIC_URL, DEMO }: Settings, say: (message: string) => void): void {
+  say(`\nPasserelle ${version} is at ${PUBLIC_URL}`);
+  if (!DEMO) return;
+  const width = Math.max(...castMembers.map((member) => member.login.length));
+  say(`\nDemonstration accounts, password “${demoPassword}”:`);
+  for (const { login, persona } of castMembers) say(`  ${login.padEnd(width)}  ${persona}`);
+}
+
+function onceStopped(stop: () => Promise<void>): void {
+  const end = () => {
+    process.removeListener('SIGINT', end).removeListener('SIGTERM', end);
+    clearInterval(watch);
+    console.log('stopping…');
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', end).on('SIGTERM', end);
+  // npm hands SIGTERM to the shell between them, which ends without a word to this process.
+  const byNpm = process.env.npm_lifecycle_event === 'start';
+  const parent = process.ppid;
+  const watch = setInterval(() => byNpm && process.ppid !== parent && end(), 1000).unref();
+}

@@ -1,0 +1,9 @@
+import type { Domain } from '../domain.ts';
+import { bulkPlans } from './bulk.plans.ts';
+import { bulkRoutes } from './bulk.routes.ts';
+
+export const bulkDomain: Domain = {
+  name: 'bulk',
+  routes: [bulkRoutes],
+  plans: [bulkPlans],
+};

@@ -1,0 +1,256 @@
+import { bulkCalls } from '@passerelle/contracts/bulk/bulk.contract.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let build: Build;
+let hr: BuiltPerson;
+let chief: BuiltPerson;
+
+beforeAll(async () => {
+  server = await testServer();
+  build = builders(server.database);
+  hr = await build.person({}, { roles: ['hrManager'] });
+});
+beforeEach(async () => {
+  chief = await build.person();
+});
+afterAll(() => server.close());
+
+let made = 0;
+/** Somebody who holds these rights alone, on everybody. */
+async function holderOf(...rights: readonly string[]): Promise<BuiltPerson> {
+  const one = await build.person();
+  const {
+    rows: [ids],
+  } = await server.database.pool.query(
+    `with profile as (insert into "Profil" ("LibProfil") values ($1) returning "IdProfil"),
+      opened as (insert into "ProfilDroit" ("IdProfil", "IdDroit", "Valeur") select "IdProfil", unnest($2::text[]), 1 from profile),
+      role as (insert into "Role" ("LibRole", "Famille") values ($1, 'TEST') returning "IdRole"),
+      everywhere as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ($1, '{"person": {"and": []}}')
+        returning "IdPerimetre")
+    select "IdProfil", "IdRole", "IdPerimetre" from profile, role, everywhere`,
+    [`Bulk ${++made}`, rights],
+  );
+  const { IdProfil, IdRole, IdPerimetre } = ids as Record<string, number>;
+  await server.database.pool.query(
+    `insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") values ($1, $2, $3)`,
+    [IdRole, IdProfil, IdPerimetre],
+  );
+  await server.database.pool.query(`update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1`, [
+    one.IdPersonneEV1,
+  ]);
+  await build.role(one.IdPersonneEV1, { IdRole: IdRole as number, ParDefaut: true });
+  return one;
+}
+
+const these = (...people: readonly BuiltPerson[]) => ({
+  filter: '{}',
+  langue: 'fr',
+  only: people.map(({ IdPersonneEV1 }) => IdPersonneEV1),
+});
+const prepare = (by: BuiltPerson, input: object) =>
+  server.as(by.login).call(plansCalls.prepare, { body: { kind: 'people-change', input } });
+const step = (by: BuiltPerson, name: 'apply' | 'undo', IdPlan: number) =>
+  server.as(by.login).call(plansCalls[name], { params: { IdPlan } });
+const rows = async (by: BuiltPerson, IdPlan: number) =>
+  (await server.as(by.login).call(plansCalls.rows, { params: { IdPlan } })).body;
+const reasons = async (by: BuiltPerson, IdPlan: number) =>
+  (await rows(by, IdPlan)).rows.map(({ reason }) => reason?.[0]?.rule ?? 'written');
+const record = async ({ IdPersonneEV1 }: BuiltPerson) =>
+  (await server.as('admin').call(directoryCalls.record, { params: { IdPersonneEV1 } })).body.person as Record<
+    string,
+    unknown
+  >;
+const managerOf = async (of: BuiltPerson) =>
+  ((await record(of)).Manager as { IdPersonneEV1: number } | null)?.IdPersonneEV1 ?? null;
+const toChief = (...people: readonly BuiltPerson[]) => ({
+  chosen: these(...people),
+  IdChamp: 'Manager',
+  Valeur: chief.IdPersonneEV1,
+});
+
+describe('the manager of many', () => {
+  test('is told before, set as told, by whom, and put back', async () => {
+    const [one, other] = [await build.person(), await build.person()];
+    const before = await managerOf(one);
+    const { body: plan } = await prepare(hr, toChief(one, other));
+    expect(plan).toMatchObject({ state: 'ready', rows: 2, left: 0, summary: { added: 0, changed: 2, removed: 0 } });
+    expect(await managerOf(one)).toBe(before);
+    expect((await step(hr, 'apply', plan.IdPlan)).body).toMatchObject({ state: 'applied', done: 2 });
+    expect([await managerOf(one), await managerOf(other)]).toEqual([chief.IdPersonneEV1, chief.IdPersonneEV1]);
+    expect((await record(one)).DisplayNameModif).toBe((await record(hr)).IndexPrenomNom);
+    expect((await step(hr, 'undo', plan.IdPlan)).body).toMatchObject({ state: 'undone' });
+    expect(await managerOf(one)).toBe(before);
+  });
+
+  test('leaves out, each with why: who has it already, oneself, who is above', async () => {
+    const [below, already] = [await build.person(), await build.person({ IdPersonneEV1Manager: chief.IdPersonneEV1 })];
+    const above = await build.person();
+    await server.database.pool.query(`update "Personne" set "IdPersonneEV1Manager" = $1 where "IdPersonneEV1" = $2`, [
+      above.IdPersonneEV1,
+      chief.IdPersonneEV1,
+    ]);
+    await server.database.pool.query(
+      `insert into management_line ("Ligne", "IdAncetre", "IdPersonneEV1", "Profondeur") values ('Manager', $1, $2, 1)`,
+      [above.IdPersonneEV1, chief.IdPersonneEV1],
+    );
+    const { body: plan } = await prepare(hr, toChief(below, already, chief, above));
+    const said = await rows(hr, plan.IdPlan);
+    expect(Object.fromEntries(said.rows.map(({ entity_id, reason }) => [entity_id, reason?.[0]?.rule]))).toEqual({
+      [below.IdPersonneEV1]: undefined,
+      [already.IdPersonneEV1]: 'unchanged',
+      [chief.IdPersonneEV1]: 'oneselfAbove',
+      [above.IdPersonneEV1]: 'cycle',
+    });
+    await step(hr, 'apply', plan.IdPlan);
+    expect([await managerOf(below), await managerOf(above)]).toEqual([chief.IdPersonneEV1, null]);
+  });
+
+  test('who was changed meanwhile is left as they are, the others are done', async () => {
+    const [one, other] = [await build.person(), await build.person()];
+    const { body: plan } = await prepare(hr, toChief(one, other));
+    const seen = await managerOf(one);
+    const fields = [{ IdChamp: 'Manager', Valeur: hr.IdPersonneEV1, Vu: seen }];
+    const saved = await server
+      .as(hr.login)
+      .call(personCalls.save, { params: { IdPersonneEV1: one.IdPersonneEV1 }, body: { fields } });
+    expect(saved.status).toBe(200);
+    expect((await step(hr, 'apply', plan.IdPlan)).body).toMatchObject({ state: 'applied', left: 1 });
+    expect([await managerOf(one), await managerOf(other)]).toEqual([hr.IdPersonneEV1, chief.IdPersonneEV1]);
+    expect(await reasons(hr, plan.IdPlan)).toEqual(['moved', 'written']);
+  });
+
+  test('nobody who is not here, and nobody unknown', async () => {
+    const one = await build.person();
+    const gone = await build.person({ IdStatut: 700 });
+    const refused = async (Valeur: unknown) => (await prepare(hr, { ...toChief(one), Valeur })).error;
+    expect(await refused(gone.IdPersonneEV1)).toMatchObject({
+      name: 'INVALID_INPUT',
+      details: [{ path: 'body/input/Valeur', rule: 'gone' }],
+    });
+    expect(await refused(2_000_000_000)).toMatchObject({ details: [{ rule: 'unknownValue' }] });
+    expect((await refused('somebody'))?.name).toBe('INVALID_INPUT');
+  });
+
+  test('past the quota of a day nobody is moved without the right that goes beyond', async () => {
+    const people = [await build.person(), await build.person(), await build.person()];
+    const mover = await holderOf('ann', 'ann-col-Manager', 'ann-update', 'ann-update-mng');
+    await server.database.pool.query(`update "Parametre" set "Valeur" = '2' where "IdParam" = 'MANAGER_QUOTA'`);
+    try {
+      const { body: plan } = await prepare(mover, toChief(...people));
+      expect(await reasons(mover, plan.IdPlan)).toEqual(['written', 'written', 'quota']);
+      await step(mover, 'apply', plan.IdPlan);
+      const { error } = await prepare(mover, toChief(...people));
+      expect(error?.details?.map(({ rule }) => rule).sort()).toEqual(['quota', 'unchanged', 'unchanged']);
+      const { body } = await server.as(mover.login).call(bulkCalls.rights, { params: { id: chief.IdPersonneEV1 } });
+      expect(body).toEqual({
+        droitsLoggedUser: [
+          { IdDroit: 'ann-update', Valeur: 1 },
+          { IdDroit: 'ann-update-mng', Valeur: 1 },
+        ],
+        quota: 2,
+        reste: 0,
+      });
+      expect((await prepare(hr, toChief(...people))).body).toMatchObject({ summary: { changed: 1 } });
+    } finally {
+      await server.database.pool.query(`update "Parametre" set "Valeur" = '50' where "IdParam" = 'MANAGER_QUOTA'`);
+    }
+  });
+
+  test('a whole team goes to somebody else', async () => {
+    const leaver = await build.person();
+    const team = [
+      await build.person({ IdPersonneEV1Manager: leaver.IdPersonneEV1 }),
+      await build.person({ IdPersonneEV1Manager: leaver.IdPersonneEV1 }),
+    ];
+    const { body: plan } = await prepare(hr, {
+      chosen: { team: leaver.IdPersonneEV1 },
+      IdChamp: 'Manager',
+      Valeur: chief.IdPersonneEV1,
+    });
+    await step(hr, 'apply', plan.IdPlan);
+    expect(await Promise.all(team.map(managerOf))).toEqual([chief.IdPersonneEV1, chief.IdPersonneEV1]);
+  });
+});
+
+describe('tags and leaving dates of many', () => {
+  test('tags are added to those that somebody has, taken from them, or put in their place', async () => {
+    const [some, none] = [await build.person(), await build.person()];
+    const change = async (Geste: string, Valeur: string[]) => {
+      const { body } = await prepare(hr, { chosen: these(some, none), IdChamp: 'tags', Geste, Valeur });
+      await step(hr, 'apply', body.IdPlan);
+      return [(await record(some)).tags, (await record(none)).tags];
+    };
+    expect(await change('add', ['Night shift'])).toEqual([['Night shift'], ['Night shift']]);
+    expect(await change('add', ['Drivers'])).toEqual([
+      ['Drivers', 'Night shift'],
+      ['Drivers', 'Night shift'],
+    ]);
+    expect(await change('remove', ['night SHIFT'])).toEqual([['Drivers'], ['Drivers']]);
+    expect(await change('replace', ['Crew'])).toEqual([['Crew'], ['Crew']]);
+  });
+
+  test('more tags than one may have leave that person out', async () => {
+    const full = await build.person();
+    const fill = Array.from({ length: 20 }, (_, n) => `Tag ${n}`);
+    const filled = await prepare(hr, { chosen: these(full), IdChamp: 'tags', Geste: 'add', Valeur: fill });
+    await step(hr, 'apply', filled.body.IdPlan);
+    const other = await build.person();
+    const { body } = await prepare(hr, { chosen: these(full, other), IdChamp: 'tags', Geste: 'add', Valeur: ['One'] });
+    expect(await reasons(hr, body.IdPlan)).toEqual(['written', 'tooLarge']);
+  });
+
+  test('a leaving date is judged for each: whoever comes later cannot leave before', async () => {
+    const here = await build.person({ IdContrat: 2 });
+    const later = await build.person({ DateEntree: day(40), DateEntreePhysique: day(40) });
+    const ask = (Valeur: unknown) => prepare(hr, { chosen: these(here, later), IdChamp: 'DateSortiePhysique', Valeur });
+    const { body: plan } = await ask(day(30));
+    expect(await reasons(hr, plan.IdPlan)).toEqual(['written', 'min']);
+    await step(hr, 'apply', plan.IdPlan);
+    expect((await record(here)).DateSortiePhysique).toBe(day(30));
+    expect((await ask(day(-3))).error).toMatchObject({ name: 'PLAN_EMPTY' });
+  });
+});
+
+describe('who may', () => {
+  test('the right that opens bulk changes gives none of them; people out of reach are not spoken of', async () => {
+    const one = await build.person();
+    const opener = await holderOf('ann-update');
+    const { error } = await prepare(opener, toChief(one));
+    expect(error).toMatchObject({ name: 'PLAN_EMPTY', details: [{ rule: 'right' }] });
+    const gone = await build.person({ IdStatut: 700 });
+    const { error: unseen } = await prepare(opener, toChief(gone));
+    expect(unseen).toMatchObject({ name: 'PLAN_EMPTY' });
+    expect(unseen?.details ?? []).toEqual([]);
+    const plain = await build.person();
+    expect((await prepare(plain, toChief(one))).error?.name).toBe('NOT_AUTHORIZED');
+  });
+
+  test('a plan is its author’s and the administrators’ to read', async () => {
+    const { body: plan } = await prepare(hr, toChief(await build.person()));
+    const other = await build.person({}, { roles: ['hrManager'] });
+    const read = (login: string) => server.as(login).call(plansCalls.get, { params: { IdPlan: plan.IdPlan } });
+    expect((await read(other.login)).error?.name).toBe('NOT_FOUND');
+    expect((await read('admin')).status).toBe(200);
+  });
+
+  test('whoever lost the right meanwhile writes nothing', async () => {
+    const one = await build.person();
+    const before = await managerOf(one);
+    const mover = await holderOf('ann', 'ann-col-Manager', 'ann-update', 'ann-update-mng');
+    const { body: plan } = await prepare(mover, toChief(one));
+    await server.database.pool.query(
+      `update "ProfilDroit" set "Valeur" = 0 where "IdDroit" = 'ann-update-mng' and "IdProfil" in (
+         select g."IdProfil" from "RoleProfil" g join "PersonneRole" pr using ("IdRole") where pr."IdPersonneEV1" = $1)`,
+      [mover.IdPersonneEV1],
+    );
+    await step(mover, 'apply', plan.IdPlan);
+    expect(await managerOf(one)).toBe(before);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Domain } from '../domain.ts';
+import { settleDecisions } from './photos.actions.ts';
+import { photoEntity, photoFiles } from './photos.entity.ts';
+import { photosRoutes } from './photos.routes.ts';
+
+/** Photos of people: given, waiting, judged by somebody else, shown to whoever sees the person. */
+export const photosDomain: Domain = {
+  name: 'photos',
+  owns: ['Photo'],
+  offers: ['photos.queries'],
+  routes: [photosRoutes],
+  jobs: [
+    ({ act, files }) => [
+      { name: 'photos.settle', cron: '* * * * *', run: async () => await settleDecisions(act, files) },
+    ],
+  ],
+  entities: [photoEntity],
+  files: [photoFiles],
+};

@@ -1,0 +1,21 @@
+import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
+import type { EditorValues, faultsOf } from './edits.values.ts';
+
+/** What the parts of the editor of a form share. */
+export interface Editor {
+  readonly shipped: FormDeclaration;
+  readonly edited: FormDeclaration;
+  readonly values: EditorValues;
+  readonly faults: ReturnType<typeof faultsOf>;
+  readonly change: (part: Partial<EditorValues>) => void;
+  /** What is looked at: `section/<name>`, `item/<key>`. */
+  readonly chosen: string | undefined;
+  readonly choose: (chosen: string | undefined) => void;
+}
+
+/** A key that nothing on the form has yet. */
+export function freshKey(taken: readonly string[]): string {
+  let n = 1;
+  while (taken.includes(`#${n}`)) n++;
+  return `#${n}`;
+}

@@ -1,0 +1,36 @@
+import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { DateInput } from '../../ui/date-inputs.tsx';
+import { comingDays } from './coming-days.ts';
+
+/** The fields of a section whose change may be dated ahead. */
+export function aheadIn(section: string): readonly string[] {
+  const items = personForm.sections.find((one) => one.section === section)?.items.filter(isFieldItem) ?? [];
+  return items.flatMap(({ field, ahead }) => (ahead ? [field] : []));
+}
+
+/** From which day on what is typed holds; at once where none is chosen. */
+export function EffectDay({
+  day,
+  onDay,
+}: {
+  readonly day: string | null;
+  readonly onDay: (day: string | null) => void;
+}) {
+  const { t } = useTexts();
+  const { first, last } = comingDays();
+  return (
+    <DateInput
+      label={t('AHEAD:effect')}
+      description={t('AHEAD:effectHelp')}
+      value={day}
+      onChange={onDay}
+      minDate={first}
+      maxDate={last}
+      clearable
+      maw={280}
+      mt="md"
+    />
+  );
+}
