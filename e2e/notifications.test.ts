@@ -31,12 +31,16 @@ describe('notifications', () => {
     const { IdPersonneEV1 } = await (await as('employee')).opensKnowing('/fr/dashboard');
     const admin = await as('admin');
     const second = await as('admin2');
+    await admin.opens('/fr/dashboard');
+    await admin.settles();
+    // Others' stories may have rung for the administrator before.
+    const rung = await badge(admin).allInnerTexts();
     await preparesAnAdministrator(admin, IdPersonneEV1);
     await second.opens('/fr/dashboard');
     await expect.poll(() => badge(second).innerText()).toBe('1');
     await expect.poll(() => second.page.title()).toMatch(/^\(1\) /);
     await expect.poll(() => icon(second)).toContain('>1</text>');
-    expect(await badge(admin).count(), 'own actions are silent').toBe(0);
+    expect(await badge(admin).allInnerTexts(), 'own actions are silent').toEqual(rung);
 
     await preparesAnAdministrator(admin, IdPersonneEV1);
     await second.toasts.getByText(second.words('NOTIFICATIONS:planToConfirm')).waitFor();

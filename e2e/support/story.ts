@@ -5,7 +5,7 @@ import { Colleague } from './colleague.ts';
 import { askStage } from './stage.ts';
 import { isKnown, sessionFile } from './visitor.ts';
 
-const stage = await askStage();
+let stage = await askStage();
 
 interface WindowOptions extends BrowserContextOptions {
   /** Signs in anew: for who is going to sign out, which would end everybody's session of that name. */
@@ -32,8 +32,10 @@ export const story = test.extend<Cast>({
     },
     { scope: 'worker' },
   ],
-  nobody: async ({ browser, skip }, use) => {
+  nobody: async ({ browser, skip, task }, use) => {
     if (!browser) return skip(stage.missing);
+    // Told again, it begins where nobody has left anything behind: neither its own first try nor other stories.
+    if (task.result?.retryCount) stage = await askStage({ anew: true });
     const visitors: Colleague[] = [];
     await use(async (options) => {
       const visitor = await openWindow(browser, options);
