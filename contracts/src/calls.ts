@@ -24,6 +24,7 @@ import { personCalls } from './person/person.contract.ts';
 import { tagsCalls } from './person/tags.contract.ts';
 import { photosCalls } from './photos/photos.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
+import { provisioningCalls } from './provisioning/provisioning.contract.ts';
 import { listsCalls } from './reference/lists.contract.ts';
 import { parametersCalls } from './reference/parameters.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
@@ -73,6 +74,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),
   ...Object.values(plansCalls),
+  ...Object.values(provisioningCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),

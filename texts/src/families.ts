@@ -38,6 +38,7 @@ import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { photosTexts } from './photos.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { provisioningTexts } from './provisioning.texts.ts';
 import { releaseNotesTexts } from './release-notes.texts.ts';
 import { reviewTexts } from './review.texts.ts';
 import { richTextTexts } from './rich-text.texts.ts';
@@ -95,6 +96,7 @@ export const families = [
   personTexts,
   photosTexts,
   plansTexts,
+  provisioningTexts,
   releaseNotesTexts,
   reviewTexts,
   richTextTexts,

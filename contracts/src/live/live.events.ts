@@ -23,6 +23,8 @@ export interface LiveEvents {
   'effects.changed': Readonly<Record<string, never>>;
   /** Somebody has another photo, or none, or one that waits. */
   'photos.changed': { readonly IdPersonneEV1: number };
+  /** Something of somebody's accounts in other systems came about, or did not. */
+  'accounts.changed': { readonly IdPersonneEV1: number };
   /** A plan of the reader moved on. */
   'plans.changed': { readonly IdPlan: number };
 }

@@ -24,6 +24,7 @@ import { notificationsDomain } from '../domains/notifications/notifications.doma
 import { personDomain } from '../domains/person/person.domain.ts';
 import { photosDomain } from '../domains/photos/photos.domain.ts';
 import { plansDomain } from '../domains/plans/plans.domain.ts';
+import { provisioningDomain } from '../domains/provisioning/provisioning.domain.ts';
 import { referenceDomain } from '../domains/reference/reference.domain.ts';
 import { releaseNotesDomain } from '../domains/release-notes/release-notes.domain.ts';
 import { reviewDomain } from '../domains/review/review.domain.ts';
@@ -47,6 +48,7 @@ export const domains: readonly Domain[] = [
   notificationsDomain,
   rolesDomain,
   personDomain,
+  provisioningDomain,
   directoryDomain,
   bulkDomain,
   photosDomain,

@@ -7,6 +7,7 @@ import { outbox } from '../connectors/outbox/outbox.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { emptyDesk } from '../platform/jobs/desk.ts';
+import { createVault } from '../platform/secrets/vault.ts';
 import { productJobs } from './jobs.ts';
 
 test('every job has a name of its own, and says in plain words what it does', () => {
@@ -18,6 +19,7 @@ test('every job has a name of its own, and says in plain words what it does', ()
     db,
     log: pino({ level: 'silent' }),
     mails: outbox(),
+    vault: createVault('test'),
     jobs: { send: async () => {}, desk: emptyDesk },
   }).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);

@@ -4,12 +4,13 @@ import { actJobs } from '../engines/act/act.jobs.ts';
 import { effectsJobs } from '../engines/effects/effects.jobs.ts';
 import { askBeside } from '../platform/jobs/ask-beside.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
+import { accountsPorts } from './accounts-ports.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
 import { createFiles } from './files.ts';
 
-export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'log' | 'mails'> {
+export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'log' | 'mails' | 'vault'> {
   readonly jobs: Pick<Jobs, 'send' | 'desk'>;
 }
 
@@ -19,7 +20,16 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
   const ask = askBeside({ send }, parts.log);
   const engines = createEngines(parts.db, { ask });
   const files = createFiles(parts.settings, { ...parts, ...engines });
-  const needs: JobNeeds = { ...parts, ...engines, entities, texts, files, send, desk };
+  const needs: JobNeeds = {
+    ...parts,
+    ...engines,
+    entities,
+    texts,
+    files,
+    send,
+    desk,
+    accounts: accountsPorts(parts.db),
+  };
   return [
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),
     ...effectsJobs(

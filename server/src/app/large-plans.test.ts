@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { outbox } from '../connectors/outbox/outbox.ts';
 import { planJob } from '../domains/plans/plans.jobs.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
+import { createVault } from '../platform/secrets/vault.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { createEngines } from './engines.ts';
 import { productJobs } from './jobs.ts';
@@ -143,7 +144,17 @@ test('the jobs of two replicas take it up, and what a crash left', async () => {
   const jobs = [await startJobs(pool, silent), await startJobs(pool, silent)];
   try {
     for (const one of jobs)
-      await one.work(productJobs({ settings: server.settings, pool, db, log: silent, mails: outbox(), jobs: one }));
+      await one.work(
+        productJobs({
+          settings: server.settings,
+          pool,
+          db,
+          log: silent,
+          mails: outbox(),
+          vault: createVault('test'),
+          jobs: one,
+        }),
+      );
     await step('apply', asked);
     await Promise.all(jobs.flatMap(({ send }) => [1, 2, 3].map(() => send(planJob, String(asked)))));
     await expect.poll(async () => (await read(asked)).state, { timeout: 120_000, interval: 200 }).toBe('applied');

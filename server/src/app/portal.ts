@@ -9,6 +9,8 @@ import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { openLog } from '../platform/log/log.ts';
+import { secretKey } from '../platform/secrets/secret-key.ts';
+import { createVault } from '../platform/secrets/vault.ts';
 import { buildWebIfStale } from './build.ts';
 import { compose } from './compose.ts';
 import { productJobs } from './jobs.ts';
@@ -87,7 +89,7 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
   opened.defer(async () => await mails.close());
   const jobs = await startJobs(owner, log);
   opened.defer(async () => await jobs.stop());
-  await jobs.work(productJobs({ settings, pool, db, log, mails, jobs }));
+  await jobs.work(productJobs({ settings, pool, db, log, mails, vault: createVault(await secretKey(settings)), jobs }));
   const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
   opened.defer(async () => await app.close());
   await app.listen({ port: settings.PORT, host: settings.HOST });

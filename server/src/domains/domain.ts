@@ -20,6 +20,7 @@ import type { Desk } from '../platform/jobs/desk.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
 import type { Live } from '../platform/realtime/live.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
+import type { AccountsPorts } from '../ports/accounts.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { LoadedActor } from './actor/actor.queries.ts';
 import type { MessageBoard } from './messages/message-board.ts';
@@ -111,4 +112,7 @@ export interface RouteNeeds extends Needs {
 export interface JobNeeds extends Needs {
   readonly send: Jobs['send'];
   readonly mails: MailPort;
+  /** The systems in which people have accounts. */
+  readonly accounts: AccountsPorts;
+  readonly vault: Vault;
 }

@@ -14,3 +14,12 @@ export interface Answer {
   /** So many seconds it asked to be left alone. */
   readonly after?: number;
 }
+
+/**
+ * What there is outside: `found` where it is so already, `different` where it is there and not so yet, `missing` where it
+ * is not there. What is there bears the marker that was written on it, if any: unless it is ours, or goes by the name that
+ * it was given when we made it, nothing is done to it.
+ */
+export type Look = (Answers<'found' | 'different'> & { readonly marker: string | null }) | Answers<'missing'> | NotNow;
+export type NotNow = Answers<Exclude<Answer['outcome'], 'done'>>;
+type Answers<Outcome> = Omit<Answer, 'outcome'> & { readonly outcome: Outcome };

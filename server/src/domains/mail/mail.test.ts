@@ -12,6 +12,7 @@ import { outbox } from '../../connectors/outbox/outbox.ts';
 import { checkTemplate } from '../../engines/templates/templates.ts';
 import { emptyDesk } from '../../platform/jobs/desk.ts';
 import type { AskedJob } from '../../platform/jobs/jobs.ts';
+import { createVault } from '../../platform/secrets/vault.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { expectNeverBroken, tree } from '../../testing/hostile.ts';
@@ -50,6 +51,7 @@ async function jobsRun({ later = true } = {}): Promise<void> {
     db,
     log: quiet,
     mails: outbox(),
+    vault: createVault('test'),
     jobs: { send: async () => {}, desk: emptyDesk },
   });
   const run = async (name: string, key: string) =>

@@ -13,7 +13,15 @@ import { tagsRoutes } from './tags.routes.ts';
 export const personDomain: Domain = {
   name: 'person',
   owns: ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line'],
-  offers: ['enrolment.actions', 'management-line.queries', 'person-lock.queries', 'person.columns', 'person.form'],
+  offers: [
+    'enrolment.actions',
+    'payroll-number.actions',
+    'statuses.actions',
+    'management-line.queries',
+    'person-lock.queries',
+    'person.columns',
+    'person.form',
+  ],
   forms: [personFormSubject],
   routes: [personRoutes, tagsRoutes, datedChangesRoutes],
   jobs: [datedChangesJobs],

@@ -1,5 +1,5 @@
 import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
-import type { Answer } from '../../ports/answer.ts';
+import type { Answer, Look } from '../../ports/answer.ts';
 import type { Writing } from '../act/act.ts';
 
 /** What tells an effect from all others. */
@@ -40,15 +40,6 @@ export interface HeldEffect {
 }
 
 export type Phase = 'look' | 'do' | 'check';
-
-/**
- * What there is outside: `found` where it is so already, `different` where it is there and not so yet, `missing` where it
- * is not there. What is there bears the marker that was written on it, if any: unless it is ours, or goes by the name that
- * it was given when we made it, nothing is done to it.
- */
-export type Look = (Answers<'found' | 'different'> & { readonly marker: string | null }) | Answers<'missing'> | NotNow;
-export type NotNow = Answers<Exclude<Answer['outcome'], 'done'>>;
-type Answers<Outcome> = Omit<Answer, 'outcome'> & { readonly outcome: Outcome };
 
 /**
  * How something is done. No step throws; one that is given up after the system's patience is told by the signal, and may
@@ -97,4 +88,6 @@ export interface EffectSystem extends SaidSystem {
   readonly minutesBetween: readonly number[];
   /** Skips or puts off, before any is taken, those that wait for nothing any more, or for longer. */
   readonly settle?: () => Promise<void>;
+  /** Told how an effect stands after an attempt, once that is noted; by then it may be told again, by `settle`, or not at all. */
+  readonly ended?: (effect: HeldEffect, state: EffectState) => Promise<void>;
 }

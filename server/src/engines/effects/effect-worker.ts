@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
+import type { Look, NotNow } from '../../ports/answer.ts';
 import type { Ask } from '../act/act.ts';
-import type { EffectSystem, Look, NotNow, Phase } from './effect-system.ts';
+import type { EffectSystem, Phase } from './effect-system.ts';
 import {
   type Ended,
   endAttempt,
@@ -94,6 +95,7 @@ export class EffectWorker {
       this.#log.warn({ effect: one.key, ...ended }, 'an effect was answered after its lease ran out');
       return false;
     }
+    await this.#system.ended?.(one, noted);
     // This worker goes on with its own system by itself.
     if (noted !== 'waiting')
       for (const system of await nextInLine(this.#db, [one.id]))

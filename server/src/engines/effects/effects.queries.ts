@@ -158,7 +158,7 @@ const longestClosed = 15;
 
 function closedFor(minutesBetween: readonly number[]): Sql {
   const pauses = minutesBetween.filter((minutes) => minutes <= longestClosed);
-  return sql`make_interval(mins => (${sql.val(pauses)}::integer[])[least(failures + 1, ${pauses.length})])`;
+  return sql`make_interval(secs => 60 * (${sql.val(pauses)}::float8[])[least(failures + 1, ${pauses.length})])`;
 }
 
 /** Makes the system known, as one that can be reached. */

@@ -494,6 +494,24 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  account: {
+    system: string;
+    IdPersonneEV1: number;
+    external_id: string | null;
+    seen: JsonWithDefault;
+    enabled: boolean;
+    seen_at: Generated<Date>;
+  };
+  account_run: {
+    id: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    kind: string;
+    state: Generated<string>;
+    IdStatut: number;
+    asked_by: number | null;
+    started_at: Generated<Date>;
+    ended_at: Date | null;
+  };
   dated_change: {
     id: Generated<number>;
     form: string;
@@ -603,6 +621,11 @@ export interface Database {
     answer: Json | null;
     created_at: Generated<Date>;
     candidate: number | null;
+  };
+  initial_password: {
+    IdPersonneEV1: number;
+    sealed: string;
+    made_at: Generated<Date>;
   };
   installation: {
     id: Generated<string>;
@@ -859,6 +882,21 @@ export interface Database {
     IdPersonneEV1: number | null;
     DateC: Generated<Date>;
     IdTexteImport: number | null;
+  };
+  twin_account: {
+    system: string;
+    id: string;
+    marker: string | null;
+    login: string | null;
+    enabled: boolean;
+    left_us: Generated<boolean>;
+    attributes: Json;
+    version: Generated<number>;
+    changed_at: Generated<Date>;
+  };
+  twin_fault: {
+    system: string;
+    kind: string;
   };
   view_as: {
     IdViewAs: GeneratedAlways<number>;

@@ -15,9 +15,18 @@ function deriveKey(password: string, salt: Buffer, { log2N, r, p }: typeof COST)
 
 /** Hashes a password with scrypt and a salt of its own: `scrypt$log2N$r$p$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
+  return await hashAt(COST, password);
+}
+
+/** The same of a password of more than 100 random bits, which nobody finds by trying, however quickly they may: a thousand people arrive at once. */
+export async function hashRandomPassword(password: string): Promise<string> {
+  return await hashAt({ log2N: 12, r: 8, p: 1 }, password);
+}
+
+async function hashAt(cost: typeof COST, password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await deriveKey(password, salt, COST);
-  return ['scrypt', COST.log2N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await deriveKey(password, salt, cost);
+  return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /**

@@ -35,6 +35,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { provisioningPolicy } from './provisioning.policy.ts';
 import { publishingPolicy } from './publishing.policy.ts';
 import { reviewPolicy } from './review.policy.ts';
 import { rightsPolicy } from './rights.policy.ts';
@@ -58,6 +59,7 @@ const changesSomething = ({ role }: Persona) => role.changes === true || role.ch
 
 export const operations: Policy = {
   ...photosPolicy,
+  ...provisioningPolicy,
   ...plansPolicy,
   ...jobsPolicy,
   ...effectsPolicy,

@@ -1,0 +1,87 @@
+import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
+import type { EffectSystem, HeldEffect, SaidSystem } from '../../engines/effects/effect-system.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets/vault.ts';
+import type { AccountsPort, WantedAccount } from '../../ports/accounts.ts';
+import type { Look } from '../../ports/answer.ts';
+import { accountCauseOf } from './account-causes.ts';
+import { firstPassword } from './first-password.ts';
+import type { SettleRuns } from './settle-runs.ts';
+import { noteAccount, readWanted } from './wanted-account.queries.ts';
+
+export interface AccountSystemNeeds {
+  readonly db: Db;
+  readonly vault: Vault;
+  /** The port of a system as it is set now. */
+  readonly portOf: (system: OutsideSystem) => Promise<AccountsPort>;
+  /** Brings runs up with how their steps stand. */
+  readonly settle: SettleRuns;
+  /** Told what a system calls somebody, once it is known. */
+  readonly called?: (IdPersonneEV1: number, id: string) => Promise<void>;
+}
+
+/** A system in which people have accounts, as the desk knows it. */
+export const saidAccountSystem = (name: AccountSystem): SaidSystem => ({ name, causeOf: accountCauseOf });
+
+/** How long each attempt waits for the next: quick at first, for whoever looks on; past the last, somebody is told. */
+export const patience = { atOnce: 8, patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180] } as const;
+
+export function personOf({ subject }: HeldEffect): number {
+  return Number(subject?.slice('Personne/'.length));
+}
+
+/** Accounts in a system outside as effects: looked at, made so, and kept in mind; taken back by closing, never by removing. */
+export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): EffectSystem {
+  const { db, vault, portOf, settle, called } = needs;
+
+  const wantedOf = async (effect: HeldEffect, closed: boolean): Promise<WantedAccount | undefined> => {
+    const wanted = await readWanted(db, name, personOf(effect));
+    return (
+      wanted && {
+        ...{ marker: effect.marker, id: effect.external_id ?? wanted.known },
+        ...{ enabled: wanted.enabled && !closed, left: wanted.left || closed },
+        ...{ values: wanted.values, manager: wanted.manager },
+        firstPassword: () => firstPassword(db, vault, personOf(effect)),
+      }
+    );
+  };
+  const note = async (effect: HeldEffect, wanted: WantedAccount, id: string | undefined) => {
+    const known = id ?? wanted.id;
+    if (!known) return;
+    await noteAccount(db, name, personOf(effect), { id: known, enabled: wanted.enabled, values: wanted.values });
+    await called?.(personOf(effect), known);
+  };
+
+  const steps = (closed: boolean) => ({
+    look: async (effect: HeldEffect, signal: AbortSignal): Promise<Look> => {
+      const wanted = await wantedOf(effect, closed);
+      if (!wanted) return gone;
+      const { seen: _, ...looked } = await (await portOf(name)).look(wanted, signal);
+      // Who left before there was an account needs none.
+      if (looked.outcome === 'missing' && wanted.left) return { ...looked, outcome: 'found', marker: effect.marker };
+      // What we called it by is ours, whatever it bears.
+      if (looked.outcome === 'found' && (looked.marker === effect.marker || looked.id === wanted.id))
+        await note(effect, wanted, looked.id);
+      return 'marker' in looked && looked.id !== undefined && looked.id === wanted.id
+        ? { ...looked, marker: effect.marker }
+        : looked;
+    },
+    do: async (effect: HeldEffect, signal: AbortSignal) => {
+      const wanted = await wantedOf(effect, closed);
+      if (!wanted) return gone;
+      const answered = await (await portOf(name)).write(wanted, signal);
+      if (answered.outcome === 'done') await note(effect, wanted, answered.id);
+      return answered;
+    },
+  });
+
+  return {
+    ...saidAccountSystem(name),
+    ...patience,
+    settle: async () => await settle(),
+    ended: async ({ entity_id }) => await settle([entity_id]),
+    port: { ...steps(false), undo: { create: steps(true) } },
+  };
+}
+
+const gone = { outcome: 'refused', answer: 'The person is there no more.' } as const;

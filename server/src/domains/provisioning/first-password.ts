@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets/vault.ts';
+
+/** Read out and typed without mistaking one sign for another; 20 of 54 are 115 bits. */
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const length = 20;
+
+const owner = (IdPersonneEV1: number) => `initial_password/${IdPersonneEV1}`;
+
+/** The first password of somebody, made when it is asked for first and kept sealed: who asks again is told the same. */
+export async function firstPassword(db: Db, vault: Vault, IdPersonneEV1: number): Promise<string> {
+  const made = vault.seal(newPassword(), owner(IdPersonneEV1));
+  await sql`insert into initial_password ("IdPersonneEV1", sealed) values (${IdPersonneEV1}, ${made})
+    on conflict do nothing`.execute(db);
+  const [row] = await rowsOf(
+    db,
+    sql<{ sealed: string }>`select sealed from initial_password where "IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  return vault.open(row?.sealed ?? made, owner(IdPersonneEV1));
+}
+
+/** Hands the first password over, once: undefined where there is none, or none any more. */
+export async function takeFirstPassword(db: Db, vault: Vault, IdPersonneEV1: number): Promise<string | undefined> {
+  const [row] = await rowsOf(
+    db,
+    sql<{ sealed: string }>`delete from initial_password where "IdPersonneEV1" = ${IdPersonneEV1} returning sealed`,
+  );
+  return row && vault.open(row.sealed, owner(IdPersonneEV1));
+}
+
+function newPassword(): string {
+  // A digit, a capital and a small letter at least, as directories ask.
+  for (;;) {
+    const password = Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
+    if (/[A-Z]/.test(password) && /[a-z]/.test(password) && /\d/.test(password)) return password;
+  }
+}

@@ -1,0 +1,209 @@
+import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
+import type { AccountSystem, OutsideSystem, TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { accountSystems, outsideSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
+import type {
+  AccountLine,
+  AccountStep,
+  AccountsState,
+  TwinAccount,
+} from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Outcome } from '../../engines/effects/effect-system.ts';
+import { retryable, settleable } from '../../engines/effects/effects.desk.ts';
+import { unfinished } from '../../engines/effects/unfinished.ts';
+import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { accountCauseOf } from './account-causes.ts';
+import { runEntity } from './account-runs.actions.ts';
+
+export interface AccountsReader {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+}
+
+/** A step as it is kept. */
+interface Kept {
+  readonly effect: number;
+  readonly system: AccountSystem;
+  readonly state: EffectState;
+  readonly attempts: number;
+  readonly due_at: string | null;
+  readonly ended_at: string | null;
+  readonly found_id: string | null;
+  readonly outcome: Outcome | null;
+  readonly answer: string | null;
+  readonly id: string | null;
+}
+
+/** What is at the head in a system: the first that is not over, else the last that is. */
+const headFirst = sql`(e.state in ${unfinished}) desc, case when e.state in ${unfinished} then e.id end, e.id desc`;
+
+/** The step of somebody, known as `p`, at the head in each system, as JSON. */
+const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
+  select distinct on (e.system) e.id as effect, e.system, e.state, e.attempts,
+    case when e.state = 'waiting' then to_char(e.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as due_at,
+    to_char(e.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at,
+    e.found_id, last.outcome, last.answer, a.external_id as id
+  from effect e
+    left join lateral (select outcome, answer from effect_attempt where effect = e.id order by n desc limit 1) last on true
+    left join account a on a.system = e.system and a."IdPersonneEV1" = p."IdPersonneEV1"
+  where e.entity = ${sql.lit(runEntity)} and e.entity_id in (select r.id from account_run r where r."IdPersonneEV1" = p."IdPersonneEV1")
+  order by e.system, ${headFirst}) step)`;
+
+const isOpen = (alias: string) => sql<boolean>`${sql.ref(`${alias}.state`)} in ('running', 'failed')`;
+
+const runOf = (
+  alias: string,
+): Sql => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'kind', ${sql.ref(`${alias}.kind`)},
+  'state', ${sql.ref(`${alias}.state`)},
+  'started_at', to_char(${sql.ref(`${alias}.started_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'ended_at', to_char(${sql.ref(`${alias}.ended_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+/** How the accounts of somebody stand, as the reader may know it. */
+export async function readAccounts(
+  { db, kernel, actor }: AccountsReader,
+  IdPersonneEV1: number,
+): Promise<AccountsState> {
+  const may = (right: 'adc' | 'cpt') => kernel.scope(actor, right, 'person', 'p');
+  const [row] = await rowsOf(
+    db,
+    sql<{
+      readonly run: AccountsState['run'];
+      readonly steps: readonly Kept[];
+      readonly creates: boolean;
+      readonly runs: boolean;
+      readonly password: boolean;
+    }>`select (select ${runOf('r')} from account_run r where r."IdPersonneEV1" = p."IdPersonneEV1"
+          order by ${isOpen('r')} desc, case when ${isOpen('r')} then r.id end, r.id desc limit 1) as run,
+        ${stepsOf} as steps, ${may('adc')} as creates, ${may('cpt')} as runs,
+        exists (select from initial_password i where i."IdPersonneEV1" = p."IdPersonneEV1") as password
+      from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  const { run = null, steps: kept = [], creates = false, runs = false, password = false } = row ?? {};
+  const steps = asSteps(kept, { creates, runs });
+  const failed = kept.filter(({ state }) => state === 'failed' || state === 'refused');
+  const exists = failed.some((step) => causeOf(step) === 'exists');
+  return {
+    run,
+    steps,
+    error: failed.length === 0 ? null : exists ? 'COMPTE_AD_EXIST' : 'ERREUR_TECHNIQUE_COMPTE',
+    firstPassword: password,
+    abandon: (creates || runs) && run?.kind === 'create' && (run.state === 'running' || run.state === 'failed'),
+  };
+}
+
+function asSteps(kept: readonly Kept[], { creates, runs }: { creates: boolean; runs: boolean }): AccountStep[] {
+  return kept
+    .toSorted((one, other) => accountSystems.indexOf(one.system) - accountSystems.indexOf(other.system))
+    .map((step) => ({
+      ...{ system: step.system, state: step.state, attempts: step.attempts },
+      ...{ due_at: step.due_at, ended_at: step.ended_at },
+      cause: causeOf(step),
+      answer: runs ? step.answer : null,
+      id: runs ? step.id : null,
+      can: {
+        retry: (creates || runs) && step.attempts > 0 && retryable.includes(step.state),
+        settle: runs && settleable.includes(step.state),
+        adopt: runs && step.state === 'refused' && step.found_id !== null,
+      },
+    }));
+}
+
+function causeOf({ outcome, answer, state }: Kept): string | null {
+  if (outcome === null || state === 'done') return null;
+  return outcome === 'conflict' ? 'exists' : accountCauseOf(outcome, answer ?? '');
+}
+
+/** The effect of somebody at the head in a system. */
+export async function findStep(db: Db, IdPersonneEV1: number, system: AccountSystem): Promise<number | undefined> {
+  const [step] = await rowsOf(
+    db,
+    sql<{
+      id: number;
+    }>`select e.id::integer from effect e join account_run r on e.entity = ${runEntity} and r.id = e.entity_id
+      where r."IdPersonneEV1" = ${IdPersonneEV1} and e.system = ${system} order by ${headFirst} limit 1`,
+  );
+  return step?.id;
+}
+
+/** The run of somebody that creates them and is not over; and its effects. */
+export async function findCreation(db: Db, IdPersonneEV1: number): Promise<readonly number[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{
+      id: number;
+    }>`select e.id::integer from effect e join account_run r on e.entity = ${runEntity} and r.id = e.entity_id
+      where r."IdPersonneEV1" = ${IdPersonneEV1} and r.kind = 'create' and r.state in ('running', 'failed')
+        and e.undo_of is null and e.operation = 'create' order by e.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface ListRow extends Omit<AccountLine, 'steps'> {
+  readonly id: number;
+  readonly steps: readonly Kept[];
+}
+
+const lines = (mine: Sql<boolean>) =>
+  keyedList<ListRow, { readonly mine: true; readonly state?: string | undefined }>({
+    from: sql`account_run r join "Personne" p using ("IdPersonneEV1")`,
+    select: sql`r.id::integer as id, ${runOf('r')} as run, ${stepsOf} as steps,
+      json_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IdPays', coalesce(p."IdPays", ''), 'IndexPrenomNom', p."IndexPrenomNom") as person`,
+    key: sql`r.id`,
+    newestFirst: true,
+    pageSize: 50,
+    narrows: { mine: () => mine, state: (state) => sql<boolean>`r.state = ${state}` },
+  });
+
+/** A page of what happened to accounts, the newest first, of people whose accounts the reader runs. */
+export async function listRuns(
+  { db, kernel, actor }: AccountsReader,
+  { state, before }: { readonly state?: string | undefined; readonly before?: number | undefined },
+): Promise<{ lines: AccountLine[]; more: boolean }> {
+  // Of somebody, what is at the head.
+  const last = sql<boolean>`r.id = (select l.id from account_run l where l."IdPersonneEV1" = r."IdPersonneEV1"
+    order by ${isOpen('l')} desc, case when ${isOpen('l')} then l.id end, l.id desc limit 1)`;
+  const mine = allOf([kernel.scope(actor, 'cpt', 'person', 'p'), kernel.scope(actor, 'ann', 'person', 'p'), last]);
+  const { rows, more } = await readKeyed(db, lines(mine), { mine: true, state }, { past: before });
+  return {
+    lines: rows.map(({ person, run, steps }) => ({
+      person,
+      run,
+      steps: asSteps(steps, { creates: true, runs: true }),
+    })),
+    more,
+  };
+}
+
+export async function readTwins(db: Db) {
+  return await rowsOf(
+    db,
+    sql<{ system: OutsideSystem; accounts: number; fault: TwinFault | null }>`
+      select s.system, (select count(*)::integer from twin_account t where t.system = s.system) as accounts, f.kind as fault
+      from unnest(${sql.val([...outsideSystems])}::text[]) with ordinality s(system, n)
+        left join twin_fault f on f.system = s.system order by s.n`,
+  );
+}
+
+const mostTwins = 50;
+
+export async function readTwin(
+  db: Db,
+  system: OutsideSystem,
+  search = '',
+): Promise<{ accounts: TwinAccount[]; more: boolean }> {
+  const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await rowsOf(
+    db,
+    sql<TwinAccount>`select t.id, t.login, t.enabled, t.left_us as left,
+        coalesce(t.marker like (select i.id from installation i) || '/%', false) as ours, t.attributes as values,
+        to_char(t.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
+      from twin_account t where t.system = ${system} and (t.login ilike ${like} or t.attributes::text ilike ${like})
+      order by t.changed_at desc, t.id limit ${mostTwins + 1}`,
+  );
+  return { accounts: rows.slice(0, mostTwins), more: rows.length > mostTwins };
+}

@@ -1,0 +1,25 @@
+import type { Reactions } from '../../engines/act/reactions.ts';
+import '../person/people.events.ts';
+import { startRun } from './account-runs.actions.ts';
+import { arriving, followed, mirroredColumns } from './wanted-account.queries.ts';
+
+/** Accounts follow the record: what systems are told of somebody changed, by whatever door, or whether they may use them. */
+export function registerProvisioning(reactions: Reactions): void {
+  reactions.on('people.changed', async (writing, { people }) => {
+    const moved = people.flatMap(({ IdPersonneEV1, before, after }) =>
+      before && after && isTold(before, after) ? [IdPersonneEV1] : [],
+    );
+    if (moved.length === 0) return;
+    for (const IdPersonneEV1 of await followed(writing.db, moved))
+      await startRun(writing, { IdPersonneEV1, kind: 'change' });
+  });
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether some system has to know. Until somebody is there, where they stand on the way is nobody else's. */
+function isTold(before: Values, after: Values): boolean {
+  const told = Object.keys(after).filter((column) => mirroredColumns.has(column));
+  const arrives = [before, after].every(({ IdStatut }) => arriving.includes(Number(IdStatut)));
+  return told.some((column) => column !== 'IdStatut' || !arrives);
+}

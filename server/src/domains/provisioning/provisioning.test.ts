@@ -1,0 +1,274 @@
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import type { AccountSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsPorts } from '../../app/accounts-ports.ts';
+import { createEngines } from '../../app/engines.ts';
+import { EffectWorker } from '../../engines/effects/effect-worker.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { authenticate } from '../../platform/identity/embedded-accounts.ts';
+import { createVault } from '../../platform/secrets/vault.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import type { JobNeeds } from '../domain.ts';
+import { writePlannedPeople } from '../person/people.actions.ts';
+import { startRun } from './account-runs.actions.ts';
+import { provisioningDomain } from './provisioning.domain.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const Motif = 'seen in the console by hand';
+const desk = () => server.as('desk');
+const hr = () => server.as('hr');
+const engines = () => createEngines(server.database.db);
+const write = async <T>(what: Parameters<ReturnType<typeof createEngines>['act']>[1]) =>
+  (await engines().act({ call: 'test.write', actor: { system: 'test' } }, what)) as T;
+
+let next = 0;
+
+/** Somebody who is being created, in a company with every system. */
+async function arrives(values: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  next += 1;
+  const { db } = server.database;
+  const [society] = await rowsOf(
+    db,
+    sql<{ IdSociete: number; IdSite: number; IdPays: string; manager: number }>`
+      select p."IdSociete", p."IdSite", p."IdPays", p."IdPersonneEV1Manager" as manager from "Personne" p
+      where p."CompteAD" = 'employee'`,
+  );
+  await sql`update "Societe" set "InterfacePaie" = true, "Planete" = true where "IdSociete" = ${society!.IdSociete}`.execute(
+    db,
+  );
+  const [{ id } = { id: 0 }] = await rowsOf(
+    db,
+    sql<{ id: number }>`select nextval('"Personne_IdPersonneEV1_seq"')::integer as id`,
+  );
+  const after = {
+    ...{
+      Prenom: 'Ada',
+      Nom: `Arrival ${next}`,
+      CompteAD: `ada${next}`,
+      Mail: `ada${next}@example.test`,
+      Physique: true,
+    },
+    ...{ IdPays: society!.IdPays, IdSociete: society!.IdSociete, IdSite: society!.IdSite, IdStatut: statuts.BROUILLON },
+    ...{ IdPersonneEV1Manager: society!.manager, IdPersonneEV1: id, ...values },
+  };
+  await write(async (writing) => {
+    await writePlannedPeople(writing, [{ n: 0, entity: 'Personne', id: String(id), before: null, after }]);
+    await startRun(writing, { IdPersonneEV1: id, kind: 'create' });
+  });
+  return id;
+}
+
+const quiet = pino({ level: 'silent' });
+
+/** Everything that is due in every system, until nothing is. */
+async function works(): Promise<void> {
+  const { db, pool } = server.database;
+  const needs = {
+    ...{ db, pool, ...engines(), settings: server.settings, log: quiet },
+    ...{ vault: createVault('the key of tests, which open secrets'), accounts: accountsPorts(db) },
+  } as unknown as JobNeeds;
+  const systems = provisioningDomain.systems!.map(({ built }) => built(needs));
+  for (let done = -1; done !== 0; ) {
+    done = 0;
+    for (const system of systems) done += await new EffectWorker({ db, log: quiet, ask: () => {} }, system).workDue();
+  }
+}
+
+const misbehaves = async (system: 'directory' | 'helpdesk', fault: 'down' | 'refuses' | 'forgetsToAnswer' | 'none') =>
+  expect(
+    (await server.as('admin').call(provisioningCalls.misbehave, { params: { system }, body: { fault } })).status,
+  ).toBe(204);
+const later = async () => {
+  await server.database.pool.query(`update effect set due_at = now() where state = 'waiting'`);
+  await server.database.pool.query('update effect_system set closed_until = now()');
+};
+const stateOf = async (IdPersonneEV1: number, who = desk()) =>
+  (await who.call(provisioningCalls.state, { params: { IdPersonneEV1 } })).body;
+const statusOf = async (IdPersonneEV1: number) =>
+  (
+    await rowsOf(
+      server.database.db,
+      sql<{ s: number }>`select "IdStatut" as s from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1}`,
+    )
+  )[0]!.s;
+const twin = async (system: AccountSystem, marker: number) =>
+  await rowsOf(
+    server.database.db,
+    sql<{
+      enabled: boolean;
+      left_us: boolean;
+      attributes: Record<string, string | null>;
+    }>`select enabled, left_us, attributes
+      from twin_account where system = ${system} and marker like ${`%/Personne/${marker}`}`,
+  );
+
+test('who is created has an account in each system, in order, is there at the end, and comes in with the first password', async () => {
+  const key = await arrives();
+  expect(await stateOf(key)).toMatchObject({ run: { kind: 'create', state: 'running' }, error: null });
+  await works();
+  const { steps, run, error, firstPassword } = await stateOf(key);
+  expect(steps.map(({ system, state }) => `${system} ${state}`)).toEqual(
+    ['directory', 'mailSuite', 'helpdesk', 'portal', 'payroll', 'time', 'saving'].map((system) => `${system} done`),
+  );
+  expect({ run, error, firstPassword }).toMatchObject({ run: { state: 'done' }, error: null, firstPassword: true });
+  expect(await statusOf(key)).toBe(statuts.ACTIVE);
+  expect(await twin('directory', key)).toMatchObject([
+    { enabled: true, left_us: false, attributes: { CompteAD: `ada${next}` } },
+  ]);
+  // Payroll said what it calls them.
+  const [{ number } = { number: 0 }] = await rowsOf(
+    server.database.db,
+    sql<{ number: number }>`select "IdPersonne" as number from "Personne" where "IdPersonneEV1" = ${key}`,
+  );
+  expect(number).toBeGreaterThan(900_000);
+  expect((await twin('time', key))[0]!.attributes.IdPersonne).toBe(String(number));
+
+  const params = { IdPersonneEV1: key };
+  const { body } = await hr().call(provisioningCalls.firstPassword, { params });
+  expect(await authenticate(server.database.pool, `ada${next}`, body.password)).toBe(key);
+  expect((await hr().call(provisioningCalls.firstPassword, { params })).status).toBe(404);
+  const { rows } = await server.database.pool.query('select v.after::text from history_values v');
+  expect(JSON.stringify(rows)).not.toContain(body.password);
+});
+
+test('what changes on a record follows everywhere, and who is stopped or leaves is shut out and never removed', async () => {
+  const key = await arrives({ Nom: 'Follow' });
+  await works();
+  const change = async (before: object, after: object) => {
+    await write((writing) =>
+      writePlannedPeople(writing, [
+        { n: 0, entity: 'Personne', id: String(key), before: { ...before }, after: { ...after } },
+      ]),
+    );
+    await works();
+  };
+  await change({ Fonction: null }, { Fonction: 'Captain' });
+  expect((await twin('directory', key))[0]!.attributes.Fonction).toBe('Captain');
+  await change({ Suspendu: false }, { Suspendu: true });
+  expect(await twin('directory', key)).toMatchObject([{ enabled: false, left_us: false }]);
+  await change({ Suspendu: true }, { Suspendu: false });
+  await change({ IdStatut: statuts.ACTIVE }, { IdStatut: statuts.INACTIVE });
+  for (const system of ['directory', 'helpdesk', 'payroll', 'time'] as const)
+    expect(await twin(system, key), system).toMatchObject([{ enabled: false, left_us: true }]);
+});
+
+test('a system that is down is waited for; who is being created fails for good with a word, is told, and goes on where it stopped', async () => {
+  await misbehaves('helpdesk', 'refuses');
+  const key = await arrives({ Nom: 'Refused' });
+  await works();
+  const { run, error, steps } = await stateOf(key);
+  expect({ run, error }).toMatchObject({ run: { state: 'failed' }, error: 'ERREUR_TECHNIQUE_COMPTE' });
+  expect(steps.map(({ state }) => state)).toEqual([
+    'done',
+    'done',
+    'refused',
+    'waiting',
+    'waiting',
+    'waiting',
+    'waiting',
+  ]);
+  expect(steps[2]).toMatchObject({ cause: 'refusedValue', can: { retry: true, settle: true } });
+  expect(await statusOf(key)).toBe(statuts.ERROR);
+  expect((await twin('directory', key))[0]!.enabled).toBe(false);
+  const told = await rowsOf(
+    server.database.db,
+    sql<{
+      who: string;
+    }>`select distinct p."CompteAD" as who from "PersonneNotification" n join "Personne" p using ("IdPersonneEV1")
+      where n.kind = 'accountFailed' and n.values ->> 'person' = ${String(key)}`,
+  );
+  expect(told.map(({ who }) => who)).toContain('desk');
+
+  await misbehaves('helpdesk', 'none');
+  const params = { IdPersonneEV1: key, system: 'helpdesk' as const };
+  expect((await server.as('employee').call(provisioningCalls.retry, { params })).status).toBe(403);
+  expect((await hr().call(provisioningCalls.retry, { params })).status).toBe(200);
+  await works();
+  expect((await stateOf(key)).run).toMatchObject({ state: 'done' });
+  expect(await statusOf(key)).toBe(statuts.ACTIVE);
+
+  await misbehaves('directory', 'down');
+  const waits = await arrives({ Nom: 'Waits' });
+  await works();
+  expect(await stateOf(waits)).toMatchObject({ run: { state: 'running' }, error: null });
+  expect(await statusOf(waits)).toBe(statuts.BROUILLON);
+  await misbehaves('directory', 'none');
+  await later();
+  await works();
+  expect(await statusOf(waits)).toBe(statuts.ACTIVE);
+});
+
+test('done but never answered: nothing is made twice', async () => {
+  await misbehaves('directory', 'forgetsToAnswer');
+  const key = await arrives({ Nom: 'Forgotten' });
+  await works();
+  await misbehaves('directory', 'none');
+  await later();
+  await works();
+  expect(await statusOf(key)).toBe(statuts.ACTIVE);
+  expect(await twin('directory', key)).toHaveLength(1);
+});
+
+test('a login that is somebody else’s outside is never touched; somebody may say that it is theirs', async () => {
+  const stranger = sql`insert into twin_account (system, id, marker, login, enabled, attributes)
+    values ('directory', 'stranger', null, ${`ada${next + 1}`}, true, '{"Nom":"Stranger"}')`;
+  await stranger.execute(server.database.db);
+  const key = await arrives({ Nom: 'Namesake' });
+  await works();
+  expect(await stateOf(key)).toMatchObject({ error: 'COMPTE_AD_EXIST', run: { state: 'failed' } });
+  const { rows } = await server.database.pool.query(`select attributes from twin_account where id = 'stranger'`);
+  expect(rows).toEqual([{ attributes: { Nom: 'Stranger' } }]);
+  const params = { IdPersonneEV1: key, system: 'directory' as const };
+  expect((await hr().call(provisioningCalls.adopt, { params, body: { Motif } })).status).toBe(403);
+  await desk().call(provisioningCalls.adopt, { params, body: { Motif } });
+  await works();
+  expect(await stateOf(key)).toMatchObject({ error: null, run: { state: 'done' } });
+  expect((await twin('directory', key))[0]!.attributes.Nom).toBe('Namesake');
+});
+
+test('done by hand with proof, the rest follows; given up, what was made is closed, the last first', async () => {
+  await misbehaves('helpdesk', 'refuses');
+  const key = await arrives({ Nom: 'Hand' });
+  const given = await arrives({ Nom: 'Given up' });
+  await works();
+  const params = { IdPersonneEV1: key, system: 'helpdesk' as const };
+  await desk().call(provisioningCalls.settle, { params, body: { how: 'byHand', Motif } });
+  await works();
+  expect(await statusOf(key)).toBe(statuts.ACTIVE);
+  await hr().call(provisioningCalls.abandon, { params: { IdPersonneEV1: given }, body: { Motif } });
+  await works();
+  expect(await stateOf(given)).toMatchObject({ run: { state: 'abandoned' } });
+  expect(await twin('directory', given)).toMatchObject([{ enabled: false, left_us: true }]);
+  expect(await twin('payroll', given)).toEqual([]);
+  expect([statuts.BROUILLON, statuts.ERROR]).toContain(await statusOf(given));
+  await misbehaves('helpdesk', 'none');
+});
+
+test('a manager sees how far it is, and none of what systems say; others see nothing', async () => {
+  await misbehaves('helpdesk', 'refuses');
+  const [team] = await rowsOf(
+    server.database.db,
+    sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne" where "CompteAD" = 'manager'`,
+  );
+  const key = await arrives({ Nom: 'Of a team', IdPersonneEV1Manager: team!.key });
+  await works();
+  const { steps } = await stateOf(key, server.as('manager'));
+  expect(steps[2]).toMatchObject({
+    state: 'refused',
+    answer: null,
+    id: null,
+    can: { retry: false, settle: false, adopt: false },
+  });
+  expect((await server.as('employee').call(provisioningCalls.state, { params: { IdPersonneEV1: key } })).status).toBe(
+    404,
+  );
+  await misbehaves('helpdesk', 'none');
+});

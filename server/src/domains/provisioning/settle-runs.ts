@@ -1,0 +1,96 @@
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import type { RunKind, runStates } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { sql } from 'kysely';
+import type { ActFunction, Writing } from '../../engines/act/act.ts';
+import { unfinished } from '../../engines/effects/unfinished.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import '../notifications/notifications.events.ts';
+import { moveStatus } from '../person/statuses.actions.ts';
+import { runEntity } from './account-runs.actions.ts';
+import { arriving } from './wanted-account.queries.ts';
+
+/** Brings runs up with how their steps stand: these, of which something is to be told, or whichever is behind. */
+export type SettleRuns = (runs?: readonly number[]) => Promise<void>;
+
+interface Run {
+  readonly id: number;
+  readonly IdPersonneEV1: number;
+  readonly IdPays: string;
+  readonly kind: RunKind;
+  readonly asked_by: number | null;
+  /** Where the person stood, and where they stand. */
+  readonly from: number;
+  readonly IdStatut: number;
+  readonly state: State;
+  /** What its steps come to. */
+  readonly comesTo: State;
+}
+type State = (typeof runStates)[number];
+
+/**
+ * A run has failed while a step of it has, and is done once all are. Who is being created stands as failed meanwhile, and
+ * who asked and the service desk are told; as soon as the step goes on, they stand where they stood.
+ */
+export function settleRuns({ db, act }: { readonly db: Db; readonly act: ActFunction }): SettleRuns {
+  return async (runs) => {
+    const behind = (await readRuns(db, runs)).filter(({ state, comesTo }) => runs || state !== comesTo);
+    if (behind.length === 0) return;
+    await act({ call: 'provisioning.settle', actor: { system: 'provisioning' } }, async (writing) => {
+      const held = await readRuns(
+        writing.db,
+        behind.map(({ id }) => id),
+        { lock: true },
+      );
+      for (const run of held) {
+        if (run.state !== run.comesTo) await settle(writing, run);
+        tellTabs(writing, run);
+      }
+    });
+  };
+}
+
+export function tellTabs(
+  { announce }: Writing,
+  { IdPersonneEV1, asked_by }: Pick<Run, 'IdPersonneEV1' | 'asked_by'>,
+): void {
+  const data = { IdPersonneEV1 };
+  announce({ topic: 'accounts.changed', to: { right: 'cpt' }, data });
+  if (asked_by !== null) announce({ topic: 'accounts.changed', to: { people: [asked_by] }, data });
+}
+
+async function settle(writing: Writing, { id, kind, comesTo, IdPersonneEV1, IdPays, ...run }: Run): Promise<void> {
+  const over = comesTo === 'done' || comesTo === 'abandoned';
+  await sql`update account_run set state = ${comesTo}, ended_at = ${over ? sql`now()` : sql`null`}
+    where id = ${id}`.execute(writing.db);
+  if (kind !== 'create') return;
+  const failed = comesTo === 'failed';
+  if (failed && run.IdStatut !== statuts.ERROR && arriving.includes(run.IdStatut))
+    await moveStatus(writing, IdPersonneEV1, { from: run.IdStatut, to: statuts.ERROR });
+  if (comesTo === 'running' && run.IdStatut === statuts.ERROR && run.from !== statuts.ERROR)
+    await moveStatus(writing, IdPersonneEV1, { from: statuts.ERROR, to: run.from });
+  if (!failed) return;
+  const told = {
+    kind: 'accountFailed',
+    values: { person: IdPersonneEV1 },
+    by: null,
+    opens: `collaborateurs/directory/${IdPays}/${IdPersonneEV1}`,
+  } as const;
+  await writing.emit('holders.told', { right: 'cpt', days: 0, ...told });
+  if (run.asked_by !== null) await writing.emit('people.told', { people: [run.asked_by], ...told });
+}
+
+async function readRuns(db: Db, runs?: readonly number[], { lock = false } = {}): Promise<Run[]> {
+  const which = runs ? sql`r.id = any(${sql.val(runs)}::bigint[])` : sql`r.state in ('running', 'failed')`;
+  return await rowsOf(
+    db,
+    sql<Run>`select r.id::integer, r."IdPersonneEV1", p."IdPays", r.kind, r.asked_by, r."IdStatut" as from, p."IdStatut",
+        r.state, case when steps.undone then 'abandoned' when steps.failed then 'failed' when steps.open then 'running'
+          else 'done' end as "comesTo"
+      from account_run r join "Personne" p using ("IdPersonneEV1")
+        cross join lateral (select coalesce(bool_or(e.undo_of is not null), false) as undone,
+            coalesce(bool_or(e.state in ('failed', 'refused', 'returned')), false) as failed,
+            coalesce(bool_or(e.state in ${unfinished}), false) as open
+          from effect e where e.entity = ${runEntity} and e.entity_id = r.id) steps
+      where ${which} order by r.id ${lock ? sql`for update of r` : sql``}`,
+  );
+}

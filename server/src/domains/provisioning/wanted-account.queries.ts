@@ -1,0 +1,147 @@
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import type { AccountField, AccountValues } from '../../ports/accounts.ts';
+import { isActive, signsIn } from '../actor/presence.ts';
+
+const everybody = sql<boolean>`true`;
+const ofCompany = (flag: string) => sql<boolean>`(p."Physique" and coalesce(s.${sql.ref(flag)}, false))`;
+
+/** What a system is told, and who has an account in it, of the person known as `p` and their company as `s`. */
+interface Mirror {
+  readonly told: readonly AccountField[];
+  readonly whose: Sql<boolean>;
+}
+
+const names = ['CompteAD', 'Mail', 'Prenom', 'Nom'] as const;
+
+/** No system is told more than it needs. */
+export const mirrors: Readonly<Record<OutsideSystem, Mirror>> = {
+  directory: {
+    told: [...names, 'Fonction', 'LibSociete', 'LibSite', 'IdPays', 'TelFixePro', 'TelMobilePro', 'DateSortiePhysique'],
+    whose: everybody,
+  },
+  mailSuite: { told: ['CompteAD', 'Mail', 'IdPays', 'Office365'], whose: sql<boolean>`p."Physique"` },
+  helpdesk: { told: [...names, 'LibSociete', 'LibSite', 'IdLangue', 'TelFixePro'], whose: sql<boolean>`p."Physique"` },
+  payroll: { told: [...names, 'IdSet', 'DateEntreePhysique', 'DateSortiePhysique'], whose: ofCompany('InterfacePaie') },
+  time: {
+    told: [...names, 'IdPersonne', 'LibSite', 'DateEntreePhysique', 'DateSortiePhysique'],
+    whose: ofCompany('Planete'),
+  },
+};
+
+const value: Readonly<Record<AccountField, Sql>> = {
+  CompteAD: sql`p."CompteAD"`,
+  Mail: sql`p."Mail"`,
+  Prenom: sql`p."Prenom"`,
+  Nom: sql`p."Nom"`,
+  Fonction: sql`p."Fonction"`,
+  LibSociete: sql`s."LibSociete"`,
+  IdSet: sql`s."IdSet"`,
+  LibSite: sql`site."LibSite"`,
+  IdPays: sql`p."IdPays"`,
+  IdLangue: sql`p."IdLangue"`,
+  TelFixePro: sql`p."TelFixePro"`,
+  TelMobilePro: sql`p."TelMobilePro"`,
+  IdPersonne: sql`p."IdPersonne"::text`,
+  Office365: sql`p."Office365"::text`,
+  DateEntreePhysique: sql`p."DateEntreePhysique"::text`,
+  DateSortiePhysique: sql`p."DateSortiePhysique"::text`,
+};
+
+/** Columns of a person that some system is told of, or that decide whether an account is usable. */
+export const mirroredColumns: ReadonlySet<string> = new Set([
+  ...[
+    'CompteAD',
+    'Mail',
+    'Prenom',
+    'Nom',
+    'Fonction',
+    'IdPays',
+    'IdLangue',
+    'TelFixePro',
+    'TelMobilePro',
+    'IdPersonne',
+  ],
+  ...['Office365', 'DateEntreePhysique', 'DateSortiePhysique', 'IdSociete', 'IdSite', 'IdPersonneEV1Manager'],
+  ...['IdStatut', 'Suspendu', 'Desactive'],
+]);
+
+/** Being created, come back, or where that failed: their accounts are made before they are usable. */
+export const arriving: readonly number[] = [
+  statuts.BROUILLON,
+  statuts.ERROR,
+  statuts.REWELCOMING,
+  statuts.REREWELCOMING,
+];
+
+/** Somebody's account in a system, as their record says it is to be now. */
+export interface Wanted {
+  readonly known: string | null;
+  readonly enabled: boolean;
+  readonly left: boolean;
+  readonly values: AccountValues;
+  readonly manager: string | null;
+}
+
+/** Undefined where the person is there no more. */
+export async function readWanted(db: Db, system: OutsideSystem, IdPersonneEV1: number): Promise<Wanted | undefined> {
+  const { told, whose } = mirrors[system];
+  const [row] = await rowsOf(
+    db,
+    sql<Wanted>`select a.external_id as known, (${isActive('p')} and p."CompteAD" is not null and ${whose}) as enabled,
+        not ((${isActive('p')} or p."Suspendu" or p."IdStatut" = any(${sql.val(arriving)}::integer[])) and ${whose}) as left,
+        json_build_object(${sql.join(told.flatMap((field) => [sql.lit(field), value[field]]))}) as values,
+        above.external_id as manager
+      from "Personne" p left join "Societe" s on s."IdSociete" = p."IdSociete"
+        left join "Site" site on site."IdSite" = p."IdSite"
+        left join account a on a.system = ${system} and a."IdPersonneEV1" = p."IdPersonneEV1"
+        left join account above on above.system = ${system} and above."IdPersonneEV1" = p."IdPersonneEV1Manager"
+      where p."IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  return row;
+}
+
+/** In which systems somebody is to have an account, or has one, in the order in which they are made. */
+export async function systemsOf(db: Db, IdPersonneEV1: number): Promise<ReadonlySet<AccountSystem>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ system: AccountSystem }>`
+      select m.system from "Personne" p left join "Societe" s on s."IdSociete" = p."IdSociete"
+        cross join lateral (values ${sql.join(
+          Object.entries(mirrors).map(([system, { whose }]) => sql`(${sql.lit(system)}, ${whose})`),
+        )}) m(system, whose)
+      where p."IdPersonneEV1" = ${IdPersonneEV1} and (m.whose
+        or exists (select from account a where a.system = m.system and a."IdPersonneEV1" = p."IdPersonneEV1"))`,
+  );
+  return new Set(rows.map(({ system }) => system));
+}
+
+/** Which of these people are followed outside: some system has an account of theirs, or is to have one soon. */
+export async function followed(db: Db, people: readonly number[]): Promise<readonly number[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ key: number }>`select key from unnest(${sql.val(people)}::integer[]) key
+      where exists (select from account a where a."IdPersonneEV1" = key)
+        or exists (select from account_run r where r."IdPersonneEV1" = key and r.state in ('running', 'failed'))`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Keeps in mind what an account is called outside, and how it was seen. */
+export async function noteAccount(
+  db: Db,
+  system: OutsideSystem,
+  IdPersonneEV1: number,
+  { id, enabled, values }: { readonly id: string; readonly enabled: boolean; readonly values: AccountValues },
+): Promise<void> {
+  await sql`insert into account (system, "IdPersonneEV1", external_id, seen, enabled)
+    values (${system}, ${IdPersonneEV1}, ${id}, ${JSON.stringify(values)}, ${enabled})
+    on conflict (system, "IdPersonneEV1") do update set external_id = excluded.external_id, seen = excluded.seen,
+      enabled = excluded.enabled, seen_at = now()`.execute(db);
+}
+
+/** Whether somebody may sign in with a password of the portal's own: what the step of the portal makes. */
+export const mayComeIn = signsIn;

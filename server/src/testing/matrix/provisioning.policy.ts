@@ -1,0 +1,83 @@
+import { administratorsOnly } from './jobs.policy.ts';
+import type { Persona } from './personas.policy.ts';
+import { type Case, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
+
+const Motif = 'said by the service desk on the telephone';
+
+/** The service desk and administrators run accounts; who creates people has what failed tried again. */
+const runs = ({ role }: Persona) => role.technical === true;
+const creates = (persona: Persona) => runs(persona) || persona.role.changes === true;
+/** Whoever has a team, or writes for one, sees how far its accounts are; everybody sees their own. */
+const looks = (persona: Persona) => creates(persona) || persona.role.tags === true || persona.login === 'assistant';
+
+/** About somebody, by those who may: nobody of these people is followed outside. */
+const byThose = (
+  may: (persona: Persona) => boolean,
+  request: (key: number) => Request,
+  then: Verdict,
+): readonly Case[] =>
+  onPeople(request, (persona, relation, inRole) => {
+    if (!may(persona)) return 'NOT_AUTHORIZED';
+    return seen(relation) && inRole ? then : 'NOT_FOUND';
+  });
+
+const unknown = { params: { IdPersonneEV1: 2_000_000_000, system: 'directory' } };
+
+/** What the calls of accounts should answer, of people of whom nothing is followed outside; `provisioning.test.ts` says the rest. */
+export const provisioningPolicy: Policy = {
+  'provisioning.state': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      (persona, relation, inRole) =>
+        relation === 'own' || (looks(persona) && seen(relation) && inRole)
+          ? { body: { run: null, error: null, firstPassword: false, abandon: false } }
+          : 'NOT_FOUND',
+    ),
+  ),
+  'provisioning.ensure': closed({
+    about: 'somebody who is not there',
+    request: () => ({ params: { IdPersonneEV1: 2_000_000_000 } }),
+    verdict: (persona) => (creates(persona) ? 'NOT_FOUND' : 'NOT_AUTHORIZED'),
+  }),
+  'provisioning.retry': closed(
+    ...byThose(creates, (IdPersonneEV1) => ({ params: { IdPersonneEV1, system: 'directory' } }), 'NOT_FOUND'),
+  ),
+  'provisioning.settle': closed(
+    ...byThose(
+      runs,
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1, system: 'time' }, body: { how: 'byHand', Motif } }),
+      'NOT_FOUND',
+    ),
+  ),
+  'provisioning.adopt': closed(
+    ...byThose(
+      runs,
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1, system: 'directory' }, body: { Motif } }),
+      'NOT_FOUND',
+    ),
+    {
+      about: 'somebody who is not there',
+      request: () => ({ ...unknown, body: { Motif } }),
+      verdict: (persona) => (runs(persona) ? 'NOT_FOUND' : 'NOT_AUTHORIZED'),
+    },
+  ),
+  'provisioning.abandon': closed(
+    ...byThose(creates, (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, body: { Motif } }), 'CONFLICT'),
+  ),
+  'provisioning.firstPassword': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      () => 'NOT_FOUND',
+    ),
+  ),
+  'provisioning.list': closed({
+    about: 'those that one runs',
+    request: () => ({}),
+    verdict: (persona) => (runs(persona) ? yes : 'NOT_AUTHORIZED'),
+  }),
+  'provisioning.twins': closed(administratorsOnly('all of them', () => ({}))),
+  'provisioning.twin': closed(administratorsOnly('one', () => ({ params: { system: 'directory' } }))),
+  'provisioning.misbehave': closed(
+    administratorsOnly('one', () => ({ params: { system: 'time' }, body: { fault: 'none' } })),
+  ),
+};
