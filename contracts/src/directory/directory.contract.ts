@@ -158,6 +158,12 @@ export const directoryCalls = {
       IdLangue: Type.Optional(nullable(Type.String({ maxLength: 10 }))),
       IdSociete: Type.Optional(nullable(Key)),
       Filter: Type.Optional(nullable(Type.String({ maxLength: 200, description: 'words to look for' }))),
+      EnVigueur: Type.Optional(
+        Type.Boolean({
+          description:
+            'for a new choice: no company or site that has ended, nobody who left, nothing that a list retired',
+        }),
+      ),
       Ids: Type.Optional(Type.Array(Type.Union([Type.String({ maxLength: 60 }), Type.Integer()]), { maxItems: 200 })),
     }),
     response: Type.Array(

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { goesOn } from '../../engines/catalogue/in-force.ts';
 import { labelOf } from '../../engines/catalogue/shown.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
 import { compileSearch } from '../../engines/lists/search.ts';
 import { eachWord } from '../../engines/lists/words.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { allOf } from '../../platform/db/sql.ts';
+import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
+import { isPresent } from '../actor/presence.ts';
 import { photoOf } from '../person/person.columns.ts';
 import { directory } from './directory.list.ts';
 import { namedPeople, personGate, whoseField } from './directory.queries.ts';
@@ -22,6 +24,8 @@ export interface ChoiceQuestion {
   readonly words: string;
   readonly IdSociete: number | null;
   readonly keys: readonly (string | number)[] | undefined;
+  /** Only what may be chosen anew. */
+  readonly anew: boolean;
 }
 
 const mostChoices = 50;
@@ -31,12 +35,14 @@ export function readChoices(reader: ListReader, question: ChoiceQuestion): Promi
   return question.Table === 'Personne' ? people(reader, question) : organisation(reader, question);
 }
 
-function people(reader: ListReader, { words, keys, IdSociete }: ChoiceQuestion): Promise<Choice[]> {
+function people(reader: ListReader, { words, keys, IdSociete, anew }: ChoiceQuestion): Promise<Choice[]> {
   const search = compileSearch(words, directory.searched, 'p', (right) => personGate(reader, right, 'p'));
   const readsCompany = whoseField(reader, 'ann-col-LibSociete', 'p');
   const where = allOf([
     namedPeople(reader, 'p'),
     ...(search ? [search.where] : []),
+    // Whoever may not read a status is not told it by who is left out; naming somebody who left is refused.
+    ...(anew ? [anyOf([sql`not ${whoseField(reader, 'ann-col-IdStatut', 'p')}`, isHere])] : []),
     ...(IdSociete === null ? [] : [readsCompany, sql<boolean>`p."IdSociete" = ${IdSociete}`]),
     ...(keys ? [sql<boolean>`p."IdPersonneEV1" = any(${sql.val(keys.map(Number).filter(isKey))}::integer[])`] : []),
   ]);
@@ -49,13 +55,15 @@ function people(reader: ListReader, { words, keys, IdSociete }: ChoiceQuestion):
   );
 }
 
+const isHere = sql<boolean>`(p."Physique" and ${isPresent('p')})`;
+
 function isKey(key: number): boolean {
   return Number.isInteger(key) && key > 0 && key <= 2_147_483_647;
 }
 
 function organisation(
   { db, language }: ListReader,
-  { Table, words, IdSociete, keys }: ChoiceQuestion,
+  { Table, words, IdSociete, keys, anew }: ChoiceQuestion,
 ): Promise<Choice[]> {
   const { id, label, detail } = tables[Table as keyof typeof tables];
   const shown =
@@ -63,6 +71,7 @@ function organisation(
   const where = allOf([
     eachWord(words, (like) => sql`fold(${shown}) like ${like}`),
     ...(keys ? [sql<boolean>`t.${sql.ref(id)}::text = any(${sql.val(keys.map(String))}::text[])`] : []),
+    ...(anew && lasts[Table] ? [lasts[Table]] : []),
     ...(IdSociete !== null && Table === 'CentreCout' ? [sql<boolean>`t."IdSociete" = ${IdSociete}`] : []),
   ]);
   return rowsOf(
@@ -71,6 +80,14 @@ function organisation(
       from ${sql.table(Table)} t where ${where} order by ${shown} collate "und-x-icu", 1 limit 200`,
   );
 }
+
+/** Which rows may be chosen anew, of tables where some may not. */
+const lasts: Readonly<Partial<Record<ChoiceQuestion['Table'], Sql<boolean>>>> = {
+  Societe: goesOn('t'),
+  Site: goesOn('t'),
+  Direction: sql`t."Actif"`,
+  Agence: sql`t."Actif"`,
+};
 
 const tables: Readonly<
   Record<Exclude<ChoiceQuestion['Table'], 'Personne'>, { id: string; label: string; detail?: string }>

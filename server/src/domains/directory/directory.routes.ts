@@ -5,6 +5,7 @@ import {
   type PersonRecord,
   type SensitiveValues,
 } from '@passerelle/contracts/directory/directory.contract.ts';
+import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
@@ -117,7 +118,7 @@ export function directoryRoutes({
       const found = await readRecord(reader, params.IdPersonneEV1);
       if (!found) throw new ApiError('NOT_FOUND');
       const read = body.fields.filter((name) => found.person[name] !== undefined);
-      const fields = read.filter((name) => found.person[name] !== null);
+      const fields = read.filter((name) => !isEmptyValue(found.person[name]));
       if (fields.length > 0 && !isOneself(reader, params))
         await recordRead(db, reader.actor, { call: context.call, people: [params.IdPersonneEV1], fields });
       return Object.fromEntries(read.map((name) => [name, found.person[name]])) as SensitiveValues;
@@ -132,6 +133,7 @@ export function directoryRoutes({
         Table: body.Table,
         words: body.Filter ?? '',
         IdSociete: body.IdSociete ?? null,
+        anew: body.EnVigueur ?? false,
         keys: body.Ids,
       }),
   });
@@ -143,7 +145,7 @@ function isOneself({ actor }: ListReader, { IdPersonneEV1 }: { readonly IdPerson
 
 /** A record without what is sensitive in it, and what that is: it is answered when it is asked for. */
 function veil(person: PersonRecord) {
-  const masked = sensitiveFields.filter((name) => person[name] !== undefined && person[name] !== null);
+  const masked = sensitiveFields.filter((name) => !isEmptyValue(person[name]));
   const left = Object.entries(person).filter(([name]) => !(masked as readonly string[]).includes(name));
   return { person: Object.fromEntries(left) as unknown as PersonRecord, masked };
 }

@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { controls } from '../../ui/form/controls.tsx';
 import { Field, ReasonField, reasonRule } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
-import { searchIn } from '../people/people.search.ts';
+import { formSearches } from '../people/people.search.ts';
 import { changeable } from './changeable.ts';
 
 /** People, as they were chosen in the directory, or those directly under somebody. */
@@ -141,8 +141,6 @@ interface Bound {
   readonly error: string | undefined;
 }
 
-const searches = { Personne: searchIn('Personne'), Societe: searchIn('Societe'), Site: searchIn('Site') } as const;
-
 interface ValueProps {
   readonly name: BulkFieldName;
   readonly label: string;
@@ -164,7 +162,7 @@ function Value({ name, bound, ...around }: ValueProps) {
       {...bound}
       {...around}
       {...{ name, field, item }}
-      searchOf={() => searches[source]}
+      searchOf={() => formSearches[source]}
       onFault={() => undefined}
     />
   );

@@ -15,16 +15,10 @@ import { CataloguedValue } from '../../ui/catalogued-value.tsx';
 import { DeclaredFields, type Drawing } from '../../ui/form/declared-fields.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PickOne } from '../explain/pick-one.tsx';
-import { searchIn } from '../people/people.search.ts';
+import { formSearches, searchIn } from '../people/people.search.ts';
 import classes from './forms.module.css';
 
 const records = { personne: searchIn('Personne'), societe: searchIn('Societe'), site: searchIn('Site') } as const;
-const searches = {
-  Personne: records.personne,
-  Societe: records.societe,
-  Site: records.site,
-  CentreCout: searchIn('CentreCout'),
-} as const;
 
 interface PreviewProps {
   readonly shipped: FormDeclaration;
@@ -61,7 +55,7 @@ export function PreviewTab({ shipped, edits, faulty }: PreviewProps) {
       <div className={classes.pair}>
         <PickOne
           label={t('FORM_EDITOR:as')}
-          control={searches.Personne}
+          control={formSearches.Personne}
           value={who}
           onPick={(key) => {
             setWho(key);
@@ -120,7 +114,7 @@ function Drawn({
   const drawing = useMemo<Drawing>(
     () => ({
       searchOf: ({ type, reference }) =>
-        searches[(type === 'person' ? 'Personne' : reference) as keyof typeof searches],
+        formSearches[(type === 'person' ? 'Personne' : reference) as keyof typeof formSearches],
       masked: () => '•••••',
       closed: (name) => <CataloguedValue field={shipped.fields[name] as Field} value={valeurs?.[name]} />,
     }),

@@ -19,7 +19,7 @@ import { DeclaredFields, type Drawing } from '../../ui/form/declared-fields.tsx'
 import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { FieldValue } from '../people/field-value.tsx';
-import { searchIn } from '../people/people.search.ts';
+import { formSearches } from '../people/people.search.ts';
 import { aheadIn, EffectDay } from './effect-day.tsx';
 import type { Found } from './found.ts';
 import { MaskedValue } from './masked-value.tsx';
@@ -27,14 +27,7 @@ import classes from './record.module.css';
 import { type Masked, SensitiveContext } from './sensitive.ts';
 import { WaitingList } from './waiting-changes.tsx';
 
-const searches = {
-  Personne: searchIn('Personne'),
-  Societe: searchIn('Societe'),
-  Site: searchIn('Site'),
-  CentreCout: searchIn('CentreCout'),
-} as const;
-
-type Searched = keyof typeof searches;
+type Searched = keyof typeof formSearches;
 
 interface Saved extends Output<typeof personCalls.save> {
   /** Whether it waits for its day; absent of what was saved at once. */
@@ -112,7 +105,7 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
   });
   const drawing = useMemo<Drawing>(
     () => ({
-      searchOf: ({ type, reference }) => searches[(type === 'person' ? 'Personne' : reference) as Searched],
+      searchOf: ({ type, reference }) => formSearches[(type === 'person' ? 'Personne' : reference) as Searched],
       closed: (name) => (
         <FieldValue name={(personField(name as PersonField).shownAs ?? name) as PersonField} person={person} />
       ),

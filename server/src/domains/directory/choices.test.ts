@@ -1,0 +1,55 @@
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let build: Build;
+let hr: BuiltPerson;
+beforeAll(async () => {
+  server = await testServer();
+  build = builders(server.database);
+  hr = await build.person({}, { roles: ['hrManager'] });
+});
+afterAll(() => server.close());
+
+type Table = 'Societe' | 'Site' | 'Direction' | 'Personne';
+const offered = async (Table: Table, Filter: string, EnVigueur?: boolean, by = hr) =>
+  (
+    await server.as(by.login).call(directoryCalls.authorizedData, {
+      body: { Table, Filter, ...(EnVigueur !== undefined && { EnVigueur }) },
+    })
+  ).body.map(({ Lib }) => Lib);
+
+test('what has ended is no new choice, and is found all the same: filters go by it, and who holds it shows it', async () => {
+  const ended = await build.company({ LibSociete: 'Zebra ended', DateFin: day(-1) });
+  await build.company({ LibSociete: 'Zebra last day', DateFin: day(0) });
+  await build.company({ LibSociete: 'Zebra open' });
+  expect(await offered('Societe', 'zebra')).toEqual(['Zebra ended', 'Zebra last day', 'Zebra open']);
+  expect(await offered('Societe', 'zebra', true)).toEqual(['Zebra last day', 'Zebra open']);
+  const held = await server.as(hr.login).call(directoryCalls.authorizedData, {
+    body: { Table: 'Societe', Ids: [ended] },
+  });
+  expect(held.body.map(({ Lib }) => Lib)).toEqual(['Zebra ended']);
+
+  await build.site({ LibSite: 'Zebra closed', DateFin: day(-1) });
+  await build.site({ LibSite: 'Zebra house' });
+  expect(await offered('Site', 'zebra', true)).toEqual(['Zebra house']);
+});
+
+test('what a list retired is no new choice', async () => {
+  await server.database.pool.query(
+    `insert into "Direction" ("IdDirection", "LibDirection", "Actif") values (90001, 'Zebra retired', false), (90002, 'Zebra on', true)`,
+  );
+  expect(await offered('Direction', 'zebra')).toEqual(['Zebra on', 'Zebra retired']);
+  expect(await offered('Direction', 'zebra', true)).toEqual(['Zebra on']);
+});
+
+test('whoever left, and an account that is nobody, are named no more; who may not read a status is not told it so', async () => {
+  const at = { Nom: 'Zebrason' };
+  await build.person({ ...at, Prenom: 'Here' });
+  await build.person({ ...at, Prenom: 'Gone', IdStatut: 700 });
+  expect(await offered('Personne', 'zebrason')).toEqual(['Gone Zebrason', 'Here Zebrason']);
+  expect(await offered('Personne', 'zebrason', true)).toEqual(['Here Zebrason']);
+});
