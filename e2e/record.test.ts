@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
+import { jpg, pdf } from '../server/src/testing/sample-files.ts';
 import type { Colleague } from './support/colleague.ts';
+import { isAccessible, isWhole } from './support/looks.ts';
 import { story } from './support/story.ts';
 
 /** The key of somebody whom HR finds by name. */
@@ -11,7 +13,7 @@ async function find(hr: Colleague, name: string): Promise<number> {
   return Number(hr.path.split('/').at(-1));
 }
 
-const edit = (visitor: Colleague, section: 'contacts' | 'employment' | 'identity' | 'account') =>
+const edit = (visitor: Colleague, section: 'contacts' | 'employment' | 'identity' | 'papers' | 'account') =>
   visitor.the('button', 'FORMS:editSection', { section: visitor.words(`PERSON:${section}`) }).click();
 const field = (visitor: Colleague, label: 'CHAMPS:Fonction' | 'CHAMPS:TelMobilePro' | 'CHAMPS:Mail') =>
   visitor.page.getByRole('textbox', { name: visitor.words(label), exact: true });
@@ -112,6 +114,65 @@ describe('a record', () => {
       const admin = await as('admin');
       await admin.opens(`/fr/collaborateurs/directory/FR/${key}?tab=reads`);
       await admin.page.getByText(admin.words('HISTORY:read directory.sensitive')).first().waitFor();
+    },
+  );
+
+  story(
+    'holds the papers of a person: sent, refused with why, shown when they are asked for, replaced, told in the history',
+    async ({ as }) => {
+      const hr = await as('hr');
+      const key = await find(hr, 'claire besson');
+      await hr.page.setViewportSize({ width: 375, height: 800 });
+      const card = (side: 'Recto' | 'Verso') =>
+        hr.page.getByRole('group', { name: hr.words(`CHAMPS:PieceIdentite${side}`), exact: true });
+      const licence = hr.page.getByRole('group', { name: hr.words('CHAMPS:PiecePermis') });
+      const picture = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpg({ width: 300, height: 200 }) };
+      const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) });
+      await edit(hr, 'papers');
+      await card('Recto').locator('input[type=file]').setInputFiles(picture);
+      await hr.the('button', 'FILES:preview', { name: 'front.jpg' }).waitFor();
+      await card('Verso')
+        .locator('input[type=file]')
+        .setInputFiles({ ...paper('false.pdf'), buffer: Buffer.from('<html>') });
+      await card('Verso').getByRole('alert').waitFor();
+      await hr.the('button', 'FILES:remove', { name: 'false.pdf' }).click();
+      await licence.locator('input[type=file]').setInputFiles(['one.pdf', 'two.pdf', 'three.pdf'].map(paper));
+      await hr.the('button', 'FILES:preview', { name: 'two.pdf' }).waitFor();
+      await licence.getByRole('alert').waitFor();
+      await isWhole(hr, 'papers being sent');
+      await isAccessible(hr, 'papers being sent');
+      await saves(hr);
+      await hr.sees('COMMON:saved');
+      await hr.reloads();
+      const show = (field: 'PieceIdentiteRecto' | 'PiecePermis') =>
+        hr.the('button', 'FORMS:showField', { field: hr.words(`CHAMPS:${field}`) });
+      await show('PieceIdentiteRecto').click();
+      await hr.the('button', 'FILES:preview', { name: 'front.jpg' }).click();
+      await hr.page.getByRole('dialog').getByRole('img', { name: 'front.jpg' }).waitFor();
+      await hr.presses('Escape');
+
+      await edit(hr, 'papers');
+      expect(await licence.count()).toBe(0);
+      await show('PiecePermis').click();
+      await hr.the('button', 'FILES:remove', { name: 'one.pdf' }).click();
+      await card('Recto')
+        .locator('input[type=file]')
+        .setInputFiles({ ...picture, name: 'other.jpg' });
+      await hr.the('button', 'FILES:preview', { name: 'other.jpg' }).waitFor();
+      await saves(hr);
+      await hr.page.locator('form').waitFor({ state: 'detached' });
+      await hr.the('button', 'FILES:preview', { name: 'two.pdf' }).waitFor();
+      expect(await hr.page.getByText('front.jpg').count()).toBe(0);
+      await hr.the('button', 'HISTORY:ofField', { field: hr.words('CHAMPS:PieceIdentiteRecto') }).click();
+      await hr.page.getByText('front.jpg').first().waitFor();
+      await hr.sees('HISTORY:filesGone');
+
+      const admin = await as('admin');
+      await admin.opens(`/fr/collaborateurs/directory/FR/${key}?tab=reads`);
+      await admin.page.getByText(admin.words('HISTORY:read files.read')).first().waitFor();
+      await admin.opens(`/fr/collaborateurs/directory/FR/${key}`);
+      await admin.seesHeading('PERSON:identity');
+      expect(await admin.page.getByText(admin.words('CHAMPS:PiecePermis')).count()).toBe(0);
     },
   );
 

@@ -172,4 +172,14 @@ export const filesTexts = family('FILES', {
     pl: 'Poczekaj na zakończenie wysyłania',
     cn: '请等待发送完成',
   },
+  noViewer: {
+    fr: 'Ce navigateur n’affiche pas les PDF : téléchargez le fichier pour le lire.',
+    gb: 'This browser doesn’t show PDF files: download it to read it.',
+    es: 'Este navegador no muestra archivos PDF: descárguelo para leerlo.',
+    de: 'Dieser Browser zeigt keine PDF-Dateien an: Laden Sie die Datei herunter, um sie zu lesen.',
+    it: 'Questo browser non mostra i PDF: scaricare il file per leggerlo.',
+    nl: 'Deze browser toont geen pdf’s: download het bestand om het te lezen.',
+    pl: 'Ta przeglądarka nie wyświetla plików PDF: pobierz plik, aby go przeczytać.',
+    cn: '此浏览器无法显示 PDF：请下载后阅读。',
+  },
 });

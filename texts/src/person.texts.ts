@@ -23,6 +23,16 @@ export const personTexts = family('PERSON', {
     pl: 'Dane osobowe',
     cn: '个人信息',
   },
+  papers: {
+    fr: 'Pièces et titres',
+    gb: 'Papers and permits',
+    es: 'Documentos y permisos',
+    de: 'Ausweise und Erlaubnisse',
+    it: 'Documenti e permessi',
+    nl: 'Documenten en vergunningen',
+    pl: 'Dokumenty i zezwolenia',
+    cn: '证件与许可',
+  },
   'SituationFamiliale single': {
     fr: 'Célibataire',
     gb: 'Single',

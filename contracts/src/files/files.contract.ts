@@ -53,6 +53,7 @@ export const filesCalls = {
     access: signedIn,
     params: one,
     produces: ['application/octet-stream'],
+    sensitive: true,
   }),
   discard: call({
     operationId: 'files.discard',

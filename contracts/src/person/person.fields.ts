@@ -111,6 +111,9 @@ export const columnFields = {
 
 export type DirectoryColumn = keyof typeof columnFields;
 
+/** A paper of a person's, as they hand it in: read and given by whoever looks after what it proves. */
+const paper = { type: 'files', read: 'dsd', sensitive: true, write: ['eic'] } as const;
+
 /** Fields of a person that are no column of their own, each with the right to read it. */
 export const plainFields = {
   IdPersonneEV1: { type: 'number', read: 'ann' },
@@ -229,6 +232,10 @@ export const plainFields = {
   },
   DateFinTitreSejour: { type: 'date', read: 'dsd', sensitive: true, write: ['eic'] },
   Permis: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 40 },
+  PieceIdentiteRecto: { ...paper, files: { purpose: 'document', most: 1 } },
+  PieceIdentiteVerso: { ...paper, files: { purpose: 'document', most: 1 } },
+  PieceTitreSejour: { ...paper, files: { purpose: 'document' } },
+  PiecePermis: { ...paper, files: { purpose: 'document', most: 2 } },
   ExcluLD: { type: 'boolean', read: 'ann-col-ListeTag', write: ['adc'], required: true },
   IdSociete: {
     type: 'code',

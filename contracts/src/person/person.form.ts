@@ -2,7 +2,7 @@ import type { Condition } from '../conditions/condition.ts';
 import { type CrossRule, defineForm, type Finding, type FormDeclaration, type FormSection } from '../forms/form.ts';
 import { dayIn, type FormContext } from '../forms/form-context.ts';
 import { type PersonField, personFields } from './person.fields.ts';
-import { checkTogether } from './person.rules.ts';
+import { checkTogether, endingPermits } from './person.rules.ts';
 
 /** The contract without an end. */
 const openEnded = 2;
@@ -11,7 +11,7 @@ const openEnded = 2;
 const foreign: Condition = {
   field: 'TitreSejour',
   operator: 'in',
-  value: ['temporary', 'multi-year', 'resident', 'student', 'other'],
+  value: endingPermits,
 };
 
 const sections = [
@@ -89,9 +89,19 @@ const sections = [
       { field: 'CPPerso', code: 'S' },
       { field: 'VillePerso', code: 'S' },
       { field: 'MatriculeP', code: 'S' },
+    ],
+  },
+  {
+    section: 'papers',
+    title: 'PERSON:papers',
+    items: [
+      { field: 'PieceIdentiteRecto', code: 'DOC' },
+      { field: 'PieceIdentiteVerso', code: 'DOC' },
       { field: 'TitreSejour', code: 'L' },
       { field: 'DateFinTitreSejour', code: 'D', shown: foreign, required: foreign },
+      { field: 'PieceTitreSejour', code: 'DOC', shown: foreign },
       { field: 'Permis', code: 'S' },
+      { field: 'PiecePermis', code: 'DOC' },
     ],
   },
   {

@@ -9,7 +9,7 @@ export interface PersonCountry extends ValueCountry {
 
 export interface PersonFault<Name extends PersonField = PersonField> {
   readonly field: Name;
-  readonly rule: ValueRule;
+  readonly rule: ValueRule | 'notAllowed';
   /** What `maxLength`, `tooLarge` and `min` speak of. */
   readonly limit?: string | number;
 }
@@ -31,6 +31,17 @@ export function checkTogether(values: Values, today: string): readonly PersonFau
   if (isDate(DateSortiePhysique) && entered && DateSortiePhysique <= entered)
     faults.push({ field: 'DateSortiePhysique', rule: 'min', limit: shown(dayAfter(entered)) });
   return faults;
+}
+
+/** Permits to stay that end. */
+export const endingPermits = ['temporary', 'multi-year', 'resident', 'student', 'other'] as const;
+
+/** What is wrong with a permit and the day it ends, of those that are given: one that ends has a day, none has none. */
+export function checkPermit({ TitreSejour: permit, DateFinTitreSejour: end }: Values): readonly PersonFault[] {
+  const ends = (endingPermits as readonly unknown[]).includes(permit);
+  if (ends && end === null) return [{ field: 'DateFinTitreSejour', rule: 'required' }];
+  if (!ends && permit !== undefined && isDate(end)) return [{ field: 'DateFinTitreSejour', rule: 'notAllowed' }];
+  return [];
 }
 
 /** What is missing to tell this person from another: something must find them again, or they would be there twice. */

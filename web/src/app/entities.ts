@@ -6,6 +6,7 @@ const organisation = () => import('../domains/directory/organisation.entity.tsx'
 provideEntities({
   Personne: () => import('../domains/person/person.entity.tsx'),
   dated_change: () => import('../domains/person/dated-change.entity.ts'),
+  Fichier: () => import('../domains/history/file.entity.ts'),
   PersonneRole: () => import('../domains/delegation/held-role.entity.tsx'),
   Role: () => import('../domains/roles-admin/role.entity.tsx'),
   ProfilDroit: () => import('../domains/rights/profile-right.entity.ts'),

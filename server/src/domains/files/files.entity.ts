@@ -8,15 +8,19 @@ export function filesEntity(owners: readonly FileOwner[]): Entity {
   return {
     name: 'Fichier',
     rows: { table: 'Fichier', key: ['IdFichier'], keyType: 'text' },
-    told: toldColumns('name', 'size', 'sha256'),
+    told: toldColumns('name', ['Champ', 'fileField'], 'size', 'sha256'),
+    byField: true,
     within: Object.fromEntries(
       owners.map((owner) => [
         owner.entity,
-        ({ id, kernel, actor }) => {
+        ({ id, kernel, actor, rights, field }) => {
           const { table, key, keyType } = owner.rows;
-          const read = Object.entries(owner.fields).map(
-            ([field, { mayRead }]) => sql<boolean>`(f."Champ" = ${field} and ${mayRead({ kernel, actor }, 'thing')})`,
-          );
+          const told = owner.tells && !owner.tells(rights) ? [] : Object.entries(owner.fields);
+          const read = told
+            .filter(([name]) => field === undefined || name === field)
+            .map(
+              ([name, { mayRead }]) => sql<boolean>`(f."Champ" = ${name} and ${mayRead({ kernel, actor }, 'thing')})`,
+            );
           return sql`select f."IdFichier"::text from "Fichier" f join ${sql.table(table)} thing
             on ${sql.ref(`thing.${key}`)} = ${keyType ? id : Number(id)}
             where f.owner_entity = ${owner.entity} and f.owner_id = ${id} and ${anyOf(read)}`;

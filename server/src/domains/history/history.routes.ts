@@ -40,9 +40,19 @@ function isSensitive(field: string): boolean {
 
 /** An entry about somebody without the values that are sensitive: they are told when the timeline of their field is asked for. */
 function veiled(entry: Entry): Entry {
+  if (entry.entity === 'Fichier') return { ...entry, changes: veiledFile(entry.changes) };
   if (entry.entity !== 'Personne') return entry;
   const changes = entry.changes.map((change) =>
     isSensitive(change.field) ? { field: change.field, before: null, after: null, masked: true } : change,
   );
   return { ...entry, changes };
 }
+
+/** Of a file that says something sensitive, only which one it is. */
+function veiledFile(changes: Entry['changes']): Entry['changes'] {
+  const of = changes.find(({ field }) => field === fileField);
+  return of && isSensitive(String(of.after ?? of.before)) ? [of] : changes;
+}
+
+/** What a change of a file says of where it was. */
+const fileField = 'fileField';

@@ -54,20 +54,11 @@ export async function readTimeline(
   language: Language,
   { before, field }: Asked,
 ): Promise<Timeline> {
-  const all = await strandsOf(reader, reader.entities, thing.entity, thing.id);
-  const strands = field === undefined ? all : ofField(all, thing.entity, field);
+  const strands = await strandsOf(reader, reader.entities, thing.entity, thing.id, field);
   const found = await readEntries(reader, strands, language, before);
   const page = found.slice(0, pageSize);
   const tell = await teller(reader, page, language, strands, thing);
   return { entries: page.map(tell), next: found.length > pageSize ? lastOf(page).id : null };
-}
-
-function ofField(strands: readonly Strand[], entity: string, field: string): readonly Strand[] {
-  return strands.flatMap((strand) => {
-    if (strand.entity !== entity) return [];
-    const columns = new Map([...strand.columns].filter(([, told]) => told === field));
-    return columns.size > 0 ? [{ ...strand, columns }] : [];
-  });
 }
 
 /** Entries that still have something to show once what is hidden is left out, one more than a page. */

@@ -102,7 +102,8 @@ export class Lookups {
   }
 }
 
-function wordOf(text: string): string {
+/** A word as files are read by it: whatever its case, its accents and its blanks. */
+export function wordOf(text: string): string {
   return fold(text.trim().replace(/\s+/g, ' '));
 }
 

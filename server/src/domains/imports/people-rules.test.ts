@@ -47,6 +47,15 @@ test.each([
     { DateNaissance: '15/06/1946', DateEntree: '15/06/2026', DateSortiePhysique: '' },
     { DateNaissance: '1946-06-15', DateSortiePhysique: null },
   ],
+  [{ 'Situation familiale': 'mariée' }, { SituationFamiliale: 'married' }],
+  [{ 'Situation familiale': 'Marié(e)' }, { SituationFamiliale: 'married' }],
+  [{ 'Marital status': 'civil-partnership' }, { SituationFamiliale: 'civil-partnership' }],
+  [{ 'Estado civil': 'viuda' }, { SituationFamiliale: 'widowed' }],
+  [{ 'Residence permit': 'Carte de résident', DateFinTitreSejour: '01/02/2031' }, { TitreSejour: 'resident' }],
+  [
+    { 'Titre de séjour': 'aucun', 'Fin du titre de séjour': '' },
+    { TitreSejour: 'none', DateFinTitreSejour: null },
+  ],
 ])('%j is right', (cells, values) => {
   expect(check(cells)).toMatchObject({ faults: [], values });
 });
@@ -68,6 +77,9 @@ test.each([
   [{ Nom: 'A\0B' }, 'Nom', 'pattern'],
   [{ Fonction: 'x'.repeat(66) }, 'Fonction', 'maxLength'],
   [{ VIP: 'perhaps' }, 'VIP', 'type'],
+  [{ SituationFamiliale: 'happy' }, 'SituationFamiliale', 'unknownValue'],
+  [{ TitreSejour: 'student', DateFinTitreSejour: '' }, 'DateFinTitreSejour', 'required'],
+  [{ TitreSejour: 'none', DateFinTitreSejour: '01/02/2031' }, 'DateFinTitreSejour', 'notAllowed'],
   [{ 'Team tags': 'a, b, c, d' }, 'tags', 'tooLarge'],
   [{ 'Team tags': 'x'.repeat(51) }, 'tags', 'maxLength'],
   [{ DateNaissance: '14/06/1946' }, 'DateNaissance', 'birthDate'],

@@ -1,10 +1,17 @@
 import { type Checked, checkTags, checkText, cleanText } from '@passerelle/contracts/catalogue/value-rules.ts';
 import { personField } from '@passerelle/contracts/person/person.fields.ts';
-import { checkIdentity, checkTogether, isKept, type PersonCountry } from '@passerelle/contracts/person/person.rules.ts';
+import {
+  checkIdentity,
+  checkPermit,
+  checkTogether,
+  isKept,
+  type PersonCountry,
+} from '@passerelle/contracts/person/person.rules.ts';
 import { nth } from '../../platform/sure.ts';
 import { codecs } from '../../platform/tabular/cells.ts';
 import { type ColumnDates, readDate } from '../../platform/tabular/dates.ts';
 import type { TableRow } from '../../platform/tabular/read-table.ts';
+import { ownCode } from './own-codes.ts';
 import { type Fault, type FaultRule, isRefused } from './people-faults.ts';
 import type { LoadedField, MappedColumn } from './people-mapping.ts';
 import type { Lookups } from './people-references.queries.ts';
@@ -115,6 +122,7 @@ class RowReader {
     if (type === 'boolean') return this.#or(field, 'type', codecs.boolean.parse(text));
     if (reference)
       return this.#or(field, 'unknownValue', this.#rules.lookups.find(reference, text, this.#values.IdPays as string));
+    if (type === 'code') return this.#or(field, 'unknownValue', ownCode(field, text));
     return this.#kept(field, checkText(definition, text, this.#country)) ?? null;
   }
 
@@ -145,8 +153,8 @@ class RowReader {
   }
 
   #checkTogether(): void {
-    for (const { field, rule, limit } of checkTogether(this.#values, this.#rules.today))
-      this.#fault(field as LoadedField, rule, limit);
+    const together = [...checkTogether(this.#values, this.#rules.today), ...checkPermit(this.#values)];
+    for (const { field, rule, limit } of together) this.#fault(field as LoadedField, rule, limit);
     if (isRefused(this.#faults) || !this.#country) return;
     const missing = checkIdentity(this.#values, this.#country);
     if (missing) this.#fault(missing.field as LoadedField, missing.rule);

@@ -25,7 +25,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { personSubject } from './person.columns.ts';
-import { personEntity } from './person.entity.ts';
+import { ofTimelines, personEntity } from './person.entity.ts';
 import { personFormSubject } from './person.form.ts';
 
 interface DatedChangesNeeds {
@@ -36,9 +36,6 @@ interface DatedChangesNeeds {
 }
 
 type Shown = Output<typeof datedChangesCalls.list>['changes'][number];
-
-/** The rights that a person's timeline takes. */
-const ofTimelines = ['tim', 'ann-col-DateM'] as const;
 
 /** Fields that no history keeps, or that follow from what is no part of the record. */
 const ofToday: ReadonlySet<string> = new Set(['IdPersonneEV1', 'DateM', 'DisplayNameModif', 'Delegation']);

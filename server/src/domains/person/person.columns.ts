@@ -1,6 +1,6 @@
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
-import { columnsOf, personColumn } from '../../engines/catalogue/columns.ts';
+import { columnsOf, filesColumn, personColumn } from '../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../engines/catalogue/subject.ts';
 import { never, type Sql } from '../../platform/db/sql.ts';
 import { isLive, rolesHeld } from '../actor/live-roles.ts';
@@ -58,6 +58,8 @@ export const photoOf = (alias: string): Sql =>
   sql`(select f."Version" from "Photo" f
     where f."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} and f."Statut" = 'ACCEPTED')`;
 
+const papers = (name: string) => filesColumn('Personne', 'IdPersonneEV1', name);
+
 /** Every field of a person as SQL: the same for perimeters, filters, columns and exports. */
 const fields = columnsOf(personFields, {
   IsInternal: lookup('boolean', 'Contrat', 'IdContrat', 'IsInternal'),
@@ -82,6 +84,10 @@ const fields = columnsOf(personFields, {
   ListeTag: many('PersonneTag', 'CodeTag'),
   tags: many('PersonneEquipeTag', 'Tag'),
   Photo: { type: 'number', value: photoOf },
+  PieceIdentiteRecto: papers('PieceIdentiteRecto'),
+  PieceIdentiteVerso: papers('PieceIdentiteVerso'),
+  PieceTitreSejour: papers('PieceTitreSejour'),
+  PiecePermis: papers('PiecePermis'),
 });
 
 export const personSubject: CataloguedSubject = {

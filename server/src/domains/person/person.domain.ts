@@ -1,3 +1,4 @@
+import { cataloguedFiles } from '../../engines/files/catalogued-files.ts';
 import type { Domain } from '../domain.ts';
 import { datedChangeEntity } from './dated-changes.entity.ts';
 import { datedChangesJobs } from './dated-changes.jobs.ts';
@@ -5,7 +6,7 @@ import { registerDatedChanges } from './dated-changes.reactions.ts';
 import { datedChangesRoutes } from './dated-changes.routes.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
-import { personEntity } from './person.entity.ts';
+import { opensTimeline, personEntity } from './person.entity.ts';
 import { personFormSubject } from './person.form.ts';
 import { personRoutes } from './person.routes.ts';
 import { tagsRoutes } from './tags.routes.ts';
@@ -28,5 +29,6 @@ export const personDomain: Domain = {
   reactions: [registerDatedChanges],
   planned: { Personne: writePlannedPeople },
   subjects: { person: personSubject },
+  files: [cataloguedFiles(personSubject, 'Personne', { tells: opensTimeline })],
   entities: [personEntity, datedChangeEntity],
 };

@@ -7,7 +7,7 @@ import {
   readRight,
 } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
-import { type Entity, type RowCondition, toldColumns } from '../../engines/entities/entity.ts';
+import { type Entity, type RowCondition, type RowRights, toldColumns } from '../../engines/entities/entity.ts';
 
 /** Somebody whom the reader may know of. */
 const known: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ann', 'person', alias);
@@ -20,6 +20,12 @@ function readsColumn(column: string): RightCode {
   const field = column.replace(/^IdPersonneEV1(?=.)/, '');
   return isPersonField(field) ? readRight(field) : 'adm';
 }
+
+/** The rights that a person's timeline takes. */
+export const ofTimelines = ['tim', 'ann-col-DateM'] as const;
+
+/** Whether somebody who holds these rights on a person reads their timeline. */
+export const opensTimeline = (rights: RowRights): boolean => ofTimelines.every((right) => rights.has(right));
 
 export const personEntity: Entity = {
   name: 'Personne',

@@ -4,6 +4,7 @@ import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import { applyDueOn } from '../../engines/ahead/apply-due.ts';
 import type { Entities } from '../../engines/entities/entity.ts';
+import type { Files } from '../../engines/files/files.ts';
 import { putBack } from '../../engines/forms/put-back.ts';
 import { saveForm } from '../../engines/forms/save-form.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -18,9 +19,10 @@ interface PersonNeeds {
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
   readonly entities: Entities;
+  readonly files: Files;
 }
 
-export function personRoutes({ db, act, kernel, entities }: PersonNeeds): readonly Route<LoadedActor>[] {
+export function personRoutes({ db, act, kernel, entities, files }: PersonNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof personCalls>(personCalls, {
     save: async ({ params, body }, context) => {
       const { actor } = context.actor;
@@ -28,7 +30,7 @@ export function personRoutes({ db, act, kernel, entities }: PersonNeeds): readon
       return await act(
         actOf(context),
         async (writing) =>
-          await saveForm(writing, { kernel, actor }, personFormSubject, params.IdPersonneEV1, body.fields),
+          await saveForm(writing, { kernel, actor, files }, personFormSubject, params.IdPersonneEV1, body.fields),
       );
     },
     putBack: async ({ params, body }, context) => {
@@ -37,7 +39,7 @@ export function personRoutes({ db, act, kernel, entities }: PersonNeeds): readon
       return await act(
         actOf(context),
         async (writing) =>
-          await putBack(writing, { kernel, actor }, personFormSubject, entities, params.IdPersonneEV1, body),
+          await putBack(writing, { kernel, actor, files }, personFormSubject, entities, params.IdPersonneEV1, body),
       );
     },
     technicalAccounts: async ({ params }, { actor: { actor } }) =>

@@ -26,6 +26,8 @@ export type ToldColumns = ReadonlyMap<string, string>;
 export interface Whole extends EntityReader {
   readonly id: string;
   readonly rights: RowRights;
+  /** Only what one of its fields holds is asked for. */
+  readonly field?: string | undefined;
 }
 
 /** Records that a mail can be previewed on. */
@@ -84,6 +86,8 @@ export interface Entity {
   };
   /** The things whose timelines tell its rows too, and which rows of it, as text. */
   readonly within?: Readonly<Record<string, (whole: Whole) => Sql>>;
+  /** Its rows are what a field of the whole holds: the history of that field tells them. */
+  readonly byField?: true;
   /** What texts of notifications call a key of it: `{person}`. */
   readonly word?: string;
   /** The kinds of record that mails tell of, where they are rows of it. */

@@ -20,22 +20,29 @@ export interface Strand {
 
 const noRights: RowRights = new Map();
 
-/** What makes up the timeline of a thing, for this reader. Throws what a refused read answers. */
+/** What makes up the timeline of a thing, or of one field of it, for this reader. Throws what a refused read answers. */
 export async function strandsOf(
   reader: EntityReader,
   entities: Entities,
   name: string,
   id: string,
+  field?: string,
 ): Promise<readonly Strand[]> {
   const entity = entities.get(name);
   if (!entity?.mayRead) throw invalidInput('params/entity', 'enum');
   const rights = await requireReadable(reader, entity, id);
   const own = ownStrand(entity, id, rights);
   const parts = [...entities].flatMap((part) => {
-    const ids = part.within?.[name]?.({ ...reader, id, rights });
+    if (field !== undefined && !part.byField) return [];
+    const ids = part.within?.[name]?.({ ...reader, id, rights, field });
     return ids ? [{ entity: part.name, ids, columns: part.told, showsWho: true, whole: true }] : [];
   });
-  return own ? [own, ...parts] : parts;
+  if (!own) return parts;
+  return [field === undefined ? own : ofField(own, field), ...parts];
+}
+
+function ofField(strand: Strand, field: string): Strand {
+  return { ...strand, columns: new Map([...strand.columns].filter(([, told]) => told === field)) };
 }
 
 function ownStrand(entity: Entity, id: string, rights: RowRights): Strand | undefined {

@@ -72,6 +72,8 @@ export interface SentFile {
 /** A file that may be read, with its bytes. */
 export interface OpenFile extends NamedFile {
   readonly content: Readable;
+  /** What it says of somebody, where that is sensitive. */
+  readonly sensitive?: { readonly person: number; readonly field: string } | undefined;
 }
 
 /** A file that the product made. */
@@ -135,7 +137,7 @@ export class Files {
   /** A file that somebody may read; undefined where there is none, or none for them. Its content is theirs to end. */
   async read(actor: Actor, IdFichier: string): Promise<OpenFile | undefined> {
     const [file] = await this.#readable(actor, [IdFichier]);
-    return file && { ...file, content: await this.#open(file) };
+    return file && { ...file, sensitive: this.#sensitiveIn(file), content: await this.#open(file) };
   }
 
   /** A file that somebody has sent for a purpose and that waits, for what reads it before it is attached. */
@@ -284,6 +286,12 @@ export class Files {
     const owned = owner?.fields[field];
     if (!owner || !owned) throw new Error(`${entity} says no files in ${field}`);
     return [owner, owned];
+  }
+
+  #sensitiveIn({ owner_entity, owner_id, Champ }: FileRow): OpenFile['sensitive'] {
+    if (owner_entity === null || owner_id === null || Champ === null) return undefined;
+    const person = this.#fieldOf({ entity: owner_entity, id: owner_id, field: Champ })[1].sensitiveOf?.(owner_id);
+    return person === undefined ? undefined : { person, field: Champ };
   }
 
   async #readable(actor: Actor, ids: readonly string[]): Promise<readonly FileRow[]> {

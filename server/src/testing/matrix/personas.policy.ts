@@ -263,7 +263,8 @@ const besides: Partial<Record<Column, readonly string[]>> = {
 export const personalData = [
   ...(['DateNaissance', 'LieuNaissance', 'IdPaysNaissance', 'CPNaissance', 'SituationFamiliale'] as const),
   ...(['MailPerso', 'TelPerso', 'AdressePerso', 'CPPerso', 'VillePerso', 'MatriculeP', 'TitreSejour'] as const),
-  ...(['DateFinTitreSejour', 'Permis'] as const),
+  ...(['DateFinTitreSejour', 'Permis', 'PieceIdentiteRecto', 'PieceIdentiteVerso', 'PieceTitreSejour'] as const),
+  'PiecePermis' as const,
 ];
 
 /** The fields of a person's record that a persona sees. */

@@ -1,5 +1,6 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
+import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
@@ -14,7 +15,7 @@ import {
   type Persona,
   unsortable,
 } from './personas.policy.ts';
-import type { Target } from './twin-worlds.ts';
+import { paperOf, type Target } from './twin-worlds.ts';
 
 /** Every way to ask about people that a persona has, aimed at what differs between the twins. */
 export function questionsOf(persona: Persona, targets: readonly Target[]): InjectOptions[] {
@@ -41,7 +42,7 @@ export function questionsOf(persona: Persona, targets: readonly Target[]): Injec
 
 const list = (filter: object) => requestOf(directoryCalls.list, { query: { filter: JSON.stringify(filter) } });
 const count = (filter: object) => requestOf(directoryCalls.count, { query: { filter: JSON.stringify(filter) } });
-const choices = (body: { Filter?: string; Ids?: number[]; IdSociete?: number }) =>
+const choices = (body: { Filter?: string; Ids?: number[]; IdSociete?: number; EnVigueur?: boolean }) =>
   requestOf(directoryCalls.authorizedData, { body: { Table: 'Personne', ...body } });
 
 function exportsOf(sorts: readonly string[]): InjectOptions[] {
@@ -133,6 +134,8 @@ function wordsOf(targets: readonly Target[]): string[] {
   return [...new Set([...known, 'tw', 'twin hidden', '21', '99999999'])];
 }
 
+const papersOf = (key: number) => ['PieceIdentiteRecto', 'PieceTitreSejour'].map((field) => paperOf(key, field));
+
 function aboutPerson({ IdPersonneEV1, row, secrets }: Target): InjectOptions[] {
   const bosses = [row, ...secrets.values()].flatMap((values) =>
     ['IdPersonneEV1Manager', 'IdPersonneEV1Manager2', 'IdPersonneEV1MngProxi', 'IdPersonneEV1Recruteur'].map(
@@ -142,9 +145,12 @@ function aboutPerson({ IdPersonneEV1, row, secrets }: Target): InjectOptions[] {
   const around = [...new Set([IdPersonneEV1, ...bosses])].filter((key) => typeof key === 'number');
   return [
     choices({ Ids: [IdPersonneEV1] }),
+    choices({ Ids: [IdPersonneEV1], EnVigueur: true }),
     ...around.flatMap((key) => [
       requestOf(directoryCalls.record, { params: { IdPersonneEV1: key } }),
       requestOf(directoryCalls.sensitive, { params: { IdPersonneEV1: key }, body: { fields: [...sensitiveFields] } }),
+      requestOf(filesCalls.describe, { query: { ids: papersOf(key).join() } }),
+      ...papersOf(key).map((IdFichier) => requestOf(filesCalls.read, { params: { IdFichier } })),
       requestOf(photosCalls.read, { params: { IdPersonneEV1: key } }),
       requestOf(photosCalls.state, { params: { IdPersonneEV1: key } }),
       ...(['Manager', 'Manager2', 'MngProxi', 'ADG'] as const).map((Ligne) =>

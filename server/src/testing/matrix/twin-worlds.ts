@@ -29,7 +29,7 @@ type Besides =
   | 'ADG'
   | 'IdPaysSocietePrestation';
 
-/** What each hidden field of a person becomes, as columns of the table; `tag:` names a tag to add. */
+/** What each hidden field of a person becomes, as columns of the table; `tag:` names a tag to add, `file:` the field of a file. */
 function secretsOf(row: Row, spare: Spare): ReadonlyMap<string, Row> {
   const key = row.IdPersonneEV1 as number;
   const secrets: Record<Exclude<Column, Besides>, Row> & Record<string, Row> = {
@@ -79,6 +79,8 @@ function secretsOf(row: Row, spare: Spare): ReadonlyMap<string, Row> {
     tags: { 'tag:PersonneEquipeTag': 'Twins' },
     Delegation: { delegation: true },
     Photo: { photo: true },
+    PieceIdentiteRecto: { 'file:PieceIdentiteRecto': true },
+    PieceTitreSejour: { 'file:PieceTitreSejour': true },
   };
   const whole: Record<string, Row> = {
     IndexPrenomNom: { Prenom: 'Twin', Nom: 'Hidden' },
@@ -167,9 +169,20 @@ export async function changeSecrets(
     });
 }
 
+/** The key of a file that somebody has in one world alone. */
+export function paperOf(key: number, field: string): string {
+  return `${field === 'PieceIdentiteRecto' ? '1' : '2'}0000000-0000-4000-8000-${String(key).padStart(12, '0')}`;
+}
+
 async function change(client: pg.ClientBase, key: number, column: string, value: unknown): Promise<void> {
   if (column.startsWith('tag:')) {
     await client.query(`insert into "${column.slice(4)}" values ($1, $2)`, [key, value]);
+  } else if (column.startsWith('file:')) {
+    await client.query(
+      `insert into "Fichier" ("IdFichier", state, purpose, name, type, size, sha256, owner_entity, owner_id, "Champ", "Ordre")
+        values ($3, 'attached', 'document', 'twin.pdf', 'application/pdf', 1, '', 'Personne', $1::integer::text, $2, 1)`,
+      [key, column.slice(5), paperOf(key, column.slice(5))],
+    );
   } else if (column === 'photo') {
     await client.query(`insert into "Photo" ("IdPersonneEV1", "Version", "Statut") values ($1, 1, 'ACCEPTED')`, [key]);
   } else if (column === 'delegation') {
@@ -190,6 +203,10 @@ async function restore(client: pg.ClientBase, { IdPersonneEV1, row, secrets }: T
     const tag = [...secrets.values()].find((values) => column in values)![column];
     const [table, name] = [column.slice(4), column === 'tag:PersonneTag' ? 'CodeTag' : 'Tag'];
     await client.query(`delete from "${table}" where "IdPersonneEV1" = $1 and "${name}" = $2`, [IdPersonneEV1, tag]);
+  } else if (column.startsWith('file:')) {
+    await client.query(`delete from "Fichier" where owner_entity = 'Personne' and owner_id = $1::integer::text`, [
+      IdPersonneEV1,
+    ]);
   } else if (column === 'photo') {
     await client.query('delete from "Photo" where "IdPersonneEV1" = $1', [IdPersonneEV1]);
   } else if (column === 'delegation') {

@@ -10,6 +10,7 @@ import { useReference } from '../../lib/reference.ts';
 import { translate } from '../../lib/texts.ts';
 import { codeLabel } from './field-control.ts';
 import classes from './field-value.module.css';
+import { FileValues } from './file-values.tsx';
 import { PersonLink } from './person-link.tsx';
 import { PersonPhoto } from './person-photo.tsx';
 
@@ -78,6 +79,8 @@ export function FieldValue({ name, person, inGrid = false }: FieldValueProps): R
       return <Codes {...props} value={value as readonly string[]} />;
     case 'code':
       return <Code {...props} value={value as string | number} />;
+    case 'files':
+      return <FileValues label={translate(`CHAMPS:${name}`)} ids={value as readonly string[]} />;
     case 'date':
       return <time dateTime={String(value)}>{showDate(String(value))}</time>;
     case 'instant':

@@ -59,8 +59,10 @@ export default function FieldHistory({ found, name, field, onDone }: FieldHistor
 
   const now = (found.person as Readonly<Record<string, unknown>>)[name];
   const Vu = typedValues(personForm, found.person)[field] ?? null;
-  const changed = entries.flatMap((entry) => entry.changes.map((change) => ({ entry, ...change })));
-  const former = changed.filter(({ entry, before }) => entry.kind === 'changed' && !isAlike(before, now));
+  const ofFiles = personField(field).type === 'files';
+  const told = ({ changes }: HistoryEntry) => (ofFiles ? changes.filter((one) => one.field === 'name') : changes);
+  const changed = entries.flatMap((entry) => told(entry).map((change) => ({ entry, ...change })));
+  const former = changed.filter(({ entry, before }) => !ofFiles && entry.kind === 'changed' && !isAlike(before, now));
   const mayPutBack = (entry: HistoryEntry) => open && former.some((one) => one.entry === entry);
   return (
     <div className={classes.history}>
@@ -103,6 +105,9 @@ export default function FieldHistory({ found, name, field, onDone }: FieldHistor
         <div role="alert" className={classes.failure}>
           <Refused error={error} field={field} />
         </div>
+      )}
+      {ofFiles && changed.some(({ entry }) => entry.kind === 'removed') && (
+        <p className={classes.refused}>{t('HISTORY:filesGone')}</p>
       )}
       {former.length > 0 && !open && masked === undefined && (
         <p className={classes.refused}>

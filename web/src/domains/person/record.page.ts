@@ -16,7 +16,19 @@ declare module '../../lib/page.ts' {
 
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
 export const page = definePage<'person'>()({
-  texts: ['PERSON', 'CHAMPS', 'GRID', 'FORMS', 'AHEAD', 'REGLES', 'DRAFTS', 'SECOND_FACTOR', 'HISTORY', 'PHOTOS'],
+  texts: [
+    'PERSON',
+    'CHAMPS',
+    'GRID',
+    'FORMS',
+    'AHEAD',
+    'REGLES',
+    'DRAFTS',
+    'SECOND_FACTOR',
+    'HISTORY',
+    'PHOTOS',
+    'FILES',
+  ],
   search: (raw): RecordSearch => ({
     tab: tabs.find((tab) => tab === raw.tab) ?? 'record',
     line: lines.find((line) => line === raw.line) ?? 'Manager',

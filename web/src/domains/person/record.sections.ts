@@ -39,7 +39,7 @@ const elsewhere: ReadonlySet<PersonField> = new Set<PersonField>([
 ]);
 
 const saysRefused: ReadonlySet<string> = new Set(['contacts', 'employment', 'managers']);
-const ofPeople: ReadonlySet<string> = new Set(['managers', 'personal']);
+const ofPeople: ReadonlySet<string> = new Set(['managers', 'personal', 'papers']);
 
 /** The sections of a form, each field as what says it in words. */
 function placedBy(form: FormDeclaration): readonly RecordSection[] {

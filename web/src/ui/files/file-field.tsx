@@ -43,7 +43,13 @@ export function FileField({ label, description, purpose: named, error, focused =
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const underWay = under.some(({ state }) => state !== 'failed');
-  useEffect(() => onUnderWay?.(underWay), [underWay, onUnderWay]);
+  // Told when it turns, whatever else is drawn anew; what leaves the screen keeps nobody waiting.
+  const told = useRef(onUnderWay);
+  told.current = onUnderWay;
+  useEffect(() => {
+    told.current?.(underWay);
+    return () => told.current?.(false);
+  }, [underWay]);
 
   // What had the focus is gone with its line.
   const then = (act: () => void) => () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Loader } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import type { NamedFile } from '@passerelle/contracts/files/files.contract.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,14 @@ import { ErrorState } from '../states.tsx';
 import classes from './file-field.module.css';
 import { fileContent, isPicture } from './read-file.ts';
 
+function Shown({ named, address }: { named: NamedFile; address: string }) {
+  const { t } = useTexts();
+  if (isPicture(named.type)) return <img className={classes.shown} src={address} alt={named.name} />;
+  // Telephones have none.
+  if (!navigator.pdfViewerEnabled) return <Text size="sm">{t('FILES:noViewer')}</Text>;
+  return <iframe className={classes.document} src={address} title={named.name} />;
+}
+
 /** A picture or a PDF, as the browser shows it. */
 export function FilePreview({ named, onClose }: { named: NamedFile; onClose: () => void }) {
   const { t } = useTexts();
@@ -19,12 +27,7 @@ export function FilePreview({ named, onClose }: { named: NamedFile; onClose: () 
     <Dialog onClose={onClose} size={960} title={named.name}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !address && <Loader size="sm" />}
-      {address &&
-        (isPicture(named.type) ? (
-          <img className={classes.shown} src={address} alt={named.name} />
-        ) : (
-          <iframe className={classes.document} src={address} title={named.name} />
-        ))}
+      {address && <Shown named={named} address={address} />}
       {data && (
         <Group justify="flex-end" mt="md">
           <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => saveFile(data, named.name)}>

@@ -91,8 +91,9 @@ const DeclaredField = memo(function DeclaredField({
   );
 });
 
-/** Controls that take the whole width. */
+/** Controls that take the whole width; a single file leaves room for another. */
 const wide: ReadonlySet<string> = new Set(['R', 'HTML', 'DOC']);
+const isWide = ({ code }: FieldItem, { files }: Field) => wide.has(code) && files?.most !== 1;
 
 function Open({
   declared,
@@ -116,7 +117,7 @@ function Open({
     ...(item.help && { description: words(item.help) }),
   };
   return (
-    <div className={wide.has(item.code) ? classes.wide : undefined}>
+    <div className={isWide(item, field) ? classes.wide : undefined}>
       <Control {...props} />
       {!bound.error && judged.warnings.length > 0 && (
         <p role="status" className={classes.warning}>
