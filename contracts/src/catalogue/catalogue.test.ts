@@ -75,6 +75,15 @@ test('each of these opens what it says and nothing beside it', () => {
   expect(openedBy('eic')).toEqual([
     ...['IdGenre', 'NIN', 'Prenom', 'Nom', 'IdCivilite', 'IdLangue', 'DateNaissance', 'LieuNaissance'],
     ...['IdPaysNaissance', 'CPNaissance', 'SituationFamiliale', 'MailPerso', 'TelPerso', 'AdressePerso', 'CPPerso'],
-    ...['VillePerso', 'Skype', 'TitreSejour', 'DateFinTitreSejour', 'Permis'],
+    ...[
+      'VillePerso',
+      'Skype',
+      'TitreSejour',
+      'DateFinTitreSejour',
+      'Permis',
+      'PieceIdentiteRecto',
+      'PieceIdentiteVerso',
+    ],
+    ...['PieceTitreSejour', 'PiecePermis'],
   ]);
 });
