@@ -61,11 +61,11 @@ describe('a record', () => {
     await other.opens(path);
     await edit(one, 'employment');
     await edit(other, 'employment');
+    await field(other, 'CHAMPS:Fonction').fill('Contrôleuse');
     await field(one, 'CHAMPS:Fonction').fill('Directrice');
     await saves(one);
     await one.sees('COMMON:saved');
-    await field(other, 'CHAMPS:Fonction').fill('Contrôleuse');
-    await saves(other);
+    // At once, before anything is sent.
     await other.sees('DRAFTS:conflict');
     await other.page
       .getByRole('button', { name: new RegExp(`^${other.words('DRAFTS:keepMine')}`) })
@@ -184,9 +184,15 @@ describe('a record', () => {
     const effect = () => hr.page.getByRole('textbox', { name: hr.words('AHEAD:effect') });
     await edit(hr, 'employment');
     await field(hr, 'CHAMPS:Fonction').fill('Chef de chantier');
+    const other = await as('hr.fr');
+    await other.opens(`/fr/collaborateurs/directory/FR/${key}`);
+    await other.the('button', 'FORMS:editSection', { section: other.words('PERSON:employment') }).waitFor();
     await effect().fill(shown(40));
     await hr.presses('Tab');
+    await hr.page.getByRole('textbox', { name: hr.words('COMMON:reasonOptional') }).fill('Otto s’en va');
     await hr.the('button', 'AHEAD:schedule').click();
+    // Whoever has the record open sees it without a reload.
+    await other.page.getByText('Otto s’en va').waitFor();
     await hr.page.getByText(hr.words('AHEAD:scheduled', { day: shown(40) })).waitFor();
     await hr.page.getByText(hr.words('AHEAD:from', { day: shown(40) })).waitFor();
     await hr.the('button', 'AHEAD:act', { day: shown(40) }).click();
@@ -205,6 +211,7 @@ describe('a record', () => {
     await hr.the('button', 'AHEAD:callOff').click();
     await hr.sees('AHEAD:calledOff');
     await expect.poll(() => hr.page.getByText('Chef de chantier').count()).toBe(0);
+    await expect.poll(() => other.page.getByText('Otto s’en va').count()).toBe(0);
   });
 
   story('offers nothing to change to who may not', async ({ as }) => {

@@ -3,6 +3,16 @@ import { family } from './family.ts';
 
 /** Changes dated ahead, and what was or will be on another day. */
 export const aheadTexts = family('AHEAD', {
+  reasonHelp: eight(
+    'Conservé avec le changement et dit dans l’historique',
+    'Kept with the change and told in the history',
+    'Se guarda con el cambio y figura en el historial',
+    'Wird mit der Änderung aufbewahrt und steht im Verlauf',
+    'Conservato con la modifica e riportato nella cronologia',
+    'Wordt bij de wijziging bewaard en staat in de geschiedenis',
+    'Przechowywany ze zmianą i widoczny w historii',
+    '与变更一同保存，并记入历史',
+  ),
   effect: eight(
     'Prend effet le',
     'Takes effect on',

@@ -21,6 +21,8 @@ export interface LiveEvents {
   'jobs.changed': Readonly<Record<string, never>>;
   /** What is to become so outside was done, failed, or was moved by somebody. */
   'effects.changed': Readonly<Record<string, never>>;
+  /** Records of these people, or what waits on them, are other than they were; null: of many. */
+  'people.changed': { readonly people: readonly number[] | null };
   /** Somebody has another photo, or none, or one that waits. */
   'photos.changed': { readonly IdPersonneEV1: number };
   /** Something of somebody's accounts in other systems came about, or did not. */

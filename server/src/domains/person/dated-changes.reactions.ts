@@ -31,6 +31,10 @@ export function registerDatedChanges(reactions: Reactions): void {
     await unsettle(writing, personForm.form, rows);
   });
 
+  reactions.on('ahead.changed', async ({ announce }, { form, key }) => {
+    if (form === personForm.form) announce({ topic: 'people.changed', to: 'everyone', data: { people: [key] } });
+  });
+
   reactions.on('ahead.told', async ({ db, emit }, { what, form, key, people, by, day }) => {
     if (form !== personForm.form) return;
     const person = await db

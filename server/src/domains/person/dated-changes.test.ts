@@ -165,6 +165,76 @@ describe('a change dated ahead', () => {
     expect(await list(hr)).toEqual([]);
   });
 
+  test('begins with the day of the person’s country: always some hours apart on the two sides of the date line', async () => {
+    const { pool } = server.database;
+    const zones = { ES: 'Pacific/Kiritimati', PL: 'Pacific/Pago_Pago' } as const;
+    const { rows: before } = await pool.query<{ IdPays: string; Fuseau: string }>(
+      'select "IdPays", "Fuseau" from "Pays" where "IdPays" = any($1)',
+      [Object.keys(zones)],
+    );
+    const put = async (IdPays: string, zone: string) =>
+      await pool.query('update "Pays" set "Fuseau" = $2 where "IdPays" = $1', [IdPays, zone]);
+    for (const [IdPays, zone] of Object.entries(zones)) await put(IdPays, zone);
+    try {
+      const there = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+      const [east, west] = [there(zones.ES), there(zones.PL)];
+      expect(west < east).toBe(true);
+      const held: unknown[] = [];
+      for (const IdPays of ['ES', 'PL']) {
+        somebody = await build.person({ Fonction: 'Clerk', IdPays });
+        // Where it is that day already, nothing can be dated to it any more; where it is not, it waits.
+        expect((await plan(hr, east, { Fonction: ['Clerk', 'Head'] })).status).toBe(IdPays === 'ES' ? 400 : 200);
+        const [waiting] = await list(hr);
+        const id = waiting?.id ?? (await planned(hr, day(10), { Fonction: ['Clerk', 'Head'] }));
+        await comes(id, east);
+        await apply();
+        held.push((await person(hr)).Fonction);
+      }
+      expect(held).toEqual(['Head', 'Clerk']);
+    } finally {
+      for (const { IdPays, Fuseau } of before) await put(IdPays, Fuseau);
+    }
+  });
+
+  test('open records are told, by keys alone: when it is asked for, moved, called off, and when it is so', async () => {
+    const { pool } = server.database;
+    const announced = async () =>
+      (
+        await pool.query(
+          `select topic, data, people from live_event where topic = 'people.changed' and data->'people' @> $1::jsonb`,
+          [JSON.stringify([somebody.IdPersonneEV1])],
+        )
+      ).rows;
+    const id = await planned(hr, day(10), { Fonction: ['Clerk', 'Head'] });
+    expect(await announced()).toEqual([
+      { topic: 'people.changed', data: { people: [somebody.IdPersonneEV1] }, people: null },
+    ]);
+    await move(hr, id, day(12));
+    expect(await announced()).toHaveLength(2);
+    await comes(id);
+    await apply();
+    expect(await announced()).toHaveLength(3);
+    await cancel(hr, await planned(hr, day(10), { Fonction: ['Head', 'Chief'] }));
+    expect(await announced()).toHaveLength(5);
+  });
+
+  test('why it is asked for is kept with it, for who sees all of it, and told in the history once it is so', async () => {
+    const employee = await build.person();
+    const body = { day: day(10), fields: fieldsOf({ Fonction: ['Clerk', 'Head'] }), Motif: 'Since Otto leaves' };
+    const { body: made } = await server.as(hr.login).call(datedChangesCalls.plan, { params: params(), body });
+    expect((await list(other)).map(({ Motif }) => Motif)).toEqual(['Since Otto leaves']);
+    expect((await list(employee)).map((change) => 'Motif' in change)).toEqual([false]);
+    await comes(made.id as number);
+    await apply();
+    const { entries } = (
+      await server.as(hr.login).call(historyCalls.timeline, {
+        params: { entity: 'Personne', id: String(somebody.IdPersonneEV1) },
+        query: { field: 'Fonction' },
+      })
+    ).body;
+    expect(entries.map(({ reason }) => reason)).toEqual(['Since Otto leaves']);
+  });
+
   test('several on one field follow each other, whichever is called off or put between', async () => {
     const first = await planned(hr, day(10), { Fonction: ['Clerk', 'Head'] });
     const third = await planned(hr, day(30), { Fonction: ['Clerk', 'Chief'] });

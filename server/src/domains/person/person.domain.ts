@@ -4,6 +4,7 @@ import { datedChangeEntity } from './dated-changes.entity.ts';
 import { datedChangesJobs } from './dated-changes.jobs.ts';
 import { registerDatedChanges } from './dated-changes.reactions.ts';
 import { datedChangesRoutes } from './dated-changes.routes.ts';
+import { registerLivePeople } from './live-people.reactions.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
 import { opensTimeline, personEntity } from './person.entity.ts';
@@ -26,7 +27,7 @@ export const personDomain: Domain = {
   forms: [personFormSubject],
   routes: [personRoutes, tagsRoutes, datedChangesRoutes],
   jobs: [datedChangesJobs],
-  reactions: [registerDatedChanges],
+  reactions: [registerDatedChanges, registerLivePeople],
   planned: { Personne: writePlannedPeople },
   subjects: { person: personSubject },
   files: [cataloguedFiles(personSubject, 'Personne', { tells: opensTimeline })],

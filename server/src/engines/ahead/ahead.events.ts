@@ -15,5 +15,7 @@ declare module '../act/events.ts' {
   interface Events {
     /** A change dated ahead failed, was moved or called off, or no longer rests on what it was asked over. */
     'ahead.told': AheadTold;
+    /** What waits on a row is other than it was. */
+    'ahead.changed': { readonly form: string; readonly key: number };
   }
 }

@@ -262,13 +262,14 @@ function authorOf({ IdPersonneEV1, RoleIdPersonneEV1, acting }: Actor): Author {
 
 /** History tells of a change by its day and its fields; what they are to hold is told where they become so. */
 export async function recorded(
-  { record }: Writing,
+  { record, emit }: Writing,
   { id, form, subject, fields }: Pick<KeptChange, 'id' | 'form' | 'subject' | 'fields'>,
   before: object | null,
   after: object,
 ): Promise<void> {
   const about = { form, subject, fields: Object.keys(toBe(fields)) };
   await record({ entity: 'dated_change', id, before, after: before ? after : { ...about, ...after } });
+  await emit('ahead.changed', { form, key: subject });
 }
 
 async function told(

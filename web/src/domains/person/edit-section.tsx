@@ -16,6 +16,7 @@ import { showDate } from '../../lib/format.ts';
 import { invalidateCalls, readAnew } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DeclaredFields, type Drawing } from '../../ui/form/declared-fields.tsx';
+import { reasonOf } from '../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { FieldValue } from '../people/field-value.tsx';
@@ -72,6 +73,7 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
   const { anew } = useContext(SensitiveContext);
   const ahead = useMemo(() => aheadIn(section), [section]);
   const [day, setDay] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
   const declared: DeclaredForm = useDeclaredForm({
     declaration: personForm,
     rights: found.droitsFormulaires,
@@ -86,7 +88,10 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
     save: async (fields): Promise<Saved> => {
       if (fields.length === 0) return { emptied: [] };
       if (day === null) return await callApi(personCalls.save, { params, body: { fields } });
-      const { id } = await callApi(datedChangesCalls.plan, { params, body: { day, fields } });
+      const { id } = await callApi(datedChangesCalls.plan, {
+        params,
+        body: { day, fields, ...reasonOf({ Motif: reason }) },
+      });
       return { emptied: [], planned: id !== null };
     },
     done: ({ emptied, planned }) => {
@@ -117,7 +122,7 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
     <Form form={declared.form} onLeave={onEnd} className={classes.form}>
       <DeclaredFields declared={declared} drawing={drawing} />
       <WaitingList IdPersonneEV1={person.IdPersonneEV1} of={ahead} />
-      {ahead.length > 0 && <EffectDay day={day} onDay={setDay} />}
+      {ahead.length > 0 && <EffectDay day={day} onDay={setDay} reason={reason} onReason={setReason} />}
       <FormEnd action={day === null ? t('COMMON:save') : t('AHEAD:schedule')} cancel />
     </Form>
   );

@@ -1,13 +1,16 @@
 import { Button, Tabs } from '@mantine/core';
 import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
+import { useLive } from '../../lib/live.ts';
 import { linkTo, type PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
-import { callQuery } from '../../lib/query.ts';
+import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
@@ -53,6 +56,12 @@ export function NoRecord() {
   );
 }
 
+/** What a record shows that is read anew when somebody changes it elsewhere. */
+const followed = [
+  ...[directoryCalls.record, directoryCalls.organisation, historyCalls.timeline],
+  ...[datedChangesCalls.list, datedChangesCalls.onDay],
+];
+
 function FoundRecord({ found: record, params, search, setSearch }: Props & { found: Found }) {
   const { t } = useTexts();
   const { user } = useSession();
@@ -60,6 +69,9 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
   const { person } = found;
   const name = person.IndexPrenomNom ?? person.CompteAD ?? String(person.IdPersonneEV1);
   useRealCountry(person, params.IdPays);
+  useLive('people.changed', ({ people }) => {
+    if (people === null || people.includes(person.IdPersonneEV1)) void invalidateCalls(...followed);
+  });
   const shown = tabs.filter((tab) => recordTabs[tab].opens(found, user));
 
   return (

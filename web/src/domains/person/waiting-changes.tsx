@@ -162,7 +162,7 @@ function Choices({
         onChange={setTo}
         minDate={first}
         maxDate={last}
-        popoverProps={{ withinPortal: false }}
+        popoverProps={{ withinPortal: false, position: 'top-end' }}
       />
       <WriteError error={move.error ?? cancel.error} />
       <Button
