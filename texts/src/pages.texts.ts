@@ -845,4 +845,14 @@ export const pagesTexts = family('PAGES', {
     pl: 'Moje powiadomienia',
     cn: '我的通知',
   },
+  accounts: {
+    fr: 'Suivi des comptes',
+    gb: 'Account control room',
+    es: 'Seguimiento de cuentas',
+    de: 'Kontenübersicht',
+    it: 'Monitoraggio degli account',
+    nl: 'Accountoverzicht',
+    pl: 'Nadzór nad kontami',
+    cn: '账户控制台',
+  },
 });

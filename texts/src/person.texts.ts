@@ -713,4 +713,14 @@ export const personTexts = family('PERSON', {
     pl: 'Wyjaśnij uprawnienia',
     cn: '解释其权限',
   },
+  outside: {
+    fr: 'Comptes dans les autres systèmes',
+    gb: 'Accounts in other systems',
+    es: 'Cuentas en otros sistemas',
+    de: 'Konten in anderen Systemen',
+    it: 'Account negli altri sistemi',
+    nl: 'Accounts in andere systemen',
+    pl: 'Konta w innych systemach',
+    cn: '其他系统中的账户',
+  },
 });

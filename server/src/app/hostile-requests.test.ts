@@ -206,8 +206,6 @@ describe('bodies', () => {
       body: { IdFichier: '00000000-0000-4000-8000-000000000000' },
     },
     'photos.decide': { params: { IdPhoto: nobody }, body: { decision: 'reject', Motif: 'not a face' } },
-    'provisioning.ensure': { params: { IdPersonneEV1: nobody } },
-    'provisioning.retry': { params: { IdPersonneEV1: nobody, system: 'time' } },
     'provisioning.settle': {
       params: { IdPersonneEV1: nobody, system: 'time' },
       body: { how: 'skipped', Motif: 'gone for good' },

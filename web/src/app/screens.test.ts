@@ -55,6 +55,7 @@ describe('guards', () => {
       'plans',
       'jobs',
       'effects',
+      'accounts',
       'sensitiveReads',
       'referenceLists',
       'parameters',

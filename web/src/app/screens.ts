@@ -226,6 +226,12 @@ export const screens: Screens = {
     menu: { group: 'administration', icon: 'outside' },
     page: () => import('../domains/effects/effects.page.ts'),
   },
+  accounts: {
+    title: 'PAGES:accounts',
+    opens: holder('cpt'),
+    menu: { group: 'administration', icon: 'outside' },
+    page: () => import('../domains/provisioning/accounts.page.ts'),
+  },
   maintenance: {
     title: 'PAGES:maintenance',
     opens: holder('maintenance'),

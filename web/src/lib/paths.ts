@@ -41,6 +41,7 @@ export const screenPaths = {
   plan: 'back-986/plans/{IdPlan}',
   jobs: 'back-986/jobs',
   effects: 'back-986/effects',
+  accounts: 'back-986/comptes',
   review: 'back-986/revue-roles',
   tokens: 'back-986/jetons',
   sensitiveReads: 'back-986/lectures',

@@ -128,7 +128,6 @@ test('one is settled by hand with a reason, which the history keeps; what is don
 
 test('a system that is down says until when it is left alone, and is asked at once by whoever wants', async () => {
   await mails('down', 'fine');
-  const system = async () => (await admin().call(effectsCalls.systems, {})).body[0]!;
   const system = async () => (await mailNow())!;
   const reach = async (name: string) =>
     (await admin().call(effectsCalls.reach, { params: { system: name } })).error?.name;

@@ -13,6 +13,7 @@ import { delegationFamilies } from '../delegation/delegation.reads.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { CountrySection } from './country-section.tsx';
 import { type Found, hasHistory, mayCall, mayDo } from './found.ts';
+import { OutsideSection } from './outside-section.tsx';
 import classes from './record.module.css';
 import { type RecordSearch, sectionsIn, type tabs, withSection } from './record.search.ts';
 import { recordSections } from './record.sections.ts';
@@ -134,6 +135,7 @@ function OverviewTab({ found, name, search, setSearch }: TabProps) {
       <CountrySection found={found} />
       <TeamSection found={found} />
       <AccountsSection found={found} />
+      <OutsideSection found={found} />
       <FactorSection found={found} name={name} />
     </div>
   );

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { runStates } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { holds } from '../../lib/access.ts';
+import { callApi } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+import type { PageProps } from '../../lib/page.ts';
+import { callKey, invalidateCalls } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AccountLine } from './account-line.tsx';
+import type { AccountsSearch } from './accounts.search.ts';
+import { TwinList } from './twin-list.tsx';
+
+/** A line for each person, with a mark for each system: opened, it says why, and offers what may be done. */
+export function AccountsScreen({ search: { etat }, setSearch }: PageProps<unknown, AccountsSearch>) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  useLive('accounts.changed', () => void invalidateCalls(provisioningCalls.list, provisioningCalls.twins));
+  const asked = useInfiniteQuery({
+    queryKey: [...callKey(provisioningCalls.list), etat],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        provisioningCalls.list,
+        { query: { ...(etat && { state: etat }), ...(pageParam && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ more, lines }) => (more ? lines.at(-1)?.run.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const lines = asked.data?.pages.flatMap((page) => page.lines);
+  return (
+    <Page>
+      <p className={classes.lead}>{t('PROVISIONING:listLead')}</p>
+      <section className={classes.section}>
+        <nav className={classes.states} aria-label={t('PROVISIONING:list')}>
+          {[undefined, ...runStates].map((state) => (
+            <Button
+              key={state ?? 'all'}
+              size="compact-md"
+              variant={state === etat ? 'light' : 'subtle'}
+              color={state === etat ? 'ink' : 'gray'}
+              aria-current={state === etat ? 'true' : undefined}
+              onClick={() => setSearch({ etat: state })}
+            >
+              {state ? t(`PROVISIONING:run.${state}`) : t('PROVISIONING:all')}
+            </Button>
+          ))}
+        </nav>
+        {lines?.length === 0 && <EmptyState title={t('PROVISIONING:listNone')} help={t('PROVISIONING:none.help')} />}
+        {lines && lines.length > 0 && (
+          <ul className={classes.list} aria-label={t('PROVISIONING:list')}>
+            {lines.map((line) => (
+              <AccountLine key={line.run.id} line={line} />
+            ))}
+          </ul>
+        )}
+        <MoreButton pages={asked} />
+      </section>
+      {holds(user, 'adm') && <TwinList />}
+    </Page>
+  );
+}

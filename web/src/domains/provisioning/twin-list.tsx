@@ -1,0 +1,105 @@
+import { Select, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { twinFaults } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showInstant } from '../../lib/format.ts';
+import { callQuery, useWrite } from '../../lib/query.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
+import classes from '../../ui/desk.module.css';
+import { systemName } from '../effects/effect-words.ts';
+import own from './accounts.module.css';
+
+type Twin = Output<typeof provisioningCalls.twins>[number];
+
+/** What stands for each system that is not set: what it holds, and how it is told to misbehave. */
+export function TwinList() {
+  const { t } = useTexts();
+  const { data } = useQuery(callQuery(provisioningCalls.twins, {}));
+  if (!data) return null;
+  return (
+    <section className={classes.section}>
+      <Title order={2}>{t('PROVISIONING:twins')}</Title>
+      <p className={classes.lead}>{t('PROVISIONING:twinsLead')}</p>
+      <ul className={classes.list} aria-label={t('PROVISIONING:twins')}>
+        {data.map((twin) => (
+          <TwinLine key={twin.system} twin={twin} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TwinLine({ twin: { system, accounts, fault } }: { twin: Twin }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const misbehave = useWrite(provisioningCalls.misbehave, { stale: [provisioningCalls.twins] });
+  const name = systemName(system);
+  const choices = ['none', ...twinFaults] as const;
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <span>{name}</span>
+        <span className={classes.quiet}>{t('PROVISIONING:accounts', { n: accounts })}</span>
+      </div>
+      <Select
+        size="xs"
+        aria-label={`${t('PROVISIONING:fault')}: ${name}`}
+        data={choices.map((value) => ({ value, label: t(`PROVISIONING:fault.${value}`) }))}
+        value={fault ?? 'none'}
+        allowDeselect={false}
+        disabled={misbehave.pending}
+        onChange={(value) => {
+          const chosen = choices.find((one) => one === value);
+          if (chosen) misbehave.write({ params: { system }, body: { fault: chosen } });
+        }}
+      />
+      <details className={own.detail} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('PROVISIONING:show')}</summary>
+        {open && <TwinAccounts system={system} />}
+      </details>
+    </li>
+  );
+}
+
+function TwinAccounts({ system }: Pick<Twin, 'system'>) {
+  const { t, language } = useTexts();
+  const [search, setSearch] = useState('');
+  const [sought] = useDebouncedValue(search, 250);
+  const { data } = useQuery({
+    ...callQuery(provisioningCalls.twin, { params: { system }, query: sought ? { search: sought } : {} }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <TextInput
+        size="xs"
+        maw={320}
+        aria-label={t('PROVISIONING:search')}
+        placeholder={t('PROVISIONING:search')}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {data?.accounts.length === 0 && <p className={classes.quiet}>{t('PROVISIONING:accounts', { n: 0 })}</p>}
+      {data?.accounts.map(({ id, login, enabled, left, values, changed_at }) => (
+        <details key={id} className={own.detail}>
+          <summary>
+            {login ?? id} ·{' '}
+            {left ? t('PROVISIONING:left') : enabled ? t('PROVISIONING:enabled') : t('PROVISIONING:disabled')} ·{' '}
+            {t('PROVISIONING:changed')} {showInstant(changed_at, language)}
+          </summary>
+          <dl className={own.values}>
+            {Object.entries(values).map(([field, value]) => (
+              <div key={field} style={{ display: 'contents' }}>
+                <dt>{textIfAny('CHAMPS', field) ?? field}</dt>
+                <dd>{value ?? '—'}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ))}
+    </>
+  );
+}
