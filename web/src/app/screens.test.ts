@@ -55,7 +55,6 @@ describe('guards', () => {
       'plans',
       'jobs',
       'effects',
-      'accounts',
       'sensitiveReads',
       'referenceLists',
       'parameters',
@@ -63,7 +62,7 @@ describe('guards', () => {
       'review',
       'releaseNotes',
     ]);
-    expect(menuOf(userWith('cpt'))).toEqual(['tokens', 'releaseNotes']);
+    expect(menuOf(userWith('cpt'))).toEqual(['accounts', 'tokens', 'releaseNotes']);
     expect(menuOf(userWith('rtm'))).toContain('mailTemplates');
   });
 

@@ -51,6 +51,7 @@ test('every link, with its params', () => {
     plan /fr/back-986/plans/IDPLAN
     jobs /fr/back-986/jobs
     effects /fr/back-986/effects
+    accounts /fr/back-986/comptes
     review /fr/back-986/revue-roles
     tokens /fr/back-986/jetons
     sensitiveReads /fr/back-986/lectures

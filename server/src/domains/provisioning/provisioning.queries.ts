@@ -90,7 +90,9 @@ export async function readAccounts(
   return {
     run,
     steps,
-    error: failed.length === 0 ? null : exists ? 'COMPTE_AD_EXIST' : 'ERREUR_TECHNIQUE_COMPTE',
+    // Of somebody who is there already, each step says what stands in its way.
+    error:
+      failed.length === 0 || run?.kind !== 'create' ? null : exists ? 'COMPTE_AD_EXIST' : 'ERREUR_TECHNIQUE_COMPTE',
     firstPassword: password,
     abandon: (creates || runs) && run?.kind === 'create' && (run.state === 'running' || run.state === 'failed'),
   };

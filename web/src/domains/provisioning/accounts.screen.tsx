@@ -14,6 +14,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AccountLine } from './account-line.tsx';
+import own from './accounts.module.css';
 import type { AccountsSearch } from './accounts.search.ts';
 import { TwinList } from './twin-list.tsx';
 
@@ -55,7 +56,7 @@ export function AccountsScreen({ search: { etat }, setSearch }: PageProps<unknow
         </nav>
         {lines?.length === 0 && <EmptyState title={t('PROVISIONING:listNone')} help={t('PROVISIONING:none.help')} />}
         {lines && lines.length > 0 && (
-          <ul className={classes.list} aria-label={t('PROVISIONING:list')}>
+          <ul className={`${classes.list} ${own.list}`} aria-label={t('PROVISIONING:list')}>
             {lines.map((line) => (
               <AccountLine key={line.run.id} line={line} />
             ))}

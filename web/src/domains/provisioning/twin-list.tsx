@@ -23,7 +23,7 @@ export function TwinList() {
     <section className={classes.section}>
       <Title order={2}>{t('PROVISIONING:twins')}</Title>
       <p className={classes.lead}>{t('PROVISIONING:twinsLead')}</p>
-      <ul className={classes.list} aria-label={t('PROVISIONING:twins')}>
+      <ul className={`${classes.list} ${own.list}`} aria-label={t('PROVISIONING:twins')}>
         {data.map((twin) => (
           <TwinLine key={twin.system} twin={twin} />
         ))}
