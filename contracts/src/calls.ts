@@ -14,6 +14,7 @@ import { filesCalls } from './files/files.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
+import { lifecycleCalls } from './lifecycle/lifecycle.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
 import { mailCalls } from './mail/mail.contract.ts';
 import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
@@ -75,6 +76,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(dashboardCalls),
   ...Object.values(plansCalls),
   ...Object.values(provisioningCalls),
+  ...Object.values(lifecycleCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),

@@ -732,4 +732,14 @@ export const jobsTexts = family('JOBS', {
     pl: 'Pisanie e-maili o nieprzeczytanych powiadomieniach',
     cn: '撰写未读通知的邮件',
   },
+  'queue.lifecycle.settle': {
+    fr: 'Faire suivre les statuts aux dates d’entrée et de sortie',
+    gb: 'Bring statuses up with entry and leaving dates',
+    es: 'Poner los estados al día con las fechas de entrada y salida',
+    de: 'Status den Eintritts- und Austrittsdaten nachführen',
+    it: 'Allineare gli stati alle date di entrata e uscita',
+    nl: 'Statussen gelijktrekken met de in- en uitdienstdatums',
+    pl: 'Uzgodnienie statusów z datami wejścia i wyjścia',
+    cn: '按入职和离职日期更新状态',
+  },
 });

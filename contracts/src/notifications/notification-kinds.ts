@@ -32,6 +32,7 @@ export const notificationKinds = {
   planConfirmed: { why: 'author', mail: false },
   planDone: { why: 'author', mail: false },
   askedJobFailed: { why: 'author', mail: true },
+  noShow: { why: 'inCharge', mail: true },
   accountFailed: { why: 'inCharge', mail: true },
   datedChangeFailed: { why: 'inCharge', mail: true },
   datedChangeUnsettled: { why: 'inCharge', mail: true },

@@ -16,6 +16,7 @@ import { formsDomain } from '../domains/forms/forms.domain.ts';
 import { historyDomain } from '../domains/history/history.domain.ts';
 import { importsDomain } from '../domains/imports/imports.domain.ts';
 import { jobsDomain } from '../domains/jobs/jobs.domain.ts';
+import { lifecycleDomain } from '../domains/lifecycle/lifecycle.domain.ts';
 import { liveDomain } from '../domains/live/live.domain.ts';
 import { mailDomain } from '../domains/mail/mail.domain.ts';
 import { mailDeliveryDomain } from '../domains/mail-delivery/mail-delivery.domain.ts';
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   rolesDomain,
   personDomain,
   provisioningDomain,
+  lifecycleDomain,
   directoryDomain,
   bulkDomain,
   photosDomain,

@@ -206,6 +206,8 @@ describe('bodies', () => {
       body: { IdFichier: '00000000-0000-4000-8000-000000000000' },
     },
     'photos.decide': { params: { IdPhoto: nobody }, body: { decision: 'reject', Motif: 'not a face' } },
+    'lifecycle.foresee': { params: { IdPersonneEV1: nobody, action: 'lever' }, body: {} },
+    'lifecycle.move': { params: { IdPersonneEV1: nobody, action: 'lever' }, body: { Motif: 'gone for good' } },
     'provisioning.settle': {
       params: { IdPersonneEV1: nobody, system: 'time' },
       body: { how: 'skipped', Motif: 'gone for good' },

@@ -12,9 +12,14 @@ const present = sql.join(presentStatuts.map((statut) => sql.lit(statut)));
 /** Counts in the workforce: arrived or arriving, not gone. */
 export const isPresent: OfPerson = (alias) => sql<boolean>`${column(alias, 'IdStatut')} in (${present})`;
 
+/** Their last day, where they are, is not over: asked of the date itself, whatever has moved their status by then. */
+const notGone: OfPerson = (alias) => sql<boolean>`(${column(alias, 'DateSortiePhysique')} is null
+  or ${column(alias, 'DateSortiePhysique')} >= (now() at time zone coalesce(
+    (select there."Fuseau" from "Pays" there where there."IdPays" = ${column(alias, 'IdPays')}), 'Europe/Paris'))::date)`;
+
 /** Present and not stopped: what a person must be for a role of theirs to be worth anything, to them or to a delegate. */
-export const isActive: OfPerson = (alias) =>
-  sql<boolean>`(${isPresent(alias)} and not ${column(alias, 'Suspendu')} and not ${column(alias, 'Desactive')})`;
+export const isActive: OfPerson = (alias) => sql<boolean>`(${isPresent(alias)} and not ${column(alias, 'Suspendu')}
+  and not ${column(alias, 'Desactive')} and ${notGone(alias)})`;
 
 /** May come in: active, somebody, and with a login. */
 export const signsIn: OfPerson = (alias) =>

@@ -46,6 +46,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   photoAccepted: Readonly<Record<string, never>>;
   /** `reason` is what whoever rejected it wrote, as it is. */
   photoRejected: { readonly reason: string };
+  /** `person`, of the reader's team, did not come. */
+  noShow: { readonly person: number };
   /** An account of `person`, who is being created, could not be made. */
   accountFailed: { readonly person: number };
   datedChangeFailed: Dated;

@@ -29,6 +29,7 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
   tokenGiven: { Icone: 'shield', Couleur: null },
   tokenWithdrawn: { Icone: 'shield', Couleur: 'orange' },
+  noShow: { Icone: 'alert', Couleur: 'orange' },
   accountFailed: { Icone: 'alert', Couleur: 'orange' },
   datedChangeFailed: { Icone: 'alert', Couleur: 'orange' },
   datedChangeUnsettled: { Icone: 'alert', Couleur: 'orange' },

@@ -18,6 +18,8 @@ export const personDomain: Domain = {
   offers: [
     'enrolment.actions',
     'payroll-number.actions',
+    'people.actions',
+    'people.events',
     'statuses.actions',
     'management-line.queries',
     'person-lock.queries',

@@ -26,7 +26,7 @@ const own = ({ db, act, vault, settings }: JobNeeds) => ({
 export const provisioningDomain: Domain = {
   name: 'provisioning',
   owns: ['account_run', 'account', 'initial_password', 'twin_account', 'twin_fault'],
-  offers: ['account-runs.actions'],
+  offers: ['account-runs.actions', 'foresee-accounts.queries'],
   routes: [provisioningRoutes],
   reactions: [registerProvisioning],
   entities: [firstPasswordEntity, twinFaultEntity],

@@ -86,13 +86,17 @@ export interface Wanted {
   readonly manager: string | null;
 }
 
+/** A mailbox outlives the stay by as long as was decided. */
+const mailboxStays = sql<boolean>`exists (select from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1")`;
+
 /** Undefined where the person is there no more. */
 export async function readWanted(db: Db, system: OutsideSystem, IdPersonneEV1: number): Promise<Wanted | undefined> {
   const { told, whose } = mirrors[system];
   const [row] = await rowsOf(
     db,
     sql<Wanted>`select a.external_id as known, (${isActive('p')} and p."CompteAD" is not null and ${whose}) as enabled,
-        not ((${isActive('p')} or p."Suspendu" or p."IdStatut" = any(${sql.val(arriving)}::integer[])) and ${whose}) as left,
+        not ((${isActive('p')} or p."Suspendu" or p."IdStatut" = any(${sql.val(arriving)}::integer[])
+          or ${system === 'mailSuite' ? mailboxStays : sql`false`}) and ${whose}) as left,
         json_build_object(${sql.join(told.flatMap((field) => [sql.lit(field), value[field]]))}) as values,
         above.external_id as manager
       from "Personne" p left join "Societe" s on s."IdSociete" = p."IdSociete"

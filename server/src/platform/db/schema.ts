@@ -695,6 +695,10 @@ export interface Database {
     change: string;
     content: Json;
   };
+  mailbox_end: {
+    IdPersonneEV1: number;
+    BoiteJusquA: string;
+  };
   management_line: {
     Ligne: string;
     IdAncetre: number;

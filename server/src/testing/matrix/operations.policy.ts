@@ -12,6 +12,7 @@ import { filesPolicy } from './files.policy.ts';
 import { formsPolicy } from './forms.policy.ts';
 import { historyPolicy } from './history.policy.ts';
 import { jobsPolicy } from './jobs.policy.ts';
+import { lifecyclePolicy } from './lifecycle.policy.ts';
 import { listsPolicy } from './lists.policy.ts';
 import { mailPolicy } from './mail.policy.ts';
 import { messagesPolicy } from './messages.policy.ts';
@@ -60,6 +61,7 @@ const changesSomething = ({ role }: Persona) => role.changes === true || role.ch
 export const operations: Policy = {
   ...photosPolicy,
   ...provisioningPolicy,
+  ...lifecyclePolicy,
   ...plansPolicy,
   ...jobsPolicy,
   ...effectsPolicy,

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { CivilDate, call, holdingOnPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { outsideSystems } from '../provisioning/account-systems.ts';
+import { Reason } from '../reason.ts';
+import { lifeActions } from './lifecycle.rules.ts';
+
+const access = holdingOnPerson('IdPersonneEV1', 'adc', 'esc');
+const ofPerson = strict({ IdPersonneEV1: PersonKey });
+const params = strict({ IdPersonneEV1: PersonKey, action: oneOf(lifeActions) });
+/** An account: usable, shut, put with those of leavers, or not there. */
+export const accountStates = ['enabled', 'disabled', 'closed', 'none'] as const;
+
+const asked = {
+  /** The last day of who leaves, the first one of who comes back. */
+  jour: Type.Optional(CivilDate),
+  /** Whether the mailbox stays beyond thirty days. */
+  GarderBoite: Type.Optional(Type.Boolean()),
+};
+
+const LifeState = strict({
+  IdStatut: Type.Integer(),
+  Suspendu: Type.Boolean(),
+  Desactive: Type.Boolean(),
+  DateEntreePhysique: nullable(Type.String()),
+  DateSortiePhysique: nullable(Type.String()),
+  /** The day after which the mailbox goes; null where it stays, or nothing was decided. */
+  BoiteJusquA: nullable(Type.String()),
+  /** Today, where the person is. */
+  today: Type.String(),
+  /** What may be decided now. */
+  actions: Type.Array(oneOf(lifeActions)),
+  /** The first and the last day that they may leave on. */
+  depart: strict({ min: Type.String(), max: Type.String() }),
+});
+export type LifeState = Static<typeof LifeState>;
+
+const Foreseen = strict({
+  IdStatut: Type.Integer(),
+  /** What becomes of their accounts, system by system. */
+  accounts: Type.Array(
+    strict({ system: oneOf(outsideSystems), before: oneOf(accountStates), after: oneOf(accountStates) }),
+  ),
+});
+export type Foreseen = Static<typeof Foreseen>;
+
+const errors = ['UPDATE_WITH_STATUT_NOT_ALLOWED', 'CONFLICT', 'LAST_ADMINISTRATOR'] as const;
+
+/** What is decided about somebody's stay: suspended, leaving, gone, missing, come back. Their accounts follow. */
+export const lifecycleCalls = {
+  state: call({
+    operationId: 'lifecycle.state',
+    method: 'GET',
+    path: '/Personnes/{IdPersonneEV1}/vie',
+    summary: 'Where the stay of somebody stands, and what may be decided about it now',
+    access,
+    params: ofPerson,
+    response: LifeState,
+  }),
+  foresee: call({
+    operationId: 'lifecycle.foresee',
+    method: 'POST',
+    path: '/Personnes/{IdPersonneEV1}/vie/{action}/foresee',
+    summary: 'What a decision would do to somebody’s status and accounts, system by system; nothing is done',
+    access,
+    reads: true,
+    params,
+    body: strict(asked),
+    response: Foreseen,
+    errors,
+  }),
+  move: call({
+    operationId: 'lifecycle.move',
+    method: 'POST',
+    path: '/Personnes/{IdPersonneEV1}/vie/{action}',
+    summary: 'Decides about the stay of somebody, with the reason; their accounts follow',
+    access,
+    params,
+    body: strict({ ...asked, Motif: Reason }),
+    response: LifeState,
+    errors,
+  }),
+};

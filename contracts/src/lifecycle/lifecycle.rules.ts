@@ -1,0 +1,137 @@
+import { businessDays, type DaysOff } from '../calendar/business-days.ts';
+import { presentStatuts, statuts } from '../person/person.fields.ts';
+
+/** What is decided about somebody's stay, each by its own call. */
+export const lifeActions = [
+  'suspendre',
+  'lever',
+  'depart',
+  'annuler-depart',
+  'desactiver',
+  'activer',
+  'no-show',
+  'revenir',
+] as const;
+export type LifeAction = (typeof lifeActions)[number];
+
+/** Somebody's stay, as far as its moves depend on it; days are `YYYY-MM-DD` where they are. */
+export interface Life {
+  readonly IdStatut: number;
+  readonly Physique: boolean;
+  readonly Suspendu: boolean;
+  readonly Desactive: boolean;
+  readonly DateEntreePhysique: string | null;
+  readonly DateSortiePhysique: string | null;
+  /** Came in at least once during this stay. */
+  readonly cameIn: boolean;
+}
+
+/** So many days before the last one somebody is leaving; so many business days after the first they may still be missing. */
+export const leavingDays = 30;
+export const missingDays = 5;
+/** So many days after somebody was deactivated, or left, their mailbox goes, unless it was asked to stay. */
+export const mailboxDays = 30;
+
+const dayMs = 86_400_000;
+
+/** The day so many days later. */
+export function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Where somebody who is there stands on a day, by their dates alone; where they are not there, their status stays. */
+export function statusOn({ IdStatut, DateEntreePhysique, DateSortiePhysique }: Life, day: string): number {
+  if (!(presentStatuts as readonly number[]).includes(IdStatut)) return IdStatut;
+  if (DateSortiePhysique !== null && DateSortiePhysique < day) return statuts.INACTIVE;
+  if (DateEntreePhysique !== null && DateEntreePhysique > day) return statuts.ONBOARDING;
+  if (DateSortiePhysique !== null && DateSortiePhysique <= plusDays(day, leavingDays)) return statuts.OFFBOARDING;
+  return statuts.ACTIVE;
+}
+
+/** Whether something may be decided about somebody today; every other move is UPDATE_WITH_STATUT_NOT_ALLOWED. */
+export function mayMove(action: LifeAction, life: Life, today: string, isOff: DaysOff): boolean {
+  const { IdStatut, Physique, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique } = life;
+  const present = (presentStatuts as readonly number[]).includes(IdStatut);
+  switch (action) {
+    case 'suspendre':
+      return present && !Suspendu;
+    case 'lever':
+      return present && Suspendu;
+    case 'depart':
+      return present && Physique;
+    case 'annuler-depart':
+      return present && DateSortiePhysique !== null;
+    case 'desactiver':
+      return present;
+    case 'activer':
+      return IdStatut === statuts.INACTIVE && Desactive;
+    case 'no-show':
+      if (!Physique) return false;
+      if (IdStatut === statuts.ONBOARDING) return true;
+      return (
+        IdStatut === statuts.ACTIVE &&
+        !life.cameIn &&
+        DateEntreePhysique !== null &&
+        businessDays(DateEntreePhysique, today, isOff) <= missingDays
+      );
+    case 'revenir':
+      return (
+        Physique && (IdStatut === statuts.INACTIVE || IdStatut === statuts.ARCHIVED || IdStatut === statuts.NO_SHOW)
+      );
+  }
+}
+
+/** The first and the last day that somebody may leave on: after today and after they came, within two years. */
+export function leavingBounds(
+  { DateEntreePhysique }: Life,
+  today: string,
+): { readonly min: string; readonly max: string } {
+  const tomorrow = plusDays(today, 1);
+  const min =
+    DateEntreePhysique !== null && DateEntreePhysique >= tomorrow ? plusDays(DateEntreePhysique, 1) : tomorrow;
+  return { min, max: `${Number(today.slice(0, 4)) + 2}${today.slice(4)}` };
+}
+
+/** What a decision asks of whoever takes it, beside a reason. */
+export const asks: Readonly<Record<LifeAction, readonly ('jour' | 'GarderBoite')[]>> = {
+  suspendre: [],
+  lever: [],
+  depart: ['jour', 'GarderBoite'],
+  'annuler-depart': [],
+  desactiver: ['GarderBoite'],
+  activer: [],
+  'no-show': [],
+  revenir: ['jour'],
+};
+
+/** What a decision writes of somebody. `jour`: the last day of who leaves, the first one of who comes back. */
+export function movedBy(action: LifeAction, life: Life, today: string, jour: string | null): Partial<Life> {
+  const after = (change: Partial<Life>) => {
+    const moved = { ...life, ...change };
+    return { ...change, IdStatut: statusOn(moved, today) };
+  };
+  switch (action) {
+    case 'suspendre':
+      return { Suspendu: true };
+    case 'lever':
+      return { Suspendu: false };
+    case 'depart':
+      return after({ DateSortiePhysique: jour });
+    case 'annuler-depart':
+      return after({ DateSortiePhysique: null });
+    case 'desactiver':
+      return { IdStatut: statuts.INACTIVE, Desactive: true };
+    case 'activer': {
+      // A last day that has passed meanwhile would shut them out again.
+      const over = life.DateSortiePhysique !== null && life.DateSortiePhysique < today;
+      return after({ IdStatut: statuts.ACTIVE, Desactive: false, ...(over && { DateSortiePhysique: null }) });
+    }
+    case 'no-show':
+      return { IdStatut: statuts.NO_SHOW };
+    case 'revenir':
+      return {
+        IdStatut: life.IdStatut === statuts.NO_SHOW ? statuts.REREWELCOMING : statuts.REWELCOMING,
+        ...{ Suspendu: false, Desactive: false, DateEntreePhysique: jour, DateSortiePhysique: null },
+      };
+  }
+}

@@ -1,0 +1,70 @@
+import { type DaysOff, daysOff } from '@passerelle/contracts/calendar/business-days.ts';
+import { holidayRuleOf } from '@passerelle/contracts/calendar/holidays.ts';
+import type { Life } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+
+/** Somebody's stay as it is kept, with the day it is where they are. */
+export interface KeptLife extends Life {
+  readonly IdPersonneEV1: number;
+  readonly IdPays: string;
+  readonly IdPersonneEV1Manager: number | null;
+  readonly BoiteJusquA: string | null;
+  /** Whether anything was decided about the mailbox. */
+  readonly boiteDecidee: boolean;
+  readonly today: string;
+}
+
+const thereNow = sql`(now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date`;
+
+/** `lock`: nobody else decides about them until the end of the transaction. Throws NOT_FOUND. */
+export async function readLife(db: Db, IdPersonneEV1: number, { lock = false } = {}): Promise<KeptLife> {
+  const [life] = await rowsOf(
+    db,
+    sql<KeptLife>`select p."IdPersonneEV1", p."IdPays", p."IdPersonneEV1Manager", p."IdStatut", p."Physique", p."Suspendu",
+        p."Desactive", p."DateEntreePhysique"::text, p."DateSortiePhysique"::text, ${thereNow}::text as today,
+        (select m."BoiteJusquA"::text from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1") as "BoiteJusquA",
+        exists (select from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1") as "boiteDecidee",
+        exists (select from role_use u join "PersonneRole" r using ("IdPersonneRole")
+          where r."IdPersonneEV1" = p."IdPersonneEV1" and u.day >= coalesce(p."DateEntreePhysique", u.day)) as "cameIn"
+      from "Personne" p left join "Pays" z on z."IdPays" = p."IdPays"
+      where p."IdPersonneEV1" = ${IdPersonneEV1} ${lock ? sql`for no key update of p` : sql``}`,
+  );
+  if (!life) throw new ApiError('NOT_FOUND');
+  return life;
+}
+
+/** The days that nobody works on in a country. */
+export async function daysOffIn(db: Db, IdPays: string): Promise<DaysOff> {
+  const rows = await db
+    .selectFrom('JourFerie')
+    .selectAll()
+    .where('IdPays', '=', IdPays)
+    .where('Actif', '=', true)
+    .execute();
+  return daysOff(rows.flatMap((row) => holidayRuleOf(row as Parameters<typeof holidayRuleOf>[0])));
+}
+
+/** People whose status is not what their dates say where they are, the lowest key first. */
+export async function outOfDate(db: Db, most: number): Promise<readonly number[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p left join "Pays" z on z."IdPays" = p."IdPays"
+      where (p."IdStatut" = 400 and p."DateEntreePhysique" <= ${thereNow})
+        or (p."IdStatut" in (400, 500, 600) and p."DateSortiePhysique" < ${thereNow})
+        or (p."IdStatut" = 500 and p."DateSortiePhysique" <= ${thereNow} + 30)
+      order by 1 limit ${most}`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** People whose mailbox has been kept for as long as it was asked, and no longer. */
+export async function mailboxesOver(db: Db, most: number): Promise<readonly number[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ key: number }>`select m."IdPersonneEV1" as key from mailbox_end m join "Personne" p using ("IdPersonneEV1")
+      left join "Pays" z on z."IdPays" = p."IdPays" where m."BoiteJusquA" < ${thereNow} order by 1 limit ${most}`,
+  );
+  return rows.map(({ key }) => key);
+}
