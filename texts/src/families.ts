@@ -24,6 +24,7 @@ import { gridTexts } from './grid.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
+import { lifecycleTexts } from './lifecycle.texts.ts';
 import { listsTexts } from './lists.texts.ts';
 import { mailDeliveryTexts } from './mail-delivery.texts.ts';
 import { mailsTexts } from './mails.texts.ts';
@@ -86,6 +87,7 @@ export const families = [
   notificationsTexts,
   jobsTexts,
   labelsTexts,
+  lifecycleTexts,
   listsTexts,
   mailDeliveryTexts,
   mailsTexts,

@@ -8,6 +8,8 @@ import { delegationCalls } from '@passerelle/contracts/delegation/delegation.con
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
+import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
+import type { LifeAction } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
@@ -155,6 +157,14 @@ const otherProfile = async () =>
       `select "IdProfil" from "Profil" where "LibProfil" = 'Employé' or "IdProfil" = 3 limit 1`,
     )
   )[0]!.IdProfil;
+const decides = async (IdPersonneEV1: number, action: LifeAction) =>
+  expect(
+    (
+      await one
+        .as('hr')
+        .call(lifecycleCalls.move, { params: { IdPersonneEV1, action }, body: { Motif: 'decided by human resources' } })
+    ).error,
+  ).toBeUndefined();
 const status = (IdStatut: number) => ({ IdStatut });
 
 /** What takes something away: made ready beforehand, then done. */
@@ -488,6 +498,20 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       },
     },
   },
+  'lifecycle.move': {
+    'somebody who is suspended': {
+      holder: 'ACCOUNT_DISABLED',
+      delegate: 'NOT_AUTHORIZED',
+      ends: ['holder'],
+      ready: atOnce(async ({ holder: { IdPersonneEV1 } }) => await decides(IdPersonneEV1, 'suspendre')),
+    },
+    'somebody who is deactivated': {
+      holder: 'ACCOUNT_DISABLED',
+      delegate: 'NOT_AUTHORIZED',
+      ends: ['holder'],
+      ready: atOnce(async ({ holder: { IdPersonneEV1 } }) => await decides(IdPersonneEV1, 'desactiver')),
+    },
+  },
   'people-load': {
     'somebody who left': {
       holder: 'ACCOUNT_DISABLED',
@@ -609,6 +633,8 @@ const narrowNobody: readonly string[] = [
   'datedChanges.move',
   'datedChanges.cancel',
   'tags.save',
+  // Nothing is done.
+  'lifecycle.foresee',
   'provisioning.ensure',
   'provisioning.retry',
   'provisioning.settle',

@@ -1,24 +1,26 @@
 import { Button, Tabs } from '@mantine/core';
 import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { caller } from '../../lib/api.ts';
 import { lazyPiece } from '../../lib/code.ts';
 import { useLive } from '../../lib/live.ts';
 import { linkTo, type PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { ensureTexts, useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { State } from '../../ui/state.tsx';
 import { FieldValue, telephoneLink, VipMark } from '../people/field-value.tsx';
 import { RecordPhoto } from '../photos/record-photo.tsx';
-import { type Found, hasHistory, mayDo } from './found.ts';
+import { type Found, hasHistory, mayCall, mayDo } from './found.ts';
 import { OtherDayButton } from './other-day-button.tsx';
 import classes from './record.module.css';
 import { type RecordSearch, tabs } from './record.search.ts';
@@ -26,6 +28,10 @@ import { recordTabs } from './record.tabs.tsx';
 import { SensitiveContext, useSensitive } from './sensitive.ts';
 
 const OtherDay = lazyPiece(() => import('./other-day.tsx'));
+const LifeMenu = lazyPiece(async () => {
+  await ensureTexts(caller.language, ['LIFECYCLE', 'EFFECTS']);
+  return import('../lifecycle/life-menu.tsx');
+});
 const RequiredProgress = lazyPiece(() => import('./required-progress.tsx'));
 
 type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string }, RecordSearch>;
@@ -82,6 +88,11 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
         actions={
           <>
             <Actions person={person} explains={mayDo(found, 'adm')} />
+            {mayCall(found, lifecycleCalls.state) && (
+              <Suspense>
+                <LifeMenu IdPersonneEV1={person.IdPersonneEV1} />
+              </Suspense>
+            )}
             {hasHistory(found) && <OtherDayButton jour={search.jour} onDay={(jour) => setSearch({ jour })} />}
           </>
         }
