@@ -46,7 +46,8 @@ export async function moveLife(
     await keepMailbox(writing, life, { until: GarderBoite ? null : plusDays(jour ?? today, mailboxDays) });
   if (action === 'activer' || action === 'annuler-depart' || action === 'revenir')
     await keepMailbox(writing, life, 'undecided');
-  if (action === 'revenir') await startRun(writing, { IdPersonneEV1, kind: 'create' });
+  // Whoever has not been followed so far is from now on: what is out there is looked at.
+  await startRun(writing, { IdPersonneEV1, kind: action === 'revenir' ? 'create' : 'change' });
   if (action === 'no-show') await tellManager(writing, life);
 }
 
