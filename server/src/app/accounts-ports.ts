@@ -1,4 +1,4 @@
-import { twinAccounts } from '../connectors/twin-accounts/twin-accounts.ts';
+import { twinAccounts } from '../domains/provisioning/twin-accounts.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { AccountsPorts } from '../ports/accounts.ts';
 

@@ -1,9 +1,11 @@
 import { type DaysOff, daysOff } from '@passerelle/contracts/calendar/business-days.ts';
 import { holidayRuleOf } from '@passerelle/contracts/calendar/holidays.ts';
-import type { Life } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { type Life, leavingDays } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { isPresent } from '../actor/presence.ts';
 
 /** Somebody's stay as it is kept, with the day it is where they are. */
 export interface KeptLife extends Life {
@@ -22,8 +24,8 @@ const thereNow = sql`(now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::
 export async function readLife(db: Db, IdPersonneEV1: number, { lock = false } = {}): Promise<KeptLife> {
   const [life] = await rowsOf(
     db,
-    sql<KeptLife>`select p."IdPersonneEV1", p."IdPays", p."IdPersonneEV1Manager", p."IdStatut", p."Physique", p."Suspendu",
-        p."Desactive", p."DateEntreePhysique"::text, p."DateSortiePhysique"::text, ${thereNow}::text as today,
+    sql<KeptLife>`select p."IdPersonneEV1", p."IdPays", p."IdPersonneEV1Manager", p."IdStatut", p."Physique",
+        ${sql.ref('p.Suspendu')}, ${sql.ref('p.Desactive')}, p."DateEntreePhysique"::text, p."DateSortiePhysique"::text, ${thereNow}::text as today,
         (select m."BoiteJusquA"::text from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1") as "BoiteJusquA",
         exists (select from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1") as "boiteDecidee",
         exists (select from role_use u join "PersonneRole" r using ("IdPersonneRole")
@@ -51,9 +53,9 @@ export async function outOfDate(db: Db, most: number): Promise<readonly number[]
   const rows = await rowsOf(
     db,
     sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p left join "Pays" z on z."IdPays" = p."IdPays"
-      where (p."IdStatut" = 400 and p."DateEntreePhysique" <= ${thereNow})
-        or (p."IdStatut" in (400, 500, 600) and p."DateSortiePhysique" < ${thereNow})
-        or (p."IdStatut" = 500 and p."DateSortiePhysique" <= ${thereNow} + 30)
+      where (p."IdStatut" = ${sql.lit(statuts.ONBOARDING)} and p."DateEntreePhysique" <= ${thereNow})
+        or (${isPresent('p')} and p."DateSortiePhysique" < ${thereNow})
+        or (p."IdStatut" = ${sql.lit(statuts.ACTIVE)} and p."DateSortiePhysique" <= ${thereNow} + ${sql.lit(leavingDays)})
       order by 1 limit ${most}`,
   );
   return rows.map(({ key }) => key);

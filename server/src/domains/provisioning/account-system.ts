@@ -58,7 +58,8 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
       if (!wanted) return gone;
       const { seen: _, ...looked } = await (await portOf(name)).look(wanted, signal);
       // No account is made only to be shut.
-      if (looked.outcome === 'missing' && !wanted.enabled && effect.operation !== 'create') return { ...looked, outcome: 'found', marker: effect.marker };
+      if (looked.outcome === 'missing' && !wanted.enabled && effect.operation !== 'create')
+        return { ...looked, outcome: 'found', marker: effect.marker };
       // What we called it by is ours, whatever it bears.
       if (looked.outcome === 'found' && (looked.marker === effect.marker || looked.id === wanted.id))
         await note(effect, wanted, looked.id);

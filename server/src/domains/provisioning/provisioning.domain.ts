@@ -25,7 +25,7 @@ const own = ({ db, act, vault, settings }: JobNeeds) => ({
 /** Accounts of people in systems outside: made, kept up with the record, closed, and looked after. */
 export const provisioningDomain: Domain = {
   name: 'provisioning',
-  owns: ['account_run', 'account', 'initial_password', 'twin_account', 'twin_fault'],
+  owns: ['account_run', 'account', 'initial_password', 'twin_account', 'twin_fault', 'embedded_account'],
   offers: ['account-runs.actions', 'foresee-accounts.queries'],
   routes: [provisioningRoutes],
   reactions: [registerProvisioning],

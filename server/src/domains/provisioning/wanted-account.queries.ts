@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { AccountField, AccountValues } from '../../ports/accounts.ts';
-import { isActive, signsIn } from '../actor/presence.ts';
+import { isActive, isPresent } from '../actor/presence.ts';
 
 const everybody = sql<boolean>`true`;
 const ofCompany = (flag: string) => sql<boolean>`(p."Physique" and coalesce(s.${sql.ref(flag)}, false))`;
@@ -95,7 +95,7 @@ export async function readWanted(db: Db, system: OutsideSystem, IdPersonneEV1: n
   const [row] = await rowsOf(
     db,
     sql<Wanted>`select a.external_id as known, (${isActive('p')} and p."CompteAD" is not null and ${whose}) as enabled,
-        not ((${isActive('p')} or p."Suspendu" or p."IdStatut" = any(${sql.val(arriving)}::integer[])
+        not ((${isPresent('p')} or p."IdStatut" = any(${sql.val(arriving)}::integer[])
           or ${system === 'mailSuite' ? mailboxStays : sql`false`}) and ${whose}) as left,
         json_build_object(${sql.join(told.flatMap((field) => [sql.lit(field), value[field]]))}) as values,
         above.external_id as manager
@@ -146,6 +146,3 @@ export async function noteAccount(
     on conflict (system, "IdPersonneEV1") do update set external_id = excluded.external_id, seen = excluded.seen,
       enabled = excluded.enabled, seen_at = now()`.execute(db);
 }
-
-/** Whether somebody may sign in with a password of the portal's own: what the step of the portal makes. */
-export const mayComeIn = signsIn;

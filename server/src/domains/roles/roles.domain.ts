@@ -8,7 +8,7 @@ import { rolesTables } from './roles.tables.ts';
 export const rolesDomain: Domain = {
   name: 'roles',
   owns: ['PersonneRole'],
-  lends: { PersonneRole: ['delegation', 'session'] },
+  lends: { PersonneRole: ['delegation', 'session', 'lifecycle'] },
   offers: [
     'employee-role.actions',
     'givers',
