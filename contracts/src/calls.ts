@@ -3,6 +3,7 @@ import { tokenCalls } from './accounts/tokens.contract.ts';
 import { bulkCalls } from './bulk/bulk.contract.ts';
 import type { Call } from './call.ts';
 import { companiesCalls } from './companies/companies.contract.ts';
+import { creationCalls } from './creation/creation.contract.ts';
 import { dashboardCalls } from './dashboard/dashboard.contract.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
@@ -57,6 +58,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(parametersCalls),
   ...Object.values(directoryCalls),
   ...Object.values(personCalls),
+  ...Object.values(creationCalls),
   ...Object.values(datedChangesCalls),
   ...Object.values(tagsCalls),
   ...Object.values(bulkCalls),

@@ -84,6 +84,16 @@ export const companiesTexts = family('COMPANIES', {
     'Firma usługowa: jej pracownicy pracują w spółkach grupy',
     '服务公司：其员工在集团各公司工作',
   ),
+  helpDomaineMail: eight(
+    'Ce qui suit le @ des adresses proposées à ses collaborateurs',
+    'What follows the @ of the addresses proposed to its people',
+    'Lo que sigue a la @ en las direcciones que se proponen a su personal',
+    'Was in den vorgeschlagenen Adressen der Mitarbeitenden nach dem @ steht',
+    'Ciò che segue la @ negli indirizzi proposti ai collaboratori',
+    'Wat na de @ komt in de adressen die voor medewerkers worden voorgesteld',
+    'Część po znaku @ w adresach proponowanych pracownikom',
+    '为员工建议的邮箱地址中 @ 之后的部分',
+  ),
   helpRecrute: eight(
     'Proposée à la création d’une fiche',
     'Offered when a record is created',

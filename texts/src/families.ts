@@ -5,6 +5,7 @@ import { commonTexts } from './common.texts.ts';
 import { companiesTexts } from './companies.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
 import { contentTexts } from './content.texts.ts';
+import { creationTexts } from './creation.texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
@@ -65,6 +66,7 @@ export const families = [
   companiesTexts,
   conditionsTexts,
   contentTexts,
+  creationTexts,
   dashboardTexts,
   delegationTexts,
   demoAccountTexts,

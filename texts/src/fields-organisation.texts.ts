@@ -80,6 +80,16 @@ export const organisationLabels = {
     'Dane prawne',
     '法律信息',
   ),
+  DomaineMail: eight(
+    'Domaine de messagerie',
+    'Mail domain',
+    'Dominio de correo',
+    'E-Mail-Domain',
+    'Dominio di posta',
+    'Maildomein',
+    'Domena pocztowa',
+    '邮箱域名',
+  ),
   Recrute: eight(
     'Recrute',
     'Recruits',

@@ -2,6 +2,8 @@ import { eight } from './eight.ts';
 
 /** Labels of what people are asked for themselves. */
 export const personalLabels = {
+  Motif: eight('Motif', 'Reason', 'Motivo', 'Grund', 'Motivo', 'Reden', 'Powód', '原因'),
+  Nature: eight('Nature', 'Kind', 'Tipo', 'Art', 'Tipo', 'Soort', 'Rodzaj', '类型'),
   Photo: eight('Photo', 'Photo', 'Foto', 'Foto', 'Foto', 'Foto', 'Zdjęcie', '照片'),
   LieuNaissance: eight(
     'Lieu de naissance',

@@ -13,6 +13,16 @@ export const formEditorTexts = family('FORM_EDITOR', {
     'Karta osoby',
     '人员档案',
   ),
+  'form.personne-creation': eight(
+    'Création d’une personne',
+    'Creating a person',
+    'Creación de una persona',
+    'Anlegen einer Person',
+    'Creazione di una persona',
+    'Aanmaken van een persoon',
+    'Tworzenie osoby',
+    '新建人员',
+  ),
   'form.societe': eight('Société', 'Company', 'Sociedad', 'Gesellschaft', 'Società', 'Vennootschap', 'Spółka', '公司'),
   'form.site': eight('Site', 'Site', 'Sede', 'Standort', 'Sede', 'Vestiging', 'Lokalizacja', '站点'),
   asShips: eight(

@@ -1,5 +1,6 @@
 import { productRights } from '@passerelle/contracts/access/product-rights.ts';
 import { companyFields } from '@passerelle/contracts/companies/company.fields.ts';
+import { creationFields } from '@passerelle/contracts/creation/creation.fields.ts';
 import { directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
 import { errors } from '@passerelle/contracts/errors.ts';
 import { languages } from '@passerelle/contracts/languages.ts';
@@ -51,6 +52,7 @@ test('every error, field and filter has its text', () => {
   expect(Object.keys(errorsTexts.texts)).toEqual(expect.arrayContaining(Object.keys(errors)));
   const fields = Object.keys({
     ...personFields,
+    ...creationFields,
     ...siteFields,
     ...companyFields,
     ...entryFields,

@@ -21,6 +21,8 @@ export const companyFields = {
   IdSet: { type: 'text', sortable: true, read, write, maxLength: 20 },
   Adresse: { type: 'text', read, write, maxLength: 300 },
   Tel: { type: 'text', read, write, format: 'phone' },
+  /** What the addresses of its people end with. */
+  DomaineMail: { type: 'text', sortable: true, read, write, maxLength: 100 },
   InfosLegales: { type: 'text', read, write, maxLength: 2000 },
   Recrute: flag,
   GereEV1: flag,

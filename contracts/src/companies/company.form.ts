@@ -1,4 +1,5 @@
 import { checkText } from '../catalogue/value-rules.ts';
+import { isMailDomain } from '../creation/identifiers.ts';
 import { defineForm, type Finding, type FormSection, type FormValues } from '../forms/form.ts';
 import { type CompanyField, companyFields } from './company.fields.ts';
 import { type MailPosition, mailPositions, noMail } from './company-mails.ts';
@@ -22,6 +23,7 @@ const sections = [
     title: 'COMPANIES:contact',
     items: [
       { field: 'Tel', code: 'TEL' },
+      { field: 'DomaineMail', code: 'S', help: 'COMPANIES:helpDomaineMail' },
       { field: 'Adresse', code: 'R' },
       { field: 'InfosLegales', code: 'R' },
     ],
@@ -61,6 +63,7 @@ export const companyForm = defineForm({
   rules: [
     { name: 'lastDay', reads: ['DateDebut', 'DateFin'], find: lastDay },
     { name: 'addresses', reads: mailPositions, find: addresses },
+    { name: 'mailDomain', reads: ['DomaineMail'], find: mailDomain },
   ],
 });
 
@@ -77,6 +80,11 @@ function addresses(values: FormValues): readonly Finding[] {
     if (!Array.isArray(entries) || (entries.length === 1 && entries[0] === noMail)) return [];
     return entries.every(isAddress) ? [] : [{ field, rule: 'email' }];
   });
+}
+
+function mailDomain({ DomaineMail }: FormValues): readonly Finding[] {
+  if (typeof DomaineMail !== 'string' || isMailDomain(DomaineMail)) return [];
+  return [{ field: 'DomaineMail', rule: 'pattern' }];
 }
 
 function isAddress(entry: unknown): boolean {

@@ -187,6 +187,7 @@ function judge(
 
   const now = values();
   const found = form.rules.flatMap(({ find }) => [...find(now, context)]);
+  const askedFor = new Set(found.flatMap((one) => ('asks' in one ? [one.field] : [])));
   return new Map(
     [...items].map(([name, { item }]): [string, JudgedField] => {
       const field = form.fields[name] as Field;
@@ -196,7 +197,10 @@ function judge(
         shown && write && holds(item.open) && (rights.length === 0 || rights.some(({ edit }) => holds(edit)));
       const open = mayChange && !masked;
       const asked =
-        field.required === true || item.required === true || (item.required !== undefined && holds(item.required));
+        field.required === true ||
+        item.required === true ||
+        askedFor.has(name) ||
+        (item.required !== undefined && holds(item.required));
       const required = mayChange && asked && !emptiedBy.has(name);
       const value = held(name);
       const cause = emptiedBy.get(name);

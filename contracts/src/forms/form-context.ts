@@ -20,6 +20,8 @@ export type FormRuleName =
 export interface FormCountry extends ValueCountry {
   /** Its time zone (IANA), where its days end; null where none is said. */
   readonly Fuseau: string | null;
+  /** What tells two people of the same name apart there: 1 their birth date, 2 their national identifier, 3 nothing. */
+  readonly Empreinte?: number;
 }
 
 /** What the world outside a form says to its rules: the same on both sides. */

@@ -99,10 +99,11 @@ export interface FormSection<Name extends string = string> {
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** What a cross rule finds: a field that is wrong, or one that what else is typed empties. */
+/** What a cross rule finds: a field that is wrong, or one that what else is typed empties, or asks for. */
 export type Finding =
   | { readonly field: string; readonly rule: FormRuleName; readonly limit?: string | number }
-  | { readonly field: string; readonly empties: true };
+  | { readonly field: string; readonly empties: true }
+  | { readonly field: string; readonly asks: true };
 
 /** What must hold of several fields together. Pure: the browser and the server ask it alike. */
 export interface CrossRule {

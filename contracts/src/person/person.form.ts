@@ -1,11 +1,9 @@
 import type { Condition } from '../conditions/condition.ts';
 import { type CrossRule, defineForm, type Finding, type FormDeclaration, type FormSection } from '../forms/form.ts';
-import { dayIn, type FormContext } from '../forms/form-context.ts';
+import type { FormContext } from '../forms/form-context.ts';
 import { type PersonField, personFields } from './person.fields.ts';
 import { checkTogether, endingPermits } from './person.rules.ts';
-
-/** The contract without an end. */
-const openEnded = 2;
+import { dayInWords, nextDay, notTooLate, openEnded, todayOf } from './stay-dates.ts';
 
 /** A permit to stay has an end. */
 const foreign: Condition = {
@@ -169,7 +167,7 @@ function departure(values: Readonly<Record<string, unknown>>, context: FormConte
   if (typeof leaving !== 'string') return [];
   const today = todayOf(values, context);
   const first = firstExit([DateEntree, DateEntreePhysique], today);
-  if (leaving < first) return [{ field: 'DateSortiePhysique', rule: 'min', limit: inWords(first) }];
+  if (leaving < first) return [{ field: 'DateSortiePhysique', rule: 'min', limit: dayInWords(first) }];
   return notTooLate(leaving, today);
 }
 
@@ -177,19 +175,4 @@ function departure(values: Readonly<Record<string, unknown>>, context: FormConte
 function firstExit(entries: readonly unknown[], today: string): string {
   const afterEntry = entries.filter((day) => typeof day === 'string').map(nextDay);
   return [today, ...afterEntry].reduce((latest, day) => (day > latest ? day : latest));
-}
-
-function nextDay(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-}
-
-function notTooLate(leaving: string, today: string): readonly Finding[] {
-  const latest = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
-  return leaving > latest ? [{ field: 'DateSortiePhysique', rule: 'max', limit: inWords(latest) }] : [];
-}
-
-const inWords = (day: string) => day.split('-').toReversed().join('/');
-
-function todayOf({ IdPays }: Readonly<Record<string, unknown>>, { countryOf, now }: FormContext): string {
-  return dayIn(typeof IdPays === 'string' ? countryOf(IdPays) : undefined, now);
 }

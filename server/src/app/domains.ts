@@ -2,6 +2,7 @@ import { accountsDomain } from '../domains/accounts/accounts.domain.ts';
 import { actorDomain } from '../domains/actor/actor.domain.ts';
 import { bulkDomain } from '../domains/bulk/bulk.domain.ts';
 import { companiesDomain } from '../domains/companies/companies.domain.ts';
+import { creationDomain } from '../domains/creation/creation.domain.ts';
 import { dashboardDomain } from '../domains/dashboard/dashboard.domain.ts';
 import { delegationDomain } from '../domains/delegation/delegation.domain.ts';
 import { demoDomain } from '../domains/demo/demo.domain.ts';
@@ -51,6 +52,7 @@ export const domains: readonly Domain[] = [
   personDomain,
   provisioningDomain,
   lifecycleDomain,
+  creationDomain,
   directoryDomain,
   bulkDomain,
   photosDomain,

@@ -72,7 +72,12 @@ export const screens: Screens = {
     page: () => import('../domains/directory/directory-link.page.ts'),
   },
   directory: { title: 'PAGES:directory', opens: holder('ann'), go: 'd', page: directoryPage },
-  createPerson: { title: 'PAGES:createPerson', opens: holder('dcc', 'cpt'), under: 'directory', page: 'coming' },
+  createPerson: {
+    title: 'PAGES:createPerson',
+    opens: holder('dcc', 'cpt', 'fp-dct'),
+    under: 'directory',
+    page: () => import('../domains/creation/create-person.page.ts'),
+  },
   person: {
     title: 'PAGES:person',
     opens: holderOrOneself('ann'),

@@ -165,7 +165,15 @@ async function writeTags(db: Db, rows: readonly PlannedRow[]): Promise<void> {
 }
 
 /** Tables whose rows are part of a person and go with them; roles are looked at by their own domain. */
-const parts = ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line', 'PersonneRole'];
+const parts = [
+  'Personne',
+  'PersonneTag',
+  'PersonneEquipeTag',
+  'management_line',
+  'PersonneRole',
+  'person_identifier',
+  'duplicate_test',
+];
 
 /** Which of these people any other table refers to. */
 async function referredTo(db: Db, people: readonly number[]): Promise<readonly number[]> {

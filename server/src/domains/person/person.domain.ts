@@ -14,7 +14,7 @@ import { tagsRoutes } from './tags.routes.ts';
 
 export const personDomain: Domain = {
   name: 'person',
-  owns: ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line'],
+  owns: ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line', 'person_identifier'],
   offers: [
     'enrolment.actions',
     'payroll-number.actions',
@@ -25,6 +25,7 @@ export const personDomain: Domain = {
     'person-lock.queries',
     'person.columns',
     'person.form',
+    'person-identifiers.queries',
   ],
   forms: [personFormSubject],
   routes: [personRoutes, tagsRoutes, datedChangesRoutes],

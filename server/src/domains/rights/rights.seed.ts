@@ -504,6 +504,8 @@ export const perimeters: readonly { readonly text: RoleText; readonly conditions
       person: {
         or: [equals('Recruteur', me), { field: 'IdStatut', operator: 'in', value: [100, 200, 250, 290, 300, 400] }],
       },
+      // Where they create people.
+      company: equals('IdPays', '$IdPays'),
     },
   },
   { text: 'ownSite', conditions: { person: equals('IdSite', '$IdSite'), site: equals('IdSite', '$IdSite') } },

@@ -16,6 +16,7 @@ export const rolesDomain: Domain = {
     'person-roles.queries',
     'rights.gates',
     'roles.actions',
+    'roles.plans',
     'roles.policy',
     'roles.tables',
   ],

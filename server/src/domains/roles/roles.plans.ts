@@ -87,11 +87,14 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
  * target, and what they give is cut down to what they hold, and ends with the role that they hold it under; nobody gives themself anything so, nor
  * anybody a role that opens administration. What a target already holds is left out, and said.
  */
-async function cloneRoles(
+export async function cloneRoles(
   kernel: AccessKernel,
   writing: Writing,
   { IdPersonneRoles, targets, DateFin = null }: PlanInput<'clone-roles'>,
   actor: Actor,
+  {
+    arriving = false,
+  }: { /** The targets are being created: they are not present yet. */ readonly arriving?: boolean } = {},
 ): Promise<readonly LeftOut[]> {
   const { db } = writing;
   const administrator = kernel.holds(actor, 'adm');
@@ -106,7 +109,7 @@ async function cloneRoles(
   }
   const forAdministrators = targets.includes(actor.IdPersonneEV1) || sources.some(({ IdRole }) => adm.has(IdRole));
   if (forAdministrators && !administrator) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
-  await requirePresent(db, targets, 'body/input/targets');
+  if (!arriving) await requirePresent(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
   const givers = administrator ? [] : await giversUnder(db, actor);
   const left: (LeftOut & { readonly after: { readonly IdPersonneEV1: number; readonly IdRole: number } })[] = [];

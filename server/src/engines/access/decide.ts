@@ -173,16 +173,26 @@ export class AccessKernel {
     return rights;
   }
 
-  /**
-   * The rights held on rows as they would be, at their best grade: by the same SQL over their values. None on one that is
-   * veiled, nor on one of which nothing is said.
-   */
+  /** The rights held on rows as they would be, at their best grade. */
   async rightsOn(
     db: Db,
     actor: Actor,
     kind: RowKind,
     rows: readonly UnsavedRow[],
   ): Promise<readonly ReadonlyMap<RightCode, 1 | 2>[]> {
+    return (await this.reachedOn(db, actor, kind, rows)).map((reached) => this.rightsWhere(actor, reached));
+  }
+
+  /**
+   * Which of the actor's grants reach rows as they would be, in their order: by the same SQL over their values. None
+   * reaches one that is veiled, nor one of which nothing is said.
+   */
+  async reachedOn(
+    db: Db,
+    actor: Actor,
+    kind: RowKind,
+    rows: readonly UnsavedRow[],
+  ): Promise<readonly (readonly boolean[])[]> {
     const subject = {
       ...this.#subject(kind),
       fields: { ...this.#subject(kind).fields, ...this.#subject(kind).unsaved },
@@ -197,8 +207,8 @@ export class AccessKernel {
       }>`select given.n, ${yes(this.#unveiled(actor, kind, 's'))} as seen,
         array[${sql.join(reaches)}]::boolean[] as reached from ${unsavedRows(subject, rows)}`,
     );
-    const judged = new Map(found.map(({ n, seen, reached }) => [n, this.rightsWhere(actor, seen ? reached : [])]));
-    return rows.map((_row, n) => judged.get(n) ?? new Map());
+    const judged = new Map(found.map(({ n, seen, reached }) => [n, seen ? reached : []]));
+    return rows.map((_row, n) => judged.get(n) ?? []);
   }
 
   /** The rows of a kind that are not veiled to the actor: the kind's own rows for special eyes need their own right. */

@@ -13,15 +13,16 @@ export async function formContext(db: Db, isNew: boolean): Promise<FormContext> 
         IdPays: string;
         MasqueNIN: string | null;
         Fuseau: string;
-      }>`select "IdPays", "MasqueNIN", "Fuseau" from "Pays"`,
+        Empreinte: number;
+      }>`select "IdPays", "MasqueNIN", "Fuseau", "Empreinte" from "Pays"`,
     ),
     mostTags(db),
     mostFiles(db),
   ]);
   const byCode = new Map(
-    countries.map(({ IdPays, MasqueNIN, Fuseau }): [string, FormCountry] => [
+    countries.map(({ IdPays, MasqueNIN, Fuseau, Empreinte }): [string, FormCountry] => [
       IdPays,
-      { IdPays, Fuseau, nin: MasqueNIN === null ? null : maskPattern(MasqueNIN) },
+      { IdPays, Fuseau, Empreinte, nin: MasqueNIN === null ? null : maskPattern(MasqueNIN) },
     ]),
   );
   return {

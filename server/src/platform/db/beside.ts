@@ -16,6 +16,7 @@ export const besideRequests = {
   effect_attempt: 'what is to become so outside is done by jobs',
   effect_system: 'whether the other side can be reached is noted by jobs',
   sensitive_read: 'who read what is written within a second of the read',
+  duplicate_test: 'how often somebody looked for duplicates is noted, whatever they found',
   texte_shown: 'which texts browsers show is noted in batches, for translators',
 } as const;
 

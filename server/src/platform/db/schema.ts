@@ -455,6 +455,7 @@ export interface Database {
     DisplayNameModif: string | null;
     DateM: Date | null;
     RechercheSociete: GeneratedAlways<string>;
+    DomaineMail: string | null;
   };
   Statut: {
     IdStatut: number;
@@ -541,6 +542,11 @@ export interface Database {
     base_revision: number | null;
     DateM: Generated<Date>;
     Revision: Generated<number>;
+  };
+  duplicate_test: {
+    IdPersonneEV1: number;
+    question: Buffer;
+    at: Generated<Date>;
   };
   effect: {
     id: GeneratedAlways<number>;
@@ -738,6 +744,11 @@ export interface Database {
     user_code: string | null;
     expires_at: Date | null;
     consumed_at: Date | null;
+  };
+  person_identifier: {
+    kind: string;
+    digest: Buffer;
+    IdPersonneEV1: number;
   };
   plan: {
     IdPlan: GeneratedAlways<number>;

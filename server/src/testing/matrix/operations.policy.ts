@@ -5,6 +5,7 @@
 
 import { day } from '../day.ts';
 import { companiesPolicy } from './companies.policy.ts';
+import { creationPolicy } from './creation.policy.ts';
 import { delegationPolicy } from './delegation.policy.ts';
 import { effectsPolicy } from './effects.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
@@ -68,6 +69,7 @@ export const operations: Policy = {
   ...companiesPolicy,
   ...formsPolicy,
   ...sitesPolicy,
+  ...creationPolicy,
   ...listsPolicy,
   ...parametersPolicy,
   'dashboard.get': closed(always('one’s own')),

@@ -18,7 +18,13 @@ import { PickOne } from '../explain/pick-one.tsx';
 import { formSearches, searchIn } from '../people/people.search.ts';
 import classes from './forms.module.css';
 
-const records = { personne: searchIn('Personne'), societe: searchIn('Societe'), site: searchIn('Site') } as const;
+const people = searchIn('Personne');
+const records = {
+  personne: people,
+  'personne-creation': people,
+  societe: searchIn('Societe'),
+  site: searchIn('Site'),
+} as const;
 
 interface PreviewProps {
   readonly shipped: FormDeclaration;

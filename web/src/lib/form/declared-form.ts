@@ -46,6 +46,8 @@ export interface DeclaredOptions<Out> {
   readonly latest?: () => Promise<FormValues>;
   readonly save: (changed: ChangedField[]) => Promise<Out>;
   readonly done?: (output: Out) => void;
+  /** What an error means here, of the whole. */
+  readonly says?: FormOptions<FormValues, Out>['says'];
   /** How a value reads where two of them are put side by side. */
   readonly show?: (field: string, value: unknown) => unknown;
 }
@@ -78,7 +80,12 @@ export function useFormContext(isNew: boolean): FormContext {
         const mask = text(properties.MasqueNIN);
         return [
           String(id),
-          { IdPays: String(id), Fuseau: text(properties.Fuseau), nin: mask === null ? null : maskPattern(mask) },
+          {
+            IdPays: String(id),
+            Fuseau: text(properties.Fuseau),
+            Empreinte: Number(properties.Empreinte ?? 1),
+            nin: mask === null ? null : maskPattern(mask),
+          },
         ];
       }),
     );
@@ -138,7 +145,7 @@ const isSaid = (warnings: JudgedField['warnings']) => warnings.map(({ rule }) =>
 
 /** A form made from its declaration. Only what was changed is sent. */
 export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredForm {
-  const { rights, masked = none, stored, start, sections, draft, latest, save, done, show } = options;
+  const { rights, masked = none, stored, start, sections, draft, latest, save, done, says, show } = options;
   const declaration = useFormInForce(options.declaration, options.edits);
   const context = useFormContext(stored === undefined);
   const [judge] = useState(() => new Judge());
@@ -190,6 +197,7 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
       );
     },
     ...(done && { done: (output) => done(output) }),
+    ...(says && { says }),
   });
   const judged = () => ask(form.store.values());
   const holds = (condition: Condition | undefined) => {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { companyForm } from '@passerelle/contracts/companies/company.form.ts';
+import { creationForm } from '@passerelle/contracts/creation/creation.form.ts';
 import * as server from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import type { FormContext } from '@passerelle/contracts/forms/form-context.ts';
@@ -16,7 +17,7 @@ import config from '../../../vite.config.ts';
 
 type Evaluator = typeof server & { readonly shipped: readonly FormDeclaration[] };
 
-const shipped = [personForm, companyForm, siteForm];
+const shipped = [personForm, creationForm, companyForm, siteForm];
 let browser: Evaluator;
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -32,9 +33,10 @@ async function bundled(): Promise<Evaluator> {
     JSON.stringify(fileURLToPath(new URL(`../../../../contracts/src/${path}`, import.meta.url)));
   const source = `export * from ${from('forms/evaluate-form.ts')};
     import { personForm } from ${from('person/person.form.ts')};
+    import { creationForm } from ${from('creation/creation.form.ts')};
     import { companyForm } from ${from('companies/company.form.ts')};
     import { siteForm } from ${from('sites/site.form.ts')};
-    export const shipped = [personForm, companyForm, siteForm];`;
+    export const shipped = [personForm, creationForm, companyForm, siteForm];`;
   const made = await build({
     configFile: false,
     logLevel: 'error',

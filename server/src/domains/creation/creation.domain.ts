@@ -1,0 +1,11 @@
+import type { Domain } from '../domain.ts';
+import { creationFormSubject } from './creation.form.ts';
+import { creationRoutes } from './creation.routes.ts';
+
+/** People and accounts are created: who may, who is there already, what they are called by. */
+export const creationDomain: Domain = {
+  name: 'creation',
+  owns: ['duplicate_test'],
+  forms: [creationFormSubject],
+  routes: [creationRoutes],
+};

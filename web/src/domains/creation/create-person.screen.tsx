@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { creationCalls } from '@passerelle/contracts/creation/creation.contract.ts';
+import { IconUserOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PageProps } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCall } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
+import { State } from '../../ui/state.tsx';
+import { CreatePerson } from './create-person.tsx';
+import classes from './creation.module.css';
+import { rightsIn } from './creation-form.ts';
+
+export interface CreatedPerson extends Output<typeof creationCalls.add> {
+  readonly name: string;
+  readonly IdPays: string;
+}
+
+export function CreatePersonScreen({ params: { IdPays } }: PageProps<{ readonly IdPays: string }, unknown>) {
+  const { t, language } = useTexts();
+  const { natures } = useCall(creationCalls.rights, rightsIn(language, { IdPays }));
+  const [created, setCreated] = useState<CreatedPerson>();
+  if (natures.length === 0)
+    return (
+      <Page>
+        <State icon={<IconUserOff size={28} />} title={t('CREATION:nobodyHere')} />
+      </Page>
+    );
+  return (
+    <Page>
+      {created ? (
+        <Created created={created} onAnother={() => setCreated(undefined)} />
+      ) : (
+        <CreatePerson key={IdPays} IdPays={IdPays} natures={natures} onCreated={setCreated} />
+      )}
+    </Page>
+  );
+}
+
+/** Somebody who was created: what they sign in with, and where they are. */
+function Created({ created, onAnother }: { readonly created: CreatedPerson; readonly onAnother: () => void }) {
+  const { t, language } = useTexts();
+  const { IdPersonneEV1, IdPays, name, CompteAD, Mail } = created;
+  return (
+    <section className={classes.done} role="status">
+      <strong>{t('CREATION:created', { name })}</strong>
+      <dl className={classes.pairs}>
+        <dt>{t('CHAMPS:CompteAD')}</dt>
+        <dd>{CompteAD}</dd>
+        {Mail !== null && (
+          <>
+            <dt>{t('CHAMPS:Mail')}</dt>
+            <dd>{Mail}</dd>
+          </>
+        )}
+      </dl>
+      <p className={parts.quiet}>{t('CREATION:createdHelp')}</p>
+      <Group gap="xs">
+        <Button component={Link} to={paths.person(language, { IdPays, IdPersonneEV1 })}>
+          {t('CREATION:seeRecord')}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          {t('CREATION:another')}
+        </Button>
+      </Group>
+    </section>
+  );
+}
