@@ -2,6 +2,16 @@ import { family } from './family.ts';
 
 /** Directory screen. */
 export const directoryTexts = family('DIRECTORY', {
+  create: {
+    fr: 'Nouvelle fiche',
+    gb: 'New record',
+    es: 'Nueva ficha',
+    de: 'Neues Datenblatt',
+    it: 'Nuova scheda',
+    nl: 'Nieuw dossier',
+    pl: 'Nowa karta',
+    cn: '新建档案',
+  },
   changeMany: {
     fr: 'Modifier…',
     gb: 'Change…',

@@ -75,6 +75,7 @@ export const screens: Screens = {
   createPerson: {
     title: 'PAGES:createPerson',
     opens: holder('dcc', 'cpt', 'fp-dct'),
+    exists: ({ IdPays }) => /^[A-Z]{2}$/.test(IdPays),
     under: 'directory',
     page: () => import('../domains/creation/create-person.page.ts'),
   },

@@ -81,14 +81,14 @@ export async function grantsToCreate(
     IdPays: true,
     Responsable: Nature !== 'person',
     CompteAD: held.has('rgd'),
+    // No field of anybody: it is given beside them.
+    Motif: false,
   };
   return Object.fromEntries(
     Object.entries(grantsOn(form, { kernel, actor, reached }, rights, values, today)).map(([name, grant]) => {
       const write = own[name] ?? (grant.write || (form.fields[name]?.write ?? []).some((right) => always.has(right)));
-      // A reason is no field of anybody: it is given beside them.
-      if (name === 'Motif') return [name, { read: false, write: false }];
-      // What one types one has seen.
-      return [name, { ...grant, read: grant.read || write, write }];
+      // Of somebody new there is nothing to read but what one types.
+      return [name, { ...grant, read: write, write }];
     }),
   );
 }

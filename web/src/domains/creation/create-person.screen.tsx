@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
+import { useReference } from '../../lib/reference.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
@@ -23,8 +24,9 @@ export interface CreatedPerson extends Output<typeof creationCalls.add> {
 export function CreatePersonScreen({ params: { IdPays } }: PageProps<{ readonly IdPays: string }, unknown>) {
   const { t, language } = useTexts();
   const { natures } = useCall(creationCalls.rights, rightsIn(language, { IdPays }));
+  const countries = useReference('Pays');
   const [created, setCreated] = useState<CreatedPerson>();
-  if (natures.length === 0)
+  if (natures.length === 0 || !countries.byId.has(IdPays))
     return (
       <Page>
         <State icon={<IconUserOff size={28} />} title={t('CREATION:nobodyHere')} />
