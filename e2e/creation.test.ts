@@ -49,6 +49,9 @@ describe('creating people', () => {
     await hr.the('button', 'CREATION:create').click();
     await hr.page.getByText(hr.words('CREATION:created', { name: `Éloïse ${name}` })).waitFor();
 
+    // A fresh install does everything alone: each system says that it is ready.
+    await hr.page.getByText(hr.words('PROVISIONING:allReady')).waitFor({ timeout: 30_000 });
+
     await hr.the('button', 'CREATION:another').click();
     await describes(hr, name);
     await hr.the('link', 'CREATION:seeRecord').waitFor();

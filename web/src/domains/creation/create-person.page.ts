@@ -12,7 +12,7 @@ const lists = referenceListsOf(creationFields);
 
 /** Somebody, or an account, to be. */
 export const page = definePage<'createPerson'>()({
-  texts: ['CREATION', 'PERSON', 'CHAMPS', 'FORMS', 'GRID', 'REGLES', 'DRAFTS'],
+  texts: ['CREATION', 'PROVISIONING', 'EFFECTS', 'PERSON', 'CHAMPS', 'FORMS', 'GRID', 'REGLES', 'DRAFTS'],
   load: ({ params: { IdPays }, language }) => {
     const draft = draftOf(IdPays);
     return Promise.all([

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { creationCalls } from '@passerelle/contracts/creation/creation.contract.ts';
+import type { Nature } from '@passerelle/contracts/creation/creation.fields.ts';
 import { IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { State } from '../../ui/state.tsx';
+import AccountsPart from '../provisioning/accounts-part.tsx';
 import { CreatePerson } from './create-person.tsx';
 import classes from './creation.module.css';
 import { rightsIn } from './creation-form.ts';
@@ -19,6 +21,7 @@ import { rightsIn } from './creation-form.ts';
 export interface CreatedPerson extends Output<typeof creationCalls.add> {
   readonly name: string;
   readonly IdPays: string;
+  readonly Nature: Nature;
 }
 
 export function CreatePersonScreen({ params: { IdPays } }: PageProps<{ readonly IdPays: string }, unknown>) {
@@ -43,13 +46,13 @@ export function CreatePersonScreen({ params: { IdPays } }: PageProps<{ readonly 
   );
 }
 
-/** Somebody who was created: what they sign in with, and where they are. */
+/** Somebody who was created: what they sign in with, and how it stands with their accounts. */
 function Created({ created, onAnother }: { readonly created: CreatedPerson; readonly onAnother: () => void }) {
   const { t, language } = useTexts();
-  const { IdPersonneEV1, IdPays, name, CompteAD, Mail } = created;
+  const { IdPersonneEV1, IdPays, Nature, name, CompteAD, Mail } = created;
   return (
-    <section className={classes.done} role="status">
-      <strong>{t('CREATION:created', { name })}</strong>
+    <section className={classes.done}>
+      <strong role="status">{t('CREATION:created', { name })}</strong>
       <dl className={classes.pairs}>
         <dt>{t('CHAMPS:CompteAD')}</dt>
         <dd>{CompteAD}</dd>
@@ -60,7 +63,13 @@ function Created({ created, onAnother }: { readonly created: CreatedPerson; read
           </>
         )}
       </dl>
-      <p className={parts.quiet}>{t('CREATION:createdHelp')}</p>
+      <div>
+        <Title order={2} mb="xs">
+          {t('PROVISIONING:title')}
+        </Title>
+        <AccountsPart IdPersonneEV1={IdPersonneEV1} ensures={false} />
+      </div>
+      {Nature === 'person' && <p className={parts.quiet}>{t('CREATION:createdHelp')}</p>}
       <Group gap="xs">
         <Button component={Link} to={paths.person(language, { IdPays, IdPersonneEV1 })}>
           {t('CREATION:seeRecord')}

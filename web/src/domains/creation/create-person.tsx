@@ -83,7 +83,7 @@ export function CreatePerson({ IdPays, natures, onCreated }: CreateProps) {
     done: (created) => {
       void invalidateCalls(creationCalls.identifiers);
       const { Prenom, Nom } = declared.form.store.values();
-      onCreated({ ...created, IdPays, name: [Prenom, Nom].map(textOf).filter(Boolean).join(' ') });
+      onCreated({ ...created, IdPays: now.IdPays, Nature, name: [Prenom, Nom].map(textOf).filter(Boolean).join(' ') });
     },
   });
   const typed = useValues(declared.form);
