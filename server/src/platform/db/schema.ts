@@ -703,7 +703,7 @@ export interface Database {
   };
   mailbox_end: {
     IdPersonneEV1: number;
-    BoiteJusquA: string;
+    BoiteJusquA: string | null;
   };
   management_line: {
     Ligne: string;
