@@ -1,9 +1,10 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { ActFunction } from '../../engines/act/act.ts';
 import type { EffectSystem } from '../../engines/effects/effect-system.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { hashRandomPassword } from '../../platform/identity/passwords.ts';
+import { giveEmbeddedAccount } from '../../platform/identity/embedded-accounts.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import { moveStatus } from '../person/statuses.actions.ts';
 import { patience, personOf, saidAccountSystem } from './account-system.ts';
@@ -13,6 +14,7 @@ import { arriving } from './wanted-account.queries.ts';
 
 interface PortalNeeds {
   readonly db: Db;
+  readonly pool: Pool;
   readonly act: ActFunction;
   readonly vault: Vault;
   readonly settle: SettleRuns;
@@ -21,7 +23,7 @@ interface PortalNeeds {
 }
 
 /** What lets somebody into the portal: with passwords of its own, the first one, which their directory has too. */
-export function portalSystem({ db, vault, settle, keepsPasswords }: PortalNeeds): EffectSystem {
+export function portalSystem({ db, pool, vault, settle, keepsPasswords }: PortalNeeds): EffectSystem {
   return {
     ...saidAccountSystem('portal'),
     ...patience,
@@ -38,9 +40,7 @@ export function portalSystem({ db, vault, settle, keepsPasswords }: PortalNeeds)
         );
         const id = String(IdPersonneEV1);
         if (!keepsPasswords || !person?.lets || person.has) return { outcome: 'done', answer: '', id };
-        const password_hash = await hashRandomPassword(await firstPassword(db, vault, IdPersonneEV1));
-        await sql`insert into embedded_account ("IdPersonneEV1", password_hash)
-          values (${IdPersonneEV1}, ${password_hash}) on conflict do nothing`.execute(db);
+        await giveEmbeddedAccount(pool, IdPersonneEV1, await firstPassword(db, vault, IdPersonneEV1));
         return { outcome: 'done', answer: '', id };
       },
     },

@@ -18,14 +18,14 @@ const outside = outsideSystems.map((name) => ({
     }),
 }));
 
-const own = ({ db, act, vault, settings }: JobNeeds) => ({
-  ...{ db, act, vault, settle: settleRuns({ db, act }), keepsPasswords: settings.EMBEDDED_IDP },
+const own = ({ db, pool, act, vault, settings }: JobNeeds) => ({
+  ...{ db, pool, act, vault, settle: settleRuns({ db, act }), keepsPasswords: settings.EMBEDDED_IDP },
 });
 
 /** Accounts of people in systems outside: made, kept up with the record, closed, and looked after. */
 export const provisioningDomain: Domain = {
   name: 'provisioning',
-  owns: ['account_run', 'account', 'initial_password', 'twin_account', 'twin_fault', 'embedded_account'],
+  owns: ['account_run', 'account', 'initial_password', 'twin_account', 'twin_fault'],
   offers: ['account-runs.actions', 'foresee-accounts.queries'],
   routes: [provisioningRoutes],
   reactions: [registerProvisioning],

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { verifyPassword } from './passwords.ts';
+import { hashRandomPassword, verifyPassword } from './passwords.ts';
 
 const MAX_FAILURES = 5;
 const LOCK_MINUTES = 15;
@@ -14,6 +14,14 @@ export interface EmbeddedAccount {
   CompteAD: string;
   IndexPrenomNom: string;
   Mail: string | null;
+}
+
+/** Gives somebody an account with a password that was made for them; who has one keeps it. */
+export async function giveEmbeddedAccount(pool: Pool, IdPersonneEV1: number, randomPassword: string): Promise<void> {
+  await pool.query(
+    `insert into embedded_account ("IdPersonneEV1", password_hash) values ($1, $2) on conflict do nothing`,
+    [IdPersonneEV1, await hashRandomPassword(randomPassword)],
+  );
 }
 
 /** The account of a person, by key; undefined when the person has none (any more). */
