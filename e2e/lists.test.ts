@@ -69,9 +69,13 @@ describe('public holidays and parameters', () => {
       await admin.page.getByRole('cell', { name: `01/01/${year + 1}` }).waitFor();
       await admin.page.getByRole('link', { name: 'Lundi de Pâques' }).click();
       await admin.page.getByRole('textbox', { name: admin.words('CHAMPS:Decalage') }).waitFor();
-      expect(await admin.page.getByRole('textbox', { name: admin.words('CHAMPS:Mois') }).count()).toBe(0);
+      const month = admin.page.getByRole('combobox', { name: admin.words('CHAMPS:Mois') });
+      expect(await month.count()).toBe(0);
       await admin.page.getByRole('radio', { name: admin.words('PERSON:Regle annuel') }).click();
-      await admin.page.getByRole('textbox', { name: admin.words('CHAMPS:Mois') }).waitFor();
+      // By its name, in the language of the screen.
+      await month.click();
+      await admin.page.getByRole('option', { name: 'avril' }).click();
+      await expect.poll(() => month.inputValue()).toBe('avril');
       expect(await admin.page.getByRole('textbox', { name: admin.words('CHAMPS:Decalage') }).count()).toBe(0);
     },
   );

@@ -143,16 +143,6 @@ export const listsTexts = family('LISTS', {
     'Co sprawia, że dwie karty to jedna osoba',
     '判定两份档案为同一人的依据',
   ),
-  helpMois: eight(
-    'De 1 (janvier) à 12 (décembre)',
-    'From 1 (January) to 12 (December)',
-    'De 1 (enero) a 12 (diciembre)',
-    'Von 1 (Januar) bis 12 (Dezember)',
-    'Da 1 (gennaio) a 12 (dicembre)',
-    'Van 1 (januari) tot 12 (december)',
-    'Od 1 (styczeń) do 12 (grudzień)',
-    '1（一月）至 12（十二月）',
-  ),
   helpDecalage: eight(
     '1 : le lundi de Pâques ; −2 : le vendredi saint',
     '1: Easter Monday; −2: Good Friday',
@@ -172,16 +162,6 @@ export const listsTexts = family('LISTS', {
     '1: de eerste van de maand; −1: de laatste',
     '1: pierwszy w miesiącu; −1: ostatni',
     '1 为当月第一个，−1 为最后一个',
-  ),
-  helpJourSemaine: eight(
-    'De 1 (lundi) à 7 (dimanche)',
-    'From 1 (Monday) to 7 (Sunday)',
-    'De 1 (lunes) a 7 (domingo)',
-    'Von 1 (Montag) bis 7 (Sonntag)',
-    'Da 1 (lunedì) a 7 (domenica)',
-    'Van 1 (maandag) tot 7 (zondag)',
-    'Od 1 (poniedziałek) do 7 (niedziela)',
-    '1（星期一）至 7（星期日）',
   ),
   helpLangueMot: eight(
     'Sans langue, il est interdit dans toutes',

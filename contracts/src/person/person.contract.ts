@@ -37,6 +37,17 @@ export const personCalls = {
       }),
     ),
   }),
+  excludeFromLists: call({
+    operationId: 'person.excludeFromLists',
+    method: 'PUT',
+    path: '/PersonneDetails/exclude-personne-from-lD/{personId}',
+    summary: 'Leaves a person out of distribution lists, or no longer: the field ExcluLD of their record alone',
+    access: holding('adc'),
+    params: strict({ personId: PersonKey }),
+    body: strict({ ExcluLD: Type.Boolean() }),
+    response: strict({ emptied: EmptiedFields }),
+    errors: ['CONFLICT', 'UPDATE_WITH_STATUT_NOT_ALLOWED'],
+  }),
   putBack: call({
     operationId: 'person.putBack',
     method: 'POST',

@@ -26,11 +26,11 @@ function falls(...rules: readonly string[]): { readonly shown: Condition; readon
 
 const drawn: Partial<Record<EntryField, Omit<FieldItem, 'field'>>> = {
   Regle: { code: 'RADIO' },
-  Mois: { code: 'N', min: 1, max: 12, help: 'LISTS:helpMois', ...falls('annuel', 'semaine') },
+  Mois: { code: 'N', min: 1, max: 12, calls: 'month', ...falls('annuel', 'semaine') },
   Jour: { code: 'N', min: 1, max: 31, ...falls('annuel') },
   Decalage: { code: 'N', min: -60, max: 120, help: 'LISTS:helpDecalage', ...falls('paques') },
   Rang: { code: 'N', min: -5, max: 5, help: 'LISTS:helpRang', ...falls('semaine') },
-  JourSemaine: { code: 'N', min: 1, max: 7, help: 'LISTS:helpJourSemaine', ...falls('semaine') },
+  JourSemaine: { code: 'N', min: 1, max: 7, calls: 'weekday', ...falls('semaine') },
   DateFerie: { code: 'D', ...falls('date') },
   Couleur: { code: 'S', help: 'LISTS:helpCouleur' },
   TypeContrat: { code: 'S', help: 'LISTS:helpTypeContrat' },

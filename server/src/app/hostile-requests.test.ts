@@ -261,6 +261,7 @@ describe('bodies', () => {
       body: { day: '2027-01-01', fields: [{ IdChamp: 'Fonction', Vu: null, Valeur: 'x' }], Motif: 'because' },
     },
     'datedChanges.move': { params: { IdPersonneEV1: nobody, id: 1 }, body: { day: '2027-01-01', Revision: 1 } },
+    'person.excludeFromLists': { params: { personId: nobody }, body: { ExcluLD: true } },
     'tags.save': { params: { IdPersonneEV1: nobody }, body: { tags: ['x'], seen: [] } },
     'views.save': { params: { Ecran: 'directory' }, body: { LibVue: 'x', Etat: '{}', IdRole: null } },
     'views.setDefault': { params: { Ecran: 'directory' }, body: { IdVue: null } },

@@ -632,6 +632,7 @@ const narrowNobody: readonly string[] = [
   'roles.copy',
   'datedChanges.move',
   'datedChanges.cancel',
+  'person.excludeFromLists',
   'tags.save',
   // Nothing is done.
   'lifecycle.foresee',

@@ -10,6 +10,18 @@ export function showNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(value);
 }
 
+const months = Array.from({ length: 12 }, (_, month) => month);
+const week = [1, 2, 3, 4, 5, 6, 7];
+
+/** What the calendar of a language calls each month, or each day of the week from Monday on, to stand by itself. */
+export function calendarNames(of: 'month' | 'weekday', language: Language): readonly string[] {
+  const name = new Intl.DateTimeFormat(locales[language], { [of]: 'long', timeZone: 'UTC' });
+  // The first of January 2024 was a Monday.
+  const days =
+    of === 'month' ? months.map((month) => Date.UTC(2024, month, 1)) : week.map((day) => Date.UTC(2024, 0, day));
+  return days.map((day) => name.format(day));
+}
+
 /** An instant for reading: how long ago when it is of today, else its day and time. */
 export function showInstant(instant: string, language: Language, now = new Date()): string {
   const date = new Date(instant);

@@ -13,7 +13,9 @@ interface Standing {
 }
 
 /** Judged on the person by their form, and not before it. */
-const byForm: readonly Call[] = [personCalls.save, personCalls.putBack, tagsCalls.save];
+const byForm: readonly Call[] = [
+  ...[personCalls.save, personCalls.excludeFromLists, personCalls.putBack, tagsCalls.save],
+];
 const aboutPerson = allCalls.filter(
   ({ access }) => access.kind === 'holder' && access.on?.subject === 'person' && access.on.param === 'IdPersonneEV1',
 );

@@ -1,3 +1,4 @@
+import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
@@ -8,7 +9,7 @@ import type { Files } from '../../engines/files/files.ts';
 import { putBack } from '../../engines/forms/put-back.ts';
 import { saveForm } from '../../engines/forms/save-form.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Route, routes } from '../../platform/http/calls.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { applyNeeds } from './dated-changes.jobs.ts';
 import { personFormSubject } from './person.form.ts';
@@ -23,16 +24,19 @@ interface PersonNeeds {
 }
 
 export function personRoutes({ db, act, kernel, entities, files }: PersonNeeds): readonly Route<LoadedActor>[] {
+  const save = async (context: CallContext<LoadedActor>, key: number, fields: readonly ChangedField[]) => {
+    const { actor } = context.actor;
+    await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, key);
+    return await act(
+      actOf(context),
+      async (writing) => await saveForm(writing, { kernel, actor, files }, personFormSubject, key, fields),
+    );
+  };
   return routes<LoadedActor, typeof personCalls>(personCalls, {
-    save: async ({ params, body }, context) => {
-      const { actor } = context.actor;
-      await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, params.IdPersonneEV1);
-      return await act(
-        actOf(context),
-        async (writing) =>
-          await saveForm(writing, { kernel, actor, files }, personFormSubject, params.IdPersonneEV1, body.fields),
-      );
-    },
+    save: async ({ params, body }, context) => await save(context, params.IdPersonneEV1, body.fields),
+    // Of two states, one that is to be other than it is can only be the other.
+    excludeFromLists: async ({ params, body: { ExcluLD } }, context) =>
+      await save(context, params.personId, [{ IdChamp: 'ExcluLD', Valeur: ExcluLD, Vu: !ExcluLD }]),
     putBack: async ({ params, body }, context) => {
       const { actor } = context.actor;
       await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, params.IdPersonneEV1);

@@ -46,6 +46,21 @@ const writes = async ({ IdPersonneEV1 }: BuiltPerson) =>
     ).n,
   );
 
+test('PERS-054 somebody is left out of distribution lists, and no longer, by the call that other programs know', async () => {
+  const somebody = await build.person();
+  const put = async (by: BuiltPerson, ExcluLD: boolean) =>
+    await server.as(by.login).call(personCalls.excludeFromLists, {
+      params: { personId: somebody.IdPersonneEV1 },
+      body: { ExcluLD },
+    });
+  const held = async () => (await person(hr, somebody)).ExcluLD;
+  expect([(await put(hr, true)).body, await held()]).toEqual([{ emptied: [] }, true]);
+  // Said twice, it is done once.
+  expect([(await put(hr, true)).status, await writes(somebody)]).toEqual([200, 1]);
+  expect([(await put(somebody, false)).error?.name, await held()]).toEqual(['NOT_AUTHORIZED', true]);
+  expect([(await put(hr, false)).status, await held()]).toEqual([200, false]);
+});
+
 describe('a record is changed', () => {
   test('field by field, with its history and who did it', async () => {
     const somebody = await build.person({ Fonction: 'Clerk' });

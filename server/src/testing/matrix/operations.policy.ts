@@ -59,6 +59,9 @@ const referenceByLanguage = closed(
 /** Of people whom their role is about: tags, accounts or the payroll number, if not their situation. */
 const changesSomething = ({ role }: Persona) => role.changes === true || role.changesLittle === true;
 
+/** Human resources and recruiters, of those whom they look after. */
+const keepsAccounts = ({ role }: Persona) => role.changes === true;
+
 export const operations: Policy = {
   ...photosPolicy,
   ...provisioningPolicy,
@@ -261,6 +264,16 @@ export const operations: Policy = {
       (persona, relation) => {
         if (!persona.role.tags) return 'NOT_AUTHORIZED';
         return relation === 'own' || seen(relation) ? yes : 'NOT_FOUND';
+      },
+    ),
+  ),
+  'person.excludeFromLists': closed(
+    ...onPeople(
+      (personId) => ({ params: { personId }, body: { ExcluLD: true } }),
+      (persona, relation, inRole) => {
+        if (!keepsAccounts(persona)) return 'NOT_AUTHORIZED';
+        if (!seen(relation)) return 'NOT_FOUND';
+        return inRole ? yes : 'INVALID_INPUT';
       },
     ),
   ),

@@ -1,6 +1,5 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { absentStatuts } from '@passerelle/contracts/person/person.fields.ts';
-import { IconUser } from '@tabler/icons-react';
 import { holds } from '../../lib/access.ts';
 import { callApi, caller } from '../../lib/api.ts';
 import type { PaletteProvider } from '../../lib/palette.ts';
@@ -8,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { ensureSession } from '../../lib/session.ts';
 import { ensureTexts, translate } from '../../lib/texts.ts';
 import { anyCountry } from './person-link.tsx';
+import { PersonPhoto } from './person-photo.tsx';
 
 const mostPeople = 7;
 
@@ -32,11 +32,11 @@ export function peoplePalette(open: (href: string) => void): PaletteProvider {
         callApi(directoryCalls.list, { query: { filter } }, { signal }),
         ensureTexts(language, ['PERSON']),
       ]);
-      const items = rows.map(({ IdPersonneEV1, IdPays, IndexPrenomNom, LibSociete, LibSite }) => ({
+      const items = rows.map(({ IdPersonneEV1, IdPays, IndexPrenomNom, LibSociete, LibSite, Photo }) => ({
         id: `person-${IdPersonneEV1}`,
         label: IndexPrenomNom ?? String(IdPersonneEV1),
         detail: [LibSociete, LibSite].filter(Boolean).join(' · '),
-        icon: <IconUser size={18} />,
+        icon: <PersonPhoto person={{ IdPersonneEV1, IndexPrenomNom: IndexPrenomNom ?? '', Photo }} size={28} />,
         run: () => open(paths.person(language, { IdPays: IdPays ?? anyCountry, IdPersonneEV1 })),
       }));
       return { id: 'people', label: translate('COMMON:people'), items };

@@ -15,6 +15,7 @@ import type { FieldItem, ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { type ComponentType, Suspense, useState } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
+import { calendarNames } from '../../lib/format.ts';
 import { useReference } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DateInput, type DayProps } from '../date-inputs.tsx';
@@ -79,6 +80,7 @@ function Formatted(props: ControlProps) {
 
 function WholeNumber(props: ControlProps) {
   const { item, value, onChange } = props;
+  if (item.calls) return <Named {...props} calls={item.calls} />;
   return (
     <NumberInput
       {...around(props)}
@@ -88,6 +90,25 @@ function WholeNumber(props: ControlProps) {
       {...(item.max !== undefined && { max: item.max })}
       value={typeof value === 'number' ? value : ''}
       onChange={(typed) => onChange(typeof typed === 'number' ? typed : typed === '' ? null : Number(typed))}
+    />
+  );
+}
+
+/** A number by the name that calendars give it. */
+function Named({ calls, ...props }: ControlProps & { readonly calls: 'month' | 'weekday' }) {
+  const { t, language } = useTexts();
+  const { value, onChange, required } = props;
+  return (
+    <Select
+      {...around(props)}
+      searchable
+      clearable={!required}
+      placeholder={t('FORMS:choose')}
+      nothingFoundMessage={t('GRID:nothingFound')}
+      comboboxProps={opened}
+      data={calendarNames(calls, language).map((label, n) => ({ value: String(n + 1), label }))}
+      value={typeof value === 'number' ? String(value) : null}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />
   );
 }
