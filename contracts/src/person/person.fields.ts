@@ -268,6 +268,14 @@ export const plainFields = {
     shownAs: 'SocietePrestation',
     write: ['esc'],
   },
+  /** Of human resources, whoever manages and whoever keeps the file of a person. */
+  RespRH: {
+    type: 'person',
+    read: 'ann-col-Recruteur',
+    write: ['esc'],
+    synonyms: ['hr partner', 'human resources manager'],
+  },
+  AdminRH: { type: 'person', read: 'ann-col-Recruteur', write: ['esc'], synonyms: ['human resources administrator'] },
   IsInternal: { type: 'boolean', read: 'ann-col-IdContrat' },
   Physique: { type: 'boolean', read: 'ann' },
   Test: { type: 'boolean', read: 'fp-dct', write: ['fp-dct'], required: true },

@@ -54,6 +54,8 @@ const sections = [
       { field: 'MngProxi', code: 'DLIST', ahead: true },
       { field: 'ADG', code: 'DLIST', ahead: true },
       { field: 'Recruteur', code: 'DLIST', ahead: true },
+      { field: 'RespRH', code: 'DLIST', ahead: true },
+      { field: 'AdminRH', code: 'DLIST', ahead: true },
     ],
   },
   {

@@ -12,7 +12,9 @@ import { orderMoves } from './people-tree.queries.ts';
 /** Who changed them last, as the directory shows it: nobody in person. */
 const loader = 'import';
 
-const links = ['Manager', 'Manager2', 'MngProxi', 'ADG', 'Recruteur', 'Responsable'] as const satisfies LinkField[];
+const links = [
+  ...(['Manager', 'Manager2', 'MngProxi', 'ADG', 'Recruteur', 'RespRH', 'AdminRH', 'Responsable'] as const),
+] satisfies LinkField[];
 const organisationKeys: Readonly<Record<Organisation, string>> = {
   Societe: 'IdSociete',
   Site: 'IdSite',

@@ -19,7 +19,15 @@ import type { Lookups } from './people-references.queries.ts';
 export type Value = string | number | boolean | null;
 
 /** Fields that name another person. */
-export type LinkField = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG' | 'Recruteur' | 'Responsable';
+export type LinkField =
+  | 'Manager'
+  | 'Manager2'
+  | 'MngProxi'
+  | 'ADG'
+  | 'Recruteur'
+  | 'RespRH'
+  | 'AdminRH'
+  | 'Responsable';
 
 /** A row read with the product's rules. */
 export interface CheckedRow {

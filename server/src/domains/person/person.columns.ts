@@ -73,6 +73,8 @@ const fields = columnsOf(personFields, {
   MngProxi: person('MngProxi'),
   ADG: person('ADG'),
   Recruteur: person('Recruteur'),
+  RespRH: person('RespRH'),
+  AdminRH: person('AdminRH'),
   Responsable: person('Responsable'),
   allPersonnesBelongsManager: { type: 'descendants', under: (alias, keys) => underLine('Manager', alias, keys) },
   coordonnees: {

@@ -316,6 +316,8 @@ export interface Database {
     DateFinTitreSejour: string | null;
     Permis: string | null;
     ExcluLD: Generated<boolean>;
+    IdPersonneEV1RespRH: number | null;
+    IdPersonneEV1AdminRH: number | null;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;

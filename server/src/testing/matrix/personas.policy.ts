@@ -256,6 +256,7 @@ const besides: Partial<Record<Column, readonly string[]>> = {
   IdContrat: ['IsInternal'],
   IdStatut: ['Suspendu', 'Desactive'],
   ListeTag: ['tags', 'ExcluLD'],
+  Recruteur: ['RespRH', 'AdminRH'],
   DateEntree: ['DateEntreePhysique'],
 };
 

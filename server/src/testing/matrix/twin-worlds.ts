@@ -75,6 +75,8 @@ function secretsOf(row: Row, spare: Spare): ReadonlyMap<string, Row> {
     Manager2: { IdPersonneEV1Manager2: other(row.IdPersonneEV1Manager2, spare.bosses[0]!, spare.bosses[1]!) },
     MngProxi: { IdPersonneEV1MngProxi: other(row.IdPersonneEV1MngProxi, spare.bosses[0]!, spare.bosses[1]!) },
     Recruteur: { IdPersonneEV1Recruteur: other(row.IdPersonneEV1Recruteur, spare.bosses[0]!, spare.bosses[1]!) },
+    RespRH: { IdPersonneEV1RespRH: spare.bosses[0]! },
+    AdminRH: { IdPersonneEV1AdminRH: spare.bosses[1]! },
     ListeTag: { 'tag:PersonneTag': spare.tag },
     tags: { 'tag:PersonneEquipeTag': 'Twins' },
     Delegation: { delegation: true },
