@@ -37,6 +37,10 @@ describe('forms, edited on screen', () => {
       await admin.sees('PLANS:undoneToast');
       await admin.goes('/fr/back-986/formulaires/site?tab=versions');
       await admin.sees('COMMON:versionNumber', { n: 2 });
+      // Each version says what was, and what is: Ville was asked for, then as it ships again.
+      const said = admin.page.getByRole('listitem').filter({ hasText: admin.words('CHAMPS:Ville') });
+      await said.getByText(admin.words('FORM_EDITOR:required.yes')).first().waitFor();
+      await said.getByText(admin.words('FORM_EDITOR:asShips')).first().waitFor();
     },
   );
 });

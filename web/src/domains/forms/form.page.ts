@@ -29,6 +29,7 @@ export const page = definePage<'form'>()({
     'DRAFTS',
     'REGLES',
     'PERIMETERS',
+    'HISTORY',
   ],
   search: (raw): FormSearch => ({ tab: formTabs.find((tab) => tab === raw.tab) ?? 'edit' }),
   load: async ({ params, language }) =>

@@ -11,7 +11,9 @@ import parts from '../../ui/parts.module.css';
 import { State } from '../../ui/state.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { ChangedAspect } from './changed-aspect.tsx';
 import { differences } from './differences.ts';
+import { useComparedFields } from './form-fields.ts';
 import classes from './forms.module.css';
 
 interface VersionsProps {
@@ -23,6 +25,7 @@ interface VersionsProps {
 /** What was published of a form, newest first, each against the one before. */
 export function VersionsTab({ shipped, onTakeBack }: VersionsProps) {
   const { t, language } = useTexts();
+  const { ofReader } = useComparedFields(shipped);
   const { data, error, refetch } = useQuery(callQuery(formsCalls.versions, { params: { IdFormulaire: shipped.form } }));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={60} />;
@@ -49,8 +52,19 @@ export function VersionsTab({ shipped, onTakeBack }: VersionsProps) {
             </Button>
           </div>
           <ul aria-label={t('FORM_EDITOR:differences')}>
-            {differences(data[n + 1]?.Modifs ?? {}, Modifs).map(({ part, key }) => (
-              <li key={`${part} ${key}`}>{sayDifference(part, key, Modifs, t)}</li>
+            {differences(data[n + 1]?.Modifs ?? {}, Modifs).map(({ part, key, aspects }) => (
+              <li key={`${part} ${key}`}>
+                {sayDifference(part, key, Modifs, t)}
+                {aspects.length > 0 && (
+                  <ul>
+                    {aspects.map((aspect) => (
+                      <li key={`${aspect.IdProfil} ${aspect.aspect}`}>
+                        <ChangedAspect of={aspect} name={key} field={shipped.fields[key]} fields={ofReader} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
             ))}
           </ul>
         </li>
