@@ -153,6 +153,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Nazwa',
     cn: '名称',
   },
+  'field Choix': {
+    fr: 'Choix proposés',
+    gb: 'Choices offered',
+    es: 'Opciones ofrecidas',
+    de: 'Angebotene Auswahl',
+    it: 'Scelte proposte',
+    nl: 'Aangeboden keuzes',
+    pl: 'Dostępne opcje',
+    cn: '可选项',
+  },
   'field fileField': {
     fr: 'Document',
     gb: 'Document',

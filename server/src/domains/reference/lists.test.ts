@@ -220,6 +220,21 @@ describe('taking away', () => {
     expect((await remove('Direction', body.Cle)).status).toBe(204);
   });
 
+  test('is refused while the form in force offers it among a few', async () => {
+    const { body } = await add('Direction', { Libelle: word() });
+    const version = (Revision: number, fields: object) =>
+      server.database.pool.query(
+        `insert into "FormulaireVersion" ("IdFormulaire", "Revision", "Modifs") values ('narrowed', $1, $2::jsonb)`,
+        [Revision, JSON.stringify({ fields })],
+      );
+    await version(1, { IdDirection: { choices: [Number(body.Cle)] }, Fonction: { required: true } });
+    expect((await remove('Direction', body.Cle)).error?.details).toEqual([
+      { path: 'FormulaireVersion/Choix', rule: 'inUse', value: '1' },
+    ]);
+    await version(2, {});
+    expect((await remove('Direction', body.Cle)).status).toBe(204);
+  });
+
   test('while somebody assigns it ends in one of the two', async () => {
     for (let round = 0; round < 5; round++) {
       const { body } = await add('Services', { Libelle: word() });

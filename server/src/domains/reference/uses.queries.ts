@@ -27,6 +27,17 @@ const namers: readonly (Pick<ListUse, 'entity' | 'field'> & { readonly rows: Sql
       from "FormulaireVersion" order by "IdFormulaire", "Revision" desc`,
   },
   {
+    // A form in force that offers only some entries.
+    entity: 'FormulaireVersion',
+    field: 'Choix',
+    rows: sql`select "IdFormulaire" as holder, (
+        select jsonb_agg(jsonb_build_object('field', f.key, 'value', f.value -> 'choices'))
+        from jsonb_each("Modifs" -> 'fields') f where f.value ? 'choices'
+      ) as said from (
+        select distinct on ("IdFormulaire") "IdFormulaire", "Modifs" from "FormulaireVersion"
+        order by "IdFormulaire", "Revision" desc) last`,
+  },
+  {
     entity: 'dated_change',
     field: 'Valeur',
     rows: sql`select id::text as holder, (
