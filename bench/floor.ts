@@ -33,16 +33,18 @@ const label = (table: string, key: string, name: string) =>
 const link = (line: string) =>
   `(select json_build_object('IdPersonneEV1', m."IdPersonneEV1", 'IndexPrenomNom', m."IndexPrenomNom")
     from "Personne" m where m."IdPersonneEV1" = p."IdPersonneEV1${line}")`;
+const photo = `(select t."Version" from "Photo" t
+    where t."IdPersonneEV1" = p."IdPersonneEV1" and t."Statut" = 'ACCEPTED') as "Photo"`;
 const company = label('Societe', 'IdSociete', 'LibSociete');
 const site = label('Site', 'IdSite', 'LibSite');
 const contacts = `json_build_object('Mail', p."Mail", 'TelFixePro', p."TelFixePro", 'TelMobilePro', p."TelMobilePro")`;
 
 /** What the directory shows before anything is chosen, to those who may see all of it. */
 const allColumns = `p."IdPersonneEV1", p."IdPays", p."IdPersonne", p."CompteAD", p."IndexPrenomNom", p."IdContrat",
-  ${contacts} as coordonnees, p."IdStatut", ${company}, ${site}, p."Enrole", ${link('Manager')} as "Manager",
+  ${photo}, ${contacts} as coordonnees, p."IdStatut", ${company}, ${site}, p."Enrole", ${link('Manager')} as "Manager",
   ${link('Manager2')} as "Manager2", ${link('ADG')} as "ADG", p."DisplayNameModif"`;
-const publicColumns = `p."IdPersonneEV1", p."IdPays", p."IndexPrenomNom", ${contacts} as coordonnees, ${company},
-  ${site}, ${link('Manager')} as "Manager", ${link('ADG')} as "ADG"`;
+const publicColumns = `p."IdPersonneEV1", p."IdPays", p."IndexPrenomNom", ${photo}, ${contacts} as coordonnees,
+  ${company}, ${site}, ${link('Manager')} as "Manager", ${link('ADG')} as "ADG"`;
 /** What an employee sees of nobody but themself. */
 const ownColumns = ['IdPersonne', 'CompteAD', 'IdContrat', 'IdStatut', 'Enrole'].map(
   (name) => `case when p."IdPersonneEV1" = $1 then p."${name}" end as "${name}"`,
@@ -123,17 +125,24 @@ const tags = (table: string, name: string) =>
   `array(select t."${name}" from "${table}" t where t."IdPersonneEV1" = p."IdPersonneEV1" order by 1)`;
 const served = (name: string) => `(select t."${name}" from "Societe" t where t."IdSociete" = p."IdSocietePrestation")`;
 
+/** What is not told of a person before it is asked for. */
+const sensitive = [
+  ...['NIN', 'DateNaissance', 'LieuNaissance', 'IdPaysNaissance', 'CPNaissance', 'SituationFamiliale', 'MailPerso'],
+  ...['TelPerso', 'AdressePerso', 'CPPerso', 'VillePerso', 'MatriculeP', 'TitreSejour', 'DateFinTitreSejour', 'Permis'],
+];
+
 /** A person as HR reads them. */
 const personText = `select ${[
+  ...sensitive,
   ...['IdPersonneEV1', 'IdPays', 'IdPersonne', 'CompteAD', 'VIP', 'IndexPrenomNom', 'IdGenre', 'IdContrat', 'IdStatut'],
-  ...['Office365', 'Enrole', 'NIN', 'IdFonctionEFIS', 'IdCA', 'IdDirection', 'IdActivite', 'IdFamille', 'IdServices'],
+  ...['Office365', 'Enrole', 'IdFonctionEFIS', 'IdCA', 'IdDirection', 'IdActivite', 'IdFamille', 'IdServices'],
   ...['DateEntree', 'DateSortiePhysique', 'DisplayNameModif', 'DateM', 'Prenom', 'Nom', 'Mail', 'TelFixePro'],
-  ...['TelMobilePro', 'Fonction', 'IdCivilite', 'IdLangue', 'DateNaissance', 'IdSociete', 'IdSite', 'IdCCout'],
+  ...['TelMobilePro', 'Fonction', 'IdCivilite', 'IdLangue', 'Skype', 'ExcluLD', 'IdSociete', 'IdSite', 'IdCCout'],
   ...['IdSocietePrestation', 'Physique', 'Suspendu', 'Desactive', 'DateEntreePhysique', 'EtatPaie'],
 ]
   .map(code)
   .join()}, ${tags('PersonneTag', 'CodeTag')} as "ListeTag", ${tags('PersonneEquipeTag', 'Tag')} as tags,
-    ${contacts} as coordonnees, ${company}, ${site}, ${label('CentreCout', 'IdCCout', 'LibCCout')},
+    ${photo}, ${contacts} as coordonnees, ${company}, ${site}, ${label('CentreCout', 'IdCCout', 'LibCCout')},
     ${label('Contrat', 'IdContrat', 'IsInternal')}, ${served('LibSociete')} as "SocietePrestation",
     ${served('IdPays')} as "IdPaysSocietePrestation", ${link('Manager')} as "Manager", ${link('Manager2')} as "Manager2",
     ${link('MngProxi')} as "MngProxi", ${link('Recruteur')} as "Recruteur", ${link('ADG')} as "ADG",
@@ -146,7 +155,7 @@ const personText = `select ${[
   from "Personne" p where p."IdPersonneEV1" = $1 and p."Physique" and not p."Test"`;
 
 /** What a bare route would hold in memory: the bench tells it. */
-let known: { rights?: unknown; me?: unknown } = {};
+let known: { rights?: object; me?: unknown } = {};
 process.on('message', (told: typeof known) => {
   known = told;
 });
@@ -155,7 +164,9 @@ app.get<{ Params: { id: string } }>('/person/:id', async ({ params }) => {
   // Found by its key, so one plan does for all.
   const { rows } = await byKey.query({ name: 'person', text: personText, values: [Number(params.id)] });
   const { team, ...person } = rows[0];
-  return { person, droitsLoggedUserOnPersonne: known.rights, team };
+  const masked = sensitive.filter((name) => person[name] !== null);
+  for (const name of masked) delete person[name];
+  return { person, masked, ...known.rights, team };
 });
 app.get('/me/cached', async () => known.me);
 app.get('/me/asked', async () => {

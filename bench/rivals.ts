@@ -21,7 +21,7 @@ export interface Rival {
 
 export interface Floor extends Rival {
   /** Gives the floor what it answers without asking the database. */
-  readonly know: (known: { readonly rights: unknown; readonly me: unknown }) => void;
+  readonly know: (known: { readonly rights: object; readonly me: unknown }) => void;
 }
 
 /** Somebody of the demonstration cast, signed in. */
