@@ -33,7 +33,9 @@ const biggest = 2_147_483_647;
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
-  return typeof value === 'string' && cleanText(value.replace(/<\/?[a-z][^>]*>|&nbsp;/gi, '')) === '';
+  // What begins with a plain letter or digit is filled in: most of what there is, and the rest costs more to tell.
+  if (typeof value !== 'string' || /^[\dA-Za-z]/.test(value)) return false;
+  return cleanText(value.replace(/<\/?[a-z][^>]*>|&nbsp;/gi, '')) === '';
 }
 
 /** What is typed as it is stored: empty is null, texts are tidied, phones and identifiers are as their country writes them. */

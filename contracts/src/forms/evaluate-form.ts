@@ -70,19 +70,16 @@ export interface FormQuestion {
 export function evaluateForm(question: FormQuestion): ReadonlyMap<string, JudgedField> {
   const { stored, typed } = question;
   if (!stored) return judge(question, typed);
-  const before = judgedBefore(question, stored);
-  const judged = judge(
-    question,
-    typed,
-    (name, by) => isSameValue(typed[name], stored[name]) && before.get(name)?.emptiedBy === by,
-  );
+  // Judged only where something is wrong, hidden or emptied now.
+  const before = (name: string) => judgedBefore(question, stored).get(name);
+  const untouched = (name: string) => isSameValue(typed[name], stored[name]);
+  const judged = judge(question, typed, (name, by) => untouched(name) && before(name)?.emptiedBy === by);
   return new Map(
     [...judged].map(([name, field]): [string, JudgedField] => {
-      const was = before.get(name);
-      const turned = was?.open && !field.shown && !isEmptyValue(stored[name]) && canBeEmpty(question.form, name);
-      const known = isSameValue(typed[name], stored[name]) ? (was?.faults ?? []) : [];
+      const known = field.faults.length > 0 && untouched(name) ? (before(name)?.faults ?? []) : [];
       const faults = field.faults.filter((fault) => !known.some(({ rule }) => rule === fault.rule));
-      return [name, { ...field, faults, ...(turned && !field.emptiedBy && { emptiedBy: 'hidden' }) }];
+      const gone = !field.shown && !field.emptiedBy && !isEmptyValue(stored[name]) && canBeEmpty(question.form, name);
+      return [name, { ...field, faults, ...(gone && before(name)?.open && { emptiedBy: 'hidden' }) }];
     }),
   );
 }
@@ -164,10 +161,12 @@ function judge(
   };
   /** Cross rules are asked of what is right by itself: what is wrong is said at its field, and nothing to them. */
   const isWrong = (name: string) => 'rule' in (checked.get(name) ?? {});
-  const values = () =>
-    Object.fromEntries(
-      [...Object.keys(typed), ...items.keys()].map((name) => [name, isWrong(name) ? null : held(name)]),
-    );
+  const values = () => {
+    const now: Record<string, unknown> = {};
+    for (const name in typed) now[name] = isWrong(name) ? null : held(name);
+    for (const name of items.keys()) if (!(name in now)) now[name] = isWrong(name) ? null : held(name);
+    return now;
+  };
   for (let settled = false; !settled; ) {
     settled = true;
     for (const [name, place] of items) {

@@ -2,7 +2,7 @@ import { companyForm } from '@passerelle/contracts/companies/company.form.ts';
 import { sql } from 'kysely';
 import type { FormSubject } from '../../engines/forms/form-subject.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { marksOf } from '../actor/changed-by.queries.ts';
+import { marksLook } from '../actor/changed-by.queries.ts';
 import { writePlannedCompanies } from './companies.actions.ts';
 import { companySubject } from './company.columns.ts';
 
@@ -13,7 +13,7 @@ export const companyFormSubject: FormSubject = {
   entity: 'Societe',
   adds: 'access-module-societe',
   write: writePlannedCompanies,
-  marks: marksOf,
+  marks: marksLook,
   check: async ({ db, key, changed: { LibSociete } }) => {
     if (typeof LibSociete !== 'string') return [];
     const [other] = await rowsOf(

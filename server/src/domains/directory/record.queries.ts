@@ -3,9 +3,9 @@ import type { PersonRecord } from '@passerelle/contracts/directory/directory.con
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, personFields, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { type CompiledQuery, sql } from 'kysely';
-import type { Actor } from '../../engines/access/actor.ts';
 import { shownValue } from '../../engines/catalogue/shown.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
+import { filled, hole } from '../../platform/db/hole.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { visiblePeople } from './directory.queries.ts';
@@ -32,9 +32,8 @@ const shown = (Object.keys(personFields) as PersonField[]).filter(
  */
 export async function readRecord(reader: ListReader, IdPersonneEV1: number): Promise<FoundRecord | undefined> {
   const { pool, kernel, actor } = reader;
-  const { sql: text, parameters } = recordStatement(reader);
-  const values = parameters.map((value) => (value === thePerson ? IdPersonneEV1 : value));
-  const [row] = await runPrepared<Record<string, unknown>>(pool, text, values);
+  const { sql: text, parameters } = filled(recordStatement(reader), IdPersonneEV1);
+  const [row] = await runPrepared<Record<string, unknown>>(pool, text, parameters);
   if (!row) return undefined;
   const reached = actor.grants.map((_grant, index) => row[`#${index}`] === true);
   const rights = kernel.rightsWhere(actor, reached);
@@ -49,24 +48,19 @@ export async function readRecord(reader: ListReader, IdPersonneEV1: number): Pro
   };
 }
 
-/** Stands in a kept statement for the key of the person who is asked for. */
-const thePerson = Symbol('IdPersonneEV1');
-const statements = new WeakMap<Actor, { readonly today: string; readonly compiled: CompiledQuery }>();
-
-/** The statement of a record is the same for all people that an actor reads: compiled once a day. */
+/** The statement of a record is the same for all people that an actor reads. */
 function recordStatement(reader: ListReader): CompiledQuery {
-  const { db, kernel, actor, today } = reader;
-  const kept = statements.get(actor);
-  if (kept?.today === today) return kept.compiled;
+  return reader.kernel.kept(reader.actor, shown, () => makeStatement(reader));
+}
+
+function makeStatement(reader: ListReader): CompiledQuery {
+  const { db, kernel, actor } = reader;
   const reaches = kernel.reaches(actor, 'person', 'p').map((reach, index) => sql`${reach} as ${sql.ref(`#${index}`)}`);
   const columns = shown.map((name) => sql`${shownValue(personSubject, name, 'p')} as ${sql.ref(name)}`);
-  const compiled =
-    sql`select p."IdPersonneEV1", ${sql.join([...columns, ...reaches])}, team.direct as "#direct", team.all as "#all"
+  return sql`select p."IdPersonneEV1", ${sql.join([...columns, ...reaches])}, team.direct as "#direct", team.all as "#all"
     from "Personne" p cross join lateral (
       select count(*) filter (where l."Profondeur" = 1) as direct, count(*) as all
       from management_line l join "Personne" r on r."IdPersonneEV1" = l."IdPersonneEV1"
       where l."Ligne" = 'Manager' and l."IdAncetre" = p."IdPersonneEV1" and ${readsLine(reader, 'Manager', 'r')}) team
-    where p."IdPersonneEV1" = ${thePerson} and ${visiblePeople(reader, 'p')}`.compile(db);
-  statements.set(actor, { today, compiled });
-  return compiled;
+    where p."IdPersonneEV1" = ${hole} and ${visiblePeople(reader, 'p')}`.compile(db);
 }

@@ -7,7 +7,7 @@ import { clientOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { firstOf, nth } from '../../platform/sure.ts';
 import { changeMarks } from '../actor/changed-by.queries.ts';
-import { giveEmployeeRole, holdMoreThanEmployee } from '../roles/employee-role.actions.ts';
+import { giveEmployeeRole, holdMoreThanEmployee, mayBringEmployeeRole } from '../roles/employee-role.actions.ts';
 import {
   lockLines,
   ManagementCycleError,
@@ -70,7 +70,8 @@ const changePeople: PeopleStep = async (writing, rows) => {
   );
   await writeTags(writing.db, written);
   const lines = await settle(writing.db, written);
-  await giveEmployeeRole(writing.db, keysOf(written));
+  const brought = written.filter(({ after }) => mayBringEmployeeRole(after));
+  if (brought.length > 0) await giveEmployeeRole(writing.db, keysOf(brought));
   await tell(writing, written, lines);
   return new Map([...left, ...retagged]);
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { columnsOf, filesColumn, personColumn } from '../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../engines/catalogue/subject.ts';
 import { never, type Sql } from '../../platform/db/sql.ts';
-import { isLive, rolesHeld } from '../actor/live-roles.ts';
+import { holdings, isLive } from '../actor/live-roles.ts';
 
 type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
 
@@ -49,8 +49,8 @@ function toBeUnder(alias: string, keys: readonly number[]): Sql<boolean> {
 /** True while somebody acts, or may act, for the person under a role of theirs. */
 const hasLiveDelegation: SqlField = {
   type: 'boolean',
-  value: (alias) => sql`(${sql.ref(`${alias}.IdPersonneEV1`)} in (select own."IdPersonneEV1" from ${rolesHeld}
-    where pr."IdPersonneRoleDelegue" is not null and ${isLive}))`,
+  value: (alias) => sql`exists (select from ${holdings}
+    where own."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} and pr."IdPersonneRoleDelegue" is not null and ${isLive})`,
 };
 
 /** The timestamp that the address of somebody's photo carries; null while none is accepted. */

@@ -4,7 +4,7 @@ import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { sql } from 'kysely';
 import type { CheckedChange, FormSubject } from '../../engines/forms/form-subject.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { marksOf } from '../actor/changed-by.queries.ts';
+import { marksLook } from '../actor/changed-by.queries.ts';
 import { isPresent } from '../actor/presence.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
@@ -15,7 +15,7 @@ export const personFormSubject: FormSubject = {
   subject: personSubject,
   entity: 'Personne',
   write: writePlannedPeople,
-  marks: marksOf,
+  marks: marksLook,
   check: async (change) => [...(await checkNamed(change)), ...(await checkTaken(change))],
 };
 

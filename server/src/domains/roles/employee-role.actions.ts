@@ -3,6 +3,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { isPresent } from '../actor/presence.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
 
+/** Whether these new values of a person's could bring them the employee role. */
+export function mayBringEmployeeRole(after: object | null): boolean {
+  return after !== null && ['IdStatut', 'CompteAD', 'Physique'].some((column) => column in after);
+}
+
 /**
  * Gives the employee role to those of these people who are present, have a login and never held it; it is what they
  * act under where they hold no other. Answers who got it: their rights changed.

@@ -2,7 +2,7 @@ import { siteForm } from '@passerelle/contracts/sites/site.form.ts';
 import { sql } from 'kysely';
 import type { FormSubject } from '../../engines/forms/form-subject.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { marksOf } from '../actor/changed-by.queries.ts';
+import { marksLook } from '../actor/changed-by.queries.ts';
 import { siteSubject } from './site.columns.ts';
 import { writePlannedSites } from './sites.actions.ts';
 
@@ -13,7 +13,7 @@ export const siteFormSubject: FormSubject = {
   entity: 'Site',
   adds: 'site-create',
   write: writePlannedSites,
-  marks: marksOf,
+  marks: marksLook,
   check: async ({ db, key, changed: { LibSite } }) => {
     if (typeof LibSite !== 'string') return [];
     const [other] = await rowsOf(

@@ -2,6 +2,7 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Look, lookAt } from '../../platform/db/look.ts';
 import { allOf, always, anyOf, flat, never, type Sql } from '../../platform/db/sql.ts';
 import { firstOf, nth } from '../../platform/sure.ts';
 import type { Subject } from '../catalogue/subject.ts';
@@ -26,7 +27,10 @@ export class AccessKernel {
   readonly #subjects: SubjectOf;
   readonly #today: () => string;
   #kept = new WeakMap<Grant, Map<string, Sql<boolean>>>();
+  #made = new WeakMap<Actor, WeakMap<object, unknown>>();
   #keptOn = '';
+  /** The rights of grants, by which of them reach a row: few are alike in nothing. */
+  readonly #where = new WeakMap<readonly Grant[], Map<string, ReadonlyMap<RightCode, 1 | 2>>>();
 
   constructor(subjects: SubjectOf, today: () => string) {
     this.#subjects = subjects;
@@ -91,16 +95,30 @@ export class AccessKernel {
     key: number,
     level: 1 | 2 = 1,
   ): Promise<boolean> {
+    const { allowed } = await lookAt(db, { allowed: this.allowing(actor, claims, kind, key, level) });
+    return allowed;
+  }
+
+  /** The same as a look, for what is asked beside it. */
+  allowing(actor: Claimant, claims: Claims, kind: RowKind, key: number, level: 1 | 2 = 1): Look<boolean> {
     const subject = this.#subject(kind);
     const where = this.scope(actor, claims, kind, 's', level);
-    if (where === never) return false;
-    const found = await rowsOf(
-      db,
-      sql<{
-        allowed: boolean;
-      }>`select coalesce(${where}, false) as allowed from ${sql.table(subject.table)} s where s.${sql.ref(subject.key)} = ${key}`,
-    );
-    return found[0]?.allowed ?? false;
+    return {
+      sql:
+        where === never
+          ? never
+          : sql`select ${where} from ${sql.table(subject.table)} s where s.${sql.ref(subject.key)} = ${key}`,
+      read: (allowed) => allowed === true,
+    };
+  }
+
+  /** What is made of an actor's grants, kept for as long as they reach what they reach. `of` tells one thing from others. */
+  kept<T>(actor: Actor, of: object, make: () => T): T {
+    this.#forgetYesterday();
+    const made = this.#made.get(actor) ?? new WeakMap<object, unknown>();
+    this.#made.set(actor, made);
+    if (!made.has(of)) made.set(of, make());
+    return made.get(of) as T;
   }
 
   /**
@@ -164,12 +182,12 @@ export class AccessKernel {
   }
 
   /** The rights held on a row, at their best grade, given which grants reach it. */
-  rightsWhere(actor: Actor, reached: readonly boolean[]): ReadonlyMap<RightCode, 1 | 2> {
-    const rights = new Map<RightCode, 1 | 2>();
-    for (const [index, grant] of actor.grants.entries()) {
-      if (!reached[index]) continue;
-      for (const [right, level] of grant.rights) if (level > (rights.get(right) ?? 0)) rights.set(right, level);
-    }
+  rightsWhere({ grants }: Actor, reached: readonly boolean[]): ReadonlyMap<RightCode, 1 | 2> {
+    const known = this.#where.get(grants) ?? new Map<string, ReadonlyMap<RightCode, 1 | 2>>();
+    this.#where.set(grants, known);
+    const name = reached.map(Number).join('');
+    const rights = known.get(name) ?? bestOf(grants.filter((_grant, index) => reached[index]));
+    known.set(name, rights);
     return rights;
   }
 
@@ -241,8 +259,7 @@ export class AccessKernel {
 
   /** Where a grant reaches. Kept for the day: grants never change, a person whose rights change is loaded anew. */
   #reach(grant: Grant, kind: RowKind, alias: string, unsaved?: Subject): Sql<boolean> {
-    const today = this.#today();
-    if (today !== this.#keptOn) [this.#kept, this.#keptOn] = [new WeakMap(), today];
+    const today = this.#forgetYesterday();
     const kept = this.#kept.get(grant) ?? new Map<string, Sql<boolean>>();
     this.#kept.set(grant, kept);
     const name = `${kind} ${alias}${unsaved ? ' unsaved' : ''}`;
@@ -264,11 +281,26 @@ export class AccessKernel {
     return reach;
   }
 
+  /** Conditions name the day. Answers the one it is. */
+  #forgetYesterday(): string {
+    const today = this.#today();
+    if (today !== this.#keptOn) [this.#kept, this.#made, this.#keptOn] = [new WeakMap(), new WeakMap(), today];
+    return today;
+  }
+
   #subject(kind: SubjectKind): Subject {
     const subject = this.#subjects[kind];
     if (!subject) throw new Error(`No subject of kind ${kind}`);
     return subject;
   }
+}
+
+/** What several grants give, at its best grade. */
+function bestOf(grants: readonly Grant[]): ReadonlyMap<RightCode, 1 | 2> {
+  const rights = new Map<RightCode, 1 | 2>();
+  for (const grant of grants)
+    for (const [right, level] of grant.rights) if (level > (rights.get(right) ?? 0)) rights.set(right, level);
+  return rights;
 }
 
 const yes = (test: Sql<boolean>) => sql<boolean>`coalesce(${test}, false)`;

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsPrepared } from '../../platform/db/database.ts';
+import { inOrder, type Look, type Looks, lookAt, seen, selected } from '../../platform/db/look.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Announce, type Announcement, writtenAnnouncements } from '../../platform/realtime/announce.ts';
+import { sure } from '../../platform/sure.ts';
 import type { Actor, Candidate } from '../access/actor.ts';
 import { type Claims, rightsOf } from '../access/claims.ts';
 import type { AccessKernel } from '../access/decide.ts';
@@ -72,6 +74,8 @@ export interface Writing {
   readonly announce: Announce;
   /** Wants these to become so outside: written down with the act, begun once it is committed. */
   readonly queue: (effects: readonly NewEffect[]) => void;
+  /** Looks, once all is written, whether what must hold of it does: reading what it sees throws where it does not. */
+  readonly uphold: (look: Look<void>) => void;
   /** Has a job run, once this is committed. It finds what it has to do in what was written; so does a sweep, later. */
   readonly ask: Ask;
 }
@@ -109,12 +113,13 @@ export function createAct(
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
     const { answer, told } = await db.transaction().execute(async (trx) => {
-      const earlier = await claimKey(trx, act);
+      const scope = scopeLook(kernel, act);
+      const earlier = await claim(trx, act, scope);
       if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
-      await requireScope(trx, kernel, act);
       const upheld = new Upheld(invariants);
       const told = new Told(trx, act, upheld);
-      const { announce, queue, ask } = told;
+      const { announce, queue, ask, uphold } = told;
+      if (scope) uphold(scope);
       const answer = await write(
         writingOn(trx, reactions, {
           by: byOf(act.actor).IdPersonneEV1,
@@ -122,9 +127,9 @@ export function createAct(
           announce,
           queue,
           ask,
+          uphold,
         }),
       );
-      await requireScope(trx, kernel, act);
       await upheld.require(trx);
       await told.end(answer);
       return { answer, told };
@@ -138,7 +143,7 @@ export function createAct(
 function writingOn(
   db: Db,
   reactions: Reacting,
-  { recordAll, ...rest }: Pick<Writing, 'by' | 'recordAll' | 'announce' | 'queue' | 'ask'>,
+  { recordAll, ...rest }: Pick<Writing, 'by' | 'recordAll' | 'announce' | 'queue' | 'ask' | 'uphold'>,
 ): Writing {
   const writing: Writing = {
     db,
@@ -168,6 +173,7 @@ export async function rehearse<T>(
   const effects: NewEffect[] = [];
   const note = async (more: readonly Change[]) => void changes.push(...more.flatMap(onlyChanged));
   const upheld = new Upheld(invariants);
+  const looks: Look<void>[] = [];
   let done: { readonly answer: T } | undefined;
   const attempt = db.transaction().execute(async (trx) => {
     const answer = await write(
@@ -177,10 +183,12 @@ export async function rehearse<T>(
         announce: silent,
         queue: (more) => void effects.push(...more),
         ask: silent,
+        uphold: (look) => void looks.push(look),
       }),
     );
     upheld.note(changes);
     await upheld.require(trx);
+    if (looks.length > 0) await lookAt(trx, inOrder(looks));
     done = { answer };
     throw new TakenBack();
   });
@@ -190,18 +198,24 @@ export async function rehearse<T>(
   return { answer: done!.answer, changes, effects };
 }
 
-async function requireScope(db: Db, kernel: AccessKernel, { actor, on }: Act): Promise<void> {
-  if (!on || 'system' in actor) return;
-  if (!(await kernel.allows(db, actor, on.claims, on.kind, on.key, on.level)))
-    throw new ApiError('NOT_AUTHORIZED', [{ path: rightsOf(on.claims).join('|'), rule: 'right' }]);
+/** Looks whether what the act needs on its subject holds there. */
+function scopeLook(kernel: AccessKernel, { actor, on }: Act): Look<void> | undefined {
+  if (!on || 'system' in actor) return undefined;
+  const { sql, read } = kernel.allowing(actor, on.claims, on.kind, on.key, on.level);
+  return {
+    sql,
+    read: (found) => {
+      if (!read(found)) throw new ApiError('NOT_AUTHORIZED', [{ path: rightsOf(on.claims).join('|'), rule: 'right' }]);
+    },
+  };
 }
 
 /** Changes are few, so they wait for the end; not those of a whole file of people. */
 const mostWaiting = 1000;
 
 /**
- * What an act leaves behind: the effects that it wants, then its changes in the history, what open tabs are told, and its
- * answer under the idempotency key, in one statement. What it wants outside waits for its end, so that locks are taken
+ * What an act leaves behind: the effects that it wants, then its changes in the history, what open tabs are told, its
+ * answer under the idempotency key and a last look at what must hold, in one statement. What it wants outside waits for its end, so that locks are taken
  * late, in one order, and all at once.
  */
 class Told {
@@ -212,6 +226,7 @@ class Told {
   readonly #announced: Announcement[] = [];
   readonly #wanted: NewEffect[] = [];
   readonly #asked = new Map<string, readonly [job: string, key: string]>();
+  readonly #looks: Look<void>[] = [];
 
   /** An act that changes many things announces each once. */
   readonly announce: Announce = (announcement) => {
@@ -224,6 +239,8 @@ class Told {
   };
 
   readonly ask: Ask = (job, key) => void this.#asked.set(JSON.stringify([job, key]), [job, key]);
+
+  readonly uphold: Writing['uphold'] = (look) => void this.#looks.push(look);
 
   constructor(db: Db, act: Act, upheld: Upheld) {
     this.#db = db;
@@ -255,26 +272,32 @@ class Told {
   async end(answer: unknown): Promise<void> {
     const { actor, once } = this.#act;
     await queueEffects(this.#db, this.#wanted);
-    const said = this.announcing ? sql`, ${writtenAnnouncements(this.#announced)}` : sql``;
+    const written = [...this.#entries(), ...(this.announcing ? [writtenAnnouncements(this.#announced)] : [])];
     const owner = ownerOf(actor);
-    if (once && owner) {
-      await sql`with told as materialized (select ${this.#entries()}${said})
-        update idempotency_key set answer = ${JSON.stringify({ value: answer })} from told
-        where ${ownKey(owner, once.key)}`.execute(this.#db);
-    } else if (this.announcing || this.#waiting.length > 0) {
-      await sql`select ${this.#entries()}${said}`.execute(this.#db);
-    }
+    const answered =
+      once && owner
+        ? sql`, answered as (update idempotency_key set answer = ${JSON.stringify({ value: answer })}
+            where ${ownKey(owner, once.key)})`
+        : sql``;
+    if (written.length + this.#looks.length === 0 && !(once && owner)) return;
+    const looks = inOrder(this.#looks);
+    const [row] = await rowsPrepared(
+      this.#db,
+      sql<Record<string, unknown>>`with told as materialized (select ${sql.join(written)})${answered}
+        select ${selected(looks)} from told`,
+    );
+    seen(looks, sure(row));
   }
 
   async #write(): Promise<void> {
-    await sql`select ${this.#entries()}`.execute(this.#db);
+    await rowsPrepared(this.#db, sql`select ${sql.join(this.#entries())}`);
   }
 
-  #entries(): Sql {
+  #entries(): Sql[] {
     const { call, actor, reason } = this.#act;
     const entries = this.#waiting;
     this.#waiting = [];
-    return entries.length > 0 ? writtenEntries({ call, by: byOf(actor), reason: reason ?? null }, entries) : sql`null`;
+    return entries.length > 0 ? [writtenEntries({ call, by: byOf(actor), reason: reason ?? null }, entries)] : [];
   }
 }
 
@@ -300,7 +323,9 @@ function ownerOf(actor: Writer) {
 }
 
 const ownKey = ({ IdPersonneEV1, candidate }: NonNullable<ReturnType<typeof ownerOf>>, key: string) =>
-  sql<boolean>`key = ${key} and (("IdPersonneEV1" = ${IdPersonneEV1}) or (candidate = ${candidate}))`;
+  IdPersonneEV1 === null
+    ? sql<boolean>`key = ${key} and candidate = ${candidate}`
+    : sql<boolean>`key = ${key} and "IdPersonneEV1" = ${IdPersonneEV1}`;
 
 /** The change with the properties that differ, or none when none does. */
 function onlyChanged({ entity, id, before = null, after = null }: Change): Change[] {
@@ -314,18 +339,31 @@ function onlyChanged({ entity, id, before = null, after = null }: Change): Chang
   return [{ entity, id, before: pick(before), after: pick(after) }];
 }
 
-async function claimKey(db: Db, act: Act): Promise<{ answer: unknown } | undefined> {
+/** Claims the key of an act and looks at its scope, in one statement; or answers what it answered before. */
+async function claim(
+  db: Db,
+  act: Act,
+  scope: Look<void> | undefined,
+): Promise<{ readonly answer: unknown } | undefined> {
   const { call, actor, once } = act;
   const owner = ownerOf(actor);
-  if (!once || !owner) return undefined;
+  const looks: Looks = scope ? { scope } : {};
+  if (!once || !owner) {
+    if (scope) await lookAt(db, looks);
+    return undefined;
+  }
   // A second request with the same key waits here until the first one ends.
-  const claimed = await db
-    .insertInto('idempotency_key')
-    .values({ ...owner, key: once.key, call, fingerprint: fingerprintOf(call, once.input) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return claimed ? undefined : await answeredBefore(db, act);
+  const [row] = await rowsPrepared(
+    db,
+    sql<Record<string, unknown>>`with claimed as (
+        insert into idempotency_key ("IdPersonneEV1", candidate, key, call, fingerprint)
+        values (${owner.IdPersonneEV1}, ${owner.candidate}, ${once.key}, ${call}, ${fingerprintOf(call, once.input)})
+        on conflict do nothing returning true as claimed)
+      select ${selected({ ...looks, claimed: { sql: sql`select claimed from claimed`, read: Boolean } })}`,
+  );
+  if (!row?.claimed) return await answeredBefore(db, act);
+  seen(looks, row);
+  return undefined;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Writing } from '../act/act.ts';
 import { formContext } from '../forms/form-context.queries.ts';
 import { formInForce } from '../forms/form-in-force.queries.ts';
-import { grantsOn } from '../forms/form-rights.queries.ts';
+import { grantsOn, mayWrite } from '../forms/form-rights.queries.ts';
 import { lockRow, readFormRow } from '../forms/form-row.queries.ts';
 import type { FormSubject } from '../forms/form-subject.ts';
 import { changesOf, type FormWriter, judgeChange, refuse, todayOf } from '../forms/save-form.ts';
@@ -209,9 +209,7 @@ async function requireStillOpen(
 ): Promise<void> {
   const changes = columnsOf({ form }, values);
   const [rights] = await kernel.rightsOn(db, actor, subject.kind, [{ key, changes }]);
-  refuse(
-    changed.filter((name) => !(form.fields[name]?.write ?? []).some((right) => rights?.has(right))).map(notAllowed),
-  );
+  refuse(changed.filter((name) => !rights || !mayWrite(form, name, rights)).map(notAllowed));
 }
 
 async function openChange(

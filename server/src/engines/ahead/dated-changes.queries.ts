@@ -1,7 +1,7 @@
 import type { DatedFailure } from '@passerelle/contracts/forms/dated-changes.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import type { FormSubject } from '../forms/form-subject.ts';
 
 /** A change dated ahead, as it is kept. */
@@ -48,10 +48,11 @@ export async function oneChange(
 
 /** What waits on any of these rows. */
 export async function waitingOn(db: Db, form: string, keys: readonly number[]): Promise<KeptChange[]> {
-  return await rowsOf(
+  return await rowsPrepared(
     db,
     sql<KeptChange>`select ${columns} from dated_change c
-      where c.form = ${form} and c.subject = any(${sql.val(keys)}::integer[]) and c.state = 'waiting' order by c.day, c.id`,
+      where c.form = ${form} and c.subject in (select value::integer from json_array_elements_text(${JSON.stringify(keys)}))
+        and c.state = 'waiting' order by c.day, c.id`,
   );
 }
 

@@ -1,35 +1,39 @@
-import type { FormContext, FormCountry } from '@passerelle/contracts/forms/form-context.ts';
+import type { FormContext } from '@passerelle/contracts/forms/form-context.ts';
 import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
 import { sql } from 'kysely';
-import { mostFiles, mostTags } from '../../platform/config/parameters.queries.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { parametersLook } from '../../platform/config/parameters.queries.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Look, lookAt } from '../../platform/db/look.ts';
+
+interface Country {
+  readonly MasqueNIN: string | null;
+  readonly Fuseau: string;
+  readonly Empreinte: number;
+}
+
+const limits = parametersLook('TAGS_MAX', 'DOCUMENT_FICHIERS_MAX');
 
 /** What forms are judged by beside their fields, as the database has it now. */
 export async function formContext(db: Db, isNew: boolean): Promise<FormContext> {
-  const [countries, tags, files] = await Promise.all([
-    rowsOf(
-      db,
-      sql<{
-        IdPays: string;
-        MasqueNIN: string | null;
-        Fuseau: string;
-        Empreinte: number;
-      }>`select "IdPays", "MasqueNIN", "Fuseau", "Empreinte" from "Pays"`,
-    ),
-    mostTags(db),
-    mostFiles(db),
-  ]);
-  const byCode = new Map(
-    countries.map(({ IdPays, MasqueNIN, Fuseau, Empreinte }): [string, FormCountry] => [
-      IdPays,
-      { IdPays, Fuseau, Empreinte, nin: MasqueNIN === null ? null : maskPattern(MasqueNIN) },
-    ]),
-  );
+  return (await lookAt(db, { context: contextLook(isNew) })).context;
+}
+
+/** The same as a look, for what is asked beside it. */
+export function contextLook(isNew: boolean): Look<FormContext> {
   return {
-    now: Date.now(),
-    countryOf: (IdPays) => byCode.get(IdPays),
-    mostTags: tags,
-    mostFiles: files,
-    isNew,
+    sql: sql`select json_build_object('limits', (${limits.sql}), 'countries', (select json_object_agg(
+      "IdPays", json_build_object('MasqueNIN', "MasqueNIN", 'Fuseau', "Fuseau", 'Empreinte', "Empreinte")) from "Pays"))`,
+    read: (value) => {
+      const found = value as { limits: unknown; countries: Readonly<Record<string, Country>> | null };
+      const { TAGS_MAX: mostTags, DOCUMENT_FICHIERS_MAX: mostFiles } = limits.read(found.limits);
+      const countries = new Map(Object.entries(found.countries ?? {}));
+      const countryOf: FormContext['countryOf'] = (IdPays) => {
+        const country = countries.get(IdPays);
+        if (!country) return undefined;
+        const { MasqueNIN, Fuseau, Empreinte } = country;
+        return { IdPays, Fuseau, Empreinte, nin: MasqueNIN === null ? null : maskPattern(MasqueNIN) };
+      };
+      return { now: Date.now(), countryOf, mostTags, mostFiles, isNew };
+    },
   };
 }

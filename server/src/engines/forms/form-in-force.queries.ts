@@ -1,7 +1,8 @@
 import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import { editedForm, type FormEdits, type FormRightEdit, noEdits } from '@passerelle/contracts/forms/form-edits.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Look, lookAt } from '../../platform/db/look.ts';
 
 /** A form as it is in force: what ships, under what was last published on site. */
 export interface FormInForce {
@@ -13,26 +14,35 @@ export interface FormInForce {
   readonly Revision: number;
 }
 
-/** Edits by the mark of their version, so that they are read once for as long as they stand. */
-const kept = new Map<string, FormEdits>();
-const mostKept = 100;
+/** The last version of each form that was met, by its mark: it is read once for as long as it stands. */
+const kept = new WeakMap<FormDeclaration, { readonly Cle: string; readonly inForce: FormInForce }>();
+
+interface Version {
+  readonly Revision: number;
+  readonly Cle: string;
+  readonly Modifs: FormEdits | null;
+}
 
 /** Reads the form in force. Asked at each reading and writing, it answers one short row while nothing moves. */
 export async function formInForce(db: Db, shipped: FormDeclaration): Promise<FormInForce> {
-  const [last] = await rowsOf(
-    db,
-    sql<{ Revision: number; Cle: string; Modifs: FormEdits | null }>`
-      select "Revision", "Cle", case when "Cle" = any(${[...kept.keys()]}::uuid[]) then null else "Modifs" end as "Modifs"
-      from "FormulaireVersion" where "IdFormulaire" = ${shipped.form} order by "Revision" desc limit 1`,
-  );
-  if (!last) return { form: shipped, rights: [], edits: noEdits, Revision: 0 };
-  const edits = last.Modifs ?? kept.get(last.Cle) ?? noEdits;
-  if (!kept.has(last.Cle)) keep(last.Cle, edits);
-  return { form: editedForm(shipped, edits), rights: edits.rights ?? [], edits, Revision: last.Revision };
+  return (await lookAt(db, { inForce: inForceLook(shipped) })).inForce;
 }
 
-function keep(mark: string, edits: FormEdits): void {
-  const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-  kept.set(mark, edits);
+/** The same as a look, for what is asked beside it. */
+export function inForceLook(shipped: FormDeclaration): Look<FormInForce> {
+  const known = kept.get(shipped);
+  return {
+    sql: sql`select json_build_object('Revision', "Revision", 'Cle', "Cle",
+        'Modifs', case when "Cle"::text = ${known?.Cle ?? ''} then null else "Modifs" end)
+      from "FormulaireVersion" where "IdFormulaire" = ${shipped.form} order by "Revision" desc limit 1`,
+    read: (found) => {
+      if (!found) return { form: shipped, rights: [], edits: noEdits, Revision: 0 };
+      const { Revision, Cle, Modifs } = found as Version;
+      if (Cle === known?.Cle) return known.inForce;
+      const edits = Modifs ?? noEdits;
+      const inForce = { form: editedForm(shipped, edits), rights: edits.rights ?? [], edits, Revision };
+      kept.set(shipped, { Cle, inForce });
+      return inForce;
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { evaluate, fieldsOf } from '@passerelle/contracts/conditions/evaluate.ts';
 import type { FieldGrant, FormRight, Where } from '@passerelle/contracts/forms/evaluate-form.ts';
@@ -58,7 +59,7 @@ export function grantsOn(
   );
   return Object.fromEntries(
     [...itemsOf(form).keys()].map((name): [string, FieldGrant] => {
-      const write = (form.fields[name]?.write ?? []).some((right) => held.has(right));
+      const write = mayWrite(form, name, held);
       const narrowing = byField.get(name)?.map(
         ({ visible, edit, conditionsVisible, conditions }): FormRight => ({
           visible: where(visible, conditionsVisible),
@@ -68,6 +69,11 @@ export function grantsOn(
       return [name, { read: reads(name), write, ...(narrowing && { rights: narrowing }) }];
     }),
   );
+}
+
+/** Whether one of the rights that are held writes a field, whatever the form says of it. */
+export function mayWrite({ fields }: FormDeclaration, name: string, held: { has(right: RightCode): boolean }): boolean {
+  return (fields[name]?.write ?? []).some((right) => held.has(right));
 }
 
 /** The same as it travels: of fields that may be read alone. */

@@ -2,10 +2,11 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormDeclaration, FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Look } from '../../platform/db/look.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { CataloguedSubject } from '../catalogue/subject.ts';
-import type { PlannedWriter } from '../plans/plan-kind.ts';
+import type { PlannedWriter, Values } from '../plans/plan-kind.ts';
 
 /** What the server knows of a form beside its declaration: whose rows it fills in, and how they are written. */
 export interface FormSubject {
@@ -16,7 +17,7 @@ export interface FormSubject {
   /** Writes rows of the subject, as every other door does. */
   readonly write: PlannedWriter;
   /** Columns that each write sets beside what was typed: who did it, when. */
-  readonly marks?: (db: Db, actor: Actor) => Promise<Readonly<Record<string, unknown>>>;
+  readonly marks?: (actor: Actor) => Look<Values>;
   /** The right that adds a row, judged on what was added. */
   readonly adds?: RightCode;
   /** What only the server can tell of the fields that change: whom one may name, what is taken. */
@@ -32,6 +33,4 @@ export interface CheckedChange {
   readonly key: number | undefined;
   /** Fields that change, with what they are to hold. */
   readonly changed: FormValues;
-  /** All fields, as they are to be. */
-  readonly values: FormValues;
 }

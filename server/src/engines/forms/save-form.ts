@@ -8,20 +8,22 @@ import {
   type JudgedField,
 } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
+import { formAround } from '@passerelle/contracts/forms/form-around.ts';
 import { dayIn, type FormContext } from '@passerelle/contracts/forms/form-context.ts';
-import type { FormRightEdit } from '@passerelle/contracts/forms/form-edits.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { type Look, lookAt } from '../../platform/db/look.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { Writing } from '../act/act.ts';
 import type { Files } from '../files/files.ts';
-import type { LeftRows, PlannedRow } from '../plans/plan-kind.ts';
-import { formContext } from './form-context.queries.ts';
-import { formInForce } from './form-in-force.queries.ts';
-import { grantsOn, grantsOnNew } from './form-rights.queries.ts';
-import { lockRow, readFormRow } from './form-row.queries.ts';
+import type { LeftRows, PlannedRow, Values } from '../plans/plan-kind.ts';
+import { contextLook } from './form-context.queries.ts';
+import { inForceLook } from './form-in-force.queries.ts';
+import { grantsOn, grantsOnNew, mayWrite } from './form-rights.queries.ts';
+import { lockLook, reachLook, readFormRow } from './form-row.queries.ts';
 import type { FormSubject } from './form-subject.ts';
 import { unknownCodes } from './known-codes.queries.ts';
 
@@ -53,29 +55,29 @@ export async function saveForm(
   const { db } = writing;
   const { kernel, actor } = writer;
   const changes = changesOf(shipped, fields);
-  await lockRow(db, shipped, key);
-  const [row, { form, rights }, context] = await Promise.all([
-    readFormRow(db, kernel, actor, shipped, key),
-    formInForce(db, shipped.form),
-    formContext(db, false),
-  ]);
+  const { inForce, context, marks } = await lookAt(db, {
+    held: lockLook(shipped, key),
+    inForce: inForceLook(shipped.form),
+    context: contextLook(false),
+    marks: shipped.marks?.(actor) ?? noMarks,
+  });
+  const of = { ...shipped, form: formAround(inForce, changes.keys()) };
+  const row = await readFormRow(db, kernel, actor, of, key);
   if (!row) throw new ApiError('NOT_FOUND');
-  const of = { ...shipped, form };
   const today = todayOf(of, row.values, context);
-  const grants = grantsOn(of.form, { kernel, actor, reached: row.reached }, rights, row.values, today);
+  const grants = grantsOn(of.form, { kernel, actor, reached: row.reached }, inForce.rights, row.values, today);
   refuse([...changes.keys()].filter((name) => !grants[name]?.read).map((field) => ({ field, rule: 'notAllowed' })));
   const stored = row.values;
   const changed = new Map([...changes].filter(([name, { Valeur }]) => !isSameValue(Valeur, stored[name])));
   const change = await judgeChange({ db, writer, of, key, stored, changed, grants, context });
   if (Object.keys(change.values).length === 0) return { emptied: [] };
-  const marks = (await of.marks?.(db, actor)) ?? {};
   const after = { ...change.after, ...marks };
   if (Object.keys(after).length > 0) {
     const row = { n: 1, entity: of.entity, id: String(key), before: change.before, after };
     if ((await written(of, writing, row)).size > 0) throw new ApiError('CONFLICT');
   }
   await attach(writing, writer, of, key, change.values);
-  await requireStillOpen(db, writer, of, key, Object.keys(change.values), rights, context);
+  writing.uphold(stillOpen(writer, of, key, Object.keys(change.values)));
   return { emptied: change.emptied };
 }
 
@@ -95,8 +97,12 @@ export async function addByForm(
   const { kernel, actor } = writer;
   const { adds } = shipped;
   if (adds === undefined) throw new Error(`Nothing is added by the form ${shipped.form.form}`);
-  const [{ form }, context] = await Promise.all([formInForce(db, shipped.form), formContext(db, true)]);
-  const of = { ...shipped, form };
+  const { inForce, context, marks } = await lookAt(db, {
+    inForce: inForceLook(shipped.form),
+    context: contextLook(true),
+    marks: shipped.marks?.(actor) ?? noMarks,
+  });
+  const of = { ...shipped, form: inForce.form };
   const changed = changesOf(of, fields);
   const change = await judgeChange({
     db,
@@ -108,7 +114,6 @@ export async function addByForm(
     grants: grantsOnNew(of.form),
     context,
   });
-  const marks = (await of.marks?.(db, actor)) ?? {};
   const key = await nextKey();
   const left = await written(of, writing, {
     n: 1,
@@ -138,6 +143,8 @@ async function written(of: FormSubject, writing: Writing, row: PlannedRow): Prom
 }
 
 const foreignKeyViolation = '23503';
+
+const noMarks: Look<Values> = { sql: sql`null`, read: () => ({}) };
 
 /** Makes what its document fields are to hold theirs: what was sent comes, what is not among them any more is erased. */
 async function attach(
@@ -195,7 +202,7 @@ export async function judgeChange({ db, writer, of, key, stored, changed, grants
   );
   refuse([
     ...(await unknownCodes(db, form.fields, chosenAnew(values, stored), todayOf(of, typed, context))),
-    ...((await of.check?.({ db, ...writer, key, changed: values, values: typed })) ?? []),
+    ...((await of.check?.({ db, ...writer, key, changed: values })) ?? []),
   ]);
   const columns = (from: FormValues) =>
     Object.fromEntries(
@@ -276,20 +283,21 @@ export function refuse(faults: readonly FormFault[]): void {
 }
 
 /** Nobody moves a row, by what they change of it, to where they could not change that. */
-async function requireStillOpen(
-  db: Db,
+function stillOpen(
   { kernel, actor }: FormWriter,
   of: FormSubject,
   key: number,
   changed: readonly string[],
-  rights: readonly FormRightEdit[],
-  context: FormContext,
-): Promise<void> {
-  const row = await readFormRow(db, kernel, actor, of, key);
-  const grants =
-    row &&
-    grantsOn(of.form, { kernel, actor, reached: row.reached }, rights, row.values, todayOf(of, row.values, context));
-  refuse(changed.filter((name) => !grants?.[name]?.write).map((field) => ({ field, rule: 'notAllowed' })));
+): Look<void> {
+  const reach = reachLook(kernel, actor, of, key);
+  return {
+    sql: reach.sql,
+    read: (found) => {
+      const held = kernel.rightsWhere(actor, reach.read(found) ?? []);
+      const closed = changed.filter((name) => !mayWrite(of.form, name, held));
+      refuse(closed.map((field) => ({ field, rule: 'notAllowed' })));
+    },
+  };
 }
 
 /** The day it is for a row, by the clocks of its country. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { firstOf, under } from '../../platform/sure.ts';
 import type { Writing } from '../act/act.ts';
@@ -54,35 +54,77 @@ async function writeRun(db: Db, { table, key }: PlannedTable, rows: readonly Pla
   const into = sql.table(table);
   const { before, after } = firstOf(rows);
   const columns = Object.keys(after ?? {});
-  const keysOf = (id: string) => {
-    const values = id.split('/');
-    return Object.fromEntries(key.map((column, index) => [column, values[index]]));
-  };
-  const given = JSON.stringify(rows.map(({ n, id, before, after }) => ({ n, key: keysOf(id), before, after })));
-  const source = sql`jsonb_to_recordset(${given}::jsonb) as given(n integer, key jsonb, before jsonb, after jsonb)
-    cross join lateral jsonb_populate_record(null::${into}, given.key) as found
-    cross join lateral jsonb_populate_record(null::${into}, given.after) as fresh`;
+  const given = await givenRows(db, { table, key }, columns, rows);
+  const of = (name: string) => sql.ref(`given.${name}`);
+  const sets = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${of(column)}`));
   const asBefore = allOf([
-    ...key.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${sql.ref(`found.${column}`)}`),
-    sql<boolean>`to_jsonb(t) @> given.before`,
+    ...key.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${of(keyName(column))}`),
+    sql<boolean>`${after ? comparedColumns(rows) : sql`to_jsonb(t)`} @> ${of('#before')}`,
   ]);
-  const numbers = async (statement: Sql<{ n: number }>) => (await rowsOf(db, statement)).map(({ n }) => n);
-  if (!after) return await numbers(sql`delete from ${into} t using ${source} where ${asBefore} returning given.n`);
+  // One row is written often, and always by its key.
+  const run = rows.length === 1 ? rowsPrepared : rowsOf;
   if (before) {
-    const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`fresh.${column}`)}`);
-    return await numbers(
-      sql`update ${into} t set ${sql.join(sets)} from ${source} where ${asBefore} returning given.n`,
-    );
+    const what = after ? sql`update ${into} t set ${sets} from` : sql`delete from ${into} t using`;
+    const found = await run(db, sql<{ n: number }>`${what} ${given} where ${asBefore} returning ${of('#n')} as n`);
+    return found.map(({ n }) => n);
   }
   const ids = key.map((column) => sql`${sql.ref(`t.${column}`)}::text`);
-  const added = await rowsOf(
+  const added = await run(
     db,
     sql<{ id: string }>`insert into ${into} as t (${sql.join(columns.map((column) => sql.ref(column)))})
-      select ${sql.join(columns.map((column) => sql.ref(`fresh.${column}`)))} from ${source} order by given.n
+      select ${sql.join(columns.map(of))} from ${given} order by ${of('#n')}
       on conflict do nothing returning concat_ws('/', ${sql.join(ids)}) as id`,
   );
   const numberOf = new Map(rows.map(({ id, n }) => [id, n]));
   return added.map(({ id }) => under(numberOf, id));
+}
+
+const keyName = (column: string) => `#key ${column}`;
+
+/** Rows as a table `given`: the columns that are written, their key, and what they are to hold before. */
+async function givenRows(
+  db: Db,
+  { table, key }: PlannedTable,
+  columns: readonly string[],
+  rows: readonly PlannedRow[],
+): Promise<Sql> {
+  const types = await columnTypes(db, table, [...key, ...columns]);
+  const values = rows.map(({ n, id, before, after }) => {
+    const parts = id.split('/');
+    const keys = Object.fromEntries(key.map((column, index) => [keyName(column), parts[index]]));
+    return { ...after, ...keys, '#n': n, '#before': before };
+  });
+  const typed = [
+    ...columns.map((column) => [column, under(types, column)] as const),
+    ...key.map((column) => [keyName(column), under(types, column)] as const),
+    ['#n', 'integer'] as const,
+    ['#before', 'jsonb'] as const,
+  ].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  // How many there are tells whether to look each up or to read the whole table.
+  return sql`(select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given(${sql.join(typed)})
+    limit ${sql.lit(rows.length)}) given`;
+}
+
+/** The columns that rows speak of, as JSON: a whole row as JSON costs more than to write it. */
+function comparedColumns(rows: readonly PlannedRow[]): Sql {
+  const columns = [...new Set(rows.flatMap(({ before }) => Object.keys(before ?? {})))];
+  return sql`(select to_jsonb(held) from (select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}) held)`;
+}
+
+/** Types of columns by table, asked for once, and again where one came since. */
+const knownTypes = new Map<string, ReadonlyMap<string, string>>();
+
+async function columnTypes(db: Db, table: string, columns: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const known = knownTypes.get(table);
+  if (known && columns.every((column) => known.has(column))) return known;
+  const found = await rowsOf(
+    db,
+    sql<{ name: string; type: string }>`select attname as name, format_type(atttypid, atttypmod) as type
+      from pg_attribute where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped`,
+  );
+  const types = new Map(found.map(({ name, type }) => [name, type]));
+  knownTypes.set(table, types);
+  return types;
 }
 
 /** What is done to which columns. */

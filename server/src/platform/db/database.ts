@@ -1,6 +1,7 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { firstOf } from '../sure.ts';
+import { asPrepared, prepare } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { Sql } from './sql.ts';
 
@@ -78,12 +79,24 @@ export function openListPools(
 }
 
 export function openDatabase(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const connect = async () => {
+    const client = await pool.connect();
+    return sessionOn(client, (discard) => client.release(discard));
+  };
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+  });
+}
+
+/** A connection on which statements that are to be prepared are. */
+function sessionOn(client: pg.ClientBase, release: (discard?: boolean) => void): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => await client.query(asPrepared(text, values));
+  return { query: query as unknown as PostgresPoolClient['query'], release };
 }
 
 /** The database as one session sees it: with its temporary tables, one thing at a time. */
 export function databaseOn(client: pg.ClientBase): Db {
-  const session = { query: client.query.bind(client) as pg.PoolClient['query'], release: () => {} };
+  const session = sessionOn(client, () => {});
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect: async () => session, end: async () => {}, options: {} } }),
   });
@@ -92,6 +105,17 @@ export function databaseOn(client: pg.ClientBase): Db {
 /** Runs a built statement, planned for its values, and returns its rows. */
 export async function rowsOf<Row>(db: Db, statement: Sql<Row>): Promise<Row[]> {
   const { rows } = await statement.execute(db);
+  return rows;
+}
+
+/**
+ * The same, prepared: for what is asked often and is found by key, so that no values ask for another plan. Several keys
+ * are asked for as JSON: of an array PostgreSQL sees how long it is, and plans for that each time.
+ */
+export async function rowsPrepared<Row>(db: Db, statement: Sql<Row> | CompiledQuery<Row>): Promise<Row[]> {
+  const compiled = 'sql' in statement ? statement : statement.compile(db);
+  prepare(compiled.sql);
+  const { rows } = await db.executeQuery(compiled);
   return rows;
 }
 

@@ -28,15 +28,19 @@ export async function runPreparedValues(
   return rows;
 }
 
-function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
-  const name = nameOf(text);
+/** Has statements of this text run prepared from now on, on every handle that `asPrepared` speaks for. */
+export function prepare(text: string): void {
+  if (names.has(text) || names.size >= mostShapes) return;
+  names.set(text, createHash('sha1').update(text).digest('base64url'));
+}
+
+/** A statement as the driver takes it: under its name where its text is one that is prepared. */
+export function asPrepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = names.get(text);
   return { text, values: [...values], ...(name && { name }) };
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= mostShapes) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
+function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+  prepare(text);
+  return asPrepared(text, values);
 }
