@@ -72,7 +72,10 @@ test('around what changes, a form says what the whole says: 3,000 forms, and not
       fc.array(fc.record({ of: name, edit: condition }), { maxLength: 2 }),
       (form, values, others, changing, narrowed) => {
         const stored: Readonly<Record<string, unknown>> = { ...values, IdPays: 'FR' };
-        const typed: Readonly<Record<string, unknown>> = { ...stored, ...Object.fromEntries(changing.map((one) => [one, others[one]])) };
+        const typed: Readonly<Record<string, unknown>> = {
+          ...stored,
+          ...Object.fromEntries(changing.map((one) => [one, others[one]])),
+        };
         const rights = narrowed.map(({ of, edit }) => ({
           ...{ Champ: of, IdProfil: null, visible: true, edit: true, conditionsVisible: null, conditions: edit },
         }));

@@ -22,6 +22,7 @@ import { countRows } from '../../engines/lists/rows.queries.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import { keptBy } from '../../platform/kept-by.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { exportWords } from '../texts/export-words.ts';
 import type { TextStore } from '../texts/texts.store.ts';
@@ -103,7 +104,7 @@ export function directoryRoutes({
       ]);
       if (!found) throw new ApiError('NOT_FOUND');
       const { person, masked } = isOneself(reader, params) ? { person: found.person, masked: [] } : veil(found.person);
-      const droitsLoggedUserOnPersonne = [...found.rights].map(([IdDroit, Valeur]) => ({ IdDroit, Valeur }));
+      const droitsLoggedUserOnPersonne = toldHeld(found.rights);
       const droitsFormulaires = toldRights(
         grantsOn(form, { ...reader, ...found, masked }, rights, typedValues(form, found.stored), today()),
       );
@@ -142,6 +143,11 @@ export function directoryRoutes({
 function isOneself({ actor }: ListReader, { IdPersonneEV1 }: { readonly IdPersonneEV1: number }): boolean {
   return IdPersonneEV1 === whoReads(actor);
 }
+
+/** The rights that are held on a record, as they travel: the same for all that the same grants reach. */
+const toldHeld = keptBy((rights: ReadonlyMap<RightCode, 1 | 2>) =>
+  [...rights].map(([IdDroit, Valeur]) => ({ IdDroit, Valeur })),
+);
 
 /** A record without what is sensitive in it, and what that is: it is answered when it is asked for. */
 function veil(person: PersonRecord) {

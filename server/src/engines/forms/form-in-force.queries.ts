@@ -2,7 +2,9 @@ import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import { editedForm, type FormEdits, type FormRightEdit, noEdits } from '@passerelle/contracts/forms/form-edits.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import { type Look, lookAt } from '../../platform/db/look.ts';
+import { sure } from '../../platform/sure.ts';
 
 /** A form as it is in force: what ships, under what was last published on site. */
 export interface FormInForce {
@@ -23,9 +25,25 @@ interface Version {
   readonly Modifs: FormEdits | null;
 }
 
-/** Reads the form in force. Asked at each reading and writing, it answers one short row while nothing moves. */
+/**
+ * Reads the form in force. Asked at each reading and writing, it answers one short row while nothing moves; those who
+ * read at once ask together.
+ */
 export async function formInForce(db: Db, shipped: FormDeclaration): Promise<FormInForce> {
-  return (await lookAt(db, { inForce: inForceLook(shipped) })).inForce;
+  if (db.isTransaction) return (await lookAt(db, { inForce: inForceLook(shipped) })).inForce;
+  const read = readers.get(db) ?? gathered((forms) => formsInForce(db, forms));
+  readers.set(db, read);
+  return sure(await read(shipped));
+}
+
+const readers = new WeakMap<Db, (shipped: FormDeclaration) => Promise<FormInForce | undefined>>();
+
+async function formsInForce(
+  db: Db,
+  forms: readonly FormDeclaration[],
+): Promise<ReadonlyMap<FormDeclaration, FormInForce>> {
+  const found = await lookAt(db, Object.fromEntries(forms.map((shipped) => [shipped.form, inForceLook(shipped)])));
+  return new Map(forms.map((shipped) => [shipped, sure(found[shipped.form])]));
 }
 
 /** The same as a look, for what is asked beside it. */

@@ -5,6 +5,7 @@ import type { FieldGrant, FormRight, Where } from '@passerelle/contracts/forms/e
 import { type FormDeclaration, type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { FormRightEdit } from '@passerelle/contracts/forms/form-edits.ts';
 import type { FieldRight } from '@passerelle/contracts/forms/forms.contract.ts';
+import { keptBy } from '../../platform/kept-by.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import { resolveCondition, valuesOf } from '../conditions/resolve.ts';
@@ -31,12 +32,9 @@ export function grantsOn(
   today: string,
 ): Readonly<Record<string, FieldGrant>> {
   const held = kernel.rightsWhere(actor, reached);
+  if (rights.length === 0) return ofCatalogue(held)(form);
   const profiles = new Set(actor.grants.flatMap(({ source }, index) => (reached[index] ? [source.IdProfil] : [])));
-  const reads = (name: string) => {
-    const right = form.fields[name]?.read;
-    return right !== undefined && held.has(right);
-  };
-  const tells = (name: string) => reads(name) && !masked.includes(name);
+  const tells = (name: string) => grantOf(form, name, held).read && !masked.includes(name);
   const typed = { read: (name: string) => stored[name], typeOf: (name: string) => form.fields[name]?.type, today };
   const where = (flag: boolean, condition: Condition | null): Where => {
     if (!flag || condition === null) return flag;
@@ -59,29 +57,45 @@ export function grantsOn(
   );
   return Object.fromEntries(
     [...itemsOf(form).keys()].map((name): [string, FieldGrant] => {
-      const write = mayWrite(form, name, held);
+      const { read, write } = grantOf(form, name, held);
       const narrowing = byField.get(name)?.map(
         ({ visible, edit, conditionsVisible, conditions }): FormRight => ({
           visible: where(visible, conditionsVisible),
           edit: where(edit, conditions),
         }),
       );
-      return [name, { read: reads(name), write, ...(narrowing && { rights: narrowing }) }];
+      return [name, { read, write, ...(narrowing && { rights: narrowing }) }];
     }),
   );
 }
 
+type Held = ReadonlyMap<RightCode, 1 | 2>;
+type Grants = Readonly<Record<string, FieldGrant>>;
+
+function grantOf(form: FormDeclaration, name: string, held: Held): FieldGrant {
+  const right = form.fields[name]?.read;
+  return { read: right !== undefined && held.has(right), write: mayWrite(form, name, held) };
+}
+
+/** What the rights of the catalogue say alone: the same on all rows that the same grants reach. */
+const ofCatalogue = keptBy((held: Held) =>
+  keptBy(
+    (form: FormDeclaration): Grants =>
+      Object.fromEntries([...itemsOf(form).keys()].map((name) => [name, grantOf(form, name, held)])),
+  ),
+);
+
 /** Whether one of the rights that are held writes a field, whatever the form says of it. */
-export function mayWrite({ fields }: FormDeclaration, name: string, held: { has(right: RightCode): boolean }): boolean {
+export function mayWrite({ fields }: FormDeclaration, name: string, held: Held): boolean {
   return (fields[name]?.write ?? []).some((right) => held.has(right));
 }
 
 /** The same as it travels: of fields that may be read alone. */
-export function toldRights(grants: Readonly<Record<string, FieldGrant>>): FieldRight[] {
-  return Object.entries(grants).flatMap(([Champ, { read, write, rights }]) =>
+export const toldRights = keptBy((grants: Readonly<Record<string, FieldGrant>>): FieldRight[] =>
+  Object.entries(grants).flatMap(([Champ, { read, write, rights }]) =>
     read ? [{ Champ, edit: write, ...(rights && { rights: rights.map((one) => ({ ...one })) }) }] : [],
-  );
-}
+  ),
+);
 
 /** Everything of a form that the catalogue lets somebody add: what a new row is judged by before it is there. */
 export function grantsOnNew(form: FormDeclaration): Readonly<Record<string, FieldGrant>> {
