@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { openBenchServer } from './databases.ts';
 import { asTable, type Figure, type Measure } from './figures.ts';
 import { startLoader } from './loader.ts';
+import { measureBulk } from './measures/bulk.ts';
 import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
 import { measureGrowth, type Size } from './measures/growth.ts';
 import { measureHistory } from './measures/history.ts';
@@ -73,6 +74,14 @@ try {
     await floor.stop();
   }
   await attempt(() => measureGrowth(sizes, terms.long, { loader, pace, say }));
+  await attempt(async () => {
+    const copy = await server.copy(people);
+    try {
+      return await measureBulk(copy, terms.long, loader, say);
+    } finally {
+      await copy.drop();
+    }
+  });
   if (!options.quick) await attempt(() => measureColdStart(databaseUrl, 3));
   await attempt(async () => {
     const scratch = await server.scratch(1000);

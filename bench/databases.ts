@@ -19,6 +19,8 @@ export interface BenchServer {
   readonly database: (people: number, make?: boolean) => Promise<string | undefined>;
   /** A database of so many people to write in, as its owner, with the role that the application takes; gone at the end. */
   readonly scratch: (people: number) => Promise<Scratch>;
+  /** A copy of the database of so many people, to write in; gone at the end. Nobody may be connected to that one. */
+  readonly copy: (people: number) => Promise<Scratch>;
   readonly stop: () => Promise<void>;
 }
 
@@ -55,6 +57,14 @@ export async function openBenchServer(say: (message: string) => void): Promise<B
       await db.destroy();
       const drop = async () => void (await server.query(`drop database "${name}" with (force)`));
       return { databaseUrl, role, drop };
+    },
+    copy: async (people) => {
+      const name = `passerelle_bench_copy_${process.pid}`;
+      await server.query(
+        `create database "${name}" template "passerelle_bench_${people}_${fingerprint()}" strategy file_copy`,
+      );
+      const drop = async () => void (await server.query(`drop database "${name}" with (force)`));
+      return { databaseUrl: urlOf(server, name), role: undefined, drop };
     },
     stop: async () => {
       await server.end();
