@@ -62,7 +62,7 @@ export async function measureBulk(
 const told = (times: readonly number[]) => median(times).toFixed(1);
 
 /** Ten thousand who are present, by a filter of the directory, and somebody at the top for them to be under. */
-async function inputFor(databaseUrl: string): Promise<object> {
+export async function inputFor(databaseUrl: string, people = changed): Promise<object> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
@@ -72,7 +72,7 @@ async function inputFor(databaseUrl: string): Promise<object> {
           (select l."IdAncetre" from management_line l join "Personne" p on p."IdPersonneEV1" = l."IdAncetre"
             where l."Ligne" = 'Manager' and p."IdPersonneEV1Manager" is null and p."IdStatut" = 500
             group by 1 order by count(*) desc limit 1) as top`,
-      [changed],
+      [people],
     );
     const { until, top } = rows[0]!;
     const where = { statuts: { inq: [500] }, DateEntree: { between: ['1900-01-01', until] } };

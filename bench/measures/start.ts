@@ -19,7 +19,7 @@ export async function measureFirstStarts(times: number): Promise<Measure[]> {
     for (let time = 0; time < times; time++) later.push(await embeddedStart(dataDir));
     return [
       measure('first start, to the first list', 's', { atMost: 20 }, [first]),
-      measure('later start, to the first list', 's', { atMost: 5 }, later),
+      measure('later start, to the first list', 's', { atMost: 1.2 }, later),
     ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -74,7 +74,7 @@ export function measureMemory(product: Rival, floor: Rival): Measure[] {
   const [ours, theirs] = [residentMemory(product.pid), residentMemory(floor.pid)];
   if (ours === undefined || theirs === undefined) return [];
   return [
-    measure('memory after the load', 'MB', null, [ours]),
+    measure('memory after the load', 'MB', { atMost: 250 }, [ours]),
     measure('memory after the load, against the floor', '× floor', null, [ours / theirs]),
   ];
 }

@@ -47,7 +47,7 @@ export function bulkPlans({ kernel, today }: PlanNeeds): readonly RowsKind[] {
         const { IdChamp } = input;
         const keys = await chosenPeople(db, { kernel, actor, today: today() }, input.chosen);
         const of = { ...personFormSubject, form: bulkForm(IdChamp) };
-        const { changes, left } = await judgeMany(db, { kernel, actor }, of, keys, changeOf(input));
+        const { changes, left } = await judgeMany(db, { kernel, actor }, of, keys, [IdChamp], changeOf(input));
         refuseValue(keys.length, left, IdChamp);
         const past = await pastQuota(
           db,

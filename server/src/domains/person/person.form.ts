@@ -3,7 +3,7 @@ import { type PersonField, personField } from '@passerelle/contracts/person/pers
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { sql } from 'kysely';
 import type { CheckedChange, FormSubject } from '../../engines/forms/form-subject.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { rowsPrepared } from '../../platform/db/database.ts';
 import { marksLook } from '../actor/changed-by.queries.ts';
 import { isPresent } from '../actor/presence.ts';
 import { writePlannedPeople } from './people.actions.ts';
@@ -26,11 +26,13 @@ async function checkNamed({ db, kernel, actor, key, changed }: CheckedChange): P
       personField(entry[0] as PersonField).type === 'person' && typeof entry[1] === 'number',
   );
   if (named.length === 0) return [];
-  const found = await rowsOf(
+  const found = await rowsPrepared(
     db,
     sql<{ key: number; known: boolean; here: boolean }>`select p."IdPersonneEV1" as key,
         ${kernel.scope(actor, 'ann', 'person', 'p')} as known, (p."Physique" and ${isPresent('p')}) as here
-      from "Personne" p where p."IdPersonneEV1" = any(${named.map(([, person]) => person)})`,
+      from "Personne" p
+      where p."IdPersonneEV1" in (select value::integer
+        from json_array_elements_text(${JSON.stringify(named.map(([, person]) => person))}))`,
   );
   const byKey = new Map(found.map((one) => [one.key, one]));
   return named.flatMap(([field, person]): FormFault[] => {
@@ -49,7 +51,7 @@ async function checkTaken({ db, key, changed }: CheckedChange): Promise<FormFaul
   for (const field of unique) {
     const value = changed[field];
     if (typeof value !== 'string') continue;
-    const [other] = await rowsOf(
+    const [other] = await rowsPrepared(
       db,
       sql<{ there: boolean }>`select true as there from "Personne"
         where lower(${sql.ref(field)}) = lower(${value}) and "IdPersonneEV1" <> ${key ?? 0} limit 1`,

@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import { formAround } from '@passerelle/contracts/forms/form-around.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { firstOf } from '../../platform/sure.ts';
@@ -19,18 +20,20 @@ const pageSize = 500;
 /**
  * What a change would make of many rows, each judged as when it is saved alone: what is to be written of each, and those
  * left out with the first fault that they have (`right` where the writer may not change it there, `unchanged` where it is so
- * already). Rows that are not there for the writer are not spoken of. Writes nothing.
+ * already). `fields` are those that the change speaks of. Rows that are not there for the writer are not spoken of. Writes nothing.
  */
 export async function judgeMany(
   db: Db,
   writer: FormWriter,
   shipped: FormSubject,
   keys: readonly number[],
+  fields: readonly string[],
   change: (stored: FormValues) => FormValues,
 ): Promise<JudgedRows> {
   const { kernel, actor } = writer;
-  const [{ form, rights }, context] = await Promise.all([formInForce(db, shipped.form), formContext(db, false)]);
-  const of = { ...shipped, form };
+  const [inForce, context] = await Promise.all([formInForce(db, shipped.form), formContext(db, false)]);
+  const { rights } = inForce;
+  const of = { ...shipped, form: formAround(inForce, fields) };
   const changes: Change[] = [];
   const left: LeftOut[] = [];
   for (let from = 0; from < keys.length; from += pageSize) {

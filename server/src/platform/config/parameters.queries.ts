@@ -49,6 +49,11 @@ export async function managerQuota(db: Db): Promise<number> {
   return await readParameter(db, 'MANAGER_QUOTA');
 }
 
+/** Files that a document field may have. */
+export async function mostFiles(db: Db): Promise<number> {
+  return await readParameter(db, 'DOCUMENT_FICHIERS_MAX');
+}
+
 /** Tags that a person may have. */
 export async function mostTags(db: Db): Promise<number> {
   return await readParameter(db, 'TAGS_MAX');
