@@ -4,7 +4,7 @@ import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { sql } from 'kysely';
 import type { CheckedChange, FormSubject } from '../../engines/forms/form-subject.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { marksOf } from '../actor/changed-by.queries.ts';
+import { marksLook } from '../actor/changed-by.queries.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { personFormSubject } from '../person/person.form.ts';
@@ -28,7 +28,7 @@ export const creationFormSubject: FormSubject = {
   },
   entity: 'Personne',
   write: writePlannedPeople,
-  marks: marksOf,
+  marks: marksLook,
   check: async (change) => {
     const { Nature: _nature, ...changed } = change.changed;
     return [
@@ -41,7 +41,7 @@ export const creationFormSubject: FormSubject = {
 };
 
 /** People are created in companies that recruit. */
-async function checkRecruits({ db, values: { Nature, IdSociete } }: CheckedChange): Promise<FormFault[]> {
+async function checkRecruits({ db, changed: { Nature, IdSociete } }: CheckedChange): Promise<FormFault[]> {
   if (Nature !== 'person' || typeof IdSociete !== 'number') return [];
   const [company] = await rowsOf(
     db,
