@@ -125,6 +125,11 @@ const tags = (table: string, name: string) =>
   `array(select t."${name}" from "${table}" t where t."IdPersonneEV1" = p."IdPersonneEV1" order by 1)`;
 const served = (name: string) => `(select t."${name}" from "Societe" t where t."IdSociete" = p."IdSocietePrestation")`;
 
+const papers = ['PieceIdentiteRecto', 'PieceIdentiteVerso', 'PieceTitreSejour', 'PiecePermis'];
+const filesOf = (field: string) =>
+  `array(select f."IdFichier"::text from "Fichier" f where f.state = 'attached' and f.owner_entity = 'Personne'
+    and f.owner_id = p."IdPersonneEV1"::text and f."Champ" = '${field}' order by f."Ordre") as "${field}"`;
+
 /** What is not told of a person before it is asked for. */
 const sensitive = [
   ...['NIN', 'DateNaissance', 'LieuNaissance', 'IdPaysNaissance', 'CPNaissance', 'SituationFamiliale', 'MailPerso'],
@@ -141,7 +146,7 @@ const personText = `select ${[
   ...['IdSocietePrestation', 'Physique', 'Suspendu', 'Desactive', 'DateEntreePhysique', 'EtatPaie'],
 ]
   .map(code)
-  .join()}, ${tags('PersonneTag', 'CodeTag')} as "ListeTag", ${tags('PersonneEquipeTag', 'Tag')} as tags,
+  .join()}, ${papers.map(filesOf).join()}, ${tags('PersonneTag', 'CodeTag')} as "ListeTag", ${tags('PersonneEquipeTag', 'Tag')} as tags,
     ${photo}, ${contacts} as coordonnees, ${company}, ${site}, ${label('CentreCout', 'IdCCout', 'LibCCout')},
     ${label('Contrat', 'IdContrat', 'IsInternal')}, ${served('LibSociete')} as "SocietePrestation",
     ${served('IdPays')} as "IdPaysSocietePrestation", ${link('Manager')} as "Manager", ${link('Manager2')} as "Manager2",
@@ -164,7 +169,7 @@ app.get<{ Params: { id: string } }>('/person/:id', async ({ params }) => {
   // Found by its key, so one plan does for all.
   const { rows } = await byKey.query({ name: 'person', text: personText, values: [Number(params.id)] });
   const { team, ...person } = rows[0];
-  const masked = sensitive.filter((name) => person[name] !== null);
+  const masked = [...sensitive, ...papers].filter((name) => person[name] !== null && person[name].length !== 0);
   for (const name of masked) delete person[name];
   return { person, masked, ...known.rights, team };
 });
