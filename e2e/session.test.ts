@@ -45,6 +45,8 @@ describe('the session', () => {
     const employee = await as('employee', { ownSession: true });
     await employee.page.clock.install();
     await employee.opens('/fr/dashboard?keep=this');
+    const memory = 'passerelle.directory.1.1';
+    await employee.page.evaluate((name) => localStorage.setItem(name, '{}'), memory);
     const other = await employee.anotherTab();
     await other.opens('/fr');
     await other.signsOut();
@@ -55,6 +57,7 @@ describe('the session', () => {
     await employee.identifies('employee');
     await employee.isAt('/fr/dashboard?keep=this');
     expect(await employee.page.getByText(employee.words('SESSION:expired')).count()).toBe(0);
+    expect(await employee.page.evaluate((name) => localStorage.getItem(name), memory)).toBeNull();
   });
 
   story('SESSION_EXPIRED shows the snackbar and no toast; any success takes it away', async ({ as }) => {

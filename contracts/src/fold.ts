@@ -23,3 +23,16 @@ export function fold(value: string): string {
     .toLowerCase()
     .replace(/[łøđħıŧςßæœþ]/g, (letter) => special[letter] ?? letter);
 }
+
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/**
+ * Spells out letters with marks as German and Nordic writers do without them ("Müller" as "mueller"), exactly as the SQL
+ * function `spelled_out` does. What has no such letter stays as it is, in small letters.
+ */
+export function spelledOut(value: string): string {
+  return value
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüåø]/g, (letter) => twoLetters[letter] ?? letter);
+}

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../ui/page.tsx';
 import { State } from '../ui/state.tsx';
 import { Why } from '../ui/why.tsx';
 import classes from './not-authorized.module.css';
-import { guardOf, screens, type UrlParams } from './screens.ts';
+import { neededFor, screens, type UrlParams } from './screens.ts';
 
 interface NotAuthorizedProps {
   readonly name?: ScreenName;
@@ -22,8 +22,7 @@ interface NotAuthorizedProps {
 export function NotAuthorized({ name, params = {}, rights = [] }: NotAuthorizedProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const guard = name && guardOf(name, params);
-  const missing = typeof guard === 'object' ? guard.needs : rights;
+  const missing = name ? neededFor(name, user, params) : rights;
   useDocumentTitle(t(name ? screens[name].title : 'PAGES:notAuthorized'));
   return (
     <State order={1} icon={<IconLock size={28} />} title={t('PAGES:notAuthorized')}>

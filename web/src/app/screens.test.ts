@@ -11,6 +11,12 @@ function userWith(...codes: string[]): CurrentUser {
   } as CurrentUser;
 }
 
+/** Somebody who holds them on nobody but themself. */
+function userAlone(...codes: string[]): CurrentUser {
+  const user = userWith(...codes);
+  return { ...user, droits: user.droits.map((right) => ({ ...right, SurSoi: true })) };
+}
+
 const names = Object.keys(screens) as ScreenName[];
 
 /** Screens that a user with these rights is offered by the menu. */
@@ -88,6 +94,27 @@ describe('guards', () => {
     expect(opensFor('inventories', user, { IdPersonneEV1: '12' })).toBe(true);
     expect(opensFor('inventories', user, { IdPersonneEV1: '13' })).toBe(false);
     expect(opensFor('person', user, { IdPersonneEV1: '12' })).toBe(true);
+  });
+
+  test('what a right opens of oneself alone, it does not open of somebody else', () => {
+    const user = userAlone('oic', 'ann', 'suivie-demandes', 'fp-delegue-role');
+    const other = { IdPays: 'FR', IdPersonneEV1: '13' };
+    expect(opensFor('inventories', user, other)).toBe(false);
+    expect(opensFor('person', user, other)).toBe(false);
+    for (const IdRoute of ['demandes', 'roles'])
+      expect(opensFor('personData', user, { ...other, IdRoute }), IdRoute).toBe(false);
+    expect(opensFor('personData', user, { ...other, IdPersonneEV1: '12', IdRoute: 'roles' })).toBe(true);
+  });
+
+  test('one’s own requests and those of others each have their right', () => {
+    const own = { IdRoute: 'demandes', IdPays: 'FR', IdPersonneEV1: '12' };
+    const others = { ...own, IdPersonneEV1: '13' };
+    const [follows, looksAtOwn] = [userWith('suivie-demandes'), userWith('suivi-demande-do-perso')];
+    expect([opensFor('personData', follows, own), opensFor('personData', follows, others)]).toEqual([false, true]);
+    expect([opensFor('personData', looksAtOwn, own), opensFor('personData', looksAtOwn, others)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('a section of a person’s data has its own right', () => {

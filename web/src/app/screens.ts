@@ -14,6 +14,8 @@ type Guard =
   | {
       readonly needs: readonly Ability[];
       readonly orOneself?: true;
+      /** What the person that the URL names needs for their own, where it is another right. */
+      readonly ownNeeds?: readonly Ability[];
       /** Held on oneself alone, the right does not open it. */
       readonly onOthers?: true;
     };
@@ -43,7 +45,7 @@ const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOne
 
 /** What guards the sections of a person's data. Another section does not exist. */
 const personDataGuards: Readonly<Record<string, Guard>> = {
-  demandes: { needs: ['suivie-demandes', 'suivi-demande-do-perso'] },
+  demandes: { needs: ['suivie-demandes'], ownNeeds: ['suivi-demande-do-perso'] },
   roles: holder('fp-delegue-role'),
   identification: holder('eic'),
 };
@@ -461,10 +463,23 @@ export const isThere = (name: ScreenName): boolean => screens[name].page !== 'co
 /** Whether menus, keys and the palette offer the screen to the acting role. */
 export const isOffered = (name: ScreenName, user: CurrentUser): boolean => isThere(name) && opensFor(name, user);
 
+const isOfOneself = (user: CurrentUser, { IdPersonneEV1 }: UrlParams): boolean =>
+  IdPersonneEV1 === String(user.IdPersonneEV1);
+
+/** The abilities of which one opens the screen to them. */
+export function neededFor(name: ScreenName, user: CurrentUser, params: UrlParams = {}): readonly Ability[] {
+  const guard = guardOf(name, params);
+  if (typeof guard === 'string') return [];
+  return isOfOneself(user, params) ? (guard.ownNeeds ?? guard.needs) : guard.needs;
+}
+
 /** Whether the acting role opens the screen. The server decides again on every call that the screen makes. */
 export function opensFor(name: ScreenName, user: CurrentUser, params: UrlParams = {}): boolean {
   const guard = guardOf(name, params);
   if (typeof guard === 'string') return true;
-  if (guard.onOthers) return guard.needs.some((ability) => holdsOnOthers(user, ability));
-  return (guard.orOneself && params.IdPersonneEV1 === String(user.IdPersonneEV1)) || holdsAny(user, guard.needs);
+  const needs = neededFor(name, user, params);
+  if (isOfOneself(user, params)) return guard.orOneself === true || holdsAny(user, needs);
+  // What is held on oneself alone opens nothing of somebody else.
+  const ofSomebody = params.IdPersonneEV1 !== undefined;
+  return ofSomebody || guard.onOthers ? needs.some((one) => holdsOnOthers(user, one)) : holdsAny(user, needs);
 }

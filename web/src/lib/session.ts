@@ -7,6 +7,7 @@ import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageSt
 import { ApiError, callApi, caller } from './api.ts';
 import { renewalFailed, roleChanged, sessionExpired, viewAsEnded } from './connection.ts';
 import { keepDrafts } from './form/form-draft.ts';
+import { forgetPeople } from './personal-memory.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
 import { createStore } from './store.ts';
 
@@ -150,6 +151,8 @@ export async function reconnect(): Promise<void> {
   await manager.removeUser();
   await manager.clearStaleState();
   queryClient.clear();
+  forgetViewing();
+  forgetPeople();
   location.reload();
 }
 

@@ -54,6 +54,30 @@ test('what few share is counted', async () => {
   expect(body.total).toEqual({ value: 40, exact: true });
 });
 
+test('letters with marks are found as they are written without them, the German and Nordic ways too', async () => {
+  const names = ['Jörg Zaumüller', 'Jorg Zaumuller', 'Joerg Zaumueller', 'Søren Zaågård', 'Zoé Zaustraße'];
+  for (const [index, name] of names.entries()) {
+    const [first, last] = name.split(' ');
+    await server.database.pool.query(
+      `insert into "Personne" ("Prenom", "Nom", "CompteAD", "IdPays", "IdStatut") values ($1, $2, $3, 'DE', 500)`,
+      [first, last, `x${index}`],
+    );
+  }
+  const found = async (query: string) => {
+    const filter = JSON.stringify({ where: { query } });
+    const { body } = await server.as('hr').call(directoryCalls.list, { query: { filter } });
+    return body.rows.map(({ IndexPrenomNom }) => IndexPrenomNom).toSorted();
+  };
+  const [marked, plain, spelled, nordic, sharp] = names;
+  expect(await found('zaumueller')).toEqual([spelled, marked].toSorted());
+  expect(await found('joerg zaumuller')).toEqual([marked]);
+  expect(await found('zaumuller')).toEqual([plain, marked].toSorted());
+  expect(await found('ZAUMÜLLER')).toEqual([spelled, plain, marked].toSorted());
+  expect(await found('zaumu\u0308ller jörg')).toEqual([spelled, plain, marked].toSorted());
+  expect(await found('soeren zaaagaard')).toEqual([nordic]);
+  expect(await found('zaustrasse')).toEqual([sharp]);
+});
+
 test('connections for searches are told what an entry of an index is worth to them', async () => {
   const { pool } = server.database;
   const pools = openListPools(pool, 2, () => undefined, tuneSearches);

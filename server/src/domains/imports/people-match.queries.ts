@@ -41,7 +41,7 @@ const byFingerprint = `
   select r.line, min(p."IdPersonneEV1") as found, count(*) as times,
     bool_or(lower(p."CompteAD") <> r.login) as other_login
   from people_row r join "Pays" c on c."IdPays" = r.country
-  join "Personne" p on p."RechercheNom" = r.name and p."IdPays" = r.country and fold(p."Prenom") = r.first
+  join "Personne" p on p."NomCompare" = r.name and p."IdPays" = r.country and fold(p."Prenom") = r.first
   where r.existing is null and ${sameFingerprint} and ${compatible} group by r.line`;
 
 /** Who is already there: by employee number, login, e-mail, then by the rule of the country. */
@@ -98,7 +98,7 @@ const costCentres = [
 
 /** The words of a stored name, in the order of `wordsOf`. */
 const wordsOfPerson = `(select string_agg(word, ' ' order by word collate "C")
-  from unnest(regexp_split_to_array("RechercheNom", '[\\s,.''’-]+')) word where word <> '')`;
+  from unnest(regexp_split_to_array("NomCompare", '[\\s,.''’-]+')) word where word <> '')`;
 
 /** Whom each distinct wording names. A node is a person who is there, or minus the line of one who will be. */
 const relations = [

@@ -2,7 +2,7 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { sql } from 'kysely';
 import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { Gate } from '../conditions/compile.ts';
-import { literally, wordsOf } from './words.ts';
+import { literally, spellingsOf } from './words.ts';
 
 /** Where words are looked for: stored search texts, each with the right that opens it, since a word must not find what its reader may not see. */
 export interface Searched {
@@ -27,7 +27,7 @@ export function compileSearch(
   alias: string,
   gateOf: (right: RightCode) => Gate,
 ): Search | undefined {
-  const words = wordsOf(text);
+  const words = spellingsOf(text);
   if (words.length === 0) return undefined;
   const gates = searched.map((one) => ({ ...one, gate: gateOf(one.right) }));
   // Whoever may see all of it searches all of it at once.
@@ -35,21 +35,21 @@ export function compileSearch(
     ? [{ column: all, gate: 'open' as Gate, phones: true as const }]
     : gates;
   const where = allOf(
-    words.map((word) =>
-      anyOf(places.map((place) => finds(word, place.column, place.gate, place.phones ?? false, alias))),
+    words.map((ways) =>
+      anyOf(places.map((place) => finds(ways, place.column, place.gate, place.phones ?? false, alias))),
     ),
   );
   return {
     where,
-    selective: words.some((word) => word.length >= 3),
-    scattered: words.every((word) => /^\d+$/.test(word)),
+    selective: words.some((ways) => ways.every((word) => word.length >= 3)),
+    scattered: words.every((ways) => ways.every((word) => /^\d+$/.test(word))),
   };
 }
 
-function finds(word: string, column: string, gate: Gate, phones: boolean, alias: string): Sql<boolean> {
+function finds(ways: readonly string[], column: string, gate: Gate, phones: boolean, alias: string): Sql<boolean> {
   if (gate === 'closed') return never;
   const value = sql.ref(`${alias}.${column}`);
-  const spellings = phones ? [...new Set([word, phoneDigits(word)])] : [word];
+  const spellings = phones ? [...new Set([...ways, ...ways.map(phoneDigits)])] : ways;
   const found = anyOf(spellings.map((one) => sql<boolean>`${value} like ${pattern(one)}`));
   return gate === 'open' ? found : allOf([gate, found]);
 }

@@ -1,4 +1,4 @@
-import { fold } from '@passerelle/contracts/fold.ts';
+import { fold, spelledOut } from '@passerelle/contracts/fold.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 
 const mostWords = 8;
@@ -6,6 +6,12 @@ const mostWords = 8;
 /** The words of what somebody typed, folded: enough of them to find what they mean. */
 export function wordsOf(text: string): readonly string[] {
   return fold(text).split(/\s+/u).filter(Boolean).slice(0, mostWords);
+}
+
+/** Each of those words in every way that it may be stored: "müller" may be Mueller. */
+export function spellingsOf(text: string): readonly (readonly string[])[] {
+  const spelled = wordsOf(spelledOut(text));
+  return wordsOf(text).map((word, index) => [...new Set([word, spelled[index] ?? word])]);
 }
 
 /** A text as it is, within a pattern of LIKE. */

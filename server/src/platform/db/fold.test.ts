@@ -1,4 +1,4 @@
-import { fold } from '@passerelle/contracts/fold.ts';
+import { fold, spelledOut } from '@passerelle/contracts/fold.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../../testing/runs.ts';
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** What each text becomes in the database. */
-async function folded(texts: readonly string[]): Promise<string[]> {
+async function folded(texts: readonly string[], by: 'fold' | 'spelled_out' = 'fold'): Promise<string[]> {
   const { rows } = await database.pool.query<{ folded: string }>(
-    'select fold(t) as folded from unnest($1::text[]) with ordinality as u(t, n) order by n',
+    `select ${by}(t) as folded from unnest($1::text[]) with ordinality as u(t, n) order by n`,
     [texts],
   );
   return rows.map((row) => row.folded);
@@ -59,5 +59,16 @@ test('texts fold alike, whatever stands beside what', async () => {
       expect(await folded(some)).toEqual(some.map(fold));
     }),
     { numRuns: runs(200) },
+  );
+});
+
+test('texts are spelled out alike', async () => {
+  const letters = fc.constantFrom(...'aäÄöÖüÜåÅøØeéßŁ0 -', 'u\u0308', 'A\u030a', '\u0308', '王');
+  const texts = fc.array(fc.string({ unit: letters, maxLength: 12 }), { minLength: 1, maxLength: 50 });
+  await fc.assert(
+    fc.asyncProperty(texts, async (some) => {
+      expect(await folded(some, 'spelled_out')).toEqual(some.map(spelledOut));
+    }),
+    { numRuns: runs(100) },
   );
 });

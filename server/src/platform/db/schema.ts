@@ -295,11 +295,9 @@ export interface Database {
     DisplayNameModif: string | null;
     DateM: Generated<Date>;
     VersionDroits: Generated<number>;
-    RechercheNom: GeneratedAlways<string>;
     RechercheLogin: GeneratedAlways<string>;
     RechercheContact: GeneratedAlways<string>;
     RechercheId: GeneratedAlways<string>;
-    RechercheTout: GeneratedAlways<string>;
     SessionsDepuis: Date | null;
     LieuNaissance: string | null;
     IdPaysNaissance: string | null;
@@ -318,6 +316,9 @@ export interface Database {
     ExcluLD: Generated<boolean>;
     IdPersonneEV1RespRH: number | null;
     IdPersonneEV1AdminRH: number | null;
+    NomCompare: GeneratedAlways<string>;
+    RechercheNom: GeneratedAlways<string>;
+    RechercheTout: GeneratedAlways<string>;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;

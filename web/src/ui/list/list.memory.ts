@@ -1,5 +1,6 @@
 import type { Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import { isJsonObject, parseJson } from '../../lib/json.ts';
+import { type MemoryKey, recall, remember } from '../../lib/personal-memory.ts';
 import type { GridWidths } from '../data-grid/grid-types.ts';
 import { type ListState, readSearch, writeSearch } from './list.state.ts';
 import { isFilterOf, type List, type ListCatalogue } from './list.ts';
@@ -7,14 +8,6 @@ import { leavesOf } from './list.where.ts';
 
 type Named = ListCatalogue & Pick<List<object>, 'name'>;
 
-/** Whose memory it is: another role opens other rows. */
-export interface MemoryKey {
-  readonly IdPersonneEV1: number;
-  readonly IdPersonneRole: number | undefined;
-}
-
-const keyOf = ({ name }: Named, { IdPersonneEV1, IdPersonneRole }: MemoryKey) =>
-  `passerelle.${name}.${IdPersonneEV1}.${IdPersonneRole ?? 0}`;
 const widthsKey = ({ name }: Named) => `passerelle.${name}.widths`;
 
 /**
@@ -22,7 +15,7 @@ const widthsKey = ({ name }: Named) => `passerelle.${name}.widths`;
  * of the browser's storage.
  */
 export function recallState(list: Named, key: MemoryKey): ListState | undefined {
-  const kept = parseJson(localStorage.getItem(keyOf(list, key)));
+  const kept = recall(list.name, key);
   return isJsonObject(kept) ? readSearch(list, kept) : undefined;
 }
 
@@ -39,7 +32,7 @@ export function rememberState(list: Named, key: MemoryKey, state: ListState): vo
     filters: Object.fromEntries(known),
     conditions: conditions && leavesOf(conditions).some(saysWords) ? undefined : conditions,
   });
-  localStorage.setItem(keyOf(list, key), JSON.stringify(kept));
+  remember(list.name, key, kept);
 }
 
 export function recallWidths(list: Named): GridWidths {

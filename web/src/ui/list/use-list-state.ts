@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
+import type { MemoryKey } from '../../lib/personal-memory.ts';
 import type { CurrentUser } from '../../lib/session.ts';
-import { type MemoryKey, recallState, rememberState } from './list.memory.ts';
+import { recallState, rememberState } from './list.memory.ts';
 import { heldWhere, type ListSearch, type ListState, readSearch, shownColumns, writeSearch } from './list.state.ts';
 import { isFilterOf, type List, type ListCatalogue, wordsFilter } from './list.ts';
 import { defaultViewState } from './list.views.ts';
