@@ -108,6 +108,8 @@ describe('the list of rights', () => {
     const plan = admin.path;
     // Everybody but a few has this profile; they only gain, so nobody else is needed.
     await admin.the('button', 'COMMON:apply').click();
+    const asked = admin.page.getByRole('dialog');
+    await asked.getByRole('button', { name: admin.words('COMMON:apply') }).click();
     await admin.the('button', 'PLANS:undo').waitFor();
 
     await admin.goes(`${list}?q=${code}`);
@@ -117,6 +119,7 @@ describe('the list of rights', () => {
     await admin.presses('Escape');
     await admin.goes(plan);
     await admin.the('button', 'PLANS:undo').click();
+    await asked.getByRole('button', { name: admin.words('PLANS:undo') }).click();
     // Undone, they all lose it: as for any loss of many, a second administrator agrees.
     await admin.sees('PLANS:need.loss-share');
     const second = await as('admin2', still);

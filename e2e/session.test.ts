@@ -76,14 +76,40 @@ describe('the session', () => {
     await snackbar.waitFor({ state: 'detached' });
   });
 
-  story('a failure without a name at the start reads as a maintenance, and can be tried again', async ({ as }) => {
+  story('a failure without a name at the start reads as unavailable, and can be tried again', async ({ as }) => {
     const employee = await as('employee');
     const forget = await employee.answersInstead(connectedUser, 500, {});
     await employee.opens('/fr');
     await employee.seesHeading('BOOT:unavailable');
-    await forget();
+    await employee.sees('BOOT:unavailableHelp');
+    const board = { now: new Date().toISOString(), level: 'closed', messages: [], coming: null, next: null };
+    const reopen = await employee.answersInstead('**/api/MessageActifs/board', 200, board);
+    await employee.reloads();
+    await employee.sees('BOOT:maintenanceHelp');
+    await Promise.all([forget(), reopen()]);
     await employee.the('button', 'BOOT:retry').click();
     await employee.seesHeading('PAGES:directory');
+  });
+
+  story('a session that is over at the start is taken up again', async ({ as }) => {
+    const employee = await as('employee');
+    const forget = await employee.answersInstead(connectedUser, 401, {
+      error: { statusCode: 401, name: 'SESSION_EXPIRED', message: '' },
+    });
+    await employee.opens('/fr/dashboard');
+    await employee.the('button', 'SESSION:reconnect').waitFor();
+    await forget();
+    await employee.the('button', 'SESSION:reconnect').click();
+    await employee.seesHeading('PAGES:dashboard');
+  });
+
+  story('reference lists that all fail are said once', async ({ as }) => {
+    const employee = await as('employee');
+    for (const list of ['PaysActifs', 'ContratActifs', 'StatutActifs', 'GenreActifs', 'DirectionActifs'])
+      await employee.answersInstead(`**/api/${list}**`, 500, { error: { name: 'server_error', statusCode: 500 } });
+    await employee.opens('/fr');
+    await employee.page.getByRole('grid').getByRole('row').nth(5).waitFor();
+    await expect.poll(() => employee.toasts.count()).toBe(1);
   });
 });
 

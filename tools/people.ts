@@ -120,9 +120,11 @@ async function load(options: LoadArguments, language: Language): Promise<number>
     }
     const session = databaseOn(client);
     const { plans, today } = createEngines(session);
+    // Whoever only looks finishes nothing of anybody's.
+    const onlyLooks = options['dry-run'] || options.plan;
     for (const IdPlan of await plans.atWork('people-load')) {
-      console.log(say('resumed', { number: String(IdPlan) }));
-      await plans.work(IdPlan);
+      console.log(say(onlyLooks ? 'underWay' : 'resumed', { number: String(IdPlan) }));
+      if (!onlyLooks) await plans.work(IdPlan);
     }
     const lookups = await readLookups(db, options['create-missing']);
     const country = options.country && lookups.find('Pays', options.country);

@@ -43,6 +43,7 @@ const RightsFigures = strict({
 
 /** What a file does: people created, changed, put under somebody else, left as they are, and lines refused. */
 const LoadFigures = strict({
+  file: Type.Optional(Type.String({ description: 'its name' })),
   created: Type.Integer(),
   changed: Type.Integer(),
   moved: Type.Integer(),
@@ -105,6 +106,8 @@ export const Plan = strict({
   breakGlass: nullable(Type.String()),
   applied_at: nullable(Instant),
   undone_at: nullable(Instant),
+  /** Null where the product took it back. */
+  undoneBy: nullable(NamedPerson),
   failure: nullable(strict({ code: Type.String() })),
   /** What this reader may do with it now. */
   can: strict({

@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core';
+import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { IconCloudOff, IconLinkOff, IconMapQuestion, IconRefresh, IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../lib/api.ts';
@@ -10,9 +12,9 @@ import { errorText } from '../lib/errors.ts';
 import { paths, signedOutPage } from '../lib/paths.ts';
 import { callQuery, queryClient } from '../lib/query.ts';
 import { refusalOf } from '../lib/refusals.ts';
-import { type Settings, signIn, signOut } from '../lib/session.ts';
+import { reconnect, type Settings, signIn, signOut } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
-import { useTexts } from '../lib/texts.ts';
+import { textIfAny, useTexts } from '../lib/texts.ts';
 import { useDocumentTitle } from '../ui/page.tsx';
 import { State } from '../ui/state.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -96,12 +98,31 @@ export function StartError({ error }: { error: unknown }) {
         order={1}
         icon={<IconCloudOff size={28} />}
         title={named ? errorText(error) : t('BOOT:unavailable')}
-        actions={<Button onClick={() => void router.invalidate()}>{t('BOOT:retry')}</Button>}
+        actions={
+          isOver(error) ? (
+            <Button onClick={() => void reconnect()}>{textIfAny('SESSION', 'reconnect') ?? t('BOOT:signIn')}</Button>
+          ) : (
+            <Button onClick={() => void router.invalidate()}>{t('BOOT:retry')}</Button>
+          )
+        }
       >
-        {t('BOOT:unavailableHelp')}
+        {!isOver(error) && <StartHelp />}
       </State>
     </main>
   );
+}
+
+/** What was signed in with no longer counts: trying again would fail again. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'SESSION_EXPIRED' || error.status === 401);
+}
+
+/** That a maintenance is under way is said where the server says so, and nowhere else. */
+function StartHelp() {
+  const { t } = useTexts();
+  const { data } = useQuery({ ...callQuery(messagesCalls.board, {}), retry: false });
+  const underWay = data !== undefined && data.level !== 'open';
+  return <Text c="dimmed">{t(underWay ? 'BOOT:maintenanceHelp' : 'BOOT:unavailableHelp')}</Text>;
 }
 
 /** The server was reached by a name that is not the portal's: nobody can sign in there. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { anyone, call, PersonKey, signedIn, strict } from '@passerelle/contracts/call.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { callApi, caller, callUrl, toastLevel } from './api.ts';
+import { type ApiError, callApi, caller, callUrl, toastLevel } from './api.ts';
 import { roleChanged, sessionExpired, unreachable } from './connection.ts';
 
 const read = call({
@@ -131,6 +131,13 @@ test('an answer without a body is a problem, a token error or a server that is a
   refuse(502);
   expect(await failure(callApi(read, { params: { id: 1 } }))).toMatchObject({ failure: 'unreachable' });
   expect(unreachable.get()).toBe(true);
+});
+
+test('a name that is not of the catalogue is a failure of ours, told aloud', async () => {
+  refuse(418, 'NEW_IN_ANOTHER_VERSION');
+  const failed = (await failure(callApi(read, { params: { id: 1 } }))) as ApiError;
+  expect(failed).toMatchObject({ code: undefined, failure: 'unknownName', status: 418 });
+  expect(toastLevel(failed)).toBe('error');
 });
 
 test('a cancelled call says so', async () => {

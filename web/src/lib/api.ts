@@ -24,8 +24,8 @@ export const caller: {
   viewAs: number | undefined;
 } = { token: async () => undefined, language: defaultLanguage, role: undefined, viewAs: undefined };
 
-/** Why a call failed when the server gave no code of the catalogue. */
-export type Failure = 'unnamed' | 'token' | 'canceled' | 'unreachable';
+/** Why a call failed when the server gave no code of the catalogue: it named no error, or one that is not ours. */
+export type Failure = 'unnamed' | 'unknownName' | 'token' | 'canceled' | 'unreachable';
 
 export class ApiError extends Error {
   /** Code of the catalogue, absent when the answer carried none. */
@@ -149,7 +149,7 @@ async function failureOf(response: Response, role: number | undefined): Promise<
   if (error.name === 'ERROR_MAINTENANCE' || error.name === 'PORTAL_READ_ONLY')
     maintenanceMet.set(maintenanceMet.get() + 1);
   return new ApiError(
-    isErrorCode(error.name) ? error.name : 'unnamed',
+    isErrorCode(error.name) ? error.name : 'unknownName',
     error.statusCode ?? response.status,
     error.message,
     error.details,

@@ -1,9 +1,10 @@
+import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
+import { caller } from './api.ts';
 
-/** A civil date `YYYY-MM-DD` as dd/mm/yyyy, the same in every language. */
-export function showDate(date: string): string {
-  const [year, month, day] = date.split('-');
-  return `${day}/${month}/${year}`;
+/** A civil date `YYYY-MM-DD` as the language of the interface writes it. */
+export function showDate(date: string, language: Language = caller.language): string {
+  return dayInFigures(date, language);
 }
 
 export function showNumber(value: number, language: Language): string {

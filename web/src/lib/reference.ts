@@ -4,6 +4,7 @@ import { referenceCalls } from '@passerelle/contracts/reference/reference.contra
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi, caller } from './api.ts';
+import { reportError } from './errors.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { useTexts } from './texts.ts';
 
@@ -32,6 +33,9 @@ interface Kept {
   reading: Promise<void> | undefined;
 }
 
+/** Lists fail together: that they do is said once, until one of them comes again. */
+let told = false;
+
 const lists = new Map<string, Kept>();
 
 function keptList(name: ReferenceListName, language: Language): Kept {
@@ -57,9 +61,14 @@ function readList(name: ReferenceListName, language: Language): Promise<void> {
     .then(
       (found) => {
         kept.readAt = Date.now();
+        told = false;
         kept.store.set({ ...found, loading: false, failed: false });
       },
-      () => kept.store.set({ ...kept.store.get(), loading: false, failed: true }),
+      (error: unknown) => {
+        kept.store.set({ ...kept.store.get(), loading: false, failed: true });
+        if (!told) reportError(error);
+        told = true;
+      },
     )
     .finally(() => {
       kept.reading = undefined;

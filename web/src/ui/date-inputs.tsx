@@ -3,9 +3,9 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useEffect, useState } from 'react';
+import { showDate } from '../lib/format.ts';
 import { type TextKey, type TextValues, useTexts } from '../lib/texts.ts';
 
-// Days are typed as they are shown, day first.
 dayjs.extend(customParseFormat);
 
 /** The calendar of each language: its months, its days and how they are shortened. */
@@ -34,19 +34,38 @@ function useCalendar(): string {
   return calendar;
 }
 
-const dayFormat = 'DD/MM/YYYY';
+/** How each language writes a day in figures: as everything else on screen does (`dayInFigures`). */
+const dayFormats: Readonly<Record<Language, string>> = {
+  fr: 'DD/MM/YYYY',
+  gb: 'DD/MM/YYYY',
+  es: 'DD/MM/YYYY',
+  de: 'DD.MM.YYYY',
+  it: 'DD/MM/YYYY',
+  nl: 'DD-MM-YYYY',
+  pl: 'DD.MM.YYYY',
+  cn: 'YYYY/MM/DD',
+};
 
-/** A day as somebody types it, day first; nothing when there is no such day. */
-function readDay(typed: string, format: string): string | null {
-  const day = dayjs(typed.trim(), [format, dayFormat, 'D/M/YYYY', 'DD.MM.YYYY', 'D.M.YYYY', 'YYYY-MM-DD'], true);
-  return day.isValid() ? day.format(format === dayFormat ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss') : null;
+/** What is understood in every language, day first wherever the year is last. */
+const typedFormats = [
+  ...new Set(Object.values(dayFormats)),
+  'YYYY-MM-DD',
+  'D/M/YYYY',
+  'D.M.YYYY',
+  'D-M-YYYY',
+  'YYYY/M/D',
+];
+
+/** A day as somebody types it, with its hour where `withTime`; nothing when there is no such day. */
+function readDay(typed: string, format: string, withTime: boolean): string | null {
+  const day = dayjs(typed.trim(), [format, ...typedFormats], true);
+  return day.isValid() ? day.format(withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD') : null;
 }
 
 export type DayProps = Omit<DateInputProps, 'minDate' | 'maxDate' | 'valueFormat' | 'onChange'> & {
   readonly onChange?: (day: string | null) => void;
   readonly minDate?: string | undefined;
   readonly maxDate?: string | undefined;
-  readonly valueFormat?: string;
   /** Told when what is typed is no day that may be chosen, and when it is one again: it then stays as it was typed. */
   readonly onFault?: (
     fault: { readonly rule: string; readonly text: TextKey; readonly values: TextValues } | undefined,
@@ -60,7 +79,7 @@ interface Refusal {
 
 /** A day, with its hour or without, whose calendar speaks the language of the interface. What is typed and is none is said. */
 export function DateInput({
-  valueFormat = dayFormat,
+  withTime = false,
   minDate,
   maxDate,
   error,
@@ -70,12 +89,13 @@ export function DateInput({
   onFault,
   ...props
 }: DayProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [refusal, setRefusal] = useState<Refusal>();
-  const shown = (day: string) => dayjs(day).format(dayFormat);
+  const valueFormat = withTime ? `${dayFormats[language]} HH:mm` : dayFormats[language];
+  const shown = (day: string) => showDate(day.slice(0, 10), language);
   const refusalOf = (typed: string): Refusal | undefined => {
     if (typed.trim() === '') return undefined;
-    const day = readDay(typed, valueFormat);
+    const day = readDay(typed, valueFormat, withTime);
     if (day === null) return { text: 'SHELL:noSuchDay', values: { typed } };
     if (minDate && day < minDate)
       return { text: 'SHELL:dayTooEarly', values: { day: shown(day), min: shown(minDate) } };
@@ -94,8 +114,9 @@ export function DateInput({
   return (
     <MantineDateInput
       locale={useCalendar()}
+      withTime={withTime}
       valueFormat={valueFormat}
-      dateParser={(typed) => readDay(typed, valueFormat)}
+      dateParser={(typed) => readDay(typed, valueFormat, withTime)}
       minDate={minDate}
       maxDate={maxDate}
       error={said ? t(said.text, said.values) : error}

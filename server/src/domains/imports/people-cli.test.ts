@@ -78,6 +78,23 @@ test('keeps a plan to look at, applies it, and takes it back', async () => {
   expect(people('undo', '999999').status).toBe(2);
 });
 
+test('who only looks finishes nobody’s plan', async () => {
+  await writeFile(join(folder, 'later.csv'), 'Prenom;Nom;CompteAD\nIda;Later;ida\n');
+  const plan = /apply (\d+)/.exec(people('load', 'later.csv', '--country', 'FR', '--plan').output)![1]!;
+  await database.pool.query(`update plan set state = 'applying', worker = '{"system":"import"}' where "IdPlan" = $1`, [
+    plan,
+  ]);
+  const before = await count();
+  for (const only of ['--dry-run', '--plan']) {
+    const { output } = people('load', 'good.csv', '--country', 'FR', only);
+    expect(output).toContain(`Plan ${plan} isn’t finished: what it has yet to write is not counted here`);
+    expect(await count()).toBe(before);
+  }
+  expect(people('load', 'good.csv', '--country', 'FR').output).toContain(`Plan ${plan} isn’t finished: it is finished`);
+  expect(await count()).toBe(before + 1);
+  expect(people('undo', plan).status).toBe(0);
+});
+
 test('explains what it can not do', async () => {
   expect(people('load').status).toBe(2);
   expect(people('unload', 'good.csv').status).toBe(2);

@@ -60,13 +60,14 @@ export async function verifyPeople(
  */
 export async function planPeople(plans: Plans, rules: Rules, file: string): Promise<number> {
   const input: PlanInput<'people-load'> = { file };
-  return await plans.keep(by, 'people-load', input, async (db, IdPlan) => await writeDown(db, IdPlan, rules));
+  return await plans.keep(by, 'people-load', input, async (db, IdPlan) => await writeDown(db, IdPlan, rules, file));
 }
 
 async function writeDown(
   db: Db,
   IdPlan: number,
   rules: Rules,
+  file: string,
 ): Promise<{ readonly rows: number; readonly figures: Effect['figures'] }> {
   const client = clientOf(db);
   let rows = await reserveKeys(client, rules.lookups, IdPlan);
@@ -79,7 +80,7 @@ async function writeDown(
   rows += moves.rows;
   const refused = await planRefusals(client, IdPlan, rows);
   const { known } = await countStage(client);
-  const load = { created, changed, moved: moves.people, unchanged: known - changed, refused };
+  const load = { file, created, changed, moved: moves.people, unchanged: known - changed, refused };
   return { rows: rows + refused, figures: { load } };
 }
 

@@ -44,6 +44,9 @@ describe('the sample of a company', () => {
     const { pairs, stored } = await world.climbed();
     expect(stored).toEqual(pairs);
 
+    const [plan] = await rowsOf(world.database.db, sql<{ load: object }>`select summary -> 'load' as load from plan`);
+    expect(plan?.load).toMatchObject({ file: 'people.csv', created: 56 });
+
     const second = await world.load(sample);
     expect(second.loaded).toEqual({ created: 0, updated: 0, unchanged: 56, moved: 0 });
     expect(await world.counts()).toEqual(after);

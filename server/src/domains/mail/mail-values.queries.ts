@@ -1,3 +1,4 @@
+import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
 import { type IdLangue, idLangues, type Language, languages, localeOf } from '@passerelle/contracts/languages.ts';
 import {
   type MailFieldType,
@@ -147,7 +148,7 @@ function inWords(
   if (value === null || value === '') return null;
   if (typeof value === 'object') return value[language] ?? value.FR ?? null;
   if (Type === 'number') return new Intl.NumberFormat(localeOf(own)).format(Number(value));
-  if (Type === 'date') return String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
+  if (Type === 'date') return dayInFigures(String(value), own);
   if (Type === 'longDate')
     return new Intl.DateTimeFormat(localeOf(own), { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(String(value)),

@@ -1,3 +1,4 @@
+import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { Notification } from '@passerelle/contracts/notifications/notifications.contract.ts';
@@ -73,7 +74,7 @@ export async function inWords(
   const labelOf = await readLabels(db, entities, language, rows.flatMap(keyed));
   return rows.map((row) => {
     const labels = keyed(row).map(({ word, ...key }) => [word, labelOf(key)] as const);
-    const values = valuesOf(row, labels, ofJobs?.texts ?? {});
+    const values = valuesOf(row, language, labels, ofJobs?.texts ?? {});
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
     const kind = Object.hasOwn(looks, row.kind) ? (row.kind as NotificationKind) : undefined;
     const { Icone = null, Couleur = null } = kind ? looks[kind] : {};
@@ -96,20 +97,17 @@ export async function inWords(
 /** What the placeholders stand for: a name, a label, a day as screens show it, else the value itself. */
 function valuesOf(
   { values }: NotificationRow,
+  language: Language,
   labels: readonly (readonly [word: string, label: string | undefined])[],
   ofJobs: Readonly<Record<string, string>>,
 ) {
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(values))
-    words[name] = name === 'from' || name === 'until' ? showDay(String(value)) : String(value);
+    words[name] = name === 'from' || name === 'until' ? dayInFigures(String(value), language) : String(value);
   for (const [word, label] of labels) words[word] = label ?? '—';
   if ('queue' in values) words.queue = ofJobs[`queue.${values.queue}`] ?? String(values.queue);
   if ('cause' in values) words.cause = ofJobs[`cause.${values.cause}`] ?? String(values.cause);
   return words;
-}
-
-function showDay(value: string): string {
-  return value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 }
 
 /** A text edited on site may be broken: it is shown as it is rather than not at all. */

@@ -37,7 +37,8 @@ const columns = sql<StoredAnswer>`p."IdPlan", p.kind, p.state, p.needs, p.row_co
   case when p."IdPersonneEV1" is not null then ${person(sql`p."IdPersonneEV1"`)} end as author, p."Motif", p.created_at,
   case when p.confirmed_by is not null then ${person(sql`p.confirmed_by`)} end as "confirmedBy",
   case when p.undo_asked_by is not null and p.state = 'applied' then ${person(sql`p.undo_asked_by`)} end as "undoAskedBy",
-  p.break_glass as "breakGlass", p.applied_at, p.undone_at, p.failure`;
+  p.break_glass as "breakGlass", p.applied_at, p.undone_at,
+  case when p.undone_by is not null then ${person(sql`p.undone_by`)} end as "undoneBy", p.failure`;
 
 export async function readPlan(db: Db, reader: PlanReader, IdPlan: number): Promise<StoredAnswer | undefined> {
   const [plan] = await rowsOf(

@@ -97,7 +97,9 @@ describe('a change of rights', () => {
       { IdDroit: 'mrb', Valeur: 1 },
     ]);
     expect((await step('admin', 'apply', plan.IdPlan)).error?.name).toBe('PLAN_STATE');
-    expect((await step('admin', 'undo', plan.IdPlan)).body).toMatchObject({ state: 'undone' });
+    const { body: undone } = await step('admin', 'undo', plan.IdPlan);
+    const { IdPersonneEV1 } = plan.author!;
+    expect(undone).toMatchObject({ state: 'undone', undoneBy: { IdPersonneEV1 } });
     expect(await model()).toEqual(before);
   });
 

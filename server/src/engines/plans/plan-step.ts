@@ -97,7 +97,7 @@ export async function takeStep(
     const left = await writeRows(writing, tables, rows).catch(movedUnderneath);
     const moved = rows.find(({ n }) => left.has(n));
     if (moved) throw new ApiError('PLAN_MOVED', [{ path: `${moved.entity}/${moved.id}`, rule: 'moved' }]);
-    await setProgress(db, IdPlan, step.to, plan.row_count);
+    await setProgress(db, IdPlan, step.to, { done: plan.row_count, by: by.actor });
     await kind.told?.(writing, plan.input, by.actor, step.to === 'undone');
     await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.to } });
     return 'done';

@@ -82,7 +82,7 @@ export async function workChunk(needs: WorkNeeds, IdPlan: number): Promise<WorkD
     await keepReasons(writing.db, IdPlan, rows, left);
     const done = plan.done_count + next.length;
     const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
-    await setProgress(writing.db, IdPlan, state, done);
+    await setProgress(writing.db, IdPlan, state, { done, by: started.worker });
     if (state !== plan.state) {
       await kind.told?.(writing, plan.input, writerOf(started.worker), undoing);
       await writing.record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state } });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Change, Insider } from '../act/act.ts';
 import type { Effect, PersonEffect, PlanFigures, PlanInput, PlannedRow, Summary } from './plan-kind.ts';
 
@@ -119,11 +120,17 @@ export async function stateOf(db: Db, IdPlan: number): Promise<PlanState | undef
   return plan?.state;
 }
 
-/** How far a plan is: `done` of its rows, and the moment when its last one was written. */
-export async function setProgress(db: Db, IdPlan: number, state: PlanState, done: number): Promise<void> {
+/** How far a plan is: `done` of its rows, and when, undone by whom, its last one was written. */
+export async function setProgress(
+  db: Db,
+  IdPlan: number,
+  state: PlanState,
+  { done, by }: { readonly done: number; readonly by: { readonly system: string } | Pick<Actor, 'IdPersonneEV1'> },
+): Promise<void> {
+  const undone = sql`undone_at = now(), undone_by = ${'system' in by ? null : by.IdPersonneEV1}`;
   await sql`update plan set state = ${state}, done_count = ${done},
-    applied_at = ${state === 'applied' ? sql`now()` : sql`applied_at`},
-    undone_at = ${state === 'undone' ? sql`now()` : sql`undone_at`} where "IdPlan" = ${IdPlan}`.execute(db);
+    applied_at = ${state === 'applied' ? sql`now()` : sql`applied_at`}
+    ${state === 'undone' ? sql`, ${undone}` : sql``} where "IdPlan" = ${IdPlan}`.execute(db);
 }
 
 /**

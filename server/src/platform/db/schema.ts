@@ -776,6 +776,7 @@ export interface Database {
     failure: Json | null;
     worker: Json | null;
     undo_asked_by: number | null;
+    undone_by: number | null;
   };
   plan_person: {
     IdPlan: number;

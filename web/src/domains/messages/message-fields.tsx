@@ -13,7 +13,6 @@ export function MessageFields({ form }: { readonly form: Form<MessageValues> }) 
   const values = useValues(form);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const moment = {
-    valueFormat: 'DD/MM/YYYY HH:mm',
     placeholder: t('MESSAGES:datePlaceholder'),
     withTime: true,
     clearable: true,

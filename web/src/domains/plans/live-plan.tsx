@@ -54,11 +54,28 @@ export function PlanProgress({ plan: { state, done, rows } }: { plan: Plan }) {
 /** What a plan does, in a line: in the figures of its kind, else by how many things it adds, changes and takes away. */
 export function planEffect({ summary }: Plan, t: Translate): string {
   const { load, rights, form } = summary;
-  if (load) return t('PLANS:load', load);
+  if (load) {
+    const { created, changed, moved, unchanged, refused } = load;
+    return t('PLANS:load', { created, changed, moved, unchanged, refused });
+  }
   if (rights) return t('PLANS:effect', rights.people);
   if (form) return t('PLANS:form', { records: form.records, fields: form.fields.length });
   const said = (['added', 'changed', 'removed', 'outside'] as const).filter((what) => summary[what] > 0);
   return said.map((what) => t(`PLANS:count.${what}`, { count: summary[what] })).join(' · ');
+}
+
+/** What a plan is called: its kind, its number, and the file that it was made from. */
+export function planName({ kind, IdPlan, summary: { load } }: Plan, t: Translate): string {
+  const name = `${t(`PLANS:kind.${kind}`)} · ${t('PLANS:plan', { number: String(IdPlan) })}`;
+  return load?.file ? `${name} · ${load.file}` : name;
+}
+
+/** How many people a plan changes, or changes back; none where it is about something else. */
+export function peopleOf({ kind, summary: { load, rights, changed } }: Plan): number {
+  if (load) return load.created + load.changed + load.moved;
+  // Whoever gains may be whoever loses.
+  if (rights) return Math.max(rights.people.gaining, rights.people.losing);
+  return kind === 'people-change' ? changed : 0;
 }
 
 export function authorName({ author }: Plan, t: Translate): string {

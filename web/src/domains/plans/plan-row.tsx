@@ -19,7 +19,7 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
         {entity === 'line' ? t('PLANS:line', { number: entity_id }) : about ? kind : `${kind} ${entity_id}`}
       </span>
       {about && <strong className={classes.about}>{about}</strong>}
-      {reason && <Reasons reasons={reason} />}
+      {reason && <Reasons reasons={reason} ofFile={entity === 'line'} />}
       <Change row={row} />
       {others.length > 0 && (
         <details className={classes.alike}>
@@ -35,14 +35,30 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
   );
 }
 
+/** What a form asks of whoever chooses is said of a file as its command says it. */
+const wordsOfFiles: Readonly<Record<string, string>> = { date: 'noDate', unknownValue: 'unknownValue', cycle: 'cycle' };
+/** Rules whose value is the line that they are about. */
+const aboutLines: readonly string[] = ['duplicate', 'homonym', 'refusedPerson'];
+
+interface ReasonsProps {
+  readonly reasons: NonNullable<Row['reason']>;
+  /** Of a line of a file. */
+  readonly ofFile: boolean;
+}
+
 /** Why a row is not written, each part in the words of its rule. */
-function Reasons({ reasons }: { reasons: NonNullable<Row['reason']> }) {
+function Reasons({ reasons, ofFile }: ReasonsProps) {
   const { t } = useTexts();
   const said = reasons.map(({ path, rule, value = '' }) => {
     if (rule === 'moved') return t('PLANS:movedRow');
     if (rule === 'inUse') return t('PLANS:inUseRow');
     const field = textIfAny('CHAMPS', path) ?? path;
-    return `${field} – ${textIfAny('REGLES', rule, { field, value }) ?? rule}`;
+    const ownWords = ofFile ? wordsOfFiles[rule] : undefined;
+    const values = { field, value };
+    const why = (ownWords && textIfAny('CHARGEMENT', ownWords, values)) ?? textIfAny('REGLES', rule, values) ?? rule;
+    const line = ofFile && value && aboutLines.includes(rule) ? ` (${t('CHARGEMENT:seeLine', { line: value })})` : '';
+    // A fault of the whole line is of no field.
+    return path === 'line' ? `${why}${line}` : `${field} – ${why}${line}`;
   });
   return <span className={classes.left}>{said.join(' · ')}</span>;
 }

@@ -18,10 +18,13 @@ import {
   isAtWork,
   type Plan,
   PlanProgress,
+  peopleOf,
   planEffect,
+  planName,
   type RightsFigures,
   useLivePlan,
 } from './live-plan.tsx';
+import { ManyPeopleDialog } from './many-people-dialog.tsx';
 import type { PlanSearch } from './plan.page.ts';
 import { PlanForm } from './plan-form.tsx';
 import { PlanGravity } from './plan-gravity.tsx';
@@ -42,7 +45,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
   const decisions = useDecisions(plan);
   return (
     <Page
-      title={`${t(`PLANS:kind.${plan.kind}`)} · ${t('PLANS:plan', { number: String(plan.IdPlan) })}`}
+      title={planName(plan, t)}
       aside={<PlanStateBadge state={plan.state} />}
       actions={<Actions plan={plan} decisions={decisions} />}
     >
@@ -56,6 +59,15 @@ export function PlanScreen({ params, search, setSearch }: Props) {
         {(can.apply || can.confirm || plan.state === 'waiting') &&
           ` · ${t('PLANS:rowCount', { count: plan.rows - plan.left })}`}
       </p>
+      {plan.state === 'undone' && plan.undone_at && (
+        <p className={parts.quiet}>
+          {t('PLANS:undoneBy', {
+            person: plan.undoneBy ? (plan.undoneBy.IndexPrenomNom ?? '?') : t('PLANS:product'),
+            when: showInstant(plan.undone_at, language),
+          })}
+          {plan.left > 0 && ` · ${t('PLANS:left', { count: plan.left })}`}
+        </p>
+      )}
       <div className={classes.need}>
         <WriteError error={decisions.error} />
       </div>
@@ -115,9 +127,18 @@ function useDecisions(plan: Plan) {
   return { input, apply, undo, discard, confirm, error, alone, setAlone };
 }
 
-function Actions({ plan: { can }, decisions }: { plan: Plan; decisions: ReturnType<typeof useDecisions> }) {
+/** From so many people on, doing it or taking it back is asked once more, unless somebody else is asked. */
+const manyPeople = 10;
+
+function Actions({ plan, decisions }: { plan: Plan; decisions: ReturnType<typeof useDecisions> }) {
   const { t } = useTexts();
+  const { can } = plan;
+  const [asked, setAsked] = useState<'apply' | 'undo'>();
   const { input, apply, undo, discard, confirm, alone, setAlone } = decisions;
+  const count = peopleOf(plan);
+  const asksNobody = count < manyPeople || plan.needs.length > 0;
+  const write = { apply, undo };
+  const askFirst = (what: 'apply' | 'undo') => (asksNobody ? write[what].write(input) : setAsked(what));
   return (
     <>
       {can.discard && (
@@ -126,7 +147,7 @@ function Actions({ plan: { can }, decisions }: { plan: Plan; decisions: ReturnTy
         </Button>
       )}
       {can.undo && (
-        <Button variant="default" loading={undo.pending} onClick={() => undo.write(input)}>
+        <Button variant="default" loading={undo.pending} onClick={() => askFirst('undo')}>
           {t('PLANS:undo')}
         </Button>
       )}
@@ -141,9 +162,20 @@ function Actions({ plan: { can }, decisions }: { plan: Plan; decisions: ReturnTy
         </Button>
       )}
       {can.apply && (
-        <Button loading={apply.pending} onClick={() => apply.write(input)}>
+        <Button loading={apply.pending} onClick={() => askFirst('apply')}>
           {t('COMMON:apply')}
         </Button>
+      )}
+      {asked && (
+        <ManyPeopleDialog
+          what={asked}
+          count={count}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined);
+            write[asked].write(input);
+          }}
+        />
       )}
       {alone && (
         <BreakGlassDialog

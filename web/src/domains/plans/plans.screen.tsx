@@ -39,7 +39,11 @@ export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearc
             <li key={plan.IdPlan}>
               <Link to={paths.plan(language, { IdPlan: plan.IdPlan })} className={classes.line}>
                 <span className={classes.name}>
-                  {t(`PLANS:kind.${plan.kind}`)} <span className={parts.quiet}>· {plan.IdPlan}</span>
+                  {t(`PLANS:kind.${plan.kind}`)}{' '}
+                  <span className={parts.quiet}>
+                    · {plan.IdPlan}
+                    {plan.summary.load?.file && ` · ${plan.summary.load.file}`}
+                  </span>
                 </span>
                 <PlanStateBadge state={plan.state} />
                 <span className={classes.effect}>

@@ -42,7 +42,6 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
           label={t('RELEASE_NOTES:publishAt')}
           description={`${t('RELEASE_NOTES:publishHelp')} ${t('MESSAGES:zone', { zone })}`}
           placeholder={t('MESSAGES:datePlaceholder')}
-          valueFormat="DD/MM/YYYY HH:mm"
           withTime
           clearable
           value={at}

@@ -46,7 +46,6 @@ export function TranslationsToolbar({ search, setSearch }: ToolbarProps) {
         <label htmlFor={since}>{t('TRANSLATIONS:since')}</label>
         <DateInput
           id={since}
-          valueFormat="DD/MM/YYYY"
           clearable
           w={150}
           value={search.since ?? null}

@@ -39,7 +39,6 @@ export function DateTest({ label, operators, test, onChange }: DateTestProps) {
   const field = (index: number, name: string) => (
     <DateInput
       aria-label={name}
-      valueFormat="DD/MM/YYYY"
       placeholder={t('GRID:datePlaceholder')}
       value={day(index)}
       onChange={(value) => setDay(index, value)}

@@ -1,0 +1,16 @@
+import { languages } from '@passerelle/contracts/languages.ts';
+import { expect, test } from 'vitest';
+import { showDate, showInstant } from './format.ts';
+
+test.each(languages)('a day and an instant are written alike in %s', (language) => {
+  const now = new Date('2026-11-23T12:00:00Z');
+  expect(showInstant('2015-04-08T10:00:00Z', language, now)).toContain(showDate('2015-04-08', language));
+});
+
+test('days are written as their language does, and what is none stays as it is', () => {
+  expect(languages.map((language) => showDate('2015-04-28', language))).toEqual([
+    ...['28/04/2015', '28/04/2015', '28/04/2015', '28.04.2015', '28/04/2015', '28-04-2015', '28.04.2015', '2015/04/28'],
+  ]);
+  expect(showDate('1000-01-02', 'de')).toBe('02.01.1000');
+  expect([showDate('2015-13-01', 'fr'), showDate('?', 'fr')]).toEqual(['2015-13-01', '?']);
+});
