@@ -38,6 +38,16 @@ export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   files: ['empty', 'not empty'],
 };
 
+/** Comparisons that a filter of a list also makes of codes and texts, letter by letter; conditions that are kept do not. */
+const filterOnly: readonly Operator[] = ['less', 'greater', 'between'];
+
+/** Whether a filter of a list may compare a field of this type so. */
+export function filtersBy(type: FieldType, operator: Operator): boolean {
+  return (
+    operatorsOf[type].includes(operator) || ((type === 'code' || type === 'text') && filterOnly.includes(operator))
+  );
+}
+
 export type Scalar = string | number | boolean | null;
 
 /**

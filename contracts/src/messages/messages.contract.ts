@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { anyone, call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts';
 import { idLangues } from '../languages.ts';
 import { RichText } from '../rich-text.ts';
@@ -36,7 +36,7 @@ export const Message = strict({
 });
 
 /** A message that counts now, in one language. */
-const Shown = strict({
+export const ShownMessage = strict({
   IdMessage: Key,
   IdLangue,
   Texte: Type.String(),
@@ -45,6 +45,9 @@ const Shown = strict({
   Maintenance: Type.Boolean(),
   level,
 });
+
+/** Rows of which a filter may ask for some fields only: who asks for none has them whole. */
+const someOf = <Row extends TObject>(row: Row) => Type.Unsafe<Static<Row>[]>(Type.Array(Type.Partial(row)));
 
 const content = {
   Actif: Type.Boolean(),
@@ -66,7 +69,7 @@ export const messagesCalls = {
       'Global messages with their language versions, the latest start first; a LoopBack filter chooses and orders',
     access,
     query: strict({ filter }),
-    response: Type.Array(Message),
+    response: someOf(Message),
   }),
   read: call({
     operationId: 'messages.read',
@@ -85,7 +88,7 @@ export const messagesCalls = {
     access: anyone,
     staysOpen: 'closed',
     query: strict({ filter }),
-    response: Type.Array(Shown),
+    response: someOf(ShownMessage),
   }),
   notifications: call({
     operationId: 'messages.notifications',
@@ -95,7 +98,7 @@ export const messagesCalls = {
     access: anyone,
     staysOpen: 'closed',
     query: strict({ filter }),
-    response: Type.Array(Shown),
+    response: someOf(ShownMessage),
   }),
   board: call({
     operationId: 'messages.board',
@@ -108,7 +111,7 @@ export const messagesCalls = {
     response: strict({
       now: Instant,
       level: oneOf(maintenanceLevels),
-      messages: Type.Array(Shown),
+      messages: Type.Array(ShownMessage),
       /** Within the hour, the portal goes to a stricter level. */
       coming: nullable(strict({ level: oneOf(['readOnly', 'closed']), at: Instant })),
       /** When the board changes by time alone. */

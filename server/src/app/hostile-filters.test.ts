@@ -85,17 +85,17 @@ describe('filters of reference lists', () => {
     server.as('employee').send(requestOf(referenceCalls.Pays, { query: { filter: JSON.stringify(filter) } }));
 
   test.each([
-    [{ where: { IdPays: 'FR' } }, 'where/IdPays'],
-    [{ where: { and: [{ IdLangue: 'PL' }] } }, 'where/and'],
+    [{ where: { Capitale: 'Paris' } }, 'where/Capitale'],
+    [{ where: { and: { IdLangue: 'PL' } } }, 'where/and'],
     [{ include: { relation: 'PaysLgs', scope: { limit: 1 } } }, 'include/scope/limit'],
     [{ include: { relation: 'PaysLgs', scope: { where: { LibPays: 'x' } } } }, 'include/scope/where/LibPays'],
     [{ include: ['PaysLgs', 'Sites'] }, 'include'],
-    [{ order: ['IdPays', 'LibPays'] }, 'order'],
+    [{ order: ['IdPays', 'LibPays', 'Groupe', 'IdLangue'] }, 'order'],
     [{ order: 5 }, 'order/number'],
     [{ order: 'IdPays UP' }, 'order/IdPays UP'],
     [{ fields: 5 }, 'fields/number'],
     [{ fields: { IdPays: 1 } }, 'fields/IdPays'],
-    [{ limit: 1 }, 'filter/limit'],
+    [{ limit: 0 }, 'filter/limit'],
   ])('%j is refused where it says what they do not do', async (filter, path) => {
     const response = await send(filter);
     expectRefused(response, filter);
@@ -111,7 +111,8 @@ describe('filters of reference lists', () => {
       LibPays: 'Polska',
     });
     expect(await poland({ include: [{ relation: 'PaysLgs', scope }] })).toMatchObject({ LibPays: 'Polska' });
-    expect(await poland({ where: { IdLangue: 'PL' } })).toMatchObject({ LibPays: 'Polska' });
+    // Countries have a language of their own: asked for in `where`, it filters them.
+    expect(await poland({ where: { IdLangue: 'PL' } })).toMatchObject({ LibPays: 'Pologne', IdLangue: 'PL' });
     const rest = await poland({ fields: { LibPays: false } });
     expect(rest).toMatchObject({ IdPays: 'PL', Indicatif: '+48' });
     expect(rest).not.toHaveProperty('LibPays');

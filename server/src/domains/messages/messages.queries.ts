@@ -1,5 +1,5 @@
 import { type IdLangue, idLangues, type Language } from '@passerelle/contracts/languages.ts';
-import type { MessageLevel, MessageState } from '@passerelle/contracts/messages/messages.contract.ts';
+import { Message, type MessageLevel, type MessageState } from '@passerelle/contracts/messages/messages.contract.ts';
 import { sql } from 'kysely';
 import type { Subject } from '../../engines/catalogue/subject.ts';
 import { readPlainFilter } from '../../engines/lists/plain-filter.ts';
@@ -58,13 +58,15 @@ const columns = (language: Language) => sql`m."IdMessage", ${textOf('m', languag
     from "MessageLg" lg where lg."IdMessage" = m."IdMessage") as "MessageLgs"`;
 
 /** Messages that a filter asks for, the latest start first unless it says otherwise. Throws FILTER_INVALID. */
-export function listMessages(db: Db, language: Language, filter: string | undefined): Promise<MessageRow[]> {
-  const { where, order, page } = readPlainFilter(filter, messageSubject(language), 'm', language);
-  return rowsOf(
+export async function listMessages(db: Db, language: Language, filter: string | undefined): Promise<MessageRow[]> {
+  const known = Object.keys(Message.properties);
+  const { where, order, page, pick } = readPlainFilter(filter, messageSubject(language), 'm', language, known);
+  const rows = await rowsOf(
     db,
     sql<MessageRow>`select ${columns(language)} from "Message" m where ${where}
       order by ${order}m."DateDebut" desc, m."IdMessage" desc ${page}`,
   );
+  return rows.map(pick);
 }
 
 /** One message. `lock`: until the end of the transaction. */

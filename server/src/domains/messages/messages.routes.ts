@@ -1,8 +1,9 @@
 import { asLanguage, idLangues, type Language } from '@passerelle/contracts/languages.ts';
-import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import { messagesCalls, ShownMessage } from '@passerelle/contracts/messages/messages.contract.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
-import { FilterError, parseFilterText, partsOf } from '../../engines/conditions/parse.ts';
+import { FilterError, parseFields, parseFilterText, partsOf } from '../../engines/conditions/parse.ts';
+import { type PlainFilter, picking } from '../../engines/lists/plain-filter.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -27,9 +28,11 @@ export function messagesRoutes({ db, act, board }: MessagesNeeds): readonly Rout
   const versionsOf = async (IdMessage: number) =>
     (await found('fr', IdMessage)).MessageLgs.map((version) => ({ IdMessage, ...version }));
   const shown = async (filter: string | undefined, language: Language, closing: boolean) => {
-    const asked = languageAsked(filter) ?? language;
+    const asked = shownAsked(filter);
     const now = shownAt(await board.messages(), new Date());
-    return now.filter(({ level }) => (level === 'closed') === closing).map((message) => inLanguage(message, asked));
+    return now
+      .filter(({ level }) => (level === 'closed') === closing)
+      .map((message) => asked.pick(inLanguage(message, asked.language ?? language)));
   };
   return routes<LoadedActor, typeof messagesCalls>(messagesCalls, {
     list: ({ query }, { language }) => listMessages(db, language, query?.filter),
@@ -79,10 +82,14 @@ function inLanguage({ IdMessage, texts, level, DateDebut, DateFin }: BoardMessag
   };
 }
 
-/** `where.IdLangue` of the filter, the one thing that it may say. */
-function languageAsked(text: string | undefined): Language | undefined {
-  const { where } = partsOf(parseFilterText(text), 'filter', ['where'], 'notAllowed');
+/** `where.IdLangue` of the filter and its `fields`: all that it may say. */
+function shownAsked(text: string | undefined): Pick<PlainFilter, 'pick'> & { readonly language: Language | undefined } {
+  const { where, fields } = partsOf(parseFilterText(text), 'filter', ['where', 'fields'], 'notAllowed');
   const { IdLangue } = partsOf(where, 'where', ['IdLangue']);
+  return { language: languageOf(IdLangue), pick: picking(parseFields(fields, Object.keys(ShownMessage.properties))) };
+}
+
+function languageOf(IdLangue: unknown): Language | undefined {
   if (IdLangue === undefined) return undefined;
   const language = typeof IdLangue === 'string' ? asLanguage(IdLangue) : undefined;
   if (!language) throw new FilterError('where/IdLangue', 'unknownValue');

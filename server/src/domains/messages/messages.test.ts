@@ -119,6 +119,45 @@ describe('a message', () => {
     const { error } = await admin().call(messagesCalls.list, where({ include: 'x' }));
     expect(error?.name).toBe('FILTER_INVALID');
   });
+
+  test('compares days, codes and texts, asks for a value, and names what it cannot compare', async () => {
+    await create({ DateDebut: '2031-02-03T10:20:00Z', DateFin: '2031-03-03T10:20:00Z', Texte: '<p>Un</p>' });
+    await create({ DateDebut: '2031-02-05T10:20:00Z', level: 'readOnly', Texte: '<p>Deux</p>' });
+    const found = async (filter: object) => {
+      const { body } = await admin().call(messagesCalls.list, where({ where: filter, order: 'DateDebut' }));
+      return body.map(({ Texte }) => Texte.replace(/<[^>]*>/g, ''));
+    };
+    expect(await found({ DateDebut: { gte: '2031-02-03' } })).toEqual(['Un', 'Deux']);
+    expect(await found({ DateDebut: { lte: '2031-02-03' } })).toEqual(['Un']);
+    expect(await found({ DateFin: { exists: false } })).toEqual(['Deux']);
+    expect(await found({ DateFin: { exists: true } })).toEqual(['Un']);
+    expect(await found({ level: { gt: 'message' } })).toEqual(['Deux']);
+    expect(await found({ level: { between: ['a', 'n'] } })).toEqual(['Un']);
+    for (const [filter, path] of [
+      [{ Actif: { gt: true } }, 'where/Actif/gt'],
+      [{ or: [{ DateDebut: { like: '2031' } }] }, 'where/or/0/DateDebut/like'],
+      [{ Texte: { regexp: 'U' } }, 'where/Texte/regexp'],
+    ] as const) {
+      const { error } = await admin().call(messagesCalls.list, where({ where: filter }));
+      expect(error).toMatchObject({ name: 'FILTER_INVALID', details: [{ path, rule: 'unknownOperator' }] });
+    }
+  });
+
+  test('gives the fields that are asked for, and names the one that is none', async () => {
+    await create({ DateDebut: minutes(-60), Texte: '<p>Hier</p>' });
+    const fields = ['IdMessage', 'Texte', 'Actif', 'DateDebut', 'DateFin', 'Maintenance'];
+    const { body } = await admin().call(messagesCalls.list, where({ fields }));
+    expect(Object.keys(body[0]!).toSorted()).toEqual(fields.toSorted());
+    const shown = await admin().call(
+      messagesCalls.notifications,
+      where({ where: { IdLangue: 'PL' }, fields: { Texte: true } }),
+    );
+    expect(shown.body).toEqual([{ Texte: '<p>Hier</p>' }]);
+    for (const call of [messagesCalls.list, messagesCalls.maintenances]) {
+      const { error } = await admin().call(call, where({ fields: ['Auteur'] }));
+      expect(error).toMatchObject({ name: 'FILTER_INVALID', details: [{ path: 'fields/Auteur' }] });
+    }
+  });
 });
 
 describe('what everybody is shown', () => {

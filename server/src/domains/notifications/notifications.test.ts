@@ -72,7 +72,7 @@ describe('what people are told', () => {
       .where('IdPersonneEV1', '=', boss.IdPersonneEV1)
       .execute();
     const [polish] = (await listOf(person, 'pl-PL')).notifications;
-    expect(polish!.Texte).toMatch(/^Grace Hopper przekazuje Ci rolę „.+” od 01\/12\/2026 do 15\/12\/2026\.$/);
+    expect(polish!.Texte).toMatch(/^Grace Hopper przekazuje Ci rolę „.+” od 01\.12\.2026 do 15\.12\.2026\.$/);
     expect(polish!.URL).toBe('/pl/gestion-data/roles/FR/1');
   });
 

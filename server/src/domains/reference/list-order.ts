@@ -6,25 +6,32 @@ export const place = '#place';
 
 export type Row = Record<string, string | number | boolean | null>;
 
+/** One of the properties that rows are ordered by. */
+export interface PropertyOrder {
+  readonly property: string;
+  readonly descending: boolean;
+}
+
 /** As somebody arranged the list; where nobody did, and for what was added since, in its own order. */
 export function inListOrder(name: ReferenceListName, rows: readonly Row[], language: Language): readonly Row[] {
-  const own = inOrder(rows, { property: referenceList(name).order, descending: false }, language);
+  const own = inOrder(rows, [{ property: referenceList(name).order, descending: false }], language);
   const placeOf = ({ [place]: at }: Row) => (typeof at === 'number' ? at : Number.POSITIVE_INFINITY);
   return own.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
 }
 
-/** By a property; words in the order of the reader's language. What is empty comes last. */
-export function inOrder(
-  rows: readonly Row[],
-  { property, descending }: { readonly property: string; readonly descending: boolean },
-  language: Language,
-): readonly Row[] {
+/** By properties, first to last; words in the order of the reader's language. What is empty comes last. */
+export function inOrder(rows: readonly Row[], orders: readonly PropertyOrder[], language: Language): readonly Row[] {
   const { compare: byWords } = new Intl.Collator(localeOf(language));
-  const compare = (a: Row, b: Row) => {
+  const compare = (a: Row, b: Row, property: string) => {
     const [x, y] = [a[property] ?? null, b[property] ?? null];
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
     return typeof x === 'string' && typeof y === 'string' ? byWords(x, y) : Number(x) - Number(y);
   };
-  const sorted = rows.toSorted(compare);
-  return descending ? sorted.reverse() : sorted;
+  return rows.toSorted((a, b) => {
+    for (const { property, descending } of orders) {
+      const by = compare(a, b, property);
+      if (by !== 0) return descending ? -by : by;
+    }
+    return 0;
+  });
 }

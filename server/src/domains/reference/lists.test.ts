@@ -333,3 +333,51 @@ test('forbidden words are served to whoever names a list', async () => {
   expect(faults(await add('MotInterdit', { Mot: Mot.toUpperCase() }))).toEqual(['Mot duplicate']);
   expect((await served('MotInterdit')).find((row) => row.Mot === Mot)).toMatchObject({ IdLangue: 'PL', Actif: true });
 });
+
+describe('the filter of a reference list', () => {
+  const asked = async <Name extends keyof typeof referenceCalls>(name: Name, filter: object) => {
+    const call = referenceCalls[name] as typeof referenceCalls.Statut;
+    const { body } = await server.as(hr.login).call(call, { query: { filter: JSON.stringify(filter) } });
+    return body as readonly Record<string, unknown>[];
+  };
+
+  test('a language that the rows have themselves filters them; elsewhere it is the one of the labels', async () => {
+    const countries = await asked('Pays', { where: { IdLangue: 'FR' }, fields: ['IdPays', 'IdLangue'] });
+    expect(countries.length).toBeGreaterThan(0);
+    expect(new Set(countries.map(({ IdLangue }) => IdLangue))).toEqual(new Set(['FR']));
+    expect(await asked('Langue', { where: { IdLangue: 'PL' }, fields: ['IdLangue'] })).toEqual([{ IdLangue: 'PL' }]);
+    const [active] = await asked('Statut', { where: { IdLangue: 'PL', IdStatut: 500 } });
+    const [french] = await asked('Statut', { where: { IdStatut: 500 } });
+    expect([active!.IdStatut, active!.LibStatut === french!.LibStatut]).toEqual([500, false]);
+  });
+
+  test('rows are chosen, ordered by several properties, and given some at a time', async () => {
+    const all = await asked('Pays', { order: ['Empreinte DESC', 'IdPays'], fields: ['IdPays', 'Empreinte'] });
+    const keys = all.map(({ Empreinte, IdPays }) => [-Number(Empreinte), String(IdPays)] as const);
+    expect(keys).toEqual(keys.toSorted(([a, x], [b, y]) => a - b || x.localeCompare(y)));
+    const page = await asked('Pays', {
+      order: ['Empreinte DESC', 'IdPays'],
+      limit: 3,
+      skip: 2,
+      fields: ['IdPays', 'Empreinte'],
+    });
+    expect(page).toEqual(all.slice(2, 5));
+    const later = await asked('Statut', { where: { IdStatut: { gte: 500 } }, order: 'IdStatut' });
+    expect(later[0]!.IdStatut).toBe(500);
+    expect(
+      (await asked('Pays', { where: { IdPays: { regexp: '^F' } } })).every(({ IdPays }) => /^F/.test(String(IdPays))),
+    ).toBe(true);
+  });
+
+  test.each([
+    [{ where: { IdStatut: { near: 1 } } }, 'where/IdStatut/near'],
+    [{ where: { Nothing: 1 } }, 'where/Nothing'],
+    [{ order: ['a', 'b', 'c', 'd'] }, 'order'],
+    [{ limit: 0 }, 'filter/limit'],
+  ])('%j is refused by the part that it is', async (filter, path) => {
+    const { error } = await server
+      .as(hr.login)
+      .call(referenceCalls.Statut, { query: { filter: JSON.stringify(filter) } });
+    expect(error).toMatchObject({ name: 'FILTER_INVALID', details: [{ path }] });
+  });
+});

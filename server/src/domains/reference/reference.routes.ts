@@ -4,14 +4,23 @@ import { bamStagesCall, referenceCalls } from '@passerelle/contracts/reference/r
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { FilterError, parseFields, parseFilterText, partsOf, spelled } from '../../engines/conditions/parse.ts';
+import {
+  FilterError,
+  parseCount,
+  parseFields,
+  parseFilterText,
+  parseOrder,
+  partsOf,
+  spelled,
+} from '../../engines/conditions/parse.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { CallContext, Route } from '../../platform/http/calls.ts';
 import { unchanged } from '../../platform/http/etag.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import { inListOrder, inOrder, place, type Row } from './list-order.ts';
+import { type Properties, readWhere } from './list-filter.ts';
+import { inListOrder, inOrder, type PropertyOrder, place, type Row } from './list-order.ts';
 
 interface ListInput {
   readonly params?: { readonly lang?: string };
@@ -42,13 +51,13 @@ async function serve(
   const language = params?.lang === undefined ? asked.language : languageOrRefuse(params.lang);
   const rows = await readList(db, name, language);
   const etag = `"${createHash('sha1')
-    .update(JSON.stringify([rows, asked, onlyBam]))
+    .update(JSON.stringify([rows, query?.filter, onlyBam]))
     .digest('base64url')}"`;
   const same = unchanged(request, reply, etag);
   if (same) return same;
-  const kept = onlyBam ? rows.filter((row) => row.BAM === true) : rows;
-  const ordered = asked.order ? inOrder(kept, asked.order, language) : inListOrder(name, kept, language);
-  return ordered.map(({ [place]: _, ...row }) => pick(row, asked.fields));
+  const kept = rows.filter((row) => (!onlyBam || row.BAM === true) && asked.where(row));
+  const ordered = asked.orders.length > 0 ? inOrder(kept, asked.orders, language) : inListOrder(name, kept, language);
+  return ordered.slice(asked.skip, asked.skip + asked.limit).map(({ [place]: _, ...row }) => pick(row, asked.fields));
 }
 
 async function readList(db: Db, name: ReferenceListName, language: Language): Promise<Row[]> {
@@ -64,40 +73,63 @@ async function readList(db: Db, name: ReferenceListName, language: Language): Pr
 interface Asked {
   readonly language: Language;
   readonly fields: readonly string[] | undefined;
-  /** Undefined where nobody asks for one: then as the list is arranged. */
-  readonly order: { readonly property: string; readonly descending: boolean } | undefined;
+  readonly where: (row: Row) => boolean;
+  /** Where nobody asks for one, the list is as it is arranged. */
+  readonly orders: readonly PropertyOrder[];
+  readonly limit: number;
+  readonly skip: number;
 }
 
-/** The part of a LoopBack filter that reference lists take: fields, order, and the language of a relation. */
+const limits = { rows: 10_000, skip: 1_000_000, orders: 3 } as const;
+
+/** The LoopBack filter of a reference list: its own properties, and the language of a relation. */
 function parseReferenceFilter(name: ReferenceListName, text: string | undefined): Asked {
-  const filter = partsOf(parseFilterText(text), 'filter', ['fields', 'order', 'include', 'where'], 'notAllowed');
-  const list = referenceList(name);
-  const known = [list.id, ...(list.label ? [list.label, 'Actif'] : []), ...Object.keys(list.more)];
-  const [order, ...others] = [filter.order ?? []].flat();
-  if (others.length > 0) throw new FilterError('order', 'tooLarge', 1);
+  const parts = ['fields', 'order', 'include', 'where', 'limit', 'skip', 'offset'];
+  const filter = partsOf(parseFilterText(text), 'filter', parts, 'notAllowed');
+  const properties = propertiesOf(name);
+  // A word that no name may have is of one language, or of all: whoever names theirs wants both.
+  const hasOwnLanguage = Object.hasOwn(properties, 'IdLangue') && !referenceList(name).oneWording;
+  const { language, where } = languageIn(filter, hasOwnLanguage);
+  const known = Object.keys(properties);
   return {
-    language: languageIn(filter),
+    language,
     fields: parseFields(filter.fields, known),
-    order: order === undefined ? undefined : parseOrder(order, known),
+    where: readWhere(where, properties),
+    orders: parseOrder(filter.order, limits.orders).map(({ name: property, descending, said }) => {
+      if (!known.includes(property)) throw new FilterError(`order/${spelled(said)}`, 'unknownField');
+      return { property, descending };
+    }),
+    limit: parseCount(filter.limit, 'limit', 1, limits.rows) ?? limits.rows,
+    skip: parseCount(filter.skip ?? filter.offset, 'skip', 0, limits.skip) ?? 0,
   };
 }
 
-function parseOrder(order: unknown, known: readonly string[]): NonNullable<Asked['order']> {
-  const [, property, direction] = /^(\w+)(?: +(ASC|DESC))?$/i.exec(String(order).trim()) ?? [];
-  if (property === undefined || !known.includes(property))
-    throw new FilterError(`order/${spelled(order)}`, 'unknownField');
-  return { property, descending: direction?.toUpperCase() === 'DESC' };
+function propertiesOf(name: ReferenceListName): Properties {
+  const { id, idType, label, more } = referenceList(name);
+  return { [id]: idType, ...(label && { [label]: 'text', Actif: 'boolean' }), ...more };
 }
 
-/** `IdLangue` of the one relation included, whatever its name, or of `where`; French when neither says. */
-function languageIn(filter: Readonly<Record<string, unknown>>): Language {
+/**
+ * `IdLangue` of the one relation included, whatever its name; or of `where`, for a list that has no language of its own to
+ * be filtered by. French when neither says. With what is left of `where`.
+ */
+function languageIn(
+  filter: Readonly<Record<string, unknown>>,
+  hasOwnLanguage: boolean,
+): { readonly language: Language; readonly where: unknown } {
   const [one, ...others] = [filter.include ?? []].flat();
   if (others.length > 0) throw new FilterError('include', 'tooLarge', 1);
   const { scope } = typeof one === 'string' ? {} : partsOf(one, 'include', ['relation', 'scope'], 'notAllowed');
-  const { where } = partsOf(scope, 'include/scope', ['where'], 'notAllowed');
-  const relation = partsOf(where, 'include/scope/where', ['IdLangue']);
-  const code = relation.IdLangue ?? partsOf(filter.where, 'where', ['IdLangue']).IdLangue;
-  return code === undefined ? defaultLanguage : languageOrRefuse(code);
+  const { where: asked } = partsOf(scope, 'include/scope', ['where'], 'notAllowed');
+  const relation = partsOf(asked, 'include/scope/where', ['IdLangue']);
+  const { IdLangue: own, ...rest } = hasOwnLanguage ? {} : partsOfAny(filter.where);
+  const code = relation.IdLangue ?? own;
+  const where = own === undefined ? filter.where : rest;
+  return { language: code === undefined ? defaultLanguage : languageOrRefuse(code), where };
+}
+
+function partsOfAny(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
 function languageOrRefuse(code: unknown): Language {

@@ -1,5 +1,6 @@
 import {
   type Condition,
+  filtersBy,
   isLeaf,
   type Leaf,
   operatorsOf,
@@ -23,6 +24,8 @@ export function whereOpen(gate: Gate): Sql<boolean> {
 
 export interface CompileContext extends FieldContext {
   readonly resolve: Resolve;
+  /** A filter of a list, which compares more than conditions that are kept do. */
+  readonly ofList?: true;
   /** Hides fields from the reader row by row; perimeters have none. */
   readonly gate?: (field: string, subject: Subject, alias: string) => Gate;
 }
@@ -70,7 +73,8 @@ function gated(
   alias: string,
   context: CompileContext,
 ): Sql<boolean> {
-  if (!operatorsOf[field.type].includes(leaf.operator))
+  const { ofList } = context;
+  if (!(ofList ? filtersBy(field.type, leaf.operator) : operatorsOf[field.type].includes(leaf.operator)))
     throw new ConditionError(`${leaf.field} ${leaf.operator}`, 'unknownOperator');
   const gate = context.gate?.(name, subject, alias);
   const onNull = truthOfNull(leaf);

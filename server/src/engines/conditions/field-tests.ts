@@ -1,4 +1,4 @@
-import type { Leaf } from '@passerelle/contracts/conditions/condition.ts';
+import type { Leaf, Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { sql } from 'kysely';
 import { always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { SqlField } from '../catalogue/subject.ts';
@@ -57,12 +57,12 @@ function testScalar(leaf: Leaf, field: SqlField, value: Sql, context: FieldConte
     case 'not like':
       return sql<boolean>`not coalesce(${testLike(leaf, value, context)}, false)`;
     case 'less':
-      return sql<boolean>`${value} < ${numberOf(leaf, leaf.value)}::numeric`;
+      return sql<boolean>`${inOrder(field, value)} < ${placed(leaf, field, leaf.value)}`;
     case 'greater':
-      return sql<boolean>`${value} > ${numberOf(leaf, leaf.value)}::numeric`;
+      return sql<boolean>`${inOrder(field, value)} > ${placed(leaf, field, leaf.value)}`;
     case 'between': {
       const [low, high] = pair(leaf);
-      return sql<boolean>`${value} between ${numberOf(leaf, low)}::numeric and ${numberOf(leaf, high)}::numeric`;
+      return sql<boolean>`${inOrder(field, value)} between ${placed(leaf, field, low)} and ${placed(leaf, field, high)}`;
     }
     case 'empty':
       return field.type === 'text' ? sql<boolean>`coalesce(${value}, '') = ''` : sql<boolean>`${value} is null`;
@@ -72,6 +72,14 @@ function testScalar(leaf: Leaf, field: SqlField, value: Sql, context: FieldConte
       throw new ConditionError(`${leaf.field} ${operator}`, 'unknownOperator');
   }
 }
+
+/** Figures stand in their own order, all else letter by letter. */
+const isFigure = (field: SqlField) => field.type === 'number' || ('sqlType' in field && field.sqlType === 'integer');
+
+const inOrder = (field: SqlField, value: Sql): Sql => (isFigure(field) ? value : sql`${value}::text collate "C"`);
+
+const placed = (leaf: Leaf, field: SqlField, value: unknown): Sql =>
+  isFigure(field) ? sql`${numberOf(leaf, value)}::numeric` : sql`${check(leaf, field, value as Scalar)}::text`;
 
 function testLike(leaf: Leaf, value: Sql, { codesLike }: FieldContext): Sql<boolean> {
   const pattern = contains(leaf);

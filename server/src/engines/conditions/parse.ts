@@ -2,6 +2,7 @@ import type { FieldType } from '@passerelle/contracts/catalogue/field.ts';
 import {
   type Condition,
   conditionLimits,
+  filtersBy,
   type Leaf,
   type Operator,
   operators,
@@ -160,20 +161,30 @@ function parseTest(
   budget: { leaves: number },
 ): Condition {
   const isDate = type === 'date' || type === 'instant';
-  const make = (operator: Operator, one: Leaf['value'] = scalar(value, path)) =>
-    leaf(field, operator, one, path, budget);
+  const make = (operator: Operator, one: Leaf['value'] = scalar(value, path)) => {
+    if (!filtersBy(type, operator)) throw new FilterError(path, 'unknownOperator');
+    return leaf(field, operator, one, path, budget);
+  };
+  // Of an instant, a day is all of it.
+  const itself = () =>
+    type === 'instant' ? make('between', [scalar(value, path), scalar(value, path)]) : make('equals');
   switch (name) {
     case 'gt':
       return make(isDate ? 'after' : 'greater');
     case 'lt':
       return make(isDate ? 'before' : 'less');
     case 'gte':
-      return { or: [make(isDate ? 'after' : 'greater'), make('equals')] };
+      return { or: [make(isDate ? 'after' : 'greater'), itself()] };
     case 'lte':
-      return { or: [make(isDate ? 'before' : 'less'), make('equals')] };
+      return { or: [make(isDate ? 'before' : 'less'), itself()] };
+    case 'exists':
+      if (typeof value !== 'boolean') throw new FilterError(path, 'type', 'boolean');
+      if (!filtersBy(type, 'empty')) throw new FilterError(path, 'unknownOperator');
+      return leaf(field, value ? 'not empty' : 'empty', undefined, path, budget);
     default: {
       const operator = Object.hasOwn(loopback, name) ? loopback[name] : operators.find((one) => one === name);
       if (!operator) throw new FilterError(path, 'unknownOperator');
+      if (!filtersBy(type, operator)) throw new FilterError(path, 'unknownOperator');
       if (operator === 'empty' || operator === 'not empty') return leaf(field, operator, undefined, path, budget);
       return make(operator, takesList(operator) ? list(value, path) : scalar(value, path));
     }

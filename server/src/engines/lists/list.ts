@@ -107,6 +107,7 @@ export function compileQuestion(
   const condition = compileCondition(where, subject, alias, {
     today,
     resolve: valuesOf(actor.fields),
+    ofList: true,
     gate: (field, of, at) => (isCatalogued(of) ? fieldGate(eyes, of, field, at) : 'closed'),
     codesLike: (field, pattern) => codesLike(subject, field, pattern, language),
   });

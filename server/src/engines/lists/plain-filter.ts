@@ -8,6 +8,7 @@ import { compileCondition } from '../conditions/compile.ts';
 import {
   FilterError,
   parseCount,
+  parseFields,
   parseFilterText,
   parseOrder,
   parseWhere,
@@ -23,29 +24,44 @@ export interface PlainFilter {
   readonly where: Sql<boolean>;
   readonly order: Sql;
   readonly page: Sql;
+  /** A row with the fields that are asked for; whole where none are. */
+  readonly pick: <Row extends object>(row: Row) => Row;
 }
 
 /**
- * Reads the LoopBack filter (`where`, `order`, `limit`, `skip`) of a list that is read whole by who may read it, over the
- * fields of its subject. Throws FILTER_INVALID, naming what it does not know.
+ * Reads the LoopBack filter (`where`, `order`, `limit`, `skip`, and `fields` where some are `known`) of a list that is read
+ * whole by who may read it, over the fields of its subject. Throws FILTER_INVALID, naming what it does not know.
  */
 export function readPlainFilter(
   text: string | undefined,
   subject: Subject,
   alias: string,
   language: Language,
+  known?: readonly string[],
 ): PlainFilter {
-  const filter = partsOf(parseFilterText(text), 'filter', ['where', 'order', 'limit', 'skip', 'offset'], 'notAllowed');
+  const parts = ['where', 'order', 'limit', 'skip', 'offset', ...(known ? ['fields'] : [])];
+  const filter = partsOf(parseFilterText(text), 'filter', parts, 'notAllowed');
   const typeOf = (name: string) => (Object.hasOwn(subject.fields, name) ? subject.fields[name]!.type : undefined);
   const where = withBooleans(parseWhere(filter.where ?? {}, { typeOf }), subject);
   const limit = parseCount(filter.limit, 'limit', 1, limits.page) ?? limits.page;
   const skip = parseCount(filter.skip ?? filter.offset, 'skip', 0, limits.skip) ?? 0;
   return {
     // Nothing here is anybody's: no `$Field`, no day.
-    where: compileCondition(where, subject, alias, { today: '2000-01-01', resolve: () => undefined }),
+    where: compileCondition(where, subject, alias, {
+      today: '2000-01-01',
+      resolve: () => undefined,
+      ofList: true,
+    }),
     order: orderOf(filter.order, subject, alias, language),
     page: sql`limit ${limit} offset ${skip}`,
+    pick: picking(known && parseFields(filter.fields, known)),
   };
+}
+
+/** What leaves of each row where fields are asked for. */
+export function picking(fields: readonly string[] | undefined): PlainFilter['pick'] {
+  if (!fields) return (row) => row;
+  return (row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as typeof row;
 }
 
 /** `Standard=1`: callers of a yes or no also write it as a figure. */

@@ -107,9 +107,11 @@ async function judge(
   const input = one.request(situation);
   if (!input) return undefined;
   const send = () => callerOf(persona).send(requestOf(call, input as Input<Call>));
-  // Only what should be refused may be asked twice.
+  // Only what should be refused, or only reads, may be asked twice.
   const { answer: response, tables } =
-    typeof expected === 'string' ? await watch.writtenBy(send) : { answer: await send(), tables: [] };
+    typeof expected === 'string' || (call.reads ?? call.method === 'GET')
+      ? await watch.writtenBy(send)
+      : { answer: await send(), tables: [] };
   const json = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined;
   const got = response.statusCode >= 400 ? json.error.name : `${response.statusCode}`;
   const differs = (why: string) => ({
@@ -126,6 +128,7 @@ async function judge(
     return undefined;
   }
   if (response.statusCode >= 300) return differs('expected a success');
+  if (tables.length > 0) return differs(`what only reads wrote ${tables}`);
   if (expected.body !== undefined && !holds(json, expected.body))
     return differs(`expected ${JSON.stringify(expected.body)}`);
   return undefined;
