@@ -22,6 +22,19 @@ describe('the command palette', () => {
     await admin.page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
+  story('languages wait to be named, and leaving is in sight at once', async ({ as }) => {
+    const employee = await as('employee');
+    await employee.opens('/fr/dashboard');
+    await looksFor(employee, '');
+    const dialog = employee.page.getByRole('dialog');
+    await dialog.getByText(employee.words('SHELL:logOut')).waitFor();
+    expect(await dialog.getByText('Polski').count()).toBe(0);
+    await employee.types('pol');
+    await dialog.getByText('Polski').waitFor();
+    await employee.presses('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   story('a screen that one names and may not open is said to be closed, and nothing else is', async ({ as }) => {
     const employee = await as('employee');
     await employee.opens('/fr/dashboard');

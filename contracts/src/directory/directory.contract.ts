@@ -149,9 +149,10 @@ export const directoryCalls = {
     operationId: 'directory.authorizedData',
     method: 'POST',
     path: '/DroitActifs/get-authorized-data',
-    summary: 'The rows of a table that the reader may choose from',
+    summary: 'The rows of a table that the reader may choose from; the person, where one is named, is the reader',
     access: holding('ann'),
     reads: true,
+    errors: ['LANGUAGE_NOT_SUPPORTED'],
     body: strict({
       Table: oneOf(['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence']),
       IdPersonneEV1: Type.Optional(nullable(PersonKey)),

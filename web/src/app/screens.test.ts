@@ -97,13 +97,11 @@ describe('guards', () => {
   });
 
   test('what a right opens of oneself alone, it does not open of somebody else', () => {
-    const user = userAlone('oic', 'ann', 'suivie-demandes', 'fp-delegue-role');
+    const user = userAlone('oic', 'suivie-demandes');
     const other = { IdPays: 'FR', IdPersonneEV1: '13' };
     expect(opensFor('inventories', user, other)).toBe(false);
-    expect(opensFor('person', user, other)).toBe(false);
-    for (const IdRoute of ['demandes', 'roles'])
-      expect(opensFor('personData', user, { ...other, IdRoute }), IdRoute).toBe(false);
-    expect(opensFor('personData', user, { ...other, IdPersonneEV1: '12', IdRoute: 'roles' })).toBe(true);
+    expect(opensFor('personData', user, { ...other, IdRoute: 'demandes' })).toBe(false);
+    expect(opensFor('inventories', user, { ...other, IdPersonneEV1: '12' })).toBe(true);
   });
 
   test('one’s own requests and those of others each have their right', () => {

@@ -45,7 +45,7 @@ const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOne
 
 /** What guards the sections of a person's data. Another section does not exist. */
 const personDataGuards: Readonly<Record<string, Guard>> = {
-  demandes: { needs: ['suivie-demandes'], ownNeeds: ['suivi-demande-do-perso'] },
+  demandes: { needs: ['suivie-demandes'], ownNeeds: ['suivi-demande-do-perso'], onOthers: true },
   roles: holder('fp-delegue-role'),
   identification: holder('eic'),
 };
@@ -96,7 +96,12 @@ export const screens: Screens = {
 
   requestValidation: { title: 'PAGES:requestValidation', opens: holder('module.validation.demandes'), page: 'coming' },
   request: { title: 'PAGES:request', opens: 'signedIn', page: 'coming' },
-  inventories: { title: 'PAGES:inventories', opens: holderOrOneself('oic'), under: 'directory', page: 'coming' },
+  inventories: {
+    title: 'PAGES:inventories',
+    opens: { needs: ['oic'], orOneself: true, onOthers: true },
+    under: 'directory',
+    page: 'coming',
+  },
   hiringFileReview: {
     title: 'PAGES:hiringFile',
     opens: holder('de-voir', 'de-acces'),
@@ -479,7 +484,5 @@ export function opensFor(name: ScreenName, user: CurrentUser, params: UrlParams 
   if (typeof guard === 'string') return true;
   const needs = neededFor(name, user, params);
   if (isOfOneself(user, params)) return guard.orOneself === true || holdsAny(user, needs);
-  // What is held on oneself alone opens nothing of somebody else.
-  const ofSomebody = params.IdPersonneEV1 !== undefined;
-  return ofSomebody || guard.onOthers ? needs.some((one) => holdsOnOthers(user, one)) : holdsAny(user, needs);
+  return guard.onOthers ? needs.some((one) => holdsOnOthers(user, one)) : holdsAny(user, needs);
 }

@@ -8,6 +8,8 @@ export interface PaletteItem {
   readonly icon?: ReactNode;
   /** Keys that do the same without the palette, shown at the end of the line. */
   readonly keys?: readonly string[];
+  /** Waits for words that name it: nobody is shown it who only opens the palette. */
+  readonly onlyAsked?: true;
   readonly run: () => void;
 }
 

@@ -28,6 +28,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+test('choices are one’s own, in the language that is asked for', async () => {
+  const choices = (body: object) =>
+    server.as(reader.login).call(directoryCalls.authorizedData, { body: { Table: 'Direction', ...body } });
+  const labels = async (body: object) => (await choices(body)).body.map(({ Lib }) => Lib);
+  expect(await labels({ IdPersonneEV1: reader.IdPersonneEV1 })).toEqual(await labels({}));
+  const other = await build.person({});
+  expect((await choices({ IdPersonneEV1: other.IdPersonneEV1 })).error).toMatchObject({
+    name: 'INVALID_INPUT',
+    details: [{ path: 'body/IdPersonneEV1', rule: 'notAllowed' }],
+  });
+  expect(await labels({ IdLangue: 'PL' })).not.toEqual(await labels({ IdLangue: 'FR' }));
+  expect((await choices({ IdLangue: 'XX' })).error?.name).toBe('LANGUAGE_NOT_SUPPORTED');
+});
+
 test('whoever may be seen but not named is in no tree and no choice', async () => {
   const boss = await build.person({ Prenom: 'Ines', Nom: 'Present', IdStatut: 500 });
   const gone = await build.person({

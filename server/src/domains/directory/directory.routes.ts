@@ -7,9 +7,11 @@ import {
 } from '@passerelle/contracts/directory/directory.contract.ts';
 import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
+import { asLanguage } from '@passerelle/contracts/languages.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type pg from 'pg';
+import { isOneself as isActor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOn, toldRights } from '../../engines/forms/form-rights.queries.ts';
@@ -129,14 +131,24 @@ export function directoryRoutes({
       if (!found) throw new ApiError('NOT_FOUND');
       return found;
     },
-    authorizedData: async ({ body }, context) =>
-      await readChoices(readerOf(context), {
-        Table: body.Table,
-        words: body.Filter ?? '',
-        IdSociete: body.IdSociete ?? null,
-        anew: body.EnVigueur ?? false,
-        keys: body.Ids,
-      }),
+    authorizedData: async ({ body }, context) => {
+      const reader = readerOf(context);
+      const language = body.IdLangue ? asLanguage(body.IdLangue) : reader.language;
+      if (!language) throw new ApiError('LANGUAGE_NOT_SUPPORTED');
+      // What somebody else may choose is told to nobody.
+      if (body.IdPersonneEV1 && !isActor(reader.actor, body.IdPersonneEV1))
+        throw new ApiError('INVALID_INPUT', [{ path: 'body/IdPersonneEV1', rule: 'notAllowed' }]);
+      return await readChoices(
+        { ...reader, language },
+        {
+          Table: body.Table,
+          words: body.Filter ?? '',
+          IdSociete: body.IdSociete ?? null,
+          anew: body.EnVigueur ?? false,
+          keys: body.Ids,
+        },
+      );
+    },
   });
 }
 

@@ -48,7 +48,10 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   const found = useProvided(text);
   const own = [useScreens(), useActions()].map((group) => ({
     ...group,
-    items: group.items.filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`, text)).slice(0, atMost),
+    items: group.items
+      .filter(({ onlyAsked }) => !onlyAsked || text.trim() !== '')
+      .filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`, text))
+      .slice(0, atMost),
   }));
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what is found.
@@ -220,6 +223,7 @@ function useActions(): PaletteGroup {
     ...languages
       .filter((each) => each !== language)
       .map((each) => ({
+        onlyAsked: true as const,
         id: `language-${each}`,
         label: languageNames[each],
         detail: t('SHELL:language'),
