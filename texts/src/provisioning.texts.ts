@@ -24,12 +24,12 @@ export const provisioningTexts = family('PROVISIONING', {
   },
   ready: {
     fr: '{done, plural, one {# système prêt} other {# systèmes prêts}} sur {of}',
-    gb: '{done} of {of, plural, one {# system} other {# systems}} ready',
+    gb: '{done, plural, one {# system} other {# systems}} of {of} ready',
     es: '{done, plural, one {# sistema listo} other {# sistemas listos}} de {of}',
-    de: '{done} von {of, plural, one {# System} other {# Systemen}} bereit',
+    de: '{done, plural, one {# System} other {# Systeme}} von {of} bereit',
     it: '{done, plural, one {# sistema pronto} other {# sistemi pronti}} su {of}',
-    nl: '{done} van {of, plural, one {# systeem} other {# systemen}} gereed',
-    pl: 'Gotowe systemy: {done} z {of}',
+    nl: '{done, plural, one {# systeem} other {# systemen}} van {of} gereed',
+    pl: '{done, plural, one {# system gotowy} few {# systemy gotowe} many {# systemów gotowych} other {# systemu gotowe}} z {of}',
     cn: '{of} 个系统中有 {done} 个就绪',
   },
   allReady: {
