@@ -57,6 +57,7 @@ const routes: readonly Route[] = [
   route('back-986/jobs', 'PAGES:jobs', 'admin', 'hr'),
   route('back-986/pourquoi', 'PAGES:explain', 'admin', 'hr'),
   route('back-986/jetons', 'PAGES:tokens', 'desk', 'hr'),
+  route('back-986/comptes', 'PAGES:accounts', 'desk', 'hr'),
   route('back-986/lectures', 'PAGES:sensitiveReads', 'admin', 'desk'),
   route('back-986/revue-roles', 'PAGES:review', 'manager', 'employee'),
   route('back-986/gestion-traduction', 'PAGES:translations', 'admin', 'hr'),

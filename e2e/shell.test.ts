@@ -74,6 +74,7 @@ describe('the shell', () => {
       'Plans de changement',
       'Traitements',
       'Systèmes externes',
+      'Suivi des comptes',
       'Maintenance',
       'Lectures de données sensibles',
       'Jetons physiques',
