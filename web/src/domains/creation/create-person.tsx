@@ -78,10 +78,11 @@ export function CreatePerson({ IdPays, natures, onCreated }: CreateProps) {
     says: (error) => {
       if (error.code !== 'DBL') return undefined;
       setBlocked(true);
+      void invalidateCalls(creationCalls.duplicates);
       return { text: 'CREATION:blocked' };
     },
     done: (created) => {
-      void invalidateCalls(creationCalls.identifiers);
+      void invalidateCalls(creationCalls.identifiers, creationCalls.duplicates);
       const { Prenom, Nom } = declared.form.store.values();
       onCreated({ ...created, IdPays: now.IdPays, Nature, name: [Prenom, Nom].map(textOf).filter(Boolean).join(' ') });
     },
