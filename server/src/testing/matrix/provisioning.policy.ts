@@ -1,3 +1,4 @@
+import { usualSettings } from '@passerelle/contracts/provisioning/usual-directories.ts';
 import { administratorsOnly } from './jobs.policy.ts';
 import type { Persona } from './personas.policy.ts';
 import { type Case, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
@@ -22,6 +23,15 @@ const byThose = (
   });
 
 const unknown = { params: { IdPersonneEV1: 2_000_000_000, system: 'directory' } };
+
+/** Settings that are sound, of a directory that nobody answers for. */
+const nowhere = {
+  settings: {
+    ...{ kind: 'plain', url: 'ldaps://127.0.0.1:1', ca: null, bindDn: 'cn=portal,dc=test', base: 'dc=test' },
+    ...{ unit: 'ou=people,dc=test', leaversUnit: null, ...usualSettings.plain },
+  },
+  secret: 'hush',
+};
 
 /** What the calls of accounts should answer, of people of whom nothing is followed outside; `provisioning.test.ts` says the rest. */
 export const provisioningPolicy: Policy = {
@@ -77,6 +87,22 @@ export const provisioningPolicy: Policy = {
   }),
   'provisioning.twins': closed(administratorsOnly('all of them', () => ({}))),
   'provisioning.twin': closed(administratorsOnly('one', () => ({ params: { system: 'directory' } }))),
+  'provisioning.connector': closed(administratorsOnly('one', () => ({ params: { system: 'directory' } }))),
+  'provisioning.tryConnector': closed(
+    administratorsOnly('a directory that is nowhere', () => ({ params: { system: 'directory' }, body: nowhere }), {
+      body: { steps: [{ step: 'reach', outcome: 'no' }], read: [] },
+    }),
+  ),
+  'provisioning.setConnector': closed(
+    administratorsOnly(
+      'one that somebody else set meanwhile',
+      () => ({ params: { system: 'directory' }, body: { ...nowhere, version: 999 } }),
+      'CONFLICT',
+    ),
+  ),
+  'provisioning.unsetConnector': closed(
+    administratorsOnly('none', () => ({ params: { system: 'directory' } }), 'NOT_FOUND'),
+  ),
   'provisioning.misbehave': closed(
     administratorsOnly('one', () => ({ params: { system: 'time' }, body: { fault: 'none' } })),
   ),

@@ -1,0 +1,86 @@
+import { usualSettings } from '@passerelle/contracts/provisioning/usual-directories.ts';
+import { Client } from 'ldapts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasSamba, testDomain } from '../../testing/samba.ts';
+import type { TestDirectory } from '../../testing/slapd.ts';
+import { accountsContract, firstPassword, wantedAccount } from '../accounts-contract.testing.ts';
+import { ldapAccounts } from './ldap-accounts.ts';
+import { ldapSettings } from './ldap-settings.ts';
+import { tryDirectory } from './try-directory.ts';
+
+const patient = () => AbortSignal.timeout(20_000);
+
+describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
+  'Active Directory (npm run nightly, as root, with Samba)',
+  () => {
+    let domain: Omit<TestDirectory, 'plainUrl'>;
+    beforeAll(async () => {
+      domain = await testDomain();
+    }, 180_000);
+    afterAll(() => domain.close());
+
+    const settings = () => {
+      const { url, ca, bindDn, base, password } = domain;
+      const { mapping, ...usual } = usualSettings.activeDirectory;
+      return ldapSettings(
+        {
+          ...{ kind: 'activeDirectory', url, ca, bindDn, base, ...usual, mapping: [...mapping] },
+          ...{ unit: `OU=People,${base}`, leaversUnit: `OU=Leavers,${base}` },
+        },
+        password,
+      );
+    };
+    const read = async (login: string) => {
+      const client = await domain.client();
+      const { searchEntries } = await client.search(domain.base, { filter: `(sAMAccountName=${login})` });
+      await client.unbind();
+      return searchEntries[0];
+    };
+
+    accountsContract('Samba', () => ({
+      port: () => ldapAccounts(settings()),
+      stranger: async (login) => {
+        const client = await domain.client();
+        await client.add(`CN=Stranger ${login},OU=People,${domain.base}`, {
+          objectClass: 'user',
+          sAMAccountName: login,
+        });
+        await client.unbind();
+      },
+    }));
+
+    test('a password that is to be changed, an account that is shut and moved and named anew, a manager by name', async () => {
+      const port = ldapAccounts(settings());
+      const above = await port.write(wantedAccount({ values: { Nom: 'Above' } }), patient());
+      const wanted = wantedAccount({ values: { Nom: 'Namesake' }, manager: above.id! });
+      const { id = null } = await port.write(wanted, patient());
+      const twin = wantedAccount({ values: { Nom: 'Namesake' } });
+      await port.write(twin, patient());
+      const login = wanted.values.CompteAD!;
+      expect(await read(login)).toMatchObject({
+        ...{ dn: `CN=Ada Namesake,OU=People,${domain.base}`, userAccountControl: '512', pwdLastSet: '0' },
+        manager: `CN=Ada Above,OU=People,${domain.base}`,
+      });
+      expect((await read(twin.values.CompteAD!))?.dn).toBe(
+        `CN=Ada Namesake (${twin.values.CompteAD}),OU=People,${domain.base}`,
+      );
+      // It is the password that was given: the directory says that it has to be changed, and not that it is wrong.
+      const client = new Client({ url: domain.url, tlsOptions: { ca: domain.ca } });
+      await expect(client.bind(`${login}@example.test`, firstPassword)).rejects.toThrow(/data 773/);
+      await expect(client.bind(`${login}@example.test`, 'not this')).rejects.toThrow(/data 52e/);
+      await client.unbind();
+      await port.write({ ...wanted, id, enabled: false, left: true, manager: null }, patient());
+      expect(await read(login)).toMatchObject({
+        ...{ dn: `CN=Ada Namesake,OU=Leavers,${domain.base}`, userAccountControl: '514' },
+      });
+      await port.write({ ...wanted, id, values: { ...wanted.values, Nom: 'Married' } }, patient());
+      expect(await read(login)).toMatchObject({ dn: `CN=Ada Married,OU=People,${domain.base}`, sn: 'Married' });
+    });
+
+    test('says what the service account may do', async () => {
+      const { steps } = await tryDirectory(settings(), 'tests', patient());
+      expect(steps.filter(({ outcome }) => outcome !== 'yes')).toEqual([]);
+      expect(steps).toHaveLength(8);
+    });
+  },
+);

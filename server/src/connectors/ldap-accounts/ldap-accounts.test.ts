@@ -1,0 +1,303 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectSecurely, createServer as createSecureServer } from 'node:tls';
+import { usualSettings } from '@passerelle/contracts/provisioning/usual-directories.ts';
+import { Client } from 'ldapts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasSlapd, type TestDirectory, testCertificate, testDirectory } from '../../testing/slapd.ts';
+import { accountsContract, hostileNames, wantedAccount } from '../accounts-contract.testing.ts';
+import { dnKey, escapeRdnValue, isWithin, parentOf, parseDn } from './dn.ts';
+import { ldapAccounts } from './ldap-accounts.ts';
+import type { LdapSettings } from './ldap-settings.ts';
+
+let directory: TestDirectory;
+const settings = (changes: Partial<LdapSettings> = {}): LdapSettings => ({
+  ...{ kind: 'plain', url: directory.url, ca: directory.ca, bindDn: directory.bindDn, password: directory.password },
+  ...{ base: directory.base, unit: `ou=People,${directory.base}`, leaversUnit: `ou=Leavers,${directory.base}` },
+  ...{ markerAttribute: 'employeeNumber', loginAttribute: 'uid', mapping: plainMapping },
+  ...{ namingAttribute: 'uid', namingText: '{CompteAD}', hashPasswords: false },
+  ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
+  ...changes,
+});
+const plainMapping = Object.fromEntries(usualSettings.plain.mapping.map(({ attribute, text }) => [attribute, text]));
+const patient = () => AbortSignal.timeout(20_000);
+
+describe.skipIf(!hasSlapd)('a directory (needs Debian’s slapd)', () => {
+  beforeAll(async () => {
+    directory = await testDirectory();
+  });
+  afterAll(() => directory.close());
+
+  const stranger = async (login: string) => {
+    const client = await directory.client();
+    await client.add(`uid=${login},ou=People,${directory.base}`, {
+      ...{ objectClass: ['inetOrgPerson'], uid: login, cn: 'Stranger', sn: 'Stranger' },
+    });
+    await client.unbind();
+  };
+  const signsIn = async (login: string, password: string) => {
+    const client = new Client({ url: directory.url, timeout: 5000, tlsOptions: { ca: directory.ca } });
+    try {
+      await client.bind(`uid=${login},ou=People,${directory.base}`, password);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.unbind();
+    }
+  };
+
+  accountsContract('slapd', () => ({ port: () => ldapAccounts(settings()), stranger, signsIn }));
+  accountsContract('slapd by StartTLS, people called by their names', () => ({
+    port: () =>
+      ldapAccounts(
+        settings({ url: directory.plainUrl, hashPasswords: true, namingAttribute: 'cn', namingText: '{Prenom} {Nom}' }),
+      ),
+    stranger,
+  }));
+
+  test('done or not, where the answer was lost it is one in the end', async () => {
+    for (const lostAt of ['request', 'answer'] as const) {
+      const proxy = await lossy(directory, { tag: lostAt === 'request' ? 0x68 : 0x69, at: lostAt });
+      const wanted = wantedAccount();
+      expect(
+        await ldapAccounts(settings({ url: proxy.url, ca: proxy.ca })).write(wanted, patient()),
+        lostAt,
+      ).toMatchObject({
+        outcome: 'down',
+      });
+      await proxy.close();
+      const port = ldapAccounts(settings());
+      expect(await port.look(wanted, patient())).toMatchObject({ outcome: lostAt === 'answer' ? 'found' : 'missing' });
+      const { id } = await port.write(wanted, patient());
+      const all = await Array.fromAsync(port.all(patient()));
+      expect(all.filter(({ marker }) => marker === wanted.marker).map((one) => one.id)).toEqual([id]);
+    }
+  });
+
+  test('a certificate that nobody vouches for, a wrong password, a base that is not there: everybody waits, and why is said', async () => {
+    const wrong: readonly (readonly [Partial<LdapSettings>, RegExp])[] = [
+      [{ ca: null }, /self[- ]signed certificate/],
+      [{ url: directory.plainUrl, ca: null }, /self[- ]signed certificate/],
+      [{ password: 'not this' }, /InvalidCredentials/],
+      [{ base: 'dc=nowhere,dc=test' }, /NoSuchObject/],
+      [{ url: 'ldaps://127.0.0.1:1' }, /ECONNREFUSED/],
+    ];
+    for (const [changes, words] of wrong) {
+      const port = ldapAccounts(settings(changes));
+      for (const answer of [await port.look(wantedAccount(), patient()), await port.write(wantedAccount(), patient())])
+        expect(answer).toMatchObject({ outcome: 'down', answer: expect.stringMatching(words) });
+    }
+  });
+
+  test('who left is kept in a place of their own, and comes back from it', async () => {
+    const port = ldapAccounts(settings());
+    const wanted = wantedAccount();
+    const { id = null } = await port.write(wanted, patient());
+    const dn = async () => {
+      const client = await directory.client();
+      const { searchEntries } = await client.search(directory.base, { filter: `(uid=${wanted.values.CompteAD})` });
+      await client.unbind();
+      return searchEntries.map((entry) => entry.dn);
+    };
+    await port.write({ ...wanted, id, enabled: false, left: true }, patient());
+    expect(await dn()).toEqual([`uid=${wanted.values.CompteAD},ou=Leavers,${directory.base}`]);
+    await port.write({ ...wanted, id }, patient());
+    expect(await dn()).toEqual([`uid=${wanted.values.CompteAD},ou=People,${directory.base}`]);
+  });
+
+  test('everybody is told of, however many they are', async () => {
+    const client = await directory.client();
+    for (let n = 0; n < 1200; n += 1)
+      await client.add(`uid=many${n},ou=People,${directory.base}`, { objectClass: 'inetOrgPerson', cn: 'M', sn: 'M' });
+    await client.unbind();
+    const all = await Array.fromAsync(ldapAccounts(settings()).all(patient()));
+    expect(all.filter(({ values }) => values.CompteAD?.startsWith('many'))).toHaveLength(1200);
+  });
+});
+
+describe('a directory that is not one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'passerelle-ldap-'));
+  const { key, cert } = testCertificate(folder);
+  const [pem, secret] = [readFileSync(cert, 'utf8'), readFileSync(key, 'utf8')];
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Talks TLS, and then whatever. */
+  async function speaker(speak: (socket: Socket) => void) {
+    const sockets = new Set<Socket>();
+    const server = createSecureServer({ key: secret, cert: pem }, (socket) => {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      speak(socket);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {
+      settings: toSettings(`ldaps://localhost:${(server.address() as AddressInfo).port}`, pem),
+      close: async () => {
+        for (const socket of sockets) socket.destroy();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+  }
+
+  const answering = (codes: Readonly<Record<number, number>>) =>
+    speaker((socket) => {
+      socket.on('data', (bytes) => {
+        const { id, tag } = headOf(bytes);
+        const code = codes[tag] ?? 0;
+        const reply = { 96: 97, 99: 101, 104: 105, 102: 103 }[tag];
+        if (reply !== undefined) socket.write(Buffer.from([0x30, 12, 2, 1, id, reply, 7, 10, 1, code, 4, 0, 4, 0]));
+      });
+    });
+
+  test('busy, closed, referring elsewhere, refusing: each is told for what it is', async () => {
+    const cases: readonly (readonly [Readonly<Record<number, number>>, string, RegExp])[] = [
+      [{ 99: 51 }, 'postponed', /Busy/],
+      [{ 99: 52 }, 'down', /Unavailable/],
+      [{ 99: 10 }, 'down', /not followed/],
+      [{ 96: 49 }, 'down', /InvalidCredentials/],
+      [{ 104: 19 }, 'refused', /ConstraintViolation/],
+      [{ 104: 50 }, 'refused', /InsufficientAccess/],
+      [{ 104: 10 }, 'down', /not followed/],
+    ];
+    for (const [codes, outcome, words] of cases) {
+      const { settings: to, close } = await answering(codes);
+      expect(await ldapAccounts(to).write(wantedAccount(), patient())).toMatchObject({
+        ...{ outcome, answer: expect.stringMatching(words) },
+      });
+      await close();
+    }
+  });
+
+  test('silent, slow, endless or talking nonsense: it is given up in time, and nothing breaks', async () => {
+    const nonsense = (socket: Socket) =>
+      socket.write(Buffer.from('HTTP/1.1 200 OK\r\n\r\n<html>hello</html>'.repeat(50)));
+    const speaks: Readonly<Record<string, (socket: Socket) => void>> = {
+      silent: () => {},
+      slow: (socket) => {
+        const timer = setInterval(() => socket.write(Buffer.from([0x30])), 200);
+        socket.on('close', () => clearInterval(timer));
+      },
+      nonsense,
+      endless: (socket) => {
+        const more = () => {
+          while (!socket.destroyed && socket.write(Buffer.alloc(65_536, 0x30)));
+        };
+        socket.on('drain', more);
+        more();
+      },
+      'a length of gigabytes': (socket) => socket.write(Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff, 2, 1, 1])),
+      'gone at once': (socket) => socket.destroy(),
+    };
+    for (const [name, speak] of Object.entries(speaks)) {
+      const { settings: to, close } = await speaker(speak);
+      const started = performance.now();
+      expect(await ldapAccounts(to).look(wantedAccount(), AbortSignal.timeout(1500)), name).toMatchObject({
+        outcome: 'down',
+      });
+      expect(performance.now() - started, name).toBeLessThan(4000);
+      await close();
+    }
+  });
+
+  test('one that does not talk TLS is told nothing', async () => {
+    const heard: Buffer[] = [];
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (bytes) => {
+        heard.push(bytes);
+        // It will not be upgraded.
+        if (bytes[0] === 0x30) socket.write(Buffer.from([0x30, 12, 2, 1, bytes[4]!, 0x78, 7, 10, 1, 2, 4, 0, 4, 0]));
+        else socket.destroy();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    for (const scheme of ['ldap', 'ldaps'])
+      expect(
+        await ldapAccounts(toSettings(`${scheme}://localhost:${port}`, pem)).write(wantedAccount(), patient()),
+      ).toMatchObject({ outcome: 'down' });
+    expect(Buffer.concat(heard).toString('latin1')).not.toContain('hush');
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+const toSettings = (url: string, ca: string): LdapSettings => ({
+  ...{
+    kind: 'plain',
+    url,
+    ca,
+    bindDn: 'cn=portal',
+    password: 'hush',
+    base: 'dc=test',
+    unit: 'ou=p,dc=test',
+    leaversUnit: null,
+  },
+  ...{ markerAttribute: 'employeeNumber', loginAttribute: 'uid', mapping: plainMapping },
+  ...{ namingAttribute: 'uid', namingText: '{CompteAD}', hashPasswords: false },
+  ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
+});
+
+/** Passes on what is said, until somebody says this: then nobody hears more. */
+async function lossy(
+  { url, ca }: TestDirectory,
+  { tag, at }: { readonly tag: number; readonly at: 'request' | 'answer' },
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'passerelle-lossy-'));
+  const { key, cert } = testCertificate(folder);
+  const own = readFileSync(cert, 'utf8');
+  const server = createSecureServer({ key: readFileSync(key), cert: own }, (near) => {
+    const far = connectSecurely({ host: 'localhost', port: Number(new URL(url).port), ca });
+    const cut = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) socket.on('error', cut).on('close', cut);
+    const pass = (from: Socket, to: Socket, cuts: boolean) =>
+      from.on('data', (bytes: Buffer) => {
+        if (cuts && headOf(bytes).tag === tag) cut();
+        else to.write(bytes);
+      });
+    pass(near, far, at === 'request');
+    pass(far, near, at === 'answer');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `ldaps://localhost:${(server.address() as AddressInfo).port}`,
+    ca: own,
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The number of a message, and what it asks or answers. */
+function headOf(bytes: Buffer): { readonly id: number; readonly tag: number } {
+  const length = bytes[1]! < 0x80 ? 2 : 2 + (bytes[1]! & 0x7f);
+  const end = length + 2 + bytes[length + 1]!;
+  return { id: bytes[end - 1]!, tag: bytes[end]! };
+}
+
+describe('names in a directory', () => {
+  test('are read back as they were, whoever wrote them', () => {
+    for (const value of [...hostileNames, ' ', 'a ', '\u0000', 'a\u0000b', '\\', 'a\\ ', '\n', ',', '+=+']) {
+      const dn = `cn=${escapeRdnValue(value)},ou=People,dc=test`;
+      expect(parseDn(dn)?.[0], JSON.stringify(value)).toEqual([{ attribute: 'cn', value }]);
+      expect(parentOf(dn)).toBe('ou=People,dc=test');
+      expect(isWithin(dn, 'OU=people, DC=test')).toBe(true);
+      expect(isWithin(dn, 'ou=Leavers,dc=test')).toBe(false);
+      // As the library looks for where the first part ends.
+      expect(dn.slice(dn.search(/[^\\],/) + 2)).toBe('ou=People,dc=test');
+    }
+  });
+
+  test('are the same however they are spelt', () => {
+    expect(dnKey('CN=A\\, B,OU=x')).toBe(dnKey('cn=a\\2c b, ou=X'));
+    expect(dnKey('cn=a+uid=b,ou=x')).toBe(dnKey('UID=b+CN=A,ou=x'));
+    expect(dnKey('cn=a,ou=x')).not.toBe(dnKey('cn=a\\,ou=x'));
+    for (const none of ['cn', '=a', 'cn=a,,ou=b', 'cn=a\\', 'a b=c']) expect(parseDn(none), none).toBeUndefined();
+  });
+});
