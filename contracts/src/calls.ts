@@ -26,6 +26,7 @@ import { personCalls } from './person/person.contract.ts';
 import { tagsCalls } from './person/tags.contract.ts';
 import { photosCalls } from './photos/photos.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
+import { connectorCalls } from './provisioning/connectors.contract.ts';
 import { provisioningCalls } from './provisioning/provisioning.contract.ts';
 import { listsCalls } from './reference/lists.contract.ts';
 import { parametersCalls } from './reference/parameters.contract.ts';
@@ -79,6 +80,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(plansCalls),
   ...Object.values(provisioningCalls),
   ...Object.values(lifecycleCalls),
+  ...Object.values(connectorCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),

@@ -855,4 +855,14 @@ export const pagesTexts = family('PAGES', {
     pl: 'Nadzór nad kontami',
     cn: '账户控制台',
   },
+  connector: {
+    fr: 'Raccordement',
+    gb: 'Connection',
+    es: 'Conexión',
+    de: 'Anbindung',
+    it: 'Collegamento',
+    nl: 'Koppeling',
+    pl: 'Podłączenie',
+    cn: '连接',
+  },
 });

@@ -164,6 +164,8 @@ export const provisioningCalls = {
         system: oneOf(outsideSystems),
         accounts: Type.Integer({ minimum: 0 }),
         fault: nullable(oneOf(twinFaults)),
+        /** Where it is reached, if it is not its twin that stands for it. */
+        reachedAt: nullable(Type.String()),
       }),
     ),
   }),

@@ -29,6 +29,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createLive } from '../platform/realtime/live.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
+import { connectors } from './accounts-ports.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
@@ -113,6 +114,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     live,
     board,
     vault,
+    connectors: connectors(db, settings),
     issuer,
     jobs,
     systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),

@@ -2,6 +2,7 @@ import type { Call, Input } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
+import { usualSettings } from '@passerelle/contracts/provisioning/usual-directories.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import fc from 'fast-check';
@@ -17,6 +18,20 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server.close());
+
+/** Sound settings of a directory that nobody answers for. */
+const nowhere = {
+  settings: {
+    ...{ kind: 'plain' as const, url: 'ldaps://127.0.0.1:1', ca: null, bindDn: 'cn=portal,dc=test', base: 'dc=test' },
+    ...{
+      unit: 'ou=people,dc=test',
+      leaversUnit: null,
+      ...usualSettings.plain,
+      mapping: [...usualSettings.plain.mapping],
+    },
+  },
+  secret: 'hush',
+};
 
 const send = (request: InjectOptions, login = 'admin') => server.as(login).send(request);
 
@@ -218,6 +233,8 @@ describe('bodies', () => {
     },
     'provisioning.adopt': { params: { IdPersonneEV1: nobody, system: 'time' }, body: { Motif: 'gone for good' } },
     'provisioning.abandon': { params: { IdPersonneEV1: nobody }, body: { Motif: 'gone for good' } },
+    'provisioning.tryConnector': { params: { system: 'directory' }, body: nowhere },
+    'provisioning.setConnector': { params: { system: 'directory' }, body: { ...nowhere, version: nobody } },
     'provisioning.misbehave': { params: { system: 'time' }, body: { fault: 'none' } },
     'plans.confirm': { params: { IdPlan: nobody }, body: {} },
     'plans.prepare': { body: { kind: 'role', input: { IdRole: nobody } } },

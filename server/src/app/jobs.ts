@@ -28,7 +28,7 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
     files,
     send,
     desk,
-    accounts: accountsPorts(parts.db),
+    accounts: accountsPorts(parts.db, parts.vault),
   };
   return [
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),

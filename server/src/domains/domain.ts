@@ -21,6 +21,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts';
 import type { Live } from '../platform/realtime/live.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import type { AccountsPorts } from '../ports/accounts.ts';
+import type { ConnectorsPort } from '../ports/connectors.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { LoadedActor } from './actor/actor.queries.ts';
 import type { MessageBoard } from './messages/message-board.ts';
@@ -98,6 +99,8 @@ export interface RouteNeeds extends Needs {
   readonly live: Live;
   readonly board: MessageBoard;
   readonly vault: Vault;
+  /** What may be set for systems outside. */
+  readonly connectors: ConnectorsPort;
   /** Who makes the tokens that are taken. */
   readonly issuer: string;
   /** Asks for a job; without it what jobs do is done later. */

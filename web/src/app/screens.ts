@@ -1,3 +1,4 @@
+import { settableSystems } from '@passerelle/contracts/provisioning/connectors.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Ability } from '../lib/access.ts';
 import { anyBam, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
@@ -244,6 +245,13 @@ export const screens: Screens = {
     opens: holder('cpt'),
     menu: { group: 'administration', icon: 'outside' },
     page: () => import('../domains/provisioning/accounts.page.ts'),
+  },
+  connector: {
+    title: 'PAGES:connector',
+    opens: holder('adm'),
+    under: 'accounts',
+    exists: ({ system }) => settableSystems.some((one) => one === system),
+    page: () => import('../domains/provisioning/connector.page.ts'),
   },
   maintenance: {
     title: 'PAGES:maintenance',

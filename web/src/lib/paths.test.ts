@@ -52,6 +52,7 @@ test('every link, with its params', () => {
     jobs /fr/back-986/jobs
     effects /fr/back-986/effects
     accounts /fr/back-986/comptes
+    connector /fr/back-986/comptes/SYSTEM
     review /fr/back-986/revue-roles
     tokens /fr/back-986/jetons
     sensitiveReads /fr/back-986/lectures

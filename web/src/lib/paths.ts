@@ -42,6 +42,7 @@ export const screenPaths = {
   jobs: 'back-986/jobs',
   effects: 'back-986/effects',
   accounts: 'back-986/comptes',
+  connector: 'back-986/comptes/{system}',
   review: 'back-986/revue-roles',
   tokens: 'back-986/jetons',
   sensitiveReads: 'back-986/lectures',

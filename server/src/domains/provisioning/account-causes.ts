@@ -5,7 +5,7 @@ const told: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|unreachable/i, 'unreachable'],
   [/timed? ?out|took too long|hang up|ECONNRESET/i, 'noAnswer'],
   [/certificate|self[- ]signed|TLS|SSL/i, 'certificate'],
-  [/credential|unauthori[sz]ed|401|403|bind/i, 'notLetIn'],
+  [/credential|insufficient|unauthori[sz]ed|401|403|bind/i, 'notLetIn'],
   [/429|too many|busy/i, 'busy'],
   [/schema|invalid|constraint|violation|400|422/i, 'refusedValue'],
 ];

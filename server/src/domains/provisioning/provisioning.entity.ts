@@ -19,3 +19,11 @@ export const twinFaultEntity: Entity = {
   rows: { table: 'twin_fault', key: ['system'], keyType: 'text' },
   told: toldColumns('kind'),
 };
+
+/** How a system is reached: each setting, and that its secret was changed. */
+export const connectorEntity: Entity = {
+  name: 'connector',
+  rows: { table: 'connector', key: ['system'], keyType: 'text' },
+  told: toldColumns('url', 'bindDn', 'base', 'unit', 'leaversUnit', 'mapping', 'ways', 'secret'),
+  mayRead: { right: 'adm' },
+};

@@ -184,10 +184,12 @@ export async function listRuns(
 export async function readTwins(db: Db) {
   return await rowsOf(
     db,
-    sql<{ system: OutsideSystem; accounts: number; fault: TwinFault | null }>`
-      select s.system, (select count(*)::integer from twin_account t where t.system = s.system) as accounts, f.kind as fault
+    sql<{ system: OutsideSystem; accounts: number; fault: TwinFault | null; reachedAt: string | null }>`
+      select s.system, (select count(*)::integer from twin_account t where t.system = s.system) as accounts, f.kind as fault,
+        c.settings ->> 'url' as "reachedAt"
       from unnest(${sql.val([...outsideSystems])}::text[]) with ordinality s(system, n)
-        left join twin_fault f on f.system = s.system order by s.n`,
+        left join twin_fault f on f.system = s.system left join connector c on c.system = s.system
+      order by s.n`,
   );
 }
 

@@ -66,6 +66,7 @@ async function arrives(values: Readonly<Record<string, unknown>> = {}): Promise<
   return id;
 }
 
+const vault = createVault('the key of tests, which open secrets');
 const quiet = pino({ level: 'silent' });
 
 /** Everything that is due in every system, until nothing is. */
@@ -73,7 +74,7 @@ async function works(): Promise<void> {
   const { db, pool } = server.database;
   const needs = {
     ...{ db, pool, ...engines(), settings: server.settings, log: quiet },
-    ...{ vault: createVault('the key of tests, which open secrets'), accounts: accountsPorts(db) },
+    ...{ vault, accounts: accountsPorts(db, vault) },
   } as unknown as JobNeeds;
   const systems = provisioningDomain.systems!.map(({ built }) => built(needs));
   for (let done = -1; done !== 0; ) {

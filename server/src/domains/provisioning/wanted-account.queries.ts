@@ -1,5 +1,6 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { toldToDirectories } from '@passerelle/contracts/provisioning/usual-directories.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
@@ -20,7 +21,7 @@ const names = ['CompteAD', 'Mail', 'Prenom', 'Nom'] as const;
 /** No system is told more than it needs. */
 export const mirrors: Readonly<Record<OutsideSystem, Mirror>> = {
   directory: {
-    told: [...names, 'Fonction', 'LibSociete', 'LibSite', 'IdPays', 'TelFixePro', 'TelMobilePro', 'DateSortiePhysique'],
+    told: toldToDirectories,
     whose: everybody,
   },
   mailSuite: { told: ['CompteAD', 'Mail', 'IdPays', 'Office365'], whose: sql<boolean>`p."Physique"` },

@@ -126,6 +126,11 @@ const declared = {
     'none: files are not scanned',
     'ClamAV daemon that looks for viruses in every file: tcp://clamav:3310, unix:/run/clamav/clamd.ctl.',
   ),
+  CONNECTOR_HOSTS: optional(
+    words,
+    'any that an administrator names',
+    'The only hosts that systems of accounts may be reached at, comma separated.',
+  ),
   DEMO: optional(
     flag,
     'true with the embedded database and sign-in',

@@ -516,6 +516,14 @@ export interface Database {
     started_at: Generated<Date>;
     ended_at: Date | null;
   };
+  connector: {
+    system: string;
+    settings: Json;
+    sealed: string;
+    version: Generated<number>;
+    changed_at: Generated<Date>;
+    changed_by: number | null;
+  };
   dated_change: {
     id: Generated<number>;
     form: string;

@@ -1,11 +1,14 @@
-import { Select, TextInput, Title } from '@mantine/core';
+import { Anchor, Select, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { twinFaults } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { settableSystems } from '@passerelle/contracts/provisioning/connectors.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showInstant } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
@@ -32,8 +35,8 @@ export function TwinList() {
   );
 }
 
-function TwinLine({ twin: { system, accounts, fault } }: { twin: Twin }) {
-  const { t } = useTexts();
+function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin }) {
+  const { t, language } = useTexts();
   const [open, setOpen] = useState(false);
   const misbehave = useWrite(provisioningCalls.misbehave, { stale: [provisioningCalls.twins] });
   const name = systemName(system);
@@ -42,20 +45,31 @@ function TwinLine({ twin: { system, accounts, fault } }: { twin: Twin }) {
     <li className={classes.line}>
       <div className={classes.what}>
         <span>{name}</span>
-        <span className={classes.quiet}>{t('PROVISIONING:accounts', { n: accounts })}</span>
+        <span className={classes.quiet}>
+          {reachedAt === null
+            ? t('PROVISIONING:accounts', { n: accounts })
+            : t('PROVISIONING:reachedAt', { url: reachedAt })}
+        </span>
+        {settableSystems.some((one) => one === system) && (
+          <Anchor component={Link} to={paths.connector(language, { system })} inherit>
+            {t('PAGES:connector')}
+          </Anchor>
+        )}
       </div>
-      <Select
-        size="xs"
-        aria-label={`${t('PROVISIONING:fault')}: ${name}`}
-        data={choices.map((value) => ({ value, label: t(`PROVISIONING:fault.${value}`) }))}
-        value={fault ?? 'none'}
-        allowDeselect={false}
-        disabled={misbehave.pending}
-        onChange={(value) => {
-          const chosen = choices.find((one) => one === value);
-          if (chosen) misbehave.write({ params: { system }, body: { fault: chosen } });
-        }}
-      />
+      {reachedAt === null && (
+        <Select
+          size="xs"
+          aria-label={`${t('PROVISIONING:fault')}: ${name}`}
+          data={choices.map((value) => ({ value, label: t(`PROVISIONING:fault.${value}`) }))}
+          value={fault ?? 'none'}
+          allowDeselect={false}
+          disabled={misbehave.pending}
+          onChange={(value) => {
+            const chosen = choices.find((one) => one === value);
+            if (chosen) misbehave.write({ params: { system }, body: { fault: chosen } });
+          }}
+        />
+      )}
       <details className={own.detail} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t('PROVISIONING:show')}</summary>
         {open && <TwinAccounts system={system} />}

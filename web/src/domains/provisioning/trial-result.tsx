@@ -1,0 +1,35 @@
+import type { Trial } from '@passerelle/contracts/provisioning/connectors.contract.ts';
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { useTexts } from '../../lib/texts.ts';
+import own from './connector.module.css';
+
+const icons = { yes: IconCheck, no: IconX, unsaid: IconQuestionMark } as const;
+
+/** What trying a system showed: what it lets the portal do, and some of whom it has. */
+export function TrialResult({ trial: { steps, read } }: { readonly trial: Trial }) {
+  const { t } = useTexts();
+  return (
+    <div role="status">
+      <ul className={own.steps} aria-label={t('PROVISIONING:trial')}>
+        {steps.map(({ step, outcome, answer }) => {
+          const Icon = icons[outcome];
+          return (
+            <li key={step} data-outcome={outcome}>
+              <Icon size={16} aria-label={t(`PROVISIONING:outcome.${outcome}`)} role="img" />
+              <span>{t(`PROVISIONING:trial.${step}`)}</span>
+              <span className={own.answer}>
+                {answer || (outcome === 'yes' ? '' : t(`PROVISIONING:outcome.${outcome}`))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {read.length > 0 && (
+        <p className={own.lead}>
+          {t('PROVISIONING:trialRead')}{' '}
+          {read.map(({ login, ours }) => `${login ?? '—'}${ours ? ` (${t('PROVISIONING:ours')})` : ''}`).join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}
