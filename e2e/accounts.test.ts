@@ -1,0 +1,63 @@
+import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { describe, expect } from 'vitest';
+import { Caller } from './support/caller.ts';
+import { isAccessible, isWhole } from './support/looks.ts';
+import { story } from './support/story.ts';
+
+/** Somebody of the demonstration whom nobody acts as. */
+const record = '/fr/collaborateurs/directory/FR/21';
+
+describe('accounts in other systems', () => {
+  story('a stay is decided with what it does to each account said first, and the accounts follow', async ({ as }) => {
+    const hr = await as('hr', { viewport: { width: 1280, height: 900 } });
+    await hr.opens(record);
+    await hr.the('button', 'LIFECYCLE:menu').click();
+    await hr.the('menuitem', 'LIFECYCLE:suspendre').click();
+    const dialog = hr.page.getByRole('dialog');
+    await dialog
+      .getByText(hr.words('LIFECYCLE:becomes.disabled', { system: hr.words('EFFECTS:system.directory') }))
+      .waitFor();
+    await isAccessible(hr, 'a decision');
+    // Nothing is decided without a reason.
+    await dialog.getByRole('button', { name: hr.words('LIFECYCLE:suspendre') }).click();
+    const reason = dialog.getByRole('textbox', { name: hr.words('COMMON:reason') });
+    await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
+    await reason.fill('Enquête en cours');
+    await dialog.getByRole('button', { name: hr.words('LIFECYCLE:suspendre') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await hr.sees('PERSON:suspended');
+    await hr.the('button', 'LIFECYCLE:menu').click();
+    await hr.the('menuitem', 'LIFECYCLE:lever').click();
+    await reason.fill('Enquête close');
+    await dialog.getByRole('button', { name: hr.words('LIFECYCLE:lever') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => hr.page.getByText(hr.words('PERSON:suspended'), { exact: true }).count()).toBe(0);
+  });
+
+  story('what a system refuses is seen in the control room, said in words, and tried again', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.opens('/fr/dashboard');
+    const call = await Caller.of(admin);
+    const misbehave = async (fault: 'refuses' | 'none') =>
+      await call.call(provisioningCalls.misbehave, { params: { system: 'helpdesk' }, body: { fault } });
+    await misbehave('refuses');
+    await admin.opens(record);
+    await admin.the('button', 'PROVISIONING:ensure').click();
+
+    const desk = await as('desk', { viewport: { width: 1280, height: 900 } });
+    await desk.opens('/fr/dashboard');
+    await desk.opensFromMenu('PAGES:accounts');
+    const stuck = desk.the('button', 'PROVISIONING:run.failed');
+    await stuck.click();
+    await desk.page.getByText(desk.words('PROVISIONING:run.failed')).nth(1).waitFor();
+    await desk.page.locator('summary').first().click();
+    await desk.page.getByText(desk.words('EFFECTS:cause.refusedValue')).waitFor();
+    await isAccessible(desk, 'the control room');
+    await misbehave('none');
+    await desk.the('button', new RegExp(`^${desk.words('PROVISIONING:retry')}`)).click();
+    await desk.sees('PROVISIONING:allReady');
+    await desk.page.setViewportSize({ width: 375, height: 740 });
+    await desk.opens('/pl/back-986/comptes');
+    await isWhole(desk, 'the control room on a small screen');
+  });
+});
