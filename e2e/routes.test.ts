@@ -50,7 +50,7 @@ const routes: readonly Route[] = [
   route('back-986/roles/all', 'PAGES:roles', 'admin', 'hr'),
   route('back-986/roles/add', 'PAGES:addRole', 'admin', 'hr'),
   route('back-986/roles/1', undefined, 'admin', 'hr'),
-  route('back-986/comptes/directory', 'PAGES:connector', 'admin', 'desk'),
+  route('back-986/comptes/directory', undefined, 'admin', 'desk'),
   route('back-986/perimetres/all', 'PAGES:perimeters', 'admin', 'hr'),
   route('back-986/formulaires', 'PAGES:forms', 'admin', 'hr'),
   route('back-986/formulaires/site', undefined, 'admin', 'hr'),

@@ -89,9 +89,7 @@ export const provisioningPolicy: Policy = {
   'provisioning.twin': closed(administratorsOnly('one', () => ({ params: { system: 'directory' } }))),
   'provisioning.connector': closed(administratorsOnly('one', () => ({ params: { system: 'directory' } }))),
   'provisioning.tryConnector': closed(
-    administratorsOnly('a directory that is nowhere', () => ({ params: { system: 'directory' }, body: nowhere }), {
-      body: { steps: [{ step: 'reach', outcome: 'no' }], read: [] },
-    }),
+    administratorsOnly('a directory that is nowhere', () => ({ params: { system: 'directory' }, body: nowhere })),
   ),
   'provisioning.setConnector': closed(
     administratorsOnly(
