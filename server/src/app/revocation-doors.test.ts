@@ -634,6 +634,10 @@ const narrowNobody: readonly string[] = [
   'datedChanges.cancel',
   'person.excludeFromLists',
   'tags.save',
+  'creation.choices',
+  'creation.identifiers',
+  'creation.duplicates',
+  'creation.add',
   // Nothing is done.
   'lifecycle.foresee',
   'provisioning.ensure',
