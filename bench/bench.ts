@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { openBenchServer } from './databases.ts';
 import { asTable, type Figure, type Measure } from './figures.ts';
 import { startLoader } from './loader.ts';
+import { measureArrivals } from './measures/arrivals.ts';
 import { measureBulk } from './measures/bulk.ts';
 import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
 import { measureGrowth, type Size } from './measures/growth.ts';
@@ -90,6 +91,7 @@ try {
         ...(await measureSaving(scratch, pace, say)),
         ...(await measureHistory(scratch, pace, say)),
         ...(await measureLive(scratch, pace, say)),
+        ...(await measureArrivals(scratch, say)),
       ];
     } finally {
       await scratch.drop();
