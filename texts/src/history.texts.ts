@@ -1474,4 +1474,14 @@ export const historyTexts = family('HISTORY', {
     pl: 'Hasło, wersja',
     cn: '密码版本',
   },
+  'read creation.duplicates': {
+    fr: 'Recherche de doublons',
+    gb: 'Search for duplicates',
+    es: 'Búsqueda de duplicados',
+    de: 'Dublettensuche',
+    it: 'Ricerca di doppioni',
+    nl: 'Zoeken naar dubbelen',
+    pl: 'Wyszukiwanie duplikatów',
+    cn: '查重',
+  },
 });

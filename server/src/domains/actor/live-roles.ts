@@ -65,7 +65,8 @@ export const boundaries = sql`cross join lateral (
     union all select (giver."DateFin" + 1)::timestamp at time zone zone."Fuseau" from ${giversOf('own')}
     union all values
     (pr."DateDebut"::timestamp at time zone zone."Fuseau"), ((pr."DateFin" + 1)::timestamp at time zone zone."Fuseau"),
-    (own."DateDebut"::timestamp at time zone zone."Fuseau"), ((own."DateFin" + 1)::timestamp at time zone zone."Fuseau")
+    (own."DateDebut"::timestamp at time zone zone."Fuseau"), ((own."DateFin" + 1)::timestamp at time zone zone."Fuseau"),
+    ((d."DateSortiePhysique" + 1)::timestamp at time zone zone."Fuseau")
   ) as boundary(at)`;
 
 const notCancelled = sql<boolean>`not giver."Annule"`;
