@@ -130,7 +130,8 @@ export function generatedPeople(count: number, lookups: Lookups, codeTags: reado
       IdSocietePrestation: keyOf(lookups.companies),
       IdSite: keyOf(lookups.sites),
       NIN: text,
-      Mail: text,
+      // Nobody has another's.
+      Mail: orNull(fc.constantFrom(...words).map((word) => `${word}.${key}`)),
       Fonction: text,
       Enrole: fc.constantFrom('false', 'en-cours', 'true'),
       EtatPaie: orNull(fc.constantFrom('sent', 'not-sent', 'cdr')),
