@@ -1,5 +1,5 @@
 import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
-import type { EffectSystem, HeldEffect, SaidSystem } from '../../engines/effects/effect-system.ts';
+import type { EffectPort, EffectSystem, HeldEffect, SaidSystem } from '../../engines/effects/effect-system.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import type { AccountsPort, WantedAccount } from '../../ports/accounts.ts';
@@ -24,7 +24,18 @@ export interface AccountSystemNeeds {
 export const saidAccountSystem = (name: AccountSystem): SaidSystem => ({ name, causeOf: accountCauseOf });
 
 /** How long each attempt waits for the next: quick at first, for whoever looks on; past the last, somebody is told. */
-export const patience = { atOnce: 8, patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180] } as const;
+const patience = { atOnce: 8, patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180] } as const;
+
+/** A step of what becomes of somebody's accounts, wherever it is done: each attempt brings its run up. */
+export function stepSystem(name: AccountSystem, settle: SettleRuns, port: EffectPort): EffectSystem {
+  return {
+    ...saidAccountSystem(name),
+    ...patience,
+    settle: async () => await settle(),
+    ended: async ({ entity_id }) => await settle([entity_id]),
+    port,
+  };
+}
 
 export function personOf({ subject }: HeldEffect): number {
   return Number(subject?.slice('Personne/'.length));
@@ -76,13 +87,7 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
     },
   });
 
-  return {
-    ...saidAccountSystem(name),
-    ...patience,
-    settle: async () => await settle(),
-    ended: async ({ entity_id }) => await settle([entity_id]),
-    port: { ...steps(false), undo: { create: steps(true) } },
-  };
+  return stepSystem(name, settle, { ...steps(false), undo: { create: steps(true) } });
 }
 
 const gone = { outcome: 'refused', answer: 'The person is there no more.' } as const;
