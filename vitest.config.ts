@@ -10,7 +10,16 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', isolate: false, maxWorkers: 2, include: ['{contracts,texts,tools,web}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          maxWorkers: 2,
+          include: ['{contracts,texts,tools,web}/**/*.test.ts'],
+          // As below: what is only slow is no fault.
+          testTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -10,7 +10,9 @@ import { startLoader } from './loader.ts';
 import { measureArrivals } from './measures/arrivals.ts';
 import { measureBulk } from './measures/bulk.ts';
 import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
+import { measureForms } from './measures/forms.ts';
 import { measureGrowth, type Size } from './measures/growth.ts';
+import { measureHanging } from './measures/hanging.ts';
 import { measureHistory } from './measures/history.ts';
 import { measureLive } from './measures/live.ts';
 import { measureMatrix } from './measures/matrix.ts';
@@ -92,11 +94,13 @@ try {
         ...(await measureHistory(scratch, pace, say)),
         ...(await measureLive(scratch, pace, say)),
         ...(await measureArrivals(scratch, say)),
+        ...(await measureHanging(scratch, { loader, pace, say })),
       ];
     } finally {
       await scratch.drop();
     }
   });
+  await attempt(() => measureForms(pace.rounds, say));
   await attempt(measureFirstLoad);
 } finally {
   loader.stop();

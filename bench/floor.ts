@@ -150,7 +150,7 @@ const personText = `select ${[
     ${photo}, ${contacts} as coordonnees, ${company}, ${site}, ${label('CentreCout', 'IdCCout', 'LibCCout')},
     ${label('Contrat', 'IdContrat', 'IsInternal')}, ${served('LibSociete')} as "SocietePrestation",
     ${served('IdPays')} as "IdPaysSocietePrestation", ${link('Manager')} as "Manager", ${link('Manager2')} as "Manager2",
-    ${link('MngProxi')} as "MngProxi", ${link('Recruteur')} as "Recruteur", ${link('ADG')} as "ADG",
+    ${['MngProxi', 'Recruteur', 'RespRH', 'AdminRH', 'ADG'].map((line) => `${link(line)} as "${line}"`).join()},
     exists (select from "PersonneRole" own join "PersonneRole" given on given."IdPersonneRoleDelegue" = own."IdPersonneRole"
       where own."IdPersonneEV1" = p."IdPersonneEV1" and not given."Annule" and given."DateDebut" <= current_date
         and (given."DateFin" is null or given."DateFin" >= current_date)) as "Delegation",

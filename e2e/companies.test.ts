@@ -22,7 +22,7 @@ describe('companies', () => {
     await admin.reloads();
     await expect.poll(() => short.inputValue()).toBe('VEXIN-SA');
     // Facilities said so before; security does now.
-    expect(await admin.page.locator('main').getByText('no-mail', { exact: true }).count()).toBe(2);
+    await expect.poll(() => admin.page.locator('main').getByText('no-mail', { exact: true }).count()).toBe(2);
 
     await admin.the('button', 'COMPANIES:disable').click();
     const dialog = admin.page.getByRole('dialog');

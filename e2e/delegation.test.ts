@@ -185,7 +185,7 @@ story(
     const manager = await as('manager', still);
     const { IdPays, IdPersonneEV1 } = await manager.opensKnowing('/fr/dashboard');
     for (const language of languages) {
-      await manager.opens(`/${language}/gestion-data/roles/${IdPays}/${IdPersonneEV1}`);
+      await manager.goes(`/${language}/gestion-data/roles/${IdPays}/${IdPersonneEV1}`);
       await manager.seesHeading('DELEGATION:mine');
       for (const width of [1280, 375]) {
         await manager.page.setViewportSize({ width, height: 800 });

@@ -162,7 +162,7 @@ describe('a record', () => {
       await saves(hr);
       await hr.page.locator('form').waitFor({ state: 'detached' });
       await hr.the('button', 'FILES:preview', { name: 'two.pdf' }).waitFor();
-      expect(await hr.page.getByText('front.jpg').count()).toBe(0);
+      await expect.poll(() => hr.page.getByText('front.jpg').count()).toBe(0);
       await hr.the('button', 'HISTORY:ofField', { field: hr.words('CHAMPS:PieceIdentiteRecto') }).click();
       await hr.page.getByText('front.jpg').first().waitFor();
       await hr.sees('HISTORY:filesGone');
@@ -189,7 +189,12 @@ describe('a record', () => {
     await other.the('button', 'FORMS:editSection', { section: other.words('PERSON:employment') }).waitFor();
     await effect().fill(shown(40));
     await hr.presses('Tab');
-    await hr.page.getByRole('textbox', { name: hr.words('COMMON:reasonOptional') }).fill('Otto s’en va');
+    const reason = hr.page.getByRole('textbox', { name: hr.words('COMMON:reasonOptional') });
+    await reason.fill('Otto s’en va');
+    // The day and the reason are kept as the fields are.
+    await hr.sees('DRAFTS:kept');
+    await hr.reloads();
+    await expect.poll(() => reason.inputValue()).toBe('Otto s’en va');
     await hr.the('button', 'AHEAD:schedule').click();
     // Whoever has the record open sees it without a reload.
     await other.page.getByText('Otto s’en va').waitFor();

@@ -55,7 +55,7 @@ describe('when something is missing', () => {
       await employee.opens('/fr/dashboard?here=1');
       await employee.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
       await appendFile(worker, '\n// another version\n');
-      await employee.page.clock.install();
+      await employee.holdsClock();
       await employee.page.evaluate('navigator.serviceWorker.getRegistration().then((one) => void one.update())');
       const offer = employee.page.getByRole('alert').getByText(employee.words('SHELL:updateReady'));
       await offer.waitFor();
@@ -83,6 +83,14 @@ describe('when something is missing', () => {
     await employee.the('button', 'BOOT:reload').click();
     await expect.poll(() => employee.page.getByRole('alert').count()).toBe(0);
     await employee.seesHeading('PAGES:directory');
+  });
+
+  story('code comes as the build compressed it', async ({ nobody }) => {
+    const { page } = await nobody();
+    const [code = ''] = /\/assets\/index-[\w-]+\.js/.exec(await (await page.request.get('/')).text()) ?? [];
+    const built = await readFile(fileURLToPath(new URL(`../web/dist${code}.br`, import.meta.url)));
+    const { 'content-encoding': encoding, 'content-length': length } = (await page.request.get(code)).headers();
+    expect([encoding, Number(length)]).toEqual(['br', built.length]);
   });
 
   story('an obsolete browser gets a page in its language that names two others', async ({ nobody }) => {

@@ -26,7 +26,7 @@ describe('the session', () => {
 
   story('the token is renewed before it ends, without noise', async ({ as }) => {
     const employee = await as('employee');
-    await employee.page.clock.install();
+    await employee.holdsClock();
     await employee.opens('/fr/dashboard');
     const renewed = employee.page.waitForResponse(
       (response) => response.url().endsWith('/idp/token') && response.request().method() === 'POST',
@@ -43,7 +43,7 @@ describe('the session', () => {
 
   story('a session that ends elsewhere says so, and reconnecting comes back to the same place', async ({ as }) => {
     const employee = await as('employee', { ownSession: true });
-    await employee.page.clock.install();
+    await employee.holdsClock();
     await employee.opens('/fr/dashboard?keep=this');
     const memory = 'passerelle.directory.1.1';
     await employee.page.evaluate((name) => localStorage.setItem(name, '{}'), memory);

@@ -59,12 +59,48 @@ describe('the shell', () => {
       const entries = visitor.the('navigation', 'SHELL:menu').getByRole('link');
       return (await entries.allInnerTexts()).map((entry) => entry.trim());
     };
-    expect(await menuOf('employee')).toEqual(['Accueil', 'Notes de version']);
-    expect(await menuOf('manager')).toEqual(['Accueil', 'Revue des rôles', 'Notes de version']);
-    expect(await menuOf('services')).toEqual(['Accueil', 'Sites', 'Notes de version']);
-    expect(await menuOf('hr')).toEqual(['Accueil', 'Revue des rôles', 'Notes de version']);
+    expect(await menuOf('employee')).toEqual([
+      'Accueil',
+      'Validation des demandes',
+      'Nouvelle demande',
+      'Mes demandes',
+      'Notes de version',
+    ]);
+    expect(await menuOf('manager')).toEqual([
+      'Accueil',
+      'Validation des demandes',
+      'Nouvelle demande',
+      'Suivi des demandes',
+      'À rendre',
+      'Mes demandes',
+      'Revue des rôles',
+      'Notes de version',
+    ]);
+    expect(await menuOf('services')).toEqual([
+      'Accueil',
+      'Validation des demandes',
+      'Nouvelle demande',
+      'Suivi des demandes',
+      'À rendre',
+      'Mes demandes',
+      'Sites',
+      'Notes de version',
+    ]);
+    expect(await menuOf('hr')).toEqual([
+      'Accueil',
+      'Validation des demandes',
+      'Nouvelle demande',
+      'Suivi des demandes',
+      'À rendre',
+      'Mes demandes',
+      'Revue des rôles',
+      'Notes de version',
+    ]);
     expect(await menuOf('admin')).toEqual([
       'Accueil',
+      'Validation des demandes',
+      'Nouvelle demande',
+      'Mes demandes',
       'Gestion des droits',
       'Rôles',
       'Profils de droits',
@@ -76,6 +112,7 @@ describe('the shell', () => {
       'Systèmes externes',
       'Suivi des comptes',
       'Maintenance',
+      'Conservation',
       'Lectures de données sensibles',
       'Jetons physiques',
       'Listes de référence',
@@ -134,7 +171,7 @@ describe('the shell', () => {
   story('a toast stands at the top right and leaves after four seconds', async ({ as }) => {
     const imm = await as('imm');
     await imm.opens('/fr/dashboard');
-    await imm.page.clock.install();
+    await imm.holdsClock();
     await imm.actsAs('ROLES:employee');
     const toast = imm.page.getByRole('status').getByText(imm.words('SESSION:switchedTo', { role: 'Collaborateur' }));
     await toast.waitFor();

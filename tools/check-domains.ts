@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { domains } from '../server/src/app/domains.ts';
+import { keptBelow } from '../server/src/engines/retention/kept.ts';
 import { readImports } from './import-graph.ts';
 
 /**
@@ -19,7 +20,7 @@ const ownedBelow: Readonly<Record<string, readonly string[]>> = {
   'server/src/platform/jobs/': ['job_run', 'job_slot'],
   'server/src/platform/realtime/': ['live_event'],
 };
-const lentBelow: Readonly<Record<string, readonly string[]>> = { plan_row: ['imports'] };
+const lentBelow: Readonly<Record<string, readonly string[]>> = { plan_row: ['imports', 'retention'] };
 
 /** Makes a whole group on a database that has nobody: any table. */
 const filler = 'demo';
@@ -38,6 +39,7 @@ const tables: ReadonlySet<string> = new Set([...schema.matchAll(/^ {2}(\w+): /gm
 const faults = [
   ...manifestFaults(),
   ...ownerFaults(),
+  ...keptFaults(),
   ...writeFaults(),
   ...offerFaults(),
   ...orderFaults(),
@@ -79,6 +81,16 @@ function* ownerFaults(): Generator<string> {
     if (owners.length === 0) yield `${table} has no owner: name it in \`owns\` of a manifest`;
     if (owners.length > 1) yield `${table} has several owners: ${owners.join(', ')}`;
   }
+}
+
+/** What a table holds of people is said by its owner: nobody is erased from one that says nothing. */
+function* keptFaults(): Generator<string> {
+  const below: readonly string[] = Object.values(ownedBelow).flat();
+  for (const { name, owns = [], kept = {} } of domains)
+    for (const table of owns)
+      if (!(table in kept))
+        yield `${table} says not what it holds of people: name it in \`kept\` of the manifest of ${name}`;
+  for (const table of below) if (tables.has(table) && !(table in keptBelow)) yield `${table} is not in keptBelow`;
 }
 
 function mayWrite(file: string, table: string): boolean {

@@ -15,6 +15,17 @@ const long = [
   'fields',
   'large-plans',
   'roles/roles',
+  ...[
+    'accessibility',
+    'routes',
+    'delegation',
+    'rights',
+    'perimeters',
+    'languages',
+    'record',
+    'directory',
+    'stored-script',
+  ].map((story) => `e2e/${story}`),
 ];
 
 export class LongestFirst extends BaseSequencer {

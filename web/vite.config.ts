@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compressedAssets } from './compressed-assets.ts';
 import { obsoleteBrowserPage } from './obsolete-browser.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     obsoleteBrowserPage(),
+    compressedAssets(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

@@ -1,13 +1,11 @@
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import pg from 'pg';
-import { createEngines } from '../../server/src/app/engines.ts';
-import { writePlannedPeople } from '../../server/src/domains/person/people.actions.ts';
-import { startRun } from '../../server/src/domains/provisioning/account-runs.actions.ts';
 import { openDatabase, openPool } from '../../server/src/platform/db/database.ts';
+import { arrive } from '../../server/src/testing/arrivals.ts';
 import type { Scratch } from '../databases.ts';
 import { type Measure, measure } from '../figures.ts';
-import { startProduct } from '../rivals.ts';
+import { residentMemory, startProduct } from '../rivals.ts';
 
 const arrivals = 1000;
 const slowest = 300_000;
@@ -24,28 +22,16 @@ export async function measureArrivals(
   const product = await startProduct({ DATABASE_URL: databaseUrl });
   try {
     await owner.query('update "Societe" set "InterfacePaie" = true, "Planete" = true');
-    const { rows: keys } = await owner.query<{ key: number; IdSociete: number; IdPays: string }>(
-      `select nextval('"Personne_IdPersonneEV1_seq"')::integer as key, s."IdSociete", s."IdPays" from generate_series(1, $1)
-        cross join (select "IdSociete", "IdPays" from "Societe" where not "Externe" limit 1) s`,
-      [arrivals],
-    );
-    await createEngines(db).act({ call: 'bench.arrive', actor: { system: 'bench' } }, async (writing) => {
-      const rows = keys.map(({ key, ...place }, n) => ({
-        ...{ n, entity: 'Personne', id: String(key), before: null },
-        after: {
-          ...{ ...place, IdPersonneEV1: key, Prenom: 'New', Nom: `Arrival ${n}`, Physique: true },
-          ...{ IdStatut: statuts.BROUILLON, CompteAD: `arrival${n}`, Mail: `arrival${n}@example.test` },
-        },
-      }));
-      await writePlannedPeople(writing, rows);
-      for (const { key } of keys) await startRun(writing, { IdPersonneEV1: key, kind: 'create' });
-    });
+    const before = residentMemory(product.pid) ?? Number.NaN;
+    await arrive(db, arrivals);
+    let most = before;
     const until = performance.now() + slowest;
     for (let left = arrivals; left > 0 && performance.now() < until; await sleep(500)) {
       const { rows } = await owner.query<{ left: number }>(
         `select count(*)::integer as left from account_run where kind = 'create' and state <> 'done'`,
       );
       left = rows[0]?.left ?? 0;
+      most = Math.max(most, residentMemory(product.pid) ?? Number.NaN);
     }
     const { rows } = await owner.query<{ seconds: number; done: number }>(
       `select extract(epoch from max(r.ended_at) - (select min(at) from effect_attempt a join effect e on e.id = a.effect
@@ -53,8 +39,16 @@ export async function measureArrivals(
         from account_run r where r.kind = 'create'`,
     );
     const { seconds = Number.NaN, done = 0 } = rows[0] ?? {};
-    say(`${done} of ${arrivals} people arrived in ${seconds.toFixed(1)} s`);
-    return [measure('arrivals at once, over every system', 'people/s', { atLeast: 20 }, [done / seconds])];
+    const load = loadavg()
+      .map((one) => one.toFixed(1))
+      .join(', ');
+    say(
+      `${done} of ${arrivals} people arrived in ${seconds.toFixed(1)} s, beside a load of ${load} on ${cpus().length} cores`,
+    );
+    return [
+      measure('arrivals at once, over every system', 'people/s', { atLeast: 20 }, [done / seconds]),
+      measure('memory while they arrive, more than before', 'MB', { atMost: 100 }, [most - before]),
+    ];
   } finally {
     await product.stop();
     await owner.end();

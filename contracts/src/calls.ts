@@ -13,9 +13,14 @@ import { effectsCalls } from './effects/effects.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
+import { handoverCalls } from './handover/handover.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
+import { inventoriesCalls } from './inventories/inventories.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
+import { licenceCalls } from './lifecycle/licence.contract.ts';
 import { lifecycleCalls } from './lifecycle/lifecycle.contract.ts';
+import { loginCalls } from './lifecycle/login.contract.ts';
+import { mobilityCalls } from './lifecycle/mobility.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
 import { mailCalls } from './mail/mail.contract.ts';
 import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
@@ -27,11 +32,16 @@ import { tagsCalls } from './person/tags.contract.ts';
 import { photosCalls } from './photos/photos.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
 import { connectorCalls } from './provisioning/connectors.contract.ts';
+import { controlCalls } from './provisioning/control.contract.ts';
+import { gapsCalls } from './provisioning/gaps.contract.ts';
 import { provisioningCalls } from './provisioning/provisioning.contract.ts';
 import { listsCalls } from './reference/lists.contract.ts';
 import { parametersCalls } from './reference/parameters.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
+import { requestsCalls } from './requests/requests.contract.ts';
+import { trackingCalls } from './requests/tracking.contract.ts';
+import { retentionCalls } from './retention/retention.contract.ts';
 import { reviewCalls } from './review/review.contract.ts';
 import { perimetersCalls } from './rights/perimeters.contract.ts';
 import { rightsCalls } from './rights/rights.contract.ts';
@@ -42,6 +52,7 @@ import { settingsCalls } from './session/settings.contract.ts';
 import { sitesCalls } from './sites/sites.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
 import { translationsCalls } from './texts/translations.contract.ts';
+import { ticketsCalls } from './tickets/tickets.contract.ts';
 import { viewsCalls } from './views/views.contract.ts';
 
 /** Every call of the product; the server refuses to start when one has no handler. */
@@ -66,6 +77,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(photosCalls),
   ...Object.values(companiesCalls),
   ...Object.values(sitesCalls),
+  ...Object.values(trackingCalls),
   ...Object.values(formsCalls),
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
@@ -74,16 +86,26 @@ export const allCalls: readonly Call[] = [
   ...Object.values(viewAsCalls),
   ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
+  ...Object.values(inventoriesCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),
   ...Object.values(plansCalls),
   ...Object.values(provisioningCalls),
+  ...Object.values(controlCalls),
+  ...Object.values(gapsCalls),
   ...Object.values(lifecycleCalls),
+  ...Object.values(mobilityCalls),
+  ...Object.values(loginCalls),
+  ...Object.values(licenceCalls),
+  ...Object.values(handoverCalls),
+  ...Object.values(retentionCalls),
   ...Object.values(connectorCalls),
+  ...Object.values(ticketsCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
+  ...Object.values(requestsCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(perimetersCalls),

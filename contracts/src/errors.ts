@@ -92,12 +92,25 @@ export const errors = {
   LD_MISE_A_JOUR_EN_COURS: entry(409, 'warning'),
 
   // Requests
+  DEMANDE_STADE: entry(409, 'warning'),
+  DEMANDE_MODIFIEE: entry(409, 'warning'),
+  VISA_DEJA_DECIDE: entry(409, 'warning'),
+  VISA_NON_AUTORISE: entry(403, 'warning'),
+  BADGE_NON_AUTORISE: entry(403, 'warning'),
+  RELANCE_DEJA_FAITE: entry(409, 'warning'),
+  PHOTO_MANQUANTE: entry(409),
+  LOGICIEL_DEJA_DEMANDE: entry(409),
+  PARKING_SITE_EXIST: entry(409),
   BADGE_ACCES_SITE_EXIST: entry(409),
   BADGE_ACCES_SITE_EXIST_MEME_DATE: entry(409),
   BADGE_ACCES_SITE_PRINCIPAL: entry(409),
   BADGE_ACCES_SITE_PRINCIPAL_UNIQUE: entry(409),
   ERROR_BADGE_CANTINE_ALREADY_EXIST: entry(409),
   MISSING_BADGE_ACCES_SITE: entry(409),
+
+  // Inventories
+  INVENTAIRE_ETAT: entry(409, 'warning'),
+  RETOUR_NON_ANNULABLE: entry(409, 'warning'),
 
   // Mail and imports
   ERREUR_MAIL_EXIST: entry(409),

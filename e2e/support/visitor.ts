@@ -30,6 +30,8 @@ export class Visitor {
   readonly page: Page;
   /** What went wrong on the page without anybody being told: a story that leaves some has failed. */
   readonly faults: string[] = [];
+  /** Its clock stands still, for as long as the window is open. */
+  clockHeld = false;
   readonly #asked = new Set<Request>();
 
   constructor(context: BrowserContext, page: Page) {
@@ -214,6 +216,12 @@ export class Visitor {
       if (await place.evaluate((node) => node.contains(node.ownerDocument.activeElement))) return;
     }
     throw new Error('Tab does not reach it');
+  }
+
+  /** From now on the window's clock moves when it is told to. */
+  async holdsClock(): Promise<void> {
+    this.clockHeld = true;
+    await this.page.clock.install();
   }
 
   /** Another tab of the same browser. */

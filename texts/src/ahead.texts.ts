@@ -265,4 +265,14 @@ export const aheadTexts = family('AHEAD', {
     'Wróć do dzisiaj',
     '返回今天',
   ),
+  mobility: eight(
+    'Mobilité',
+    'Mobility',
+    'Movilidad',
+    'Wechsel im Konzern',
+    'Mobilità',
+    'Overplaatsing',
+    'Przeniesienie',
+    '内部调动',
+  ),
 });

@@ -1,9 +1,12 @@
+import { accountControlTexts } from './account-control.texts.ts';
+import { accountGapsTexts } from './account-gaps.texts.ts';
 import { aheadTexts } from './ahead.texts.ts';
 import { bootTexts } from './boot.texts.ts';
 import { bulkTexts } from './bulk.texts.ts';
 import { commonTexts } from './common.texts.ts';
 import { companiesTexts } from './companies.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
+import { connectorsTexts } from './connectors.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { creationTexts } from './creation.texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
@@ -22,7 +25,9 @@ import { filtersTexts } from './filters.texts.ts';
 import { formEditorTexts } from './form-editor.texts.ts';
 import { formsTexts } from './forms.texts.ts';
 import { gridTexts } from './grid.texts.ts';
+import { handoverTexts } from './handover.texts.ts';
 import { historyTexts } from './history.texts.ts';
+import { inventoriesTexts } from './inventories.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
 import { lifecycleTexts } from './lifecycle.texts.ts';
@@ -42,6 +47,8 @@ import { photosTexts } from './photos.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { provisioningTexts } from './provisioning.texts.ts';
 import { releaseNotesTexts } from './release-notes.texts.ts';
+import { requestsTexts } from './requests.texts.ts';
+import { retentionTexts } from './retention.texts.ts';
 import { reviewTexts } from './review.texts.ts';
 import { richTextTexts } from './rich-text.texts.ts';
 import { rightsTexts } from './rights.texts.ts';
@@ -55,16 +62,20 @@ import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 import { sitesTexts } from './sites.texts.ts';
 import { tokensTexts } from './tokens.texts.ts';
+import { trackingTexts } from './tracking.texts.ts';
 import { translationsTexts } from './translations.texts.ts';
 
 /** Every family of texts that ships with the product. */
 export const families = [
+  accountControlTexts,
+  accountGapsTexts,
   aheadTexts,
   bootTexts,
   bulkTexts,
   commonTexts,
   companiesTexts,
   conditionsTexts,
+  connectorsTexts,
   contentTexts,
   creationTexts,
   dashboardTexts,
@@ -82,11 +93,13 @@ export const families = [
   formEditorTexts,
   formsTexts,
   gridTexts,
+  handoverTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,
   messagesTexts,
   notificationsTexts,
+  inventoriesTexts,
   jobsTexts,
   labelsTexts,
   lifecycleTexts,
@@ -102,6 +115,8 @@ export const families = [
   plansTexts,
   provisioningTexts,
   releaseNotesTexts,
+  requestsTexts,
+  retentionTexts,
   reviewTexts,
   richTextTexts,
   rightsTexts,
@@ -114,6 +129,7 @@ export const families = [
   shellTexts,
   signInTexts,
   sitesTexts,
+  trackingTexts,
   tokensTexts,
   translationsTexts,
 ] as const satisfies readonly TextFamily[];

@@ -213,4 +213,14 @@ export const organisationLabels = {
     'Data końca',
     '结束日期',
   ),
+  SecuriteParSGX: eight(
+    'La sécurité peut être décidée par les services généraux',
+    'General services may decide for security',
+    'Servicios generales puede decidir por seguridad',
+    'Facility Management darf für die Sicherheit entscheiden',
+    'I servizi generali possono decidere per la sicurezza',
+    'De facilitaire dienst mag voor de beveiliging beslissen',
+    'Dział administracyjny może decydować za ochronę',
+    '行政后勤可代安保决定',
+  ),
 } as const satisfies Record<Exclude<SiteField | CompanyField, PersonField>, EightTexts>;

@@ -2,6 +2,26 @@ import { eight } from './eight.ts';
 
 /** Labels of what people are asked for themselves. */
 export const personalLabels = {
+  jour: eight(
+    'Prend effet le',
+    'Takes effect on',
+    'Surte efecto el',
+    'Gilt ab',
+    'Decorre dal',
+    'Gaat in op',
+    'Obowiązuje od',
+    '生效日期',
+  ),
+  DateExpirationOffice: eight(
+    'Licence Office jusqu’au',
+    'Office licence until',
+    'Licencia de Office hasta el',
+    'Office-Lizenz bis',
+    'Licenza Office fino al',
+    'Office-licentie tot en met',
+    'Licencja Office do',
+    'Office 许可证截止日',
+  ),
   Motif: eight('Motif', 'Reason', 'Motivo', 'Grund', 'Motivo', 'Reden', 'Powód', '原因'),
   Nature: eight('Nature', 'Kind', 'Tipo', 'Art', 'Tipo', 'Soort', 'Rodzaj', '类型'),
   Photo: eight('Photo', 'Photo', 'Foto', 'Foto', 'Foto', 'Foto', 'Zdjęcie', '照片'),

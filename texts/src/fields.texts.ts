@@ -4,13 +4,15 @@ import { columnLabels } from './fields-columns.texts.ts';
 import { listLabels } from './fields-lists.texts.ts';
 import { organisationLabels } from './fields-organisation.texts.ts';
 import { personalLabels } from './fields-personal.texts.ts';
+import { requestLabels } from './fields-requests.texts.ts';
 
-/** Label of every field of a person, a site, a company: column headings, form fields, exports. */
+/** Label of every field of a person, a site, a company, a request: column headings, form fields, exports. */
 export const fieldsTexts = family('CHAMPS', {
   ...columnLabels,
   ...organisationLabels,
   ...personalLabels,
   ...listLabels,
+  ...requestLabels,
   IdPersonneEV1: {
     fr: 'N° de fiche',
     gb: 'Record number',
@@ -251,4 +253,7 @@ export const fieldsTexts = family('CHAMPS', {
     pl: 'Przekazanie do płac',
     cn: '薪资移交状态',
   },
-} satisfies Record<PersonField | keyof typeof organisationLabels | keyof typeof listLabels, EightTexts>);
+} satisfies Record<
+  PersonField | keyof typeof organisationLabels | keyof typeof listLabels | keyof typeof requestLabels,
+  EightTexts
+>);

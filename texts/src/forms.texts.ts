@@ -34,6 +34,16 @@ export const formsTexts = family('FORMS', {
     'Zostanie wyczyszczone przy zapisie: {fields}',
     '保存时将清空：{fields}',
   ),
+  notSaved: eight(
+    'Fermé entre-temps : ce que vous aviez saisi ici ne sera pas enregistré.',
+    'Closed meanwhile: what you typed here will not be saved.',
+    'Cerrado entretanto: lo que usted escribió aquí no se guardará.',
+    'Inzwischen geschlossen: Was Sie hier eingegeben haben, wird nicht gespeichert.',
+    'Chiuso nel frattempo: ciò che hai digitato qui non verrà salvato.',
+    'Intussen gesloten: wat je hier hebt ingevuld, wordt niet opgeslagen.',
+    'Zamknięte w międzyczasie: wpisane tu wartości nie zostaną zapisane.',
+    '期间已关闭：您在此填写的内容不会被保存。',
+  ),
   emptied: eight(
     'Enregistré. Vidé aussi : {fields}',
     'Saved. Also emptied: {fields}',

@@ -93,6 +93,16 @@ export const listsTexts = family('LISTS', {
     'Dla osób; w przeciwnym razie dla kont technicznych',
     '用于人员；关闭则用于技术账号',
   ),
+  helpPayant: eight(
+    'S’il est payant, chaque demande est d’abord décidée ; sinon, elle est validée aussitôt',
+    'If it is paid for, each request is decided first; otherwise it is validated at once',
+    'Si es de pago, cada solicitud se decide antes; si no, se valida enseguida',
+    'Wenn sie kostenpflichtig ist, wird über jeden Antrag erst entschieden; sonst wird er sofort genehmigt',
+    'Se è a pagamento, ogni richiesta viene prima decisa; altrimenti è approvata subito',
+    'Als ervoor wordt betaald, wordt over elke aanvraag eerst beslist; anders wordt ze meteen goedgekeurd',
+    'Jeśli jest płatne, o każdym wniosku najpierw się decyduje; w przeciwnym razie jest od razu zatwierdzany',
+    '若为付费软件，每份申请须先审批；否则立即批准',
+  ),
   helpIndicatif: eight(
     'Comme +33',
     'As +33',

@@ -2,6 +2,16 @@ import { family } from './family.ts';
 
 /** Plans: what a change would do, and doing it. */
 export const plansTexts = family('PLANS', {
+  masked: {
+    fr: 'masqué',
+    gb: 'hidden',
+    es: 'oculto',
+    de: 'ausgeblendet',
+    it: 'nascosto',
+    nl: 'verborgen',
+    pl: 'ukryte',
+    cn: '已隐藏',
+  },
   plan: {
     fr: 'Plan {number}',
     gb: 'Plan {number}',
@@ -72,6 +82,26 @@ export const plansTexts = family('PLANS', {
     pl: 'Nadanie ról innym',
     cn: '将角色授予他人',
   },
+  'kind.hand-over': {
+    fr: 'Passation',
+    gb: 'Hand-over',
+    es: 'Traspaso',
+    de: 'Übergabe',
+    it: 'Passaggio di consegne',
+    nl: 'Overdracht',
+    pl: 'Przekazanie obowiązków',
+    cn: '交接',
+  },
+  'kind.erase-people': {
+    fr: 'Effacement de personnes',
+    gb: 'Erasure of people',
+    es: 'Borrado de personas',
+    de: 'Löschung von Personen',
+    it: 'Cancellazione di persone',
+    nl: 'Wissen van personen',
+    pl: 'Usunięcie danych osób',
+    cn: '抹除人员',
+  },
   'kind.delegate-role': {
     fr: 'Délégation d’un rôle',
     gb: 'Delegation of a role',
@@ -111,6 +141,16 @@ export const plansTexts = family('PLANS', {
     nl: 'Fiches: {records}. Geraakte velden: {fields}',
     pl: 'Karty: {records}. Dotknięte pola: {fields}',
     cn: '档案：{records}。涉及字段：{fields}',
+  },
+  formProfile: {
+    fr: 'Pour qui n’a que le profil « {profile} »',
+    gb: 'For holders of the profile “{profile}” alone',
+    es: 'Para quien solo tiene el perfil «{profile}»',
+    de: 'Für alle, die nur das Profil „{profile}“ haben',
+    it: 'Per chi ha solo il profilo «{profile}»',
+    nl: 'Voor wie alleen het profiel ‘{profile}’ heeft',
+    pl: 'Dla osób mających wyłącznie profil „{profile}”',
+    cn: '仅持有“{profile}”配置的人员',
   },
   formFields: {
     fr: 'Ce que le formulaire change',
@@ -861,5 +901,15 @@ export const plansTexts = family('PLANS', {
     nl: 'Plan ongedaan gemaakt: alles is als voorheen',
     pl: 'Plan cofnięty: wszystko jest jak wcześniej',
     cn: '计划已撤销：一切恢复原状',
+  },
+  'kind.accounts-mend': {
+    fr: 'Remise en ordre de comptes',
+    gb: 'Mending of accounts',
+    es: 'Corrección de cuentas',
+    de: 'Berichtigung von Konten',
+    it: 'Correzione di account',
+    nl: 'Herstel van accounts',
+    pl: 'Naprawa kont',
+    cn: '账户修正',
   },
 });

@@ -152,6 +152,16 @@ export const shellTexts = family('SHELL', {
     pl: 'Moje konto',
     cn: '我的账号',
   },
+  myData: {
+    fr: 'Télécharger mes données',
+    gb: 'Download my data',
+    es: 'Descargar mis datos',
+    de: 'Meine Daten herunterladen',
+    it: 'Scarica i miei dati',
+    nl: 'Mijn gegevens downloaden',
+    pl: 'Pobierz moje dane',
+    cn: '下载我的数据',
+  },
   myRoles: {
     fr: 'Rôles et délégations',
     gb: 'Roles and delegations',

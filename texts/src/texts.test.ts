@@ -3,9 +3,13 @@ import { companyFields } from '@passerelle/contracts/companies/company.fields.ts
 import { creationFields } from '@passerelle/contracts/creation/creation.fields.ts';
 import { directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
 import { errors } from '@passerelle/contracts/errors.ts';
+import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
+import { shippedForms } from '@passerelle/contracts/forms/shipped-forms.ts';
 import { languages } from '@passerelle/contracts/languages.ts';
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { entryFields } from '@passerelle/contracts/reference/entry.fields.ts';
+import { requestForms } from '@passerelle/contracts/requests/request-types.ts';
+import { trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { siteFields } from '@passerelle/contracts/sites/site.fields.ts';
 import { describe, expect, test } from 'vitest';
 import { errorsTexts } from './errors.texts.ts';
@@ -56,7 +60,12 @@ test('every error, field and filter has its text', () => {
     ...siteFields,
     ...companyFields,
     ...entryFields,
+    ...Object.assign({}, ...requestForms.map(({ fields }) => fields)),
+    ...Object.assign({}, ...trackings.map(trackingFields)),
     Valeur: 'of a parameter',
+    jour: 'of a mobility',
+    Lignes: 'of equipment',
+    Acquittement: 'of equipment',
   });
   expect(Object.keys(fieldsTexts.texts).sort()).toEqual(fields.sort());
   expect(Object.keys(filtersTexts.texts).sort()).toEqual(Object.keys(directoryFilters).sort());
@@ -79,5 +88,41 @@ describe('labels of rights', () => {
     const said = [...allRights.keys()].filter((code) => rightLabel(code).gb.startsWith('Reserved code'));
     const reserved = [...allRights].filter(([, right]) => right.reserved).map(([code]) => code);
     expect(said.sort()).toEqual(reserved.sort());
+  });
+});
+
+describe('a form in Polish and in Chinese', () => {
+  /** Names, signs, and words that Polish has of its own. */
+  const universal = /^(?:[\p{Lu}\d\W]+|E-mail|Parking)$|Skype|Office 365|Metropolis|EV1|EFIS/u;
+  const said = new Map<string, EightTexts>(
+    (families as readonly TextFamily[]).flatMap(({ Famille, texts }) =>
+      Object.entries(texts).map(([key, text]) => [`${Famille}:${key}`, text] as const),
+    ),
+  );
+  const around = [...said.keys()].filter((key) => /^(REGLES|FORMS|DRAFTS|AHEAD|FILES):/.test(key));
+
+  test.each(shippedForms)('$form says nothing in French', (form) => {
+    const shown = form.sections.flatMap(({ title, items }) => [
+      title,
+      ...items.flatMap((item) => {
+        if (!isFieldItem(item)) return [item.text];
+        const { values = [] } = form.fields[item.field] ?? {};
+        const choices = (item.choices ?? values).map((code) => `PERSON:${item.field} ${code}`);
+        return [`CHAMPS:${item.field}`, ...(item.help ? [item.help] : []), ...choices.filter((key) => said.has(key))];
+      }),
+    ]);
+    const keys = [...shown, ...around].filter((one): one is string => typeof one === 'string');
+    expect(keys.length).toBeGreaterThan(around.length + 10);
+    const French = keys.flatMap((key) => {
+      const text = said.get(key);
+      if (!text) return [`${key}: no text`];
+      if (universal.test(text.fr)) return [];
+      const words = text.cn.replace(/\{[^{}]*\}/g, '');
+      return [
+        ...(text.pl === text.fr ? [`${key} pl: ${text.pl}`] : []),
+        ...(/\p{Script=Han}/u.test(words) ? [] : [`${key} cn: ${text.cn}`]),
+      ];
+    });
+    expect(French).toEqual([]);
   });
 });

@@ -24,8 +24,9 @@ export type FieldType =
   | 'contacts'
   | 'files';
 
-/** How a text is written: an e-mail address; a phone, or an identity number, as its country writes them; no blank. */
-export type FieldFormat = 'mail' | 'phone' | 'nationalId' | 'login';
+/** How a text is written: an e-mail address; a phone, or an identity number, as its country writes them; no blank;
+ * what a French operator knows a mobile line by. */
+export type FieldFormat = 'mail' | 'phone' | 'nationalId' | 'login' | 'rio';
 
 /**
  * A fact that the product knows of a subject (a person, a site, a company), declared once: filters, conditions, columns,
@@ -44,6 +45,8 @@ export interface Field {
   readonly write?: readonly NamedRight[];
   /** Who reads it of somebody else is recorded. */
   readonly sensitive?: true;
+  /** Kept sealed and told to nobody: what is stored reads as nothing, and what is typed is taken as it is. */
+  readonly secret?: true;
   /** Never empty. */
   readonly required?: true;
   /** Characters of a text, or of each code. */

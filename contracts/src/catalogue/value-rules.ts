@@ -3,6 +3,7 @@ import { personValidators } from 'stdnum';
 import { IsEmail } from 'typebox/format';
 import { fold } from '../fold.ts';
 import type { Field, FieldFormat } from './field.ts';
+import { readRio } from './rio.ts';
 
 /** What a country decides about what its people write. */
 export interface ValueCountry {
@@ -23,10 +24,11 @@ export type ValueRule =
   | 'tooLarge'
   | 'birthDate'
   | 'dateNotFuture'
-  | 'min';
+  | 'min'
+  | 'rio';
 
 /** Rules of the family REGLES that a value may break and be stored all the same: whoever typed it is told. */
-export type ValueWarning = 'ninCheck';
+export type ValueWarning = 'ninCheck' | 'rioCheck';
 
 /** The value to store, with what is to be looked at again; or the rule that what was given breaks. */
 export type Checked<T> =
@@ -47,6 +49,7 @@ const formats: Readonly<
   mail: ['email', (text) => (IsEmail(text) && /@[^@]+\.[^@.]{2,}$/.test(text) ? text : undefined)],
   phone: ['phone', readPhone],
   nationalId: ['nin', readNationalId],
+  rio: ['rio', readRio],
   login: ['pattern', (text) => (/^\S+$/.test(text) ? text : undefined)],
 };
 

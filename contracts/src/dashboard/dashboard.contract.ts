@@ -7,11 +7,14 @@ export type DashboardSection = (typeof dashboardSections)[number];
 
 export const tileNames = [
   'unread',
+  'visas',
+  'visasLate',
   'plansToConfirm',
   'photosToApprove',
   'rolesOfGone',
   'delegationsEnding',
   'jobsFailed',
+  'requestsOpen',
   'plansReady',
   'plansAtWork',
   'jobsUnderWay',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call, holding, Instant, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { Reason } from '../reason.ts';
 
 /** Where something that is to become so outside stands; `returned` was done, and did not stay so; `byHand` was done by somebody. */
@@ -64,6 +64,9 @@ const line = {
   can: strict({ retry: Type.Boolean(), settle: Type.Boolean(), adopt: Type.Boolean() }),
 };
 
+/** Who left a system alone, since when and why; null where they are not there any more. */
+export const Paused = strict({ at: Instant, by: nullable(NamedPerson), Motif: Type.String() });
+
 /** What is to become so in systems outside: what waits, what fails and why, and what somebody does about it. */
 export const effectsCalls = {
   systems: call({
@@ -79,6 +82,8 @@ export const effectsCalls = {
         up: Type.Boolean(),
         /** It is left alone until then. */
         closed_until: nullable(Instant),
+        /** Somebody said that it is left alone, until somebody says otherwise. */
+        paused: nullable(Paused),
         waiting: Count,
         running: Count,
         notDone: Count,
@@ -123,7 +128,7 @@ export const effectsCalls = {
         n: Type.Integer(),
         at: Instant,
         phase: oneOf(['look', 'do', 'check']),
-        outcome: oneOf(['done', 'found', 'conflict', 'refused', 'postponed', 'down', 'lost', 'returned']),
+        outcome: oneOf(['done', 'found', 'conflict', 'refused', 'postponed', 'held', 'down', 'lost', 'returned']),
         answer: Type.String(),
       }),
     ),
@@ -171,6 +176,25 @@ export const effectsCalls = {
     method: 'POST',
     path: '/Effects/systems/{system}/reach',
     summary: 'Asks a system that could not be reached whether it is back, now',
+    access,
+    params: strict({ system: SystemName }),
+    errors: ['CONFLICT'],
+  }),
+  pause: call({
+    operationId: 'effects.pause',
+    method: 'POST',
+    path: '/Effects/systems/{system}/pause',
+    summary: 'Leaves a system alone until it is resumed, and says why: what is under way ends, nothing begins',
+    access,
+    params: strict({ system: SystemName }),
+    body: strict({ Motif: Reason }),
+    errors: ['CONFLICT'],
+  }),
+  resume: call({
+    operationId: 'effects.resume',
+    method: 'POST',
+    path: '/Effects/systems/{system}/resume',
+    summary: 'Has what waits in a paused system go on, now',
     access,
     params: strict({ system: SystemName }),
     errors: ['CONFLICT'],

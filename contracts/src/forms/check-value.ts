@@ -65,7 +65,11 @@ export function checkValue(field: Field, item: FieldItem, typed: unknown, limits
 
 function checkTyped(field: Field, item: FieldItem, typed: string, { country }: ValueLimits): CheckedValue {
   if (!typed.isWellFormed()) return { rule: 'pattern' };
-  const text = item.code === 'R' || item.code === 'HTML' ? typed.normalize('NFC').trim() : cleanText(typed);
+  const text = field.secret
+    ? typed
+    : item.code === 'R' || item.code === 'HTML'
+      ? typed.normalize('NFC').trim()
+      : cleanText(typed);
   const longest = [field.maxLength, item.maxLength, item.code === 'S' ? shortLine : undefined].filter(
     (one) => one !== undefined,
   );

@@ -26,12 +26,16 @@ export type DatedFailure = Static<typeof DatedFailure>;
 export const DatedChange = strict({
   id: Key,
   day: CivilDate,
+  mobility: Type.Boolean({ description: 'somebody moves in the group: asked for and called off as such' }),
   state: oneOf(['waiting', 'failed']),
   fields: Type.Array(Type.String(), { description: 'those that the reader may see, in the order of the form' }),
   by: Type.Optional(nullable(PersonReference)),
   Motif: Type.Optional(nullable(Type.String())),
   stands: Type.Boolean({ description: 'false: a field no longer holds what it held; as it stands it would fail' }),
-  may: Type.Boolean({ description: 'the reader may move it or call it off' }),
+  may: Type.Boolean({ description: 'the reader may move it' }),
+  mayCallOff: Type.Boolean({
+    description: 'the reader may call it off, or put it away: a mobility by a right of its own',
+  }),
   failed: Type.Array(DatedFailure),
   Revision: Type.Integer(),
 });

@@ -225,7 +225,10 @@ function judge(
       }
       function warningsOf(of: string): FormWarning[] {
         const own = checked.get(of);
-        return own && 'value' in own && own.warning !== undefined ? [{ field: of, rule: own.warning }] : [];
+        return [
+          ...(own && 'value' in own && own.warning !== undefined ? [{ field: of, rule: own.warning }] : []),
+          ...found.flatMap((one) => ('warns' in one && one.field === of ? [{ field: of, rule: one.warns }] : [])),
+        ];
       }
     }),
   );

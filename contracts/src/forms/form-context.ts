@@ -5,6 +5,8 @@ export type FormRuleName =
   | ValueRule
   | 'readOnly'
   | 'unknownValue'
+  | 'dateFuture'
+  | 'minLength'
   | 'max'
   | 'duplicate'
   | 'fileCount'
@@ -14,7 +16,14 @@ export type FormRuleName =
   | 'used'
   | 'oneselfAbove'
   | 'notAhead'
-  | 'waitsAlready';
+  | 'waitsAlready'
+  | 'unknownPlace'
+  | 'writtenTwice'
+  | 'wrongAt'
+  | 'withinBase'
+  | 'apart'
+  | 'hadElsewhere'
+  | 'oneOnly';
 
 /** A country as forms know it. */
 export interface FormCountry extends ValueCountry {

@@ -1,4 +1,5 @@
 import type { Fields, FieldType } from '../catalogue/field.ts';
+import type { ValueWarning } from '../catalogue/value-rules.ts';
 import type { Condition } from '../conditions/condition.ts';
 import type { FormContext, FormRuleName } from './form-context.ts';
 
@@ -101,11 +102,12 @@ export interface FormSection<Name extends string = string> {
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** What a cross rule finds: a field that is wrong, or one that what else is typed empties, or asks for. */
+/** What a cross rule finds: a field that is wrong, or to be looked at again, or that what else is typed empties, or asks for. */
 export type Finding =
   | { readonly field: string; readonly rule: FormRuleName; readonly limit?: string | number }
   | { readonly field: string; readonly empties: true }
-  | { readonly field: string; readonly asks: true };
+  | { readonly field: string; readonly asks: true }
+  | { readonly field: string; readonly warns: ValueWarning };
 
 /** What must hold of several fields together. Pure: the browser and the server ask it alike. */
 export interface CrossRule {
@@ -121,6 +123,8 @@ export interface FormDeclaration {
   readonly fields: Fields;
   readonly sections: readonly FormSection[];
   readonly rules: readonly CrossRule[];
+  /** The family of its words: labels `<field>`, values `<field> <value>`. CHAMPS and PERSON unless said. */
+  readonly words?: Uppercase<string>;
   /** The field that says whose country writes phones and identifiers. */
   readonly country?: string;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../catalogue/field.ts';
 import { personForm } from '../person/person.form.ts';
+import { connectors } from '../provisioning/connectors/connectors.ts';
 import { editedLists } from '../reference/entry.fields.ts';
 import { entryForm } from '../reference/entry.form.ts';
 import { maskPattern } from '../reference/mask.ts';
@@ -265,9 +266,12 @@ describe('values', () => {
 
 describe('declarations', () => {
   const entryForms = editedLists.flatMap((name) => [entryForm(name, true), entryForm(name, false)]);
-  test.each([...shippedForms, ...entryForms])('$form is one that can be', (form) => {
-    expect(formFaults(form)).toEqual([]);
-  });
+  test.each([...shippedForms, ...entryForms, ...connectors.map(({ form }) => form)])(
+    '$form is one that can be',
+    (form) => {
+      expect(formFaults(form)).toEqual([]);
+    },
+  );
 
   test('faults are found with their place', () => {
     const broken = {

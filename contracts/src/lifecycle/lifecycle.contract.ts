@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { CivilDate, call, holdingOnPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { outsideSystems } from '../provisioning/account-systems.ts';
 import { Reason } from '../reason.ts';
-import { lifeActions } from './lifecycle.rules.ts';
+import { lifeActions, lifeMatters } from './lifecycle.rules.ts';
 
 const access = holdingOnPerson('IdPersonneEV1', 'adc', 'esc');
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
@@ -29,16 +29,21 @@ const LifeState = strict({
   today: Type.String(),
   /** What may be decided now. */
   actions: Type.Array(oneOf(lifeActions)),
+  /** What else the reader may decide now, each on a screen of its own. */
+  matters: Type.Array(oneOf(lifeMatters)),
   /** The first and the last day that they may leave on. */
   depart: strict({ min: Type.String(), max: Type.String() }),
 });
 export type LifeState = Static<typeof LifeState>;
 
-const Foreseen = strict({
+export const Foreseen = strict({
   IdStatut: Type.Integer(),
   /** What becomes of their accounts, system by system. */
   accounts: Type.Array(
-    strict({ system: oneOf(outsideSystems), before: oneOf(accountStates), after: oneOf(accountStates) }),
+    strict({
+      ...{ system: oneOf(outsideSystems), before: oneOf(accountStates), after: oneOf(accountStates) },
+      told: Type.Array(Type.String(), { description: 'fields that the system is told anew, by name' }),
+    }),
   ),
 });
 export type Foreseen = Static<typeof Foreseen>;

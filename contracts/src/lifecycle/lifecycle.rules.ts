@@ -14,6 +14,10 @@ export const lifeActions = [
 ] as const;
 export type LifeAction = (typeof lifeActions)[number];
 
+/** What else is decided about somebody, each on a screen of its own. */
+export const lifeMatters = ['mobilite', 'login', 'licence'] as const;
+export type LifeMatter = (typeof lifeMatters)[number];
+
 /** Somebody's stay, as far as its moves depend on it; days are `YYYY-MM-DD` where they are. */
 export interface Life {
   readonly IdStatut: number;
@@ -37,6 +41,12 @@ const dayMs = 86_400_000;
 /** The day so many days later. */
 export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The same day so many years later; of 29 February the day before, where there is none. */
+export function yearsLater(day: string, years: number): string {
+  const later = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+  return plusDays(later, 0) === later ? later : plusDays(plusDays(later, 0), -1);
 }
 
 /** Where somebody who is there stands on a day, by their dates alone; where they are not there, their status stays. */
@@ -81,6 +91,22 @@ export function mayMove(action: LifeAction, life: Life, today: string, isOff: Da
   }
 }
 
+/** Being created, or come back: not there yet, but to be. */
+const arrivingStatuts: readonly number[] = [
+  statuts.BROUILLON,
+  statuts.ERROR,
+  statuts.REWELCOMING,
+  statuts.REREWELCOMING,
+];
+
+/** Whether something else may be decided about somebody as they stand; every other is UPDATE_WITH_STATUT_NOT_ALLOWED. */
+export function mayDecide(matter: LifeMatter, { IdStatut, Physique }: Pick<Life, 'IdStatut' | 'Physique'>): boolean {
+  const present = (presentStatuts as readonly number[]).includes(IdStatut);
+  // Whoever cannot be made for want of a login that is free gets another one meanwhile.
+  if (matter === 'login') return present || arrivingStatuts.includes(IdStatut);
+  return present && Physique;
+}
+
 /** The first and the last day that somebody may leave on: after today and after they came, within two years. */
 export function leavingBounds(
   { DateEntreePhysique }: Life,
@@ -89,7 +115,7 @@ export function leavingBounds(
   const tomorrow = plusDays(today, 1);
   const min =
     DateEntreePhysique !== null && DateEntreePhysique >= tomorrow ? plusDays(DateEntreePhysique, 1) : tomorrow;
-  return { min, max: `${Number(today.slice(0, 4)) + 2}${today.slice(4)}` };
+  return { min, max: yearsLater(today, 2) };
 }
 
 /** What a decision asks of whoever takes it, beside a reason. */

@@ -27,6 +27,10 @@ export interface LiveEvents {
   'photos.changed': { readonly IdPersonneEV1: number };
   /** Something of somebody's accounts in other systems came about, or did not. */
   'accounts.changed': { readonly IdPersonneEV1: number };
+  /** A request was made, changed, decided or commented, or is held by somebody else. */
+  'requests.changed': { readonly IdDemande: number };
+  /** What somebody holds is another by now. */
+  'inventories.changed': { readonly IdPersonneEV1: number };
   /** A plan of the reader moved on. */
   'plans.changed': { readonly IdPlan: number };
 }

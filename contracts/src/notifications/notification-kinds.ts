@@ -32,12 +32,21 @@ export const notificationKinds = {
   planConfirmed: { why: 'author', mail: false },
   planDone: { why: 'author', mail: false },
   askedJobFailed: { why: 'author', mail: true },
+  requestMoved: { why: 'concerned', mail: true },
+  requestSentBack: { why: 'concerned', mail: true },
+  receiptAwaits: { why: 'concerned', mail: true },
+  requestCommented: { why: 'concerned', mail: false },
+  handedOver: { why: 'concerned', mail: true },
   noShow: { why: 'inCharge', mail: true },
   accountFailed: { why: 'inCharge', mail: true },
+  closingsHeld: { why: 'inCharge', mail: true },
   datedChangeFailed: { why: 'inCharge', mail: true },
   datedChangeUnsettled: { why: 'inCharge', mail: true },
   datedChangeMoved: { why: 'inCharge', mail: false },
   datedChangeCancelled: { why: 'inCharge', mail: true },
+  visaAwaits: { why: 'inCharge', mail: true },
+  visaMoved: { why: 'inCharge', mail: false },
+  requestReminded: { why: 'inCharge', mail: true },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type NotificationKind = keyof typeof notificationKinds;

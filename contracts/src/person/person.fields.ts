@@ -221,6 +221,8 @@ export const plainFields = {
   },
   CPPerso: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 20 },
   VillePerso: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 100 },
+  /** The last day that the office licence holds. */
+  DateExpirationOffice: { type: 'date', read: 'ann-col-Office365', write: ['date-exp-office'] },
   Skype: { type: 'text', read: 'ann-col-coordonnees', write: ['eic'], maxLength: 100 },
   MatriculeP: { type: 'text', read: 'dsd', sensitive: true, write: ['update-matriculeP'], maxLength: 20 },
   TitreSejour: {

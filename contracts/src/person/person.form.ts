@@ -111,6 +111,7 @@ const sections = [
       { field: 'CompteAD', code: 'T' },
       { field: 'Enrole', code: 'L' },
       { field: 'Office365', code: 'SWITCH', ahead: true },
+      { field: 'DateExpirationOffice', code: 'D', shown: { field: 'Office365', operator: 'equals', value: true } },
       { field: 'Metropolis', code: 'SWITCH', ahead: true },
       { field: 'VIP', code: 'SWITCH', ahead: true },
       { field: 'Test', code: 'SWITCH' },
@@ -128,6 +129,19 @@ const stay: CrossRule = {
     checkTogether({ ...values, Prenom: values.Prenom ?? '', DateSortiePhysique: null }, todayOf(values, context)),
 };
 
+/** A licence that ends does so from today on, within two years. */
+const licence: CrossRule = {
+  name: 'licence',
+  reads: ['Office365', 'DateExpirationOffice'],
+  find: ({ Office365, ...values }, context) => {
+    const { DateExpirationOffice: end } = values;
+    if (typeof end !== 'string' || Office365 !== true) return [];
+    const today = todayOf(values, context);
+    if (end < today) return [{ field: 'DateExpirationOffice', rule: 'min', limit: dayInWords(today) }];
+    return notTooLate(end, today).map((fault) => ({ ...fault, field: 'DateExpirationOffice' }));
+  },
+};
+
 /** The record of a person. */
 export const personForm = defineForm({
   form: 'personne',
@@ -141,6 +155,7 @@ export const personForm = defineForm({
       reads: ['IdContrat', 'DateEntree', 'DateEntreePhysique', 'DateSortiePhysique'],
       find: exitDate,
     },
+    licence,
   ],
 });
 

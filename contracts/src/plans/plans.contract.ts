@@ -16,7 +16,7 @@ export const planNeeds = ['loss-share', 'adm-gain', 'adm-alone', 'gain-share'] a
 export type PlanNeed = (typeof planNeeds)[number];
 
 /** What a call may prepare. */
-const preparedKinds = planKindNames.filter((kind) => kind !== 'people-load');
+const preparedKinds = planKindNames.filter((kind) => kind !== 'people-load' && kind !== 'erase-people');
 
 const Rights = Type.Record(Type.String(), Grade);
 
@@ -55,15 +55,19 @@ const LoadFigures = strict({
  * What an edited form does to what is stored, by field: records in which it closes, is hidden while it holds something, or is
  * asked for and missing; null where the number would tell what the reader may not read. Drafts in which it is typed.
  */
+const formField = {
+  Champ: Type.String(),
+  closed: nullable(Type.Integer()),
+  hidden: nullable(Type.Integer()),
+  missing: nullable(Type.Integer()),
+};
 export const FormFigures = strict({
   records: Type.Integer(),
-  fields: Type.Array(
-    strict({
-      Champ: Type.String(),
-      closed: nullable(Type.Integer()),
-      hidden: nullable(Type.Integer()),
-      missing: nullable(Type.Integer()),
-      drafts: Type.Integer(),
+  fields: Type.Array(strict({ ...formField, drafts: Type.Integer() })),
+  profiles: Type.Optional(
+    Type.Array(strict({ IdProfil: Key, LibProfil: Type.String(), fields: Type.Array(strict(formField)) }), {
+      description:
+        'what the form’s rights of a profile do for whoever holds that one alone, where it is something else',
     }),
   ),
 });
@@ -136,6 +140,9 @@ const PlanRow = strict({
   labels: Type.Record(Type.String(), Type.String()),
   before: Values,
   after: Values,
+  masked: Type.Array(Type.String(), {
+    description: 'fields that it writes and whose values are sensitive: they are asked for on the record',
+  }),
   /** Why it was not written, or will not be. */
   reason: nullable(
     Type.Array(strict({ path: Type.String(), rule: Type.String(), value: Type.Optional(Type.String()) })),

@@ -6,6 +6,7 @@ import { CivilDate, Key, nullable, oneOf, PersonKey, type SubjectKind, strict, s
 import type { Condition } from '../conditions/condition.ts';
 import { GivenDelegation } from '../delegation/delegation.inputs.ts';
 import { FormEdits } from '../forms/form-edits.ts';
+import { holdingNames } from '../handover/holdings.ts';
 import { languages } from '../languages.ts';
 
 /** What preparing a plan may answer. */
@@ -66,7 +67,10 @@ export const ChosenPeople = Type.Union([
  * - `clone-roles`: roles given to several people as somebody holds them.
  * - `delegate-role`: a role of a person handed to somebody else, where it opens administration.
  * - `people-change`: one field of many people, to one value; of tags, `Geste` says what is done with these.
+ * - `hand-over`: what somebody holds, line by line, with who takes it over; a line without keys is all of its kind.
+ * - `erase-people`: who left long enough ago; made by the product itself, never by a call.
  * - `form`: what is said on site of a form, over the version that was read.
+ * - `accounts-mend`: differences between systems outside and what is wanted there, each mended in its way.
  * - `people-load`: a file of people; prepared by the command that reads it, never by a call.
  */
 export const planInputs = {
@@ -87,11 +91,24 @@ export const planInputs = {
     Valeur: Type.Unknown({ description: 'as the field holds it; null empties it' }),
     Geste: Type.Optional(oneOf(gestures)),
   }),
+  'hand-over': strict({
+    IdPersonneEV1: PersonKey,
+    lines: Type.Array(
+      strict({
+        kind: oneOf(holdingNames),
+        keys: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 1000 })),
+        IdPersonneEV1Preneur: PersonKey,
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  }),
+  'erase-people': strict({}),
   form: strict({
     IdFormulaire: Type.String({ minLength: 1, maxLength: 40 }),
     Revision: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
     Modifs: FormEdits,
   }),
+  'accounts-mend': strict({ ecarts: Type.Array(Key, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
   'people-load': strict({ file: Type.String({ description: 'name of the file' }) }),
 } as const;
 export type PlanKindName = keyof typeof planInputs;
@@ -106,7 +123,10 @@ export const planRights: Readonly<Record<PlanKindName, readonly RightCode[]>> = 
   'clone-roles': ['fp-delegue-role'],
   'delegate-role': ['adm'],
   'people-change': ['ann-update'],
+  'hand-over': ['adc', 'esc'],
+  'erase-people': ['adm'],
   form: ['adm'],
+  'accounts-mend': ['cpt'],
   'people-load': ['adm'],
 };
 export const planKindNames = Object.keys(planInputs) as PlanKindName[];

@@ -3,6 +3,7 @@ import { call, holding, holdingOnPerson, Instant, Key, nullable, oneOf, PersonKe
 import { effectStates, settlings } from '../effects/effects.contract.ts';
 import { Reason } from '../reason.ts';
 import { accountSystems, outsideSystems, runKinds, runStates, twinFaults } from './account-systems.ts';
+import { connectedSystems } from './connectors/connector.ts';
 
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
 const System = oneOf(accountSystems);
@@ -161,7 +162,8 @@ export const provisioningCalls = {
     access: holding('adm'),
     response: Type.Array(
       strict({
-        system: oneOf(outsideSystems),
+        system: oneOf(connectedSystems),
+        /** Of the help-desk its tickets. */
         accounts: Type.Integer({ minimum: 0 }),
         fault: nullable(oneOf(twinFaults)),
         /** Where it is reached, if it is not its twin that stands for it. */
@@ -185,7 +187,7 @@ export const provisioningCalls = {
     path: '/Accounts/systems/{system}/fault',
     summary: 'Has the twin of a system misbehave, so that it is seen what happens then, or behave again',
     access: holding('adm'),
-    params: strict({ system: oneOf(outsideSystems) }),
+    params: strict({ system: oneOf(connectedSystems) }),
     body: strict({ fault: oneOf(['none', ...twinFaults]) }),
   }),
 };

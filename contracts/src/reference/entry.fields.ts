@@ -36,6 +36,7 @@ export const entryFields = {
   TypeContrat: { ...line, required: true },
   IsInternal: { type: 'boolean', required: true, ...opened },
   Physique: { type: 'boolean', required: true, ...opened },
+  Payant: { type: 'boolean', required: true, ...opened },
   Couleur: line,
   IdGenre: { type: 'code', reference: 'Genre', required: true, ...opened },
   IdLangue: { type: 'code', reference: 'Langue', ...opened },

@@ -35,6 +35,7 @@ const drawn: Partial<Record<EntryField, Omit<FieldItem, 'field'>>> = {
   Couleur: { code: 'S', help: 'LISTS:helpCouleur' },
   TypeContrat: { code: 'S', help: 'LISTS:helpTypeContrat' },
   Physique: { code: 'SWITCH', help: 'LISTS:helpPhysique' },
+  Payant: { code: 'SWITCH', help: 'LISTS:helpPayant' },
   Indicatif: { code: 'S', help: 'LISTS:helpIndicatif' },
   TelFormat: { code: 'S', help: 'LISTS:helpTelFormat' },
   MasqueNIN: { code: 'S', help: 'LISTS:helpMasqueNIN' },

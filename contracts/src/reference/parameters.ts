@@ -8,7 +8,7 @@ export type Parameter =
       readonly usual: number;
       readonly min: number;
       readonly max: number;
-      readonly unit: 'percent' | 'tags' | 'files' | 'people';
+      readonly unit: 'percent' | 'tags' | 'files' | 'people' | 'years';
     }
   | { readonly type: 'boolean'; readonly usual: boolean }
   | { readonly type: 'text'; readonly usual: string; readonly maxLength: number }
@@ -25,6 +25,10 @@ export const parameters = {
   MANAGER_QUOTA: { type: 'number', usual: 50, min: 0, max: 20_000, unit: 'people' },
   PLAN_PERTE_POURCENT: { type: 'number', usual: 5, min: 0, max: 100, unit: 'percent' },
   PLAN_GAIN_POURCENT: { type: 'number', usual: 5, min: 0, max: 100, unit: 'percent' },
+  COMPTES_FERMES_SYSTEME: { type: 'number', usual: 50, min: 0, max: 20_000, unit: 'people' },
+  COMPTES_FERMES_PERSONNES: { type: 'number', usual: 100, min: 0, max: 20_000, unit: 'people' },
+  ARCHIVAGE_ANNEES: { type: 'number', usual: 2, min: 0, max: 30, unit: 'years' },
+  CONSERVATION_ANNEES: { type: 'number', usual: 5, min: 1, max: 30, unit: 'years' },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
 export type ParameterName = keyof typeof parameters;

@@ -62,6 +62,8 @@ export const referenceCalls = {
   Services: list('Services', '/ServicesActifs'),
   JourFerie: list('JourFerie', '/JourFerieActifs'),
   MotInterdit: list('MotInterdit', '/LdListes/get-ldinterdit'),
+  Logiciel: list('Logiciel', '/LogicielActifs'),
+  MaterielCategorie: list('MaterielCategorie', '/MaterielCategorieActifs'),
   Agence: list('Agence', '/AgenceActifs'),
 } satisfies Record<ReferenceListName, Call>;
 

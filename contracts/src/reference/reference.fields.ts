@@ -122,6 +122,21 @@ export const referenceLists = {
     within: 'IdLangue',
     oneWording: true,
   },
+  /** What may be asked for by name; what is paid for is decided first. */
+  Logiciel: {
+    id: 'IdLogiciel',
+    idType: 'number',
+    label: 'LibLogiciel',
+    more: { Payant: 'boolean' },
+    order: 'LibLogiciel',
+  },
+  MaterielCategorie: {
+    id: 'IdCategorieMateriel',
+    idType: 'number',
+    label: 'LibCategorieMateriel',
+    more: {},
+    order: 'LibCategorieMateriel',
+  },
   Agence: { id: 'IdCA', idType: 'text', label: 'LibCA', more: {}, order: 'LibCA' },
 } as const satisfies Record<string, ReferenceList>;
 

@@ -21,6 +21,8 @@ export const siteFields = {
   Cantine: flag,
   Parking: flag,
   Livraison: flag,
+  /** General services may give the visa of security there. */
+  SecuriteParSGX: flag,
   DateDebut: { type: 'date', sortable: true, read, write },
   DateFin: { type: 'date', sortable: true, read, write },
   DisplayNameModif: { type: 'text', sortable: true, read },

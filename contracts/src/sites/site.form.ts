@@ -34,6 +34,7 @@ const sections = [
       { field: 'Cantine', code: 'SWITCH' },
       { field: 'Parking', code: 'SWITCH' },
       { field: 'Livraison', code: 'SWITCH' },
+      { field: 'SecuriteParSGX', code: 'SWITCH' },
     ],
   },
 ] as const satisfies readonly FormSection<SiteField>[];

@@ -1,8 +1,15 @@
 import { Type } from 'typebox';
 import { call, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { type RequestTypeName, requestTypeNumbers } from '../requests/request.ts';
 
 /** Screens whose state can be kept under a name. */
-export const viewScreens = ['directory', 'companies', 'sites'] as const;
+export const viewScreens = [
+  'directory',
+  'companies',
+  'sites',
+  'suivi-toutes',
+  ...(Object.keys(requestTypeNumbers) as RequestTypeName[]).map((name) => `suivi-${name}` as const),
+] as const;
 
 const Ecran = oneOf(viewScreens);
 const IdVue = Key;

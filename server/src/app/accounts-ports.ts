@@ -1,42 +1,117 @@
-import { ldapAccounts } from '../connectors/ldap-accounts/ldap-accounts.ts';
-import { directoryFaults, ldapSettings } from '../connectors/ldap-accounts/ldap-settings.ts';
-import { tryDirectory } from '../connectors/ldap-accounts/try-directory.ts';
-import { installationId, readConnector } from '../domains/provisioning/connectors.queries.ts';
+import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import type { ConnectedSystem } from '@passerelle/contracts/provisioning/connectors/connector.ts';
+import type { Connector } from '../connectors/connector.ts';
+import { connectorKinds } from '../connectors/connectors.ts';
+import {
+  installationId,
+  type KeptConnector,
+  openSecrets,
+  readConnector,
+} from '../domains/provisioning/connectors.queries.ts';
 import { twinAccounts } from '../domains/provisioning/twin-accounts.ts';
+import { twinTickets } from '../domains/tickets/twin-tickets.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import type { AccountsPort, AccountsPorts } from '../ports/accounts.ts';
-import type { ConnectorsPort } from '../ports/connectors.ts';
+import type { ConnectorsPort, SetSystem } from '../ports/connectors.ts';
+import type { TicketsPort, TicketsPorts } from '../ports/tickets.ts';
+
+type Hosts = Pick<Settings, 'CONNECTOR_HOSTS'>;
 
 /**
  * What reaches the systems in which people have accounts: what an administrator set, or the twin of each. Asked for at each
  * step, so that a change holds from the next one on, on every replica.
  */
-export function accountsPorts(db: Db, vault: Vault): AccountsPorts {
-  const built = new Map<string, { readonly sealed: string; readonly version: number; readonly port: AccountsPort }>();
+export function accountsPorts(db: Db, vault: Vault, hosts: Hosts): AccountsPorts {
+  const built = keptPorts<AccountsPort>(vault, hosts, ({ accounts }, set) => accounts?.(set));
   return async (system) => {
-    const set = await readConnector(db, system);
-    if (!set) return twinAccounts(db, system, { numbered: system === 'payroll' });
-    const { settings, sealed, version } = set;
+    const kept = await readConnector(db, system);
+    if (!kept) return twinAccounts(db, system, { numbered: system === 'payroll' });
+    const port = built(system, kept);
+    return typeof port === 'string' ? outOfReach(port) : port;
+  };
+}
+
+/** What keeps tickets: what an administrator set, or its twin; asked for at each step. */
+export function ticketsPorts(db: Db, vault: Vault, hosts: Hosts): TicketsPorts {
+  const built = keptPorts<TicketsPort>(vault, hosts, ({ tickets }, set) => tickets?.(set));
+  return async () => {
+    const kept = await readConnector(db, 'tickets');
+    if (!kept) return twinTickets(db);
+    const port = built('tickets', kept);
+    return typeof port === 'string' ? noTickets(port) : port;
+  };
+}
+
+/** Builds what reaches a system anew when its settings changed; or says why it may not be reached. */
+function keptPorts<Port>(
+  vault: Vault,
+  hosts: Hosts,
+  build: (connector: Connector, set: SetSystem) => Port | undefined,
+): (system: ConnectedSystem, kept: KeptConnector) => Port | string {
+  const built = new Map<string, { readonly sealed: string; readonly version: number; readonly port: Port }>();
+  return (system, kept) => {
+    const { connector, settings: values, sealed, version } = kept;
     const known = built.get(system);
     if (known?.version === version && known.sealed === sealed) return known.port;
-    const port = ldapAccounts(ldapSettings(settings, vault.open(sealed, `connector/${system}`)));
+    const [closed] = hostFaults(connector, values, hosts);
+    if (closed) return `${closed.limit} is not among CONNECTOR_HOSTS.`;
+    const kind = connectorKinds[connector];
+    const port = kind && build(kind, { system, connector, values, secrets: openSecrets(vault, system, kept) });
+    if (!port) return `Nothing reaches ${system} by ${connector}.`;
     built.set(system, { sealed, version, port });
     return port;
   };
 }
 
-/** What is known of the connectors that may be set. */
-export function connectors(db: Db, { CONNECTOR_HOSTS }: Pick<Settings, 'CONNECTOR_HOSTS'>): ConnectorsPort {
+/** Addresses whose hosts may not be reached. */
+function hostFaults(connector: string, values: FormValues, { CONNECTOR_HOSTS }: Hosts): readonly FormFault[] {
   const allowed = CONNECTOR_HOSTS?.toLowerCase().split(/\s*,\s*/);
-  const mayBeReached = (url: string) => allowed?.includes(URL.parse(url)?.hostname.toLowerCase() ?? '') ?? true;
+  if (!allowed) return [];
+  return (connectorKinds[connector]?.addresses ?? []).flatMap((field): readonly FormFault[] => {
+    const address = values[field];
+    const host = typeof address === 'string' ? (URL.parse(address)?.hostname.toLowerCase() ?? '') : undefined;
+    return host === undefined || allowed.includes(host) ? [] : [{ field, rule: 'notAllowed', limit: host }];
+  });
+}
+
+/** A system that may not be asked. */
+function outOfReach(answer: string): AccountsPort {
+  const down = async () => ({ outcome: 'down', answer }) as const;
   return {
-    faults: (settings) => [
-      ...directoryFaults(settings),
-      ...(mayBeReached(settings.url) ? [] : [{ path: 'settings/url', rule: 'notAllowed' }]),
+    look: down,
+    write: down,
+    all: () => {
+      throw new Error(answer);
+    },
+  };
+}
+
+/** A help-desk that may not be asked. */
+function noTickets(answer: string): TicketsPort {
+  const down = async () => ({ outcome: 'down', answer }) as const;
+  const step = { look: down, do: down };
+  return {
+    ...{ open: step, comment: step, close: step },
+    read: async () => {
+      throw new Error(answer);
+    },
+  };
+}
+
+/** What is known of the connectors that may be set. */
+export function connectors(db: Db, hosts: Hosts): ConnectorsPort {
+  return {
+    faults: (set) => [
+      ...(connectorKinds[set.connector]?.faults(set) ?? []),
+      ...hostFaults(set.connector, set.values, hosts),
     ],
-    try: async (_, { settings, secret }, signal) =>
-      await tryDirectory(ldapSettings(settings, secret), await installationId(db), signal),
+    try: async (set, signal) => {
+      const kind = connectorKinds[set.connector];
+      if (!kind) throw new Error(`Nothing reaches ${set.system} by ${set.connector}`);
+      return await kind.try(set, await installationId(db), signal);
+    },
   };
 }

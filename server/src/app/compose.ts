@@ -11,6 +11,7 @@ import type { RouteNeeds } from '../domains/domain.ts';
 import { announceJobs } from '../domains/jobs/jobs.live.ts';
 import { MessageBoard } from '../domains/messages/message-board.ts';
 import { planJob } from '../domains/plans/plans.jobs.ts';
+import { forgetFirstPassword } from '../domains/provisioning/first-password.ts';
 import { TextStore } from '../domains/texts/texts.store.ts';
 import { ReadLog } from '../engines/history/read-log.ts';
 import type { Settings } from '../platform/config/settings.ts';
@@ -53,7 +54,7 @@ export interface Parts {
 /** Builds the application: the one place where domains, engines and platform meet. */
 export async function compose({ settings, pool, db, log, jobs, demoAccounts }: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
-  const { kernel, act, plans, today, forms } = createEngines(db, {
+  const { kernel, act, plans, today, forms, holdings, kept } = createEngines(db, {
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
     ask: jobs && askBeside(jobs, log),
@@ -106,6 +107,8 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     entities,
     today,
     forms,
+    holdings,
+    kept,
     texts,
     files: createFiles(settings, { db, kernel, act, log }),
     desk: jobs?.desk ?? emptyDesk,
@@ -137,6 +140,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
         clientId: settings.OIDC_CLIENT_ID,
         audience: settings.OIDC_AUDIENCE,
         wordsIn: async (language) => ({ language, say: await texts.words(language) }),
+        forgetFirst: async (IdPersonneEV1) => await forgetFirstPassword(db, IdPersonneEV1),
         secondFactor: secondFactorGate(needs, settings.SECOND_FACTOR),
         ...(demoAccounts && { demoAccounts }),
       }),

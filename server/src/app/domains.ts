@@ -14,8 +14,10 @@ import { effectsDomain } from '../domains/effects/effects.domain.ts';
 import { explainDomain } from '../domains/explain/explain.domain.ts';
 import { filesDomain } from '../domains/files/files.domain.ts';
 import { formsDomain } from '../domains/forms/forms.domain.ts';
+import { handoverDomain } from '../domains/handover/handover.domain.ts';
 import { historyDomain } from '../domains/history/history.domain.ts';
 import { importsDomain } from '../domains/imports/imports.domain.ts';
+import { inventoriesDomain } from '../domains/inventories/inventories.domain.ts';
 import { jobsDomain } from '../domains/jobs/jobs.domain.ts';
 import { lifecycleDomain } from '../domains/lifecycle/lifecycle.domain.ts';
 import { liveDomain } from '../domains/live/live.domain.ts';
@@ -29,12 +31,15 @@ import { plansDomain } from '../domains/plans/plans.domain.ts';
 import { provisioningDomain } from '../domains/provisioning/provisioning.domain.ts';
 import { referenceDomain } from '../domains/reference/reference.domain.ts';
 import { releaseNotesDomain } from '../domains/release-notes/release-notes.domain.ts';
+import { requestsDomain } from '../domains/requests/requests.domain.ts';
+import { retentionDomain } from '../domains/retention/retention.domain.ts';
 import { reviewDomain } from '../domains/review/review.domain.ts';
 import { rightsDomain } from '../domains/rights/rights.domain.ts';
 import { rolesDomain } from '../domains/roles/roles.domain.ts';
 import { sessionDomain } from '../domains/session/session.domain.ts';
 import { sitesDomain } from '../domains/sites/sites.domain.ts';
 import { textsDomain } from '../domains/texts/texts.domain.ts';
+import { ticketsDomain } from '../domains/tickets/tickets.domain.ts';
 import { viewsDomain } from '../domains/views/views.domain.ts';
 
 /** Every domain of the product, each after those that it builds on. */
@@ -51,11 +56,14 @@ export const domains: readonly Domain[] = [
   rolesDomain,
   personDomain,
   provisioningDomain,
+  ticketsDomain,
   lifecycleDomain,
   creationDomain,
   directoryDomain,
   bulkDomain,
   photosDomain,
+  inventoriesDomain,
+  requestsDomain,
   rightsDomain,
   delegationDomain,
   accountsDomain,
@@ -68,6 +76,8 @@ export const domains: readonly Domain[] = [
   draftsDomain,
   reviewDomain,
   plansDomain,
+  handoverDomain,
+  retentionDomain,
   importsDomain,
   jobsDomain,
   effectsDomain,

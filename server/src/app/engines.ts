@@ -1,9 +1,12 @@
+import { holdingNames } from '@passerelle/contracts/handover/holdings.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
 import type { FormSubject } from '../engines/forms/form-subject.ts';
+import type { Holding } from '../engines/holdings/holding.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
+import { type KeptTables, keptBelow } from '../engines/retention/kept.ts';
 import type { Db } from '../platform/db/database.ts';
 import { domains } from './domains.ts';
 
@@ -15,6 +18,10 @@ export interface Engines {
   readonly today: () => string;
   /** Every form, as it ships. */
   readonly forms: readonly FormSubject[];
+  /** All that somebody may hold, in the order in which it is shown. */
+  readonly holdings: readonly Holding[];
+  /** What every table holds of people. */
+  readonly kept: KeptTables;
 }
 
 export interface EnginesOptions extends AfterCommit {
@@ -30,21 +37,27 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
   const today = () => new Date().toISOString().slice(0, 10);
   const kernel = new AccessKernel(merged(domains.map(({ subjects }) => subjects)), today);
   const reactions = new Reactions();
-  for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions);
+  for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions, kernel);
   const invariants = domains.flatMap(({ invariants: held = [] }) => held);
   const act = createAct(db, kernel, reactions, invariants, after);
   const forms = domains.flatMap(({ forms: made = [] }) => made);
+  const holdings = domains
+    .flatMap(({ holdings: held = [] }) => held.flatMap((made) => made({ kernel })))
+    .toSorted((one, other) => holdingNames.indexOf(one.name) - holdingNames.indexOf(other.name));
+  const kept = merged<KeptTables>([keptBelow, ...domains.map((domain) => domain.kept)]);
   const plans = new Plans({
     db,
     kernel,
     act,
     reactions,
     invariants,
-    kinds: domains.flatMap(({ plans: kinds = [] }) => kinds.flatMap((made) => made({ kernel, today, forms }))),
+    kinds: domains.flatMap(({ plans: kinds = [] }) =>
+      kinds.flatMap((made) => made({ kernel, today, forms, holdings, kept })),
+    ),
     tables: { ...merged(domains.map(({ planned }) => planned)), ...plannedEffects },
     workSoon,
   });
-  return { kernel, act, plans, today, forms };
+  return { kernel, act, plans, today, forms, holdings, kept };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

@@ -2,7 +2,7 @@ import type { Call, Input } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
-import { usualSettings } from '@passerelle/contracts/provisioning/usual-directories.ts';
+import { usualSettings } from '@passerelle/contracts/provisioning/connectors/usual-directories.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import fc from 'fast-check';
@@ -21,16 +21,11 @@ afterAll(() => server.close());
 
 /** Sound settings of a directory that nobody answers for. */
 const nowhere = {
-  settings: {
-    ...{ kind: 'plain' as const, url: 'ldaps://127.0.0.1:1', ca: null, bindDn: 'cn=portal,dc=test', base: 'dc=test' },
-    ...{
-      unit: 'ou=people,dc=test',
-      leaversUnit: null,
-      ...usualSettings.plain,
-      mapping: [...usualSettings.plain.mapping],
-    },
-  },
-  secret: 'hush',
+  connector: 'ldap',
+  fields: Object.entries({
+    ...{ ...usualSettings.plain, kind: 'plain', url: 'ldaps://127.0.0.1:1', bindDn: 'cn=portal,dc=test' },
+    ...{ base: 'dc=test', unit: 'ou=people,dc=test', secret: 'hush' },
+  }).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })),
 };
 
 const send = (request: InjectOptions, login = 'admin') => server.as(login).send(request);
@@ -146,11 +141,19 @@ describe('bodies', () => {
     DateD: null,
     DateF: null,
   };
+  const licence = {
+    ...{ Office365: true, DateExpirationOffice: '2027-01-01' },
+    Vu: { Office365: true, DateExpirationOffice: null },
+  };
   const good: Readonly<Record<string, { params?: object; body: object }>> = {
     'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'directory.sensitive': { params: { IdPersonneEV1: nobody }, body: { fields: ['NIN'] } },
     'directory.authorizedData': { body: { Table: 'Site' } },
+    'requestTracking.export': {
+      params: { suivi: 'toutes' },
+      body: { format: 'csv', filter: '', columns: ['NumeroDemande'] },
+    },
     'sites.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'sites.add': { body: { fields: [{ IdChamp: 'LibSite', Valeur: null }] } },
     'sites.save': { params: { IdSite: nobody }, body: { fields: [{ IdChamp: 'Tel', Valeur: null, Vu: null }] } },
@@ -225,16 +228,63 @@ describe('bodies', () => {
       body: { IdFichier: '00000000-0000-4000-8000-000000000000' },
     },
     'photos.decide': { params: { IdPhoto: nobody }, body: { decision: 'reject', Motif: 'not a face' } },
+    'inventories.move': { params: { IdInventaire: nobody, action: 'rendre' }, body: { Motif: 'handed in' } },
+    'inventories.save': { params: { IdInventaire: nobody }, body: { Numero: 'A-17', DateFin: null } },
+    'requests.sites': { body: { typeDemande: 3, IdPersonneEV1: nobody } },
+    'requests.add': { body: { typeDemande: 3, IdPersonneEV1: nobody, fields: [], transmettre: false } },
+    'requests.save': { params: { IdDemande: nobody }, body: { fields: [{ IdChamp: 'DateFin', Valeur: null }] } },
+    'requests.move': { params: { IdDemande: nobody, action: 'annuler' }, body: { Motif: 'not needed any more' } },
+    'requests.validate': { params: { IdDemande: nobody, IdVisa: nobody }, body: { Version: 1, fields: [] } },
+    'requests.reject': { params: { IdDemande: nobody, IdVisa: nobody }, body: { Remarque: 'not this year' } },
+    'requests.sendBack': {
+      params: { IdDemande: nobody, IdVisa: nobody },
+      body: { Champs: ['DateFin'], Remarque: 'until when?' },
+    },
+    'requests.acknowledge': {
+      params: { IdDemande: nobody },
+      body: { lignes: [{ IdLigne: nobody, Libelle: 'Screen', NumeroSerie: null, Etat: 'new' }] },
+    },
+    'requests.correctReceipt': {
+      params: { IdDemande: nobody },
+      body: { lignes: [{ IdLigne: nobody, Libelle: 'Screen', NumeroSerie: null, Etat: 'new' }] },
+    },
+    'requests.signReceipt': { params: { IdDemande: nobody }, body: { Version: 1 } },
+    'requests.comment': { params: { IdDemande: nobody }, body: { Texte: 'When will it be there?' } },
+    'retention.hold': { params: { IdPersonneEV1: nobody }, body: { Motif: 'a dispute is open' } },
+    'handover.sign': { params: { IdPersonneEV1: nobody }, body: { NomSigne: 'Ada' } },
     'lifecycle.foresee': { params: { IdPersonneEV1: nobody, action: 'lever' }, body: {} },
     'lifecycle.move': { params: { IdPersonneEV1: nobody, action: 'lever' }, body: { Motif: 'gone for good' } },
+    'mobility.plan': {
+      params: { IdPersonneEV1: nobody },
+      body: { day: '2027-01-01', fields: [{ IdChamp: 'Fonction', Vu: null, Valeur: 'x' }], Motif: 'another company' },
+    },
+    'mobility.foresee': {
+      params: { IdPersonneEV1: nobody },
+      body: { day: '2027-01-01', fields: [{ IdChamp: 'Fonction', Vu: null, Valeur: 'x' }] },
+    },
+    'mobility.cancel': { params: { IdPersonneEV1: nobody, id: 1 }, body: { Revision: 1 } },
+    'login.foresee': { params: { IdPersonneEV1: nobody }, body: { CompteAD: 'somebody.else' } },
+    'login.regenerate': {
+      params: { IdPersonneEV1: nobody },
+      body: { CompteAD: 'somebody.else', Motif: 'married in May' },
+    },
+    'licence.foresee': { params: { IdPersonneEV1: nobody }, body: licence },
+    'licence.save': { params: { IdPersonneEV1: nobody }, body: licence },
     'provisioning.settle': {
       params: { IdPersonneEV1: nobody, system: 'time' },
       body: { how: 'skipped', Motif: 'gone for good' },
     },
     'provisioning.adopt': { params: { IdPersonneEV1: nobody, system: 'time' }, body: { Motif: 'gone for good' } },
     'provisioning.abandon': { params: { IdPersonneEV1: nobody }, body: { Motif: 'gone for good' } },
+    'provisioning.retryCause': { body: { system: 'time', kind: 'change', cause: 'none' } },
+    'provisioning.settleCause': {
+      body: { system: 'time', kind: 'change', cause: 'none', how: 'skipped', Motif: 'gone for good' },
+    },
+    'provisioning.allowClosings': { body: { people: [nobody], Motif: 'gone for good' } },
+    'provisioning.compare': { body: { system: 'time' } },
+    'provisioning.ignoreGaps': { body: { ecarts: [nobody], until: '2027-01-01', Motif: 'gone for good' } },
     'provisioning.tryConnector': { params: { system: 'directory' }, body: nowhere },
-    'provisioning.setConnector': { params: { system: 'directory' }, body: { ...nowhere, version: nobody } },
+    'provisioning.setConnector': { params: { system: 'directory' }, body: nowhere },
     'provisioning.misbehave': { params: { system: 'time' }, body: { fault: 'none' } },
     'plans.confirm': { params: { IdPlan: nobody }, body: {} },
     'plans.prepare': { body: { kind: 'role', input: { IdRole: nobody } } },
@@ -244,6 +294,7 @@ describe('bodies', () => {
     'roles.copy': { params: { id: nobody }, body: { roles: [1] } },
     'effects.retryAll': { body: { system: 'mail', operation: 'send', cause: 'none' } },
     'effects.settle': { params: { id: nobody }, body: { how: 'skipped', Motif: 'gone for good' } },
+    'effects.pause': { params: { system: 'none' }, body: { Motif: 'gone for good' } },
     'effects.adopt': { params: { id: nobody }, body: { Motif: 'gone for good' } },
     'roles.end': { params: { IdPersonneRole: nobody }, body: { Motif: 'gone for good' } },
     'roles.update': { params: { id: nobody }, body: { roles: [] } },

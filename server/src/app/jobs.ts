@@ -1,10 +1,10 @@
 import type { JobNeeds } from '../domains/domain.ts';
 import { TextStore } from '../domains/texts/texts.store.ts';
 import { actJobs } from '../engines/act/act.jobs.ts';
-import { effectsJobs } from '../engines/effects/effects.jobs.ts';
+import { askWorkers, effectsJobs, type Workers } from '../engines/effects/effects.jobs.ts';
 import { askBeside } from '../platform/jobs/ask-beside.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
-import { accountsPorts } from './accounts-ports.ts';
+import { accountsPorts, ticketsPorts } from './accounts-ports.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
@@ -18,7 +18,8 @@ export interface JobParts extends Pick<JobNeeds, 'settings' | 'pool' | 'db' | 'l
 export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): readonly Job[] {
   const texts = new TextStore(parts.db);
   const ask = askBeside({ send }, parts.log);
-  const engines = createEngines(parts.db, { ask });
+  const workers: Workers = new Map();
+  const engines = createEngines(parts.db, { ask: askWorkers(ask, workers) });
   const files = createFiles(parts.settings, { ...parts, ...engines });
   const needs: JobNeeds = {
     ...parts,
@@ -28,13 +29,15 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
     files,
     send,
     desk,
-    accounts: accountsPorts(parts.db, parts.vault),
+    accounts: accountsPorts(parts.db, parts.vault, parts.settings),
+    tickets: ticketsPorts(parts.db, parts.vault, parts.settings),
   };
   return [
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),
     ...effectsJobs(
       { ...needs, ask },
       domains.flatMap(({ systems = [] }) => systems.map(({ built }) => built(needs))),
+      workers,
     ),
     ...actJobs(parts.db),
   ];

@@ -8,6 +8,7 @@ import { delegationCalls } from '@passerelle/contracts/delegation/delegation.con
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import type { LifeAction } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { loginCalls } from '@passerelle/contracts/lifecycle/login.contract.ts';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
@@ -512,6 +513,18 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       ready: atOnce(async ({ holder: { IdPersonneEV1 } }) => await decides(IdPersonneEV1, 'desactiver')),
     },
   },
+  'login.regenerate': {
+    'somebody who is given another login': {
+      holder: 'ACCOUNT_NOT_EXIST_IN_AD',
+      delegate: 'answered',
+      ends: ['holder'],
+      ready: atOnce(async ({ holder: { IdPersonneEV1 } }) => {
+        const body = { CompteAD: `renamed.${++made}`, Motif: 'married in May' };
+        const { error } = await one.as('hr').call(loginCalls.regenerate, { params: { IdPersonneEV1 }, body });
+        expect(error).toBeUndefined();
+      }),
+    },
+  },
   'people-load': {
     'somebody who left': {
       holder: 'ACCOUNT_DISABLED',
@@ -601,6 +614,10 @@ afterEach(async () => {
 
 /** Writes that take nothing from anybody, or whose taking is that of the kind of plan that they step through. */
 const narrowNobody: readonly string[] = [
+  // Who signs and who writes it down is asked of the request each time.
+  'requests.acknowledge',
+  'requests.correctReceipt',
+  'requests.signReceipt',
   'directory.sensitive',
   // What a form shows is asked of its last version each time: nothing is kept of it but what it says.
   'forms.check',
@@ -611,6 +628,8 @@ const narrowNobody: readonly string[] = [
   'effects.settle',
   'effects.adopt',
   'effects.reach',
+  'effects.pause',
+  'effects.resume',
   'parameters.save',
   'lists.add',
   // Who is of a country, a contract or a service is asked of their row each time: what those are called decides nothing.
@@ -618,6 +637,8 @@ const narrowNobody: readonly string[] = [
   'lists.arrange',
   'lists.remove',
   'sites.export',
+  // Whose requests one follows is asked of their row each time.
+  'requestTracking.export',
   'sites.add',
   // Who sees a site is asked of its row each time: nothing is kept of it.
   'sites.save',
@@ -639,7 +660,34 @@ const narrowNobody: readonly string[] = [
   'creation.duplicates',
   'creation.add',
   // Nothing is done.
+  'handover.sign',
+  'retention.hold',
+  'retention.lift',
+  // Whoever is erased has left long since.
+  'erase-people',
+  // Puts another in the fields of people, as `people-change` does, and gives roles: whose team somebody is in is read each time.
+  'hand-over',
   'lifecycle.foresee',
+  'inventories.move',
+  'inventories.save',
+  'requests.sites',
+  'requests.add',
+  'requests.save',
+  'requests.send',
+  // Who decides a visa, and who reads a request, is asked of its rows each time: nothing is kept of it.
+  'requests.move',
+  'requests.validate',
+  'requests.reject',
+  'requests.sendBack',
+  'requests.remind',
+  'requests.comment',
+  'mobility.foresee',
+  'login.foresee',
+  'licence.foresee',
+  'licence.save',
+  // It waits; what it narrows on its day is what `datedChanges.plan` does.
+  'mobility.plan',
+  'mobility.cancel',
   'provisioning.ensure',
   'provisioning.retry',
   'provisioning.settle',
@@ -650,6 +698,12 @@ const narrowNobody: readonly string[] = [
   'provisioning.setConnector',
   'provisioning.unsetConnector',
   'provisioning.misbehave',
+  'provisioning.retryCause',
+  'provisioning.settleCause',
+  'provisioning.allowClosings',
+  'provisioning.compare',
+  'provisioning.ignoreGaps',
+  'accounts-mend',
   'photos.give',
   'photos.remove',
   'photos.decide',

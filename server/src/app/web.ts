@@ -34,6 +34,8 @@ export async function registerWeb(
     await app.register(fastifyStatic, {
       root: `${root}assets/`,
       prefix: '/assets/',
+      // The build left them compressed.
+      preCompressed: true,
       decorateReply: false,
       index: false,
       cacheControl: false,

@@ -41,3 +41,10 @@ export function readBack(mapping: AccountMapping, said: (attribute: string) => s
   });
   return Object.fromEntries(known);
 }
+
+/** A text of which no more than so much is taken, by whole signs: half of one is none. */
+export function cut(text: string | null, longest: number): string | null {
+  if (text === null || text.length <= longest) return text;
+  const kept = text.slice(0, longest);
+  return kept.isWellFormed() ? kept : kept.slice(0, -1);
+}

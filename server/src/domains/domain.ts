@@ -10,8 +10,10 @@ import type { FileOwner } from '../engines/files/file-owner.ts';
 import type { Files } from '../engines/files/files.ts';
 import type { FormSubject } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
+import type { Holding } from '../engines/holdings/holding.ts';
 import type { AnyKind, PlannedTable, PlannedWriter } from '../engines/plans/plan-kind.ts';
 import type { Plans } from '../engines/plans/plans.ts';
+import type { KeptTables } from '../engines/retention/kept.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db, ListPools } from '../platform/db/database.ts';
 import type { Database } from '../platform/db/schema.ts';
@@ -23,6 +25,7 @@ import type { Vault } from '../platform/secrets/vault.ts';
 import type { AccountsPorts } from '../ports/accounts.ts';
 import type { ConnectorsPort } from '../ports/connectors.ts';
 import type { MailPort } from '../ports/mail.ts';
+import type { TicketsPorts } from '../ports/tickets.ts';
 import type { LoadedActor } from './actor/actor.queries.ts';
 import type { MessageBoard } from './messages/message-board.ts';
 import type { TextStore } from './texts/texts.store.ts';
@@ -36,6 +39,8 @@ export interface Domain {
   readonly name: string;
   /** Tables that it alone writes. */
   readonly owns?: readonly (keyof Database)[];
+  /** What each of these tables holds of people, and what becomes of it when one of them is erased. */
+  readonly kept?: KeptTables;
   /** Tables of its own that other domains, by name, may write too. */
   readonly lends?: Readonly<Partial<Record<keyof Database, readonly string[]>>>;
   /** Files that other domains may import, without `.ts`. */
@@ -47,11 +52,13 @@ export interface Domain {
   /** What lies outside that its effects are done in: what is said of it, and what reaches it. */
   readonly systems?: readonly { readonly said: SaidSystem; readonly built: (needs: JobNeeds) => EffectSystem }[];
   /** What it does in the transaction of somebody else's write. */
-  readonly reactions?: readonly ((reactions: Reactions) => void)[];
+  readonly reactions?: readonly ((reactions: Reactions, kernel: AccessKernel) => void)[];
   /** What must hold of its rows whatever is written, and by whichever door. */
   readonly invariants?: readonly Invariant[];
   /** Kinds of plans. */
   readonly plans?: readonly ((needs: PlanNeeds) => readonly AnyKind[])[];
+  /** What of its things somebody may hold, and leave to others when they go. */
+  readonly holdings?: readonly ((needs: { readonly kernel: AccessKernel }) => readonly Holding[])[];
   /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */
   readonly planned?: Readonly<Record<string, PlannedTable | PlannedWriter>>;
   /** What its things say of themselves to history, plans, mails, notifications and explanations. */
@@ -73,6 +80,10 @@ export interface PlanNeeds {
   readonly today: () => string;
   /** Every form, as it ships. */
   readonly forms: readonly FormSubject[];
+  /** All that somebody may hold, in the order in which it is shown. */
+  readonly holdings: readonly Holding[];
+  /** What every table holds of people. */
+  readonly kept: KeptTables;
 }
 
 /** What is built once for the product. */
@@ -117,5 +128,7 @@ export interface JobNeeds extends Needs {
   readonly mails: MailPort;
   /** The systems in which people have accounts. */
   readonly accounts: AccountsPorts;
+  /** What keeps tickets. */
+  readonly tickets: TicketsPorts;
   readonly vault: Vault;
 }

@@ -3,10 +3,11 @@
  * - `done`: it is so now
  * - `refused`: it never will be; trying again changes nothing
  * - `postponed`: not now, for what concerns this one
+ * - `held`: not before somebody says yes; nothing was asked of the other side
  * - `down`: not now, for anything: the other side cannot be reached, or takes nothing from the portal
  */
 export interface Answer {
-  readonly outcome: 'done' | 'refused' | 'postponed' | 'down';
+  readonly outcome: 'done' | 'refused' | 'postponed' | 'held' | 'down';
   /** In its own words, without secrets. */
   readonly answer: string;
   /** What it calls what was done. */

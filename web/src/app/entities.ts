@@ -15,6 +15,8 @@ provideEntities({
   CentreCout: organisation,
   Site: organisation,
   plan: () => import('../domains/plans/plan.entity.ts'),
+  effect: () => import('../domains/effects/effect.entity.ts'),
+  account_run: () => import('../domains/provisioning/account-run.entity.ts'),
   Message: () => import('../domains/messages/message.entity.ts'),
   ReleaseNote: () => import('../domains/release-notes/release-note.entity.ts'),
   PageDocumentation: () => import('../domains/documentation/documentation.entity.ts'),

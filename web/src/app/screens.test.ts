@@ -1,7 +1,10 @@
+import { requestTypes } from '@passerelle/contracts/requests/request-types.ts';
+import { trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { describe, expect, test } from 'vitest';
+import { asking } from '../lib/access.ts';
 import type { ScreenName } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
-import { exists, guardOf, isOffered, isThere, opensFor, screens } from './screens.ts';
+import { exists, guardOf, isOffered, isThere, neededFor, offeredPath, opensFor, screens } from './screens.ts';
 
 function userWith(...codes: string[]): CurrentUser {
   return {
@@ -29,8 +32,21 @@ describe('the table of screens', () => {
   });
 
   test('what the menu offers needs no param', () => {
-    for (const name of names.filter((each) => screens[each].menu))
+    for (const name of names.filter((each) => screens[each].menu && !screens[each].menu?.params))
       expect(typeof screens[name].opens).not.toBe('function');
+  });
+
+  test('what the menu offers of oneself names the reader', () => {
+    const user = { ...userWith(), IdPays: 'FR' };
+    expect(
+      ['requestValidation', 'personData', 'askRequest', 'home'].map((name) =>
+        offeredPath(name as ScreenName, 'fr', user),
+      ),
+    ).toEqual(['/fr/validation-demandes/FR/12', '/fr/gestion-data/demandes/FR/12', '/fr/demande/nouvelle/12', '/fr']);
+  });
+
+  test('whoever may ask for any type may open what asks for it', () => {
+    for (const { creates } of requestTypes) expect(asking).toContain(creates);
   });
 
   test('only the pages without a session are open to anyone', () => {
@@ -46,12 +62,19 @@ describe('the table of screens', () => {
 });
 
 describe('guards', () => {
-  test('an employee is offered home and release notes', () => {
-    expect(menuOf(userWith('ann'))).toEqual(['home', 'releaseNotes']);
+  test('an employee is offered home, the inbox and release notes; by their rights what they ask for', () => {
+    expect(menuOf(userWith('ann'))).toEqual(['home', 'requestValidation', 'releaseNotes']);
+    expect(menuOf(userAlone('demande-acces', 'suivi-demande-do-perso'))).toEqual([
+      'requestValidation',
+      'askRequest',
+      'personData',
+      'releaseNotes',
+    ]);
   });
 
   test('each right adds its entries', () => {
     expect(menuOf(userWith('adm'))).toEqual([
+      'requestValidation',
       'rights',
       'roles',
       'profileRights',
@@ -61,6 +84,7 @@ describe('guards', () => {
       'plans',
       'jobs',
       'effects',
+      'retention',
       'sensitiveReads',
       'referenceLists',
       'parameters',
@@ -68,7 +92,7 @@ describe('guards', () => {
       'review',
       'releaseNotes',
     ]);
-    expect(menuOf(userWith('cpt'))).toEqual(['accounts', 'tokens', 'releaseNotes']);
+    expect(menuOf(userWith('cpt'))).toEqual(['requestValidation', 'accounts', 'tokens', 'releaseNotes']);
     expect(menuOf(userWith('rtm'))).toContain('mailTemplates');
   });
 
@@ -102,6 +126,8 @@ describe('guards', () => {
     expect(opensFor('inventories', user, other)).toBe(false);
     expect(opensFor('personData', user, { ...other, IdRoute: 'demandes' })).toBe(false);
     expect(opensFor('inventories', user, { ...other, IdPersonneEV1: '12' })).toBe(true);
+    expect(menuOf(user)).not.toContain('inventoryToReturn');
+    expect(menuOf(userWith('oic'))).toContain('inventoryToReturn');
   });
 
   test('one’s own requests and those of others each have their right', () => {
@@ -113,6 +139,16 @@ describe('guards', () => {
       true,
       false,
     ]);
+  });
+
+  test('each page of tracking has its own right, over others', () => {
+    const user = userWith('suivi-d-acces');
+    const opens = ['acces', 'cantine', 'toutes', undefined].map((suivi) => opensFor('tracking', user, { suivi }));
+    expect(opens).toEqual([true, false, false, true]);
+    expect(opensFor('tracking', userAlone('suivi-d-acces'), {})).toBe(false);
+    for (const { name, right } of trackings)
+      expect(neededFor('tracking', user, { suivi: name }), name).toEqual([right]);
+    expect(exists('tracking', { suivi: 'constructor' })).toBe(false);
   });
 
   test('a section of a person’s data has its own right', () => {

@@ -1,9 +1,10 @@
-import { settableSystems } from '@passerelle/contracts/provisioning/connectors.contract.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Ability } from '../lib/access.ts';
-import { anyBam, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
+import { anyBam, asking, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
 import type { AnyPage } from '../lib/page.ts';
-import type { ParamsOf, ScreenName, ScreenPath } from '../lib/paths.ts';
+import { type ParamsOf, pathOf, type ScreenName, type ScreenPath } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import type { IconName } from './icons.ts';
 
@@ -30,7 +31,13 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
   /** The screen that this one hangs under, for the crumbs. */
   readonly under?: ScreenName;
   /** Where the menu and the palette offer it. */
-  readonly menu?: { readonly group: MenuGroup; readonly icon: IconName; readonly label?: TextKey };
+  readonly menu?: {
+    readonly group: MenuGroup;
+    readonly icon: IconName;
+    readonly label?: TextKey;
+    /** What its path names of whoever is offered it. */
+    readonly params?: (user: CurrentUser) => UrlParams;
+  };
   /** Of those open to anyone: whoever is signed in has it within the shell. */
   readonly inShell?: true;
   /** Letter that opens it after G. */
@@ -41,19 +48,43 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
   readonly page: 'coming' | ((params: Params) => 'coming' | Promise<{ readonly page: AnyPage }>);
 }
 
+/** What is one's own: the paths that name a person name the reader. */
+const ofOneself = ({ IdPays, IdPersonneEV1 }: CurrentUser): UrlParams => ({
+  IdPays,
+  IdPersonneEV1: String(IdPersonneEV1),
+});
+
 const holder = (...needs: readonly Ability[]): Guard => ({ needs });
 const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOneself: true });
+
+/** What each page of tracking follows, by its right. */
+const followed: Readonly<Record<string, Ability>> = {
+  toutes: 'suivie-demandes',
+  materiel: 'suivi-d-materiel',
+  logiciel: 'suivi-d-logiciel',
+  acces: 'suivi-d-acces',
+  cantine: 'suivi-d-cantine',
+  parking: 'suivi-d-parking',
+  portabilite: 'suivi-d-p-tel',
+  vehicule: 'suivi-d-vehicule',
+  liste: 'suivi-d-liste',
+  imm: 'suivi-d-imm',
+  bam: 'suivi-d-bam',
+};
 
 /** What guards the sections of a person's data. Another section does not exist. */
 const personDataGuards: Readonly<Record<string, Guard>> = {
   demandes: { needs: ['suivie-demandes'], ownNeeds: ['suivi-demande-do-perso'], onOthers: true },
   roles: holder('fp-delegue-role'),
   identification: holder('eic'),
+  passation: holderOrOneself('adc', 'esc'),
 };
 
 const personDataPages: Readonly<Record<string, () => Promise<{ readonly page: AnyPage }>>> = {
+  demandes: () => import('../domains/requests/person-requests.page.ts'),
   roles: () => import('../domains/delegation/delegation.page.ts'),
   identification: () => import('../domains/person/identification.page.ts'),
+  passation: () => import('../domains/handover/handover.page.ts'),
 };
 
 const directoryPage = () => import('../domains/directory/directory.page.tsx');
@@ -95,13 +126,44 @@ export const screens: Screens = {
     page: () => import('../domains/dashboard/dashboard.page.ts'),
   },
 
-  requestValidation: { title: 'PAGES:requestValidation', opens: holder('module.validation.demandes'), page: 'coming' },
-  request: { title: 'PAGES:request', opens: 'signedIn', page: 'coming' },
+  requestValidation: {
+    title: 'PAGES:requestValidation',
+    // Whoever holds a visa by name decides it under any role.
+    opens: 'signedIn',
+    menu: { group: 'requests', icon: 'inbox', params: ofOneself },
+    go: 'a',
+    page: () => import('../domains/requests/awaiting.page.ts'),
+  },
+  request: { title: 'PAGES:request', opens: 'signedIn', page: () => import('../domains/requests/request.page.ts') },
+  askRequest: {
+    title: 'PAGES:askRequest',
+    opens: holder(...asking),
+    menu: { group: 'requests', icon: 'ask', params: ofOneself },
+    go: 'q',
+    page: () => import('../domains/requests/ask.page.ts'),
+  },
+  tracking: {
+    title: 'PAGES:tracking',
+    opens: ({ suivi }) => ({
+      needs: suivi === undefined ? Object.values(followed) : Object.hasOwn(followed, suivi) ? [followed[suivi]!] : [],
+      onOthers: true,
+    }),
+    exists: ({ suivi }) => suivi === undefined || Object.hasOwn(followed, suivi),
+    menu: { group: 'requests', icon: 'follow', params: () => ({}) },
+    go: 'f',
+    page: () => import('../domains/requests/tracking.page.tsx'),
+  },
   inventories: {
     title: 'PAGES:inventories',
     opens: { needs: ['oic'], orOneself: true, onOthers: true },
     under: 'directory',
-    page: 'coming',
+    page: () => import('../domains/inventories/inventories.page.ts'),
+  },
+  inventoryToReturn: {
+    title: 'PAGES:inventoryToReturn',
+    opens: { needs: ['oic'], onOthers: true },
+    menu: { group: 'requests', icon: 'toReturn' },
+    page: () => import('../domains/inventories/to-return.page.ts'),
   },
   hiringFileReview: {
     title: 'PAGES:hiringFile',
@@ -114,6 +176,13 @@ export const screens: Screens = {
     opens: ({ IdRoute }) => personDataGuards[IdRoute] ?? holder(),
     exists: ({ IdRoute }) => Object.hasOwn(personDataGuards, IdRoute),
     under: 'directory',
+    menu: {
+      group: 'requests',
+      icon: 'requests',
+      label: 'PAGES:myRequests',
+      params: (user) => ({ IdRoute: 'demandes', ...ofOneself(user) }),
+    },
+    go: 'm',
     page: ({ IdRoute }) => personDataPages[IdRoute]?.() ?? 'coming',
   },
 
@@ -224,7 +293,7 @@ export const screens: Screens = {
   },
   plan: {
     title: 'PAGES:plan',
-    opens: holder('adm', 'fp-delegue-role', 'ann-update'),
+    opens: holder('adm', 'fp-delegue-role', 'ann-update', 'adc', 'esc', 'cpt'),
     under: 'plans',
     page: () => import('../domains/plans/plan.page.ts'),
   },
@@ -246,11 +315,17 @@ export const screens: Screens = {
     menu: { group: 'administration', icon: 'outside' },
     page: () => import('../domains/provisioning/accounts.page.ts'),
   },
+  accountGaps: {
+    title: 'PAGES:accountGaps',
+    opens: holder('cpt'),
+    under: 'accounts',
+    page: () => import('../domains/provisioning/gaps.page.ts'),
+  },
   connector: {
     title: 'PAGES:connector',
     opens: holder('adm'),
     under: 'accounts',
-    exists: ({ system }) => settableSystems.some((one) => one === system),
+    exists: ({ system }) => connectedSystems.some((one) => one === system),
     page: () => import('../domains/provisioning/connector.page.ts'),
   },
   maintenance: {
@@ -270,6 +345,12 @@ export const screens: Screens = {
     opens: holder('maintenance'),
     under: 'maintenance',
     page: () => import('../domains/messages/message.page.ts'),
+  },
+  retention: {
+    title: 'PAGES:retention',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'retention' },
+    page: () => import('../domains/retention/retention.page.ts'),
   },
   sensitiveReads: {
     title: 'PAGES:sensitiveReads',
@@ -340,6 +421,12 @@ export const screens: Screens = {
     opens: ({ IdSite }) => (IdSite ? holder('site-read') : holder('site-create')),
     under: 'sites',
     page: () => import('../domains/sites/site.page.ts'),
+  },
+  siteInventory: {
+    title: 'PAGES:siteInventory',
+    opens: holder('site-read'),
+    under: 'sites',
+    page: () => import('../domains/inventories/site-inventory.page.ts'),
   },
   mails: {
     title: 'PAGES:mails',
@@ -474,7 +561,14 @@ export function exists(name: ScreenName, params: UrlParams): boolean {
 export const isThere = (name: ScreenName): boolean => screens[name].page !== 'coming';
 
 /** Whether menus, keys and the palette offer the screen to the acting role. */
-export const isOffered = (name: ScreenName, user: CurrentUser): boolean => isThere(name) && opensFor(name, user);
+export const isOffered = (name: ScreenName, user: CurrentUser): boolean =>
+  isThere(name) && opensFor(name, user, offeredParams(name, user));
+
+const offeredParams = (name: ScreenName, user: CurrentUser): UrlParams => screens[name].menu?.params?.(user) ?? {};
+
+/** The path at which menus, keys and the palette offer the screen to somebody. */
+export const offeredPath = (name: ScreenName, language: Language, user: CurrentUser): string =>
+  pathOf(name, language, offeredParams(name, user));
 
 const isOfOneself = (user: CurrentUser, { IdPersonneEV1 }: UrlParams): boolean =>
   IdPersonneEV1 === String(user.IdPersonneEV1);

@@ -1,5 +1,5 @@
 import { registerSW } from 'virtual:pwa-register';
-import { keepDrafts } from '../lib/form/form-draft.ts';
+import { keepDrafts } from '../lib/form/open-drafts.ts';
 import { queryClient } from '../lib/query.ts';
 import { createStore } from '../lib/store.ts';
 

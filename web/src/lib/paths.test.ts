@@ -28,6 +28,7 @@ test('every link, with its params', () => {
     outsideHiringFile /fr/dossier-onboarding/1/ACCESSTOKEN
     requestValidation /fr/validation-demandes/IDPAYS/IDPERSONNEEV1
     inventories /fr/inventaires/IDPAYS/IDPERSONNEEV1
+    inventoryToReturn /fr/inventaires/a-rendre
     hiringFileReview /fr/gestion-on-boarding-dossier/IDPAYS/IDPERSONNEEV1
     personData /fr/gestion-data/IDROUTE/IDPAYS/IDPERSONNEEV1
     mailTemplates /fr/traduction-mails
@@ -52,9 +53,11 @@ test('every link, with its params', () => {
     jobs /fr/back-986/jobs
     effects /fr/back-986/effects
     accounts /fr/back-986/comptes
+    accountGaps /fr/back-986/comptes/ecarts
     connector /fr/back-986/comptes/SYSTEM
     review /fr/back-986/revue-roles
     tokens /fr/back-986/jetons
+    retention /fr/back-986/conservation
     sensitiveReads /fr/back-986/lectures
     parameters /fr/back-986/parametres
     referenceLists /fr/back-986/listes/all
@@ -75,8 +78,11 @@ test('every link, with its params', () => {
     dynamicList /fr/liste-de-diffusion/details/dynamique/IDSTEP/IDLISTE
     automaticList /fr/liste-de-diffusion/details/automatique/IDSTEP/IDLISTE
     request /fr/demande/details/IDDEMANDE/ACTION/IDVISA
+    askRequest /fr/demande/nouvelle/IDPERSONNEEV1/TYPEDEMANDE
+    tracking /fr/suivi/SUIVI
     sites /fr/sites/sites/all
     site /fr/sites/sites/site/IDSITE
+    siteInventory /fr/sites/inventaire/IDSITE
     importExport /fr/import-export/IDIMPORT
     mails /fr/mail/list
     createMail /fr/mail/create

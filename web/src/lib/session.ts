@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { ApiError, callApi, caller } from './api.ts';
 import { renewalFailed, roleChanged, sessionExpired, viewAsEnded } from './connection.ts';
-import { keepDrafts } from './form/form-draft.ts';
+import { keepDrafts } from './form/open-drafts.ts';
 import { forgetPeople } from './personal-memory.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
 import { createStore } from './store.ts';

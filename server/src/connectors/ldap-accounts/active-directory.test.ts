@@ -1,4 +1,4 @@
-import { usualSettings } from '@passerelle/contracts/provisioning/usual-directories.ts';
+import { usualSettings } from '@passerelle/contracts/provisioning/connectors/usual-directories.ts';
 import { Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasSamba, testDomain } from '../../testing/samba.ts';
@@ -21,10 +21,9 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
 
     const settings = () => {
       const { url, ca, bindDn, base, password } = domain;
-      const { mapping, ...usual } = usualSettings.activeDirectory;
       return ldapSettings(
         {
-          ...{ kind: 'activeDirectory', url, ca, bindDn, base, ...usual, mapping: [...mapping] },
+          ...{ kind: 'activeDirectory', url, ca, bindDn, base, ...usualSettings.activeDirectory },
           ...{ unit: `OU=People,${base}`, leaversUnit: `OU=Leavers,${base}` },
         },
         password,

@@ -1,5 +1,5 @@
 import type { WantedAccount } from '../../ports/accounts.ts';
-import { filledIn } from '../account-mapping.ts';
+import { cut, filledIn } from '../account-mapping.ts';
 import type { DirectoryKind } from './directory-kinds.ts';
 import { dnKey, escapeRdnValue, isWithin, parentOf, parseDn } from './dn.ts';
 import type { DirectoryEntry } from './entries.ts';
@@ -24,13 +24,6 @@ export function wantedValues(
     cut(filledIn(text, values), kind.longest(attribute)),
   ]);
   return { ...Object.fromEntries(said), [loginAttribute]: values.CompteAD ?? null, [markerAttribute]: marker };
-}
-
-/** By whole signs: half of one is none. */
-function cut(text: string | null, longest: number): string | null {
-  if (text === null || text.length <= longest) return text;
-  const kept = text.slice(0, longest);
-  return kept.isWellFormed() ? kept : kept.slice(0, -1);
 }
 
 /** As X.520 has it; more is more than some directories keep of a name. */

@@ -3,11 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectSecurely, createServer as createSecureServer } from 'node:tls';
-import { usualSettings } from '@passerelle/contracts/provisioning/usual-directories.ts';
+import { usualSettings } from '@passerelle/contracts/provisioning/connectors/usual-directories.ts';
 import { Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasSlapd, type TestDirectory, testCertificate, testDirectory } from '../../testing/slapd.ts';
 import { accountsContract, hostileNames, wantedAccount } from '../accounts-contract.testing.ts';
+import { mappingOf } from '../mapping-faults.ts';
 import { dnKey, escapeRdnValue, isWithin, parentOf, parseDn } from './dn.ts';
 import { ldapAccounts } from './ldap-accounts.ts';
 import type { LdapSettings } from './ldap-settings.ts';
@@ -21,7 +22,7 @@ const settings = (changes: Partial<LdapSettings> = {}): LdapSettings => ({
   ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
   ...changes,
 });
-const plainMapping = Object.fromEntries(usualSettings.plain.mapping.map(({ attribute, text }) => [attribute, text]));
+const plainMapping = mappingOf(usualSettings.plain.mapping);
 const patient = () => AbortSignal.timeout(20_000);
 
 describe.skipIf(!hasSlapd)('a directory (needs Debian’s slapd)', () => {

@@ -1,37 +1,72 @@
-import { X509Certificate } from 'node:crypto';
-import type { DirectorySettings } from '@passerelle/contracts/provisioning/connectors.contract.ts';
-import { toldToDirectories } from '@passerelle/contracts/provisioning/usual-directories.ts';
+import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import type { directoryKinds } from '@passerelle/contracts/provisioning/connectors/usual-directories.ts';
+import { toldFields } from '@passerelle/contracts/provisioning/told-fields.ts';
 import { type AccountMapping, unknownFields } from '../account-mapping.ts';
+import { isCertificate } from '../is-certificate.ts';
+import { mappingFaults, mappingOf, textOf } from '../mapping-faults.ts';
 import { isWithin, parseDn } from './dn.ts';
 
 /** How a directory is reached, with its password, and what is written where. */
-export interface LdapSettings extends Omit<DirectorySettings, 'mapping'> {
+export interface LdapSettings {
+  readonly kind: (typeof directoryKinds)[number];
+  /** `ldaps://host:636`, or `ldap://host`, which is upgraded to TLS before anything is said. */
+  readonly url: string;
+  /** The certificate of whoever signs the directory's, as PEM; null where a public authority does. */
+  readonly ca: string | null;
+  /** The service account. */
+  readonly bindDn: string;
   readonly password: string;
+  /** Everything is looked for below it. */
+  readonly base: string;
+  /** Where new people are put. */
+  readonly unit: string;
+  /** Where those who left are moved; null where they stay. */
+  readonly leaversUnit: string | null;
+  /** Which attribute bears the mark of what is ours. */
+  readonly markerAttribute: string;
+  readonly loginAttribute: string;
+  /** What an entry is called in its unit. */
+  readonly namingAttribute: string;
+  readonly namingText: string;
   /** By attribute, besides the login: what it is to be. Others are left alone. */
   readonly mapping: AccountMapping;
+  /** How a plain directory shuts an account. */
+  readonly stateAttribute: string;
+  readonly stateDisabled: string;
+  /** Null where who may come in has none. */
+  readonly stateEnabled: string | null;
+  /** A plain directory is given passwords hashed, where it keeps them as they come. */
+  readonly hashPasswords: boolean;
 }
 
-/** Settings as they are kept, with the password that opens the directory. */
-export function ldapSettings({ mapping, ...settings }: DirectorySettings, password: string): LdapSettings {
+/** Settings as their form has them, with the password that opens the directory. */
+export function ldapSettings(values: FormValues, password: string): LdapSettings {
+  const text = (name: keyof LdapSettings) => textOf(values[name]);
+  const textIfAny = (name: keyof LdapSettings) => text(name) || null;
   return {
-    ...settings,
-    password,
-    mapping: Object.fromEntries(mapping.map(({ attribute, text }) => [attribute, text])),
+    kind: values.kind === 'plain' ? 'plain' : 'activeDirectory',
+    ...{ url: text('url'), ca: textIfAny('ca'), bindDn: text('bindDn'), password },
+    ...{ base: text('base'), unit: text('unit'), leaversUnit: textIfAny('leaversUnit') },
+    ...{ markerAttribute: text('markerAttribute'), loginAttribute: text('loginAttribute') },
+    ...{ namingAttribute: text('namingAttribute'), namingText: text('namingText') },
+    mapping: mappingOf(values.mapping),
+    ...{ stateAttribute: text('stateAttribute'), stateDisabled: text('stateDisabled') },
+    ...{ stateEnabled: textIfAny('stateEnabled'), hashPasswords: values.hashPasswords === true },
   };
 }
 
 /** Written by the connector itself, in its own way. */
 const own = ['objectclass', 'unicodepwd', 'userpassword', 'useraccountcontrol', 'objectguid', 'entryuuid', 'manager'];
+const attribute = /^[A-Za-z][A-Za-z0-9-]{0,99}$/;
+const attributeSettings = ['markerAttribute', 'loginAttribute', 'namingAttribute', 'stateAttribute'] as const;
 
-/** What is wrong with settings, as far as they say by themselves: where, and which rule. */
-export function directoryFaults(
-  settings: DirectorySettings,
-): readonly { readonly path: string; readonly rule: string }[] {
-  const { url, ca, bindDn, base, unit, leaversUnit, mapping, namingText } = settings;
-  const fault = (path: string, rule: string, wrong: boolean) => (wrong ? [{ path: `settings/${path}`, rule }] : []);
+/** What is wrong with settings, as far as they say by themselves. */
+export function directoryFaults(values: FormValues): readonly FormFault[] {
+  const settings = ldapSettings(values, '');
+  const { url, ca, bindDn, base, unit, leaversUnit, namingText, loginAttribute, markerAttribute } = settings;
+  const fault = (field: string, rule: FormFault['rule'], wrong: boolean) => (wrong ? [{ field, rule }] : []);
   const isDn = (dn: string) => (parseDn(dn)?.length ?? 0) > 0;
-  const taken = new Set([...own, settings.loginAttribute, settings.markerAttribute].map((name) => name.toLowerCase()));
-  const attributes = mapping.map(({ attribute }) => attribute.toLowerCase());
   return [
     ...fault('url', 'pattern', !isDirectoryUrl(url)),
     ...fault('ca', 'pattern', ca !== null && !isCertificate(ca)),
@@ -41,13 +76,17 @@ export function directoryFaults(
     ...fault('unit', 'withinBase', !isDn(unit) || !isWithin(unit, base)),
     ...fault('leaversUnit', 'withinBase', leaversUnit !== null && (!isDn(leaversUnit) || !isWithin(leaversUnit, base))),
     ...fault('leaversUnit', 'apart', leaversUnit !== null && isWithin(unit, leaversUnit)),
-    ...fault('namingText', 'field', unknownFields(namingText, toldToDirectories).length > 0),
-    ...mapping.flatMap(({ text }, n) =>
-      fault(`mapping/${n}/text`, 'field', unknownFields(text, toldToDirectories).length > 0),
+    ...attributeSettings.flatMap((name) =>
+      fault(name, 'pattern', settings[name] !== '' && !attribute.test(settings[name])),
     ),
-    ...attributes.flatMap((name, n) =>
-      fault(`mapping/${n}/attribute`, 'taken', taken.has(name) || attributes.indexOf(name) !== n),
+    ...unknownFields(namingText, toldFields.directory).map(
+      (limit) => ({ field: 'namingText', rule: 'unknownPlace', limit }) as const,
     ),
+    ...mappingFaults(values.mapping, {
+      told: toldFields.directory,
+      isAttribute: (name) => attribute.test(name),
+      taken: new Set([...own, loginAttribute, markerAttribute].map((name) => name.toLowerCase())),
+    }),
   ];
 }
 
@@ -60,12 +99,4 @@ function isDirectoryUrl(text: string): boolean {
     url.username + url.password + url.search + url.hash === '' &&
     /^\/?$/.test(url.pathname)
   );
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).serialNumber !== '';
-  } catch {
-    return false;
-  }
 }

@@ -1,60 +1,57 @@
 import type { Trial } from '@passerelle/contracts/provisioning/connectors.contract.ts';
 import { type Client, EqualityFilter } from 'ldapts';
+import { TrialSteps } from '../try-steps.ts';
 import { type DirectoryKind, kindOf } from './directory-kinds.ts';
 import { attributesOf, readEntry } from './entries.ts';
 import { answerOf } from './ldap-answers.ts';
 import { withDirectory } from './ldap-connection.ts';
 import type { LdapSettings } from './ldap-settings.ts';
 
-type Step = Trial['steps'][number];
 const samples = 5;
 
 /** What would be read of a directory, and what may be written, without writing anything; it stops where it cannot go on. */
 export async function tryDirectory(settings: LdapSettings, marks: string, signal: AbortSignal): Promise<Trial> {
   const kind = kindOf(settings);
-  const steps: Step[] = [];
-  const read: Trial['read'] = [];
-  let now: Step['step'] = 'reach';
-  const said = (outcome: Step['outcome'], answer = '') => void steps.push({ step: now, outcome, answer });
+  const trial = new TrialSteps();
   try {
     await withDirectory(settings, signal, async (client) => {
-      said('yes', settings.url);
+      trial.said('yes', settings.url);
       const places = { base: settings.base, unit: settings.unit, leaversUnit: settings.leaversUnit } as const;
       for (const [place, dn] of Object.entries(places)) {
-        now = place as keyof typeof places;
+        trial.at = place as keyof typeof places;
         if (dn === null) continue;
         await client.search(dn, { scope: 'base', attributes: ['1.1'] });
-        said('yes', dn);
+        trial.said('yes', dn);
       }
-      now = 'attributes';
+      trial.at = 'attributes';
       const unknown = await unknownAttributes(client, settings, kind);
-      if (unknown === undefined) said('unsaid');
-      else said(unknown.length === 0 ? 'yes' : 'no', unknown.join(', '));
-      now = 'read';
+      if (unknown === undefined) trial.said('unsaid');
+      else trial.said(unknown.length === 0 ? 'yes' : 'no', unknown.join(', '));
+      trial.at = 'read';
       const people = await firstPeople(client, settings, kind);
-      read.push(
+      trial.read.push(
         ...people.map((entry) => ({
           ...{ login: entry.login, enabled: kind.isEnabled(entry.value(kind.stateAttribute)) },
           ours: entry.marker?.startsWith(`${marks}/`) ?? false,
         })),
       );
-      said('yes');
-      now = 'create';
+      trial.said('yes');
+      trial.at = 'create';
       const children = await allowed(client, settings.unit, 'allowedChildClassesEffective');
-      said(
+      trial.said(
         children ? (children.has(kind.accountClass.toLowerCase()) ? 'yes' : 'no') : 'unsaid',
         children && settings.unit,
       );
-      now = 'write';
+      trial.at = 'write';
       const writable = people[0] && (await allowed(client, people[0].dn, 'allowedAttributesEffective'));
-      if (!writable) return said('unsaid');
+      if (!writable) return trial.said('unsaid');
       const closed = written(settings, kind).filter((name) => !writable.has(name.toLowerCase()));
-      said(closed.length === 0 ? 'yes' : 'no', closed.join(', '));
+      trial.said(closed.length === 0 ? 'yes' : 'no', closed.join(', '));
     });
   } catch (error) {
-    said('no', answerOf(error).answer);
+    trial.said('no', answerOf(error).answer);
   }
-  return { steps, read };
+  return trial.trial;
 }
 
 const written = (settings: LdapSettings, kind: DirectoryKind) =>

@@ -4,6 +4,7 @@ import type { Domain } from '../domain.ts';
 export const actorDomain: Domain = {
   name: 'actor',
   owns: ['role_use'],
+  kept: { role_use: 'keys' },
   offers: [
     'acting-rights',
     'actor.queries',
@@ -15,5 +16,6 @@ export const actorDomain: Domain = {
     'presence',
     'rights-impact',
     'seeded-roles',
+    'stay.events',
   ],
 };

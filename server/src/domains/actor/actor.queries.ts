@@ -5,7 +5,8 @@ import type pg from 'pg';
 import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
 import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { textOf } from '../../platform/db/sql.ts';
+import { allOf, type Sql, textOf } from '../../platform/db/sql.ts';
+import { under } from '../../platform/sure.ts';
 import { baseGrants } from './base-grants.ts';
 import { type DelegationPortee, validationsOnly } from './delegation-scope.ts';
 import { boundaries, holdings, isLive, rolesHeld } from './live-roles.ts';
@@ -61,6 +62,7 @@ export const identityFields = [
 type Fields = Readonly<Record<string, Scalar>>;
 
 interface RoleRow {
+  IdPersonneEV1: number;
   IdPersonneRole: number;
   IdRole: number;
   LibRole: string;
@@ -111,7 +113,7 @@ export interface LoadedActor {
  * another of their live roles.
  */
 export async function loadActor(db: Db, IdPersonneEV1: number, under?: number): Promise<LoadedActor> {
-  const rows = await liveRoles(db, IdPersonneEV1);
+  const rows = await liveRoles(db, sql<boolean>`pr."IdPersonneEV1" = ${IdPersonneEV1}`);
   const acting = rows.find((row) => row.IdPersonneRole === under) ?? actingRole(rows);
   const holder = acting?.delegator ?? IdPersonneEV1;
   const [own, theirs, base, validUntil] = await Promise.all([
@@ -120,22 +122,52 @@ export async function loadActor(db: Db, IdPersonneEV1: number, under?: number): 
     loadBaseGrants(db),
     nextBoundary(db, IdPersonneEV1),
   ]);
-  const mixed = theirs
-    ? { ...own, ...Object.fromEntries(identityFields.map((name) => [name, theirs[name] ?? null])) }
-    : own;
   const actor: Actor = {
     IdPersonneEV1,
     RoleIdPersonneEV1: holder,
     roles: rows.map(heldRole),
     acting: acting && heldRole(acting),
-    grants: [...(acting ? roleGrants(acting, mixed, theirs) : []), ...base.map((grant) => asGrant(grant, null, own))],
+    grants: [...(acting ? roleGrants(acting, own, theirs) : []), ...base.map((grant) => asGrant(grant, null, own))],
     fields: own,
   };
   return { actor, labels: new Map(rows.map((row) => [row.IdRole, row.Traductions])), validUntil };
 }
 
+/**
+ * Everybody who acts under a role that gives a right, as they would under that role alone: what everybody has besides is
+ * left out. One person may stand there several times.
+ */
+export async function holdersOf(db: Db, right: RightCode, among: Sql<boolean>): Promise<readonly Actor[]> {
+  const rows = await liveRoles(
+    db,
+    allOf([
+      signsIn('me'),
+      sql<boolean>`pr."IdRole" in (select g."IdRole" from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
+        where l."IdDroit" = ${right} and l."Valeur" > 0)`,
+      among,
+    ]),
+  );
+  const people = new Set(rows.flatMap(({ IdPersonneEV1, delegator }) => [IdPersonneEV1, delegator ?? IdPersonneEV1]));
+  const fields = await fieldsOfPeople(db, [...people]);
+  return rows.map((row): Actor => {
+    const own = under(fields, row.IdPersonneEV1);
+    const theirs = row.delegator === null ? null : under(fields, row.delegator);
+    return {
+      IdPersonneEV1: row.IdPersonneEV1,
+      RoleIdPersonneEV1: row.delegator ?? row.IdPersonneEV1,
+      roles: [],
+      acting: heldRole(row),
+      grants: roleGrants(row, own, theirs),
+      fields: own,
+    };
+  });
+}
+
 /** A delegated role reaches no further than the delegator's own does: both readings of each perimeter must hold. */
-function roleGrants(row: RoleRow, mixed: Fields, delegator: Fields | null): Grant[] {
+function roleGrants(row: RoleRow, own: Fields, delegator: Fields | null): Grant[] {
+  const mixed = delegator
+    ? { ...own, ...Object.fromEntries(identityFields.map((name) => [name, delegator[name] ?? null])) }
+    : own;
   const grants = row.grants.map((grant) => asGrant(grant, row.IdRole, mixed, delegator));
   const narrowings = row.Portee ? [...row.narrowings, validationsOnly(row.Portee)] : row.narrowings;
   return narrowings.reduce<Grant[]>((left, held) => narrow(left, held), grants);
@@ -183,19 +215,19 @@ const rightsOf = (
  */
 export const liveHoldings = sql`from ${rolesHeld} where ${isLive}`;
 
-/** The roles that are live now, latest first. */
-function liveRoles(db: Db, IdPersonneEV1: number): Promise<RoleRow[]> {
+/** The roles that are live now, of those that a condition on `pr` and `me` keeps, latest first. */
+function liveRoles(db: Db, which: Sql<boolean>): Promise<RoleRow[]> {
   return rowsOf(
     db,
     sql<RoleRow>`
-      select pr."IdPersonneRole", pr."IdRole", r."LibRole", r."Traductions", r."Famille", r."filtreDefaut", pr."ParDefaut",
+      select pr."IdPersonneEV1", pr."IdPersonneRole", pr."IdRole", r."LibRole", r."Traductions", r."Famille", r."filtreDefaut", pr."ParDefaut",
         pr."switchDelegue", pr."DateDebut", pr."DateFin", pr."Portee",
         d."IdPersonneEV1" as delegator, d."IndexPrenomNom" as "delegatorName",
         to_json(array_remove(array[pr."Restriction", own."Restriction"], null)) as narrowings,
         (select coalesce(json_agg(json_build_object('IdProfil', g."IdProfil", 'IdPerimetre', g."IdPerimetre", 'rights', ${rightsOf('g.IdProfil')},
             'perimeter', p."Conditions") order by g."IdRoleProfil"), '[]'::json)
           from "RoleProfil" g join "Perimetre" p using ("IdPerimetre") where g."IdRole" = pr."IdRole") as grants
-      ${liveHoldings} and pr."IdPersonneEV1" = ${IdPersonneEV1}
+      ${liveHoldings} and ${which}
       order by pr."DateC" desc, pr."IdPersonneRole" desc`,
   );
 }
@@ -251,14 +283,18 @@ export const actorFieldNames: ReadonlySet<string> = new Set(Object.keys(actorCol
 
 /** Somebody's own values, for `$Field`. */
 export async function personFields(db: Db, IdPersonneEV1: number): Promise<Fields> {
-  const columns = Object.entries(actorColumns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`);
-  const [row] = await rowsOf(
-    db,
-    sql<Fields>`select ${sql.join(columns)}
-      from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1}`,
-  );
+  const row = (await fieldsOfPeople(db, [IdPersonneEV1])).get(IdPersonneEV1);
   if (!row) throw new Error(`No person ${IdPersonneEV1}`);
   return row;
+}
+
+async function fieldsOfPeople(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, Fields>> {
+  const columns = Object.entries(actorColumns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`);
+  const rows = await rowsOf(
+    db,
+    sql<Fields>`select ${sql.join(columns)} from "Personne" where "IdPersonneEV1" = any(${sql.val(people)}::integer[])`,
+  );
+  return new Map(rows.map((row) => [Number(row.IdPersonneEV1), row]));
 }
 
 /** The public card of present people, and oneself: what no administrator has to remember to give. */

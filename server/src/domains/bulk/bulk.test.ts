@@ -126,6 +126,57 @@ describe('the manager of many', () => {
     expect(await reasons(hr, plan.IdPlan)).toEqual(['moved', 'written']);
   });
 
+  test('of five hundred, one who is being edited is left as they come to be, and nobody waits for ever', async () => {
+    const { pool } = server.database;
+    const edited = await build.person();
+    await pool.query(
+      `insert into "Personne" ("Prenom", "Nom", "CompteAD", "IdPays", "IdStatut", "IdSociete")
+        select 'Ada', 'Crowd ' || n, 'crowd-' || n, 'FR', 500, "IdSociete" from "Personne", generate_series(1, 499) n
+        where "IdPersonneEV1" = $1`,
+      [edited.IdPersonneEV1],
+    );
+    const { rows: crowd } = await pool.query<{ IdPersonneEV1: number }>(
+      `select "IdPersonneEV1" from "Personne" where starts_with("CompteAD", 'crowd-')`,
+    );
+    const only = [edited, ...crowd].map(({ IdPersonneEV1 }) => IdPersonneEV1);
+    const chosen = { filter: '{}', langue: 'fr', only };
+    await pool.query(`update "Parametre" set "Valeur" = '1000' where "IdParam" = 'MANAGER_QUOTA'`);
+    const { body: plan } = await prepare(hr, { chosen, IdChamp: 'Manager', Valeur: chief.IdPersonneEV1 });
+    expect(plan).toMatchObject({ rows: 500, left: 0 });
+    // Somebody holds that row; a save waits for it, then the plan does behind that.
+    const holder = await pool.connect();
+    const waiting = async (writers: number) =>
+      await expect
+        .poll(async () => {
+          const { rows } = await holder.query<{ n: number }>(
+            `select count(distinct pid)::integer as n from pg_locks where not granted
+              and pid in (select pid from pg_stat_activity where datname = current_database())`,
+          );
+          return rows[0]?.n;
+        })
+        .toBe(writers);
+    await holder.query('begin');
+    await holder.query('select from "Personne" where "IdPersonneEV1" = $1 for update', [edited.IdPersonneEV1]);
+    const fields = [{ IdChamp: 'Manager', Valeur: hr.IdPersonneEV1, Vu: null }];
+    const params = { IdPersonneEV1: edited.IdPersonneEV1 };
+    const saving = server.as(hr.login).call(personCalls.save, { params, body: { fields } });
+    await waiting(1);
+    const applying = step(hr, 'apply', plan.IdPlan);
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    expect((await saving).status).toBe(200);
+    expect((await applying).body).toMatchObject({ state: 'applied', left: 1 });
+    expect(await managerOf(edited)).toBe(hr.IdPersonneEV1);
+    const { rows: done } = await pool.query(
+      `select from "Personne" where "IdPersonneEV1" = any($1) and "IdPersonneEV1Manager" = $2`,
+      [only, chief.IdPersonneEV1],
+    );
+    expect(done).toHaveLength(499);
+    expect(new Set(await reasons(hr, plan.IdPlan))).toEqual(new Set(['moved', 'written']));
+    await pool.query(`update "Parametre" set "Valeur" = '50' where "IdParam" = 'MANAGER_QUOTA'`);
+  });
+
   test('nobody who is not here, and nobody unknown', async () => {
     const one = await build.person();
     const gone = await build.person({ IdStatut: 700 });

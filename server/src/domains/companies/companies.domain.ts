@@ -9,6 +9,7 @@ import { companyFormSubject } from './company.form.ts';
 export const companiesDomain: Domain = {
   name: 'companies',
   owns: ['Societe', 'CentreCout'],
+  kept: { Societe: { words: ['DisplayNameModif'] }, CentreCout: 'nothing' },
   offers: ['company.columns'],
   forms: [companyFormSubject],
   routes: [companiesRoutes],

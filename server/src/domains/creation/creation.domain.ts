@@ -6,6 +6,7 @@ import { creationRoutes } from './creation.routes.ts';
 export const creationDomain: Domain = {
   name: 'creation',
   owns: ['duplicate_test'],
+  kept: { duplicate_test: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['question'] } },
   forms: [creationFormSubject],
   routes: [creationRoutes],
 };

@@ -5,6 +5,7 @@ import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { Desk } from '../../platform/jobs/desk.ts';
 import { waitingPhotos } from '../photos/photos.queries.ts';
+import { countedAwaiting, countedLate, countedOpen } from '../requests/requests.queries.ts';
 import { mayReview } from '../review/review.queries.ts';
 import {
   failuresTold,
@@ -45,10 +46,16 @@ const filters =
   ({ kernel, actor }: Reader) =>
     names.every((name) => kernel.holds(actor, `ann-filtre-${name}`));
 
+/** A screen whose path names the reader. */
+const ofOneself =
+  (path: string) =>
+  ({ actor }: Reader): string =>
+    `${path}/${actor.fields.IdPays}/${actor.IdPersonneEV1}`;
+
 const ownRoles =
   (filter: string) =>
-  ({ actor }: Reader): string =>
-    `gestion-data/roles/${actor.fields.IdPays}/${actor.IdPersonneEV1}?filter=${filter}`;
+  (reader: Reader): string =>
+    `${ofOneself('gestion-data/roles')(reader)}?filter=${filter}`;
 
 /** The tiles, in the order in which they are shown. */
 export const tiles: readonly Tile[] = [
@@ -59,6 +66,20 @@ export const tiles: readonly Tile[] = [
     may: ({ actor }) => actor.viewedBy === undefined,
     rows: ({ actor }) => unreadNotifications(actor.IdPersonneEV1),
     opens: () => null,
+  },
+  {
+    name: 'visas',
+    section: 'awaits',
+    may: everybody,
+    rows: countedAwaiting,
+    opens: ofOneself('validation-demandes'),
+  },
+  {
+    name: 'visasLate',
+    section: 'awaits',
+    may: everybody,
+    rows: countedLate,
+    opens: (reader) => `${ofOneself('validation-demandes')(reader)}?late=true`,
   },
   {
     name: 'plansToConfirm',
@@ -94,6 +115,13 @@ export const tiles: readonly Tile[] = [
     may: administrators,
     rows: failuresTold,
     opens: () => 'back-986/jobs',
+  },
+  {
+    name: 'requestsOpen',
+    section: 'asked',
+    may: ({ kernel, actor }) => kernel.holds(actor, 'suivi-demande-do-perso'),
+    rows: ({ actor }) => countedOpen(actor.IdPersonneEV1),
+    opens: (reader) => `${ofOneself('gestion-data/demandes')(reader)}?ouvertes=true`,
   },
   {
     name: 'plansReady',

@@ -84,6 +84,20 @@ export interface OwnLiveRole {
   readonly today: string;
 }
 
+/** What roles are called. */
+export async function roleNames(
+  db: Db,
+  language: Language,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ IdRole: number; LibRole: string }>`select r."IdRole", ${label(idLangues[language])} from "Role" r
+      where r."IdRole" = any(${sql.val(keys)}::integer[])`,
+  );
+  return new Map(rows.map(({ IdRole, LibRole }) => [IdRole, LibRole]));
+}
+
 /** What a person may hand on: live roles that are their own, but for what every employee holds. */
 export function ownLiveRoles(db: Db, language: Language, IdPersonneEV1: number): Promise<OwnLiveRole[]> {
   return rowsOf(

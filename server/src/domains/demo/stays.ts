@@ -46,7 +46,7 @@ function period(random: Random, status: number, today: number, temporary: boolea
       return [left - worked(), left];
     }
     case statuts.ARCHIVED: {
-      const left = today - random.between(5 * year + 2, 9 * year);
+      const left = today - random.between(2 * year + 2, 5 * year - 2);
       return [left - worked(), left];
     }
     default:

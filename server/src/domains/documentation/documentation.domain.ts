@@ -5,6 +5,7 @@ import { documentationRoutes } from './documentation.routes.ts';
 export const documentationDomain: Domain = {
   name: 'documentation',
   owns: ['PageDocumentation'],
+  kept: { PageDocumentation: 'keys' },
   routes: [documentationRoutes],
   entities: [documentationEntity],
 };

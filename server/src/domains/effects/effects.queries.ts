@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { type EffectsDesk, retryable, settleable } from '../../engines/effects/effects.desk.ts';
+import { pausedOf } from '../../engines/effects/effects.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -28,7 +29,7 @@ export async function readSystems(db: Db, desk: EffectsDesk): Promise<System[]> 
     db,
     sql<Omit<System, 'closed_until' | 'lastDone' | 'opens'> & Record<'closed_until' | 'lastDone', Date | null>>`
       select name as system, coalesce(s.failures, 0) = 0 as up,
-        case when s.closed_until > now() then s.closed_until end as closed_until,
+        case when s.closed_until > now() then s.closed_until end as closed_until, ${pausedOf('s')} as paused,
         count(*) filter (where e.state = 'waiting')::integer as waiting,
         count(*) filter (where e.state = 'running')::integer as running,
         count(*) filter (where ${oneOf(effectChoices.notDone)})::integer as "notDone",
@@ -36,7 +37,7 @@ export async function readSystems(db: Db, desk: EffectsDesk): Promise<System[]> 
         max(e.ended_at) filter (where e.state = 'done') as "lastDone"
       from unnest(${namesOf(desk)}::text[]) name left join effect_system s on s.system = name
         left join effect e on e.system = name
-      group by name, s.failures, s.closed_until order by name`,
+      group by name, s.system order by name`,
   );
   return rows.map(({ closed_until, lastDone, ...row }) => ({
     ...row,

@@ -39,6 +39,10 @@ export function effectsRoutes({ db, kernel, act, systems }: EffectsNeeds): reado
       void (await doing(context, (writing) => desk.settle(writing, params.id, how), Motif)),
     adopt: async ({ params, body: { Motif } }, context) =>
       void (await doing(context, (writing) => desk.adopt(writing, params.id), Motif)),
+    pause: async ({ params, body: { Motif } }, context) =>
+      void (await doing(context, (writing) => desk.pause(writing, params.system, Motif), Motif)),
+    resume: async ({ params }, context) =>
+      void (await doing(context, (writing) => desk.resume(writing, params.system))),
     reach: async ({ params }, context) => void (await doing(context, (writing) => desk.reach(writing, params.system))),
   });
 }

@@ -63,7 +63,7 @@ async function send(said = answers): Promise<void> {
   };
   const { db } = server.database;
   const system = mailSystem({ db, port, domain: 'portal.example' });
-  await new EffectWorker({ db, log: pino({ level: 'silent' }), ask: () => {} }, system).workDue();
+  await new EffectWorker({ db, log: pino({ level: 'silent' }), askFor: () => {} }, system).workDue();
 }
 
 const list = async (query = {}) => (await admin().call(effectsCalls.list, { query })).body.effects;

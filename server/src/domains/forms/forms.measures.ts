@@ -15,7 +15,8 @@ import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, never, type Sql } from '../../platform/db/sql.ts';
 
 type Figures = Static<typeof FormFigures>;
-type FieldFigures = Figures['fields'][number];
+type ProfileFigures = NonNullable<Figures['profiles']>[number];
+type FieldFigures = ProfileFigures['fields'][number];
 
 interface Measuring {
   readonly db: Db;
@@ -27,16 +28,58 @@ interface Measuring {
 /**
  * What other edits of a form do to what is stored: for each field that they touch, in how many records it closes, is hidden
  * while it holds something, or is asked for and missing, and in how many drafts it is typed. As everybody's form rights have
- * it; those of profiles narrow further. What is judged by a field that the reader may not read of everybody is not counted:
+ * it, and as a profile's do for whoever holds that one alone, where that is something else. What is judged by a field that the reader may not read of everybody is not counted:
  * the number would tell what it holds.
  */
 export async function measureEdits(
-  { db, kernel, actor, today }: Measuring,
+  measuring: Measuring,
   of: FormSubject,
   before: FormEdits,
   after: FormEdits,
 ): Promise<Figures> {
-  const [was, is] = [wheres(of, before, today), wheres(of, after, today)];
+  const everybody = await measureFor(measuring, of, before, after, null);
+  const touched = everybody.fields.map(({ Champ }) => Champ);
+  const drafts =
+    touched.length === 0 ? new Map<string, number>() : await draftsWith(measuring.db, of.form.form, touched);
+  const profiles: ProfileFigures[] = [];
+  let { records } = everybody;
+  for (const profile of await profilesOf(measuring.db, before, after)) {
+    const measured = await measureFor(measuring, of, before, after, profile.IdProfil);
+    records = Math.max(records, measured.records);
+    const others = measured.fields.filter((field) => !everybody.fields.some((one) => isDeepStrictEqual(one, field)));
+    if (others.length > 0) profiles.push({ ...profile, fields: others });
+  }
+  return {
+    records,
+    fields: everybody.fields.map((field) => ({ ...field, drafts: drafts.get(field.Champ) ?? 0 })),
+    ...(profiles.length > 0 && { profiles }),
+  };
+}
+
+/** The profiles that have form rights of their own, before or after. */
+async function profilesOf(
+  db: Db,
+  ...edits: readonly FormEdits[]
+): Promise<Pick<ProfileFigures, 'IdProfil' | 'LibProfil'>[]> {
+  const keys = new Set(edits.flatMap(({ rights = [] }) => rights.flatMap(({ IdProfil }) => IdProfil ?? [])));
+  if (keys.size === 0) return [];
+  return await db
+    .selectFrom('Profil')
+    .select(['IdProfil', 'LibProfil'])
+    .where('IdProfil', 'in', [...keys])
+    .orderBy('LibProfil')
+    .execute();
+}
+
+/** The same for whoever holds this profile; for everybody without one. */
+async function measureFor(
+  { db, kernel, actor, today }: Measuring,
+  of: FormSubject,
+  before: FormEdits,
+  after: FormEdits,
+  profile: number | null,
+): Promise<{ readonly records: number; readonly fields: readonly FieldFigures[] }> {
+  const [was, is] = [wheres(of, before, today, profile), wheres(of, after, today, profile)];
   const touched = [...itemsOf(of.form).keys()].filter((name) => !isDeepStrictEqual(was.said(name), is.said(name)));
   if (touched.length === 0) return { records: 0, fields: [] };
   const hidden = (name: string) => {
@@ -58,19 +101,12 @@ export async function measureEdits(
       Record<string, number>
     >`select ${sql.join([sql`count(*) as records`, ...counted])} from ${sql.table(of.subject.table)} r`,
   );
-  const drafts = await draftsWith(db, of.form.form, touched);
   return {
     records: Number(row.records),
     fields: touched.map((Champ): FieldFigures => {
       const n = told.indexOf(Champ);
       const count = (what: string) => (n < 0 ? null : Number(row[`${what}${n}`]));
-      return {
-        Champ,
-        closed: count('closed'),
-        hidden: count('hidden'),
-        missing: count('missing'),
-        drafts: drafts.get(Champ) ?? 0,
-      };
+      return { Champ, closed: count('closed'), hidden: count('hidden'), missing: count('missing') };
     }),
   };
 }
@@ -86,12 +122,12 @@ async function draftsWith(db: Db, form: string, names: readonly string[]): Promi
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-/** Where each field of an edited form is shown, open and asked for, as SQL over a stored row `r`. */
-function wheres(of: FormSubject, edits: FormEdits, today: string) {
+/** Where each field of an edited form is shown, open and asked for, for holders of a profile, as SQL over a stored row `r`. */
+function wheres(of: FormSubject, edits: FormEdits, today: string, profile: number | null) {
   const form: FormDeclaration = editedForm(of.form, edits);
   const items = itemsOf(form);
   const rightsOf = (name: string) =>
-    (edits.rights ?? []).filter(({ Champ, IdProfil }) => Champ === name && IdProfil === null);
+    (edits.rights ?? []).filter(({ Champ, IdProfil }) => Champ === name && (IdProfil === null || IdProfil === profile));
   const kept = new Map<string, Sql<boolean>>();
   /** A field that is hidden is empty to whatever is judged by it. Nothing shows itself, so that it ends. */
   const gate = (name: string): Gate => {

@@ -64,6 +64,32 @@ test('a published form says what it closes, hides and makes incomplete, is in fo
   ]);
 });
 
+test('form rights of a profile are counted for whoever holds that one alone, where they do something else', async () => {
+  const { rows } = await server.database.pool.query<{ IdProfil: number; LibProfil: string }>(
+    `select "IdProfil", "LibProfil" from "Profil" order by 1 limit 2`,
+  );
+  const [one, other] = rows as [(typeof rows)[number], (typeof rows)[number]];
+  const right = (IdProfil: number | null, edit: boolean) => ({
+    Champ: 'Permis',
+    IdProfil,
+    visible: true,
+    edit,
+    conditionsVisible: null,
+    conditions: null,
+  });
+  const form = async (rights: FormEdits['rights']) => (await prepare({ rights })).body.summary.form;
+  const people = Number((await server.database.pool.query('select count(*) as n from "Personne"')).rows[0].n);
+  const figures = (closed: number) => ({ Champ: 'Permis', closed, hidden: 0, missing: 0 });
+  const ofOne = await form([right(one.IdProfil, false)]);
+  expect(ofOne?.fields).toEqual([]);
+  expect(ofOne?.profiles).toEqual([{ ...one, fields: [figures(people)] }]);
+  // Closed to everybody, and open to one profile: the most permissive counts.
+  const all = await form([right(null, false), right(other.IdProfil, true)]);
+  expect(all?.fields).toEqual([{ ...figures(people), drafts: expect.any(Number) }]);
+  expect(all?.profiles).toEqual([{ ...other, fields: [figures(0)] }]);
+  expect((await form([right(null, false)]))?.profiles).toBeUndefined();
+});
+
 test('what cannot be is refused with its place, and what changes nothing is no plan', async () => {
   const refused = await prepare({ fields: { Nom: { hidden: true } } });
   expect([refused.status, refused.error?.details?.map(({ path, rule }) => `${path} ${rule}`)]).toEqual([

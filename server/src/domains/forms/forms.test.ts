@@ -1,7 +1,10 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { evaluateForm, requiredIn } from '@passerelle/contracts/forms/evaluate-form.ts';
+import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
-import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
+import { editedForm, type FormEdits, keyOfItem } from '@passerelle/contracts/forms/form-edits.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { editForm } from '../../testing/forms/edit-form.ts';
@@ -62,6 +65,27 @@ describe('a form in force', () => {
     expect(record.body.droitsFormulaires.find(({ Champ }) => Champ === 'Fonction')?.rights).toEqual([
       { visible: true, edit: condition },
     ]);
+  });
+
+  test('asks for nothing in its sections, messages and warnings: who sends a value for one is refused, by name', async () => {
+    const said = (code: 'M' | 'W') => ({ code, text: { text: 'Read this first', Traductions: {} } });
+    const { section } = personForm.sections[0]!;
+    await edit({
+      messages: { '#note': said('M'), '#care': said('W') },
+      items: { [section]: ['#note', '#care', ...personForm.sections[0]!.items.map(keyOfItem)] },
+      sections: { '#own': { title: { text: 'Ours', Traductions: {} } } },
+    });
+    for (const name of ['#note', '#care', '#own', section])
+      expect(faultsOf(await save(hr, name, null, 'x'))).toEqual(['0/IdChamp unknownField']);
+    const { body } = await server.as(admin.login).call(formsCalls.read, { params });
+    const inForce = editedForm(personForm, body.Modifs);
+    expect(inForce.sections[0]?.items.map(keyOfItem).slice(0, 2)).toEqual(['#note', '#care']);
+    const all = Object.keys(personForm.fields).map((name) => [name, { read: true, write: true }] as const);
+    const context = { now: 0, countryOf: () => undefined, mostTags: 9, mostFiles: 9, isNew: true };
+    const judged = (form: FormDeclaration) =>
+      evaluateForm({ form, typed: {}, stored: undefined, grants: Object.fromEntries(all), context });
+    expect(requiredIn(judged(inForce))).toEqual(requiredIn(judged(personForm)));
+    expect([...judged(inForce).keys()]).toEqual([...judged(personForm).keys()]);
   });
 
   test('keeps its versions, newest first', async () => {

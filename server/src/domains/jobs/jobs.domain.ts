@@ -5,6 +5,7 @@ import { jobsRoutes } from './jobs.routes.ts';
 export const jobsDomain: Domain = {
   name: 'jobs',
   owns: ['job_failure_told'],
+  kept: { job_failure_told: 'nothing' },
   routes: [jobsRoutes],
   jobs: [jobsJobs],
 };

@@ -7,13 +7,14 @@ import {
   mayMove,
   movedBy,
   plusDays,
-  statusOn,
+  yearsLater,
 } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
+import '../actor/stay.events.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { startRun } from '../provisioning/account-runs.actions.ts';
 import { endFormerStay } from './former-stay.actions.ts';
@@ -40,7 +41,10 @@ export async function moveLife(
   if (!mayMove(action, life, today, await daysOffIn(writing.db, life.IdPays)))
     throw new ApiError('UPDATE_WITH_STATUT_NOT_ALLOWED');
   requireDay(action, life, jour);
-  if (action === 'revenir') await endFormerStay(writing, IdPersonneEV1);
+  if (action === 'revenir') {
+    await endFormerStay(writing, IdPersonneEV1);
+    await writing.emit('people.returned', { IdPersonneEV1 });
+  }
   await writeLife(writing, life, movedBy(action, life, today, jour ?? null));
   if (asks[action].includes('GarderBoite'))
     await keepMailbox(writing, life, { until: GarderBoite ? null : plusDays(jour ?? today, mailboxDays) });
@@ -54,8 +58,8 @@ export async function moveLife(
 /** Brings somebody's status up with their dates. */
 export async function settleLife(writing: Writing, IdPersonneEV1: number): Promise<void> {
   const life = await readLife(writing.db, IdPersonneEV1, { lock: true });
-  const IdStatut = statusOn(life, life.today);
-  if (IdStatut === life.IdStatut) return;
+  const { IdStatut } = life;
+  if (IdStatut === life.IdStatutGarde) return;
   // Nobody decided otherwise when they were to leave.
   if (IdStatut === statuts.INACTIVE && !life.boiteDecidee)
     await keepMailbox(writing, life, { until: plusDays(life.DateSortiePhysique ?? life.today, mailboxDays) });
@@ -79,13 +83,17 @@ function requireDay(action: LifeAction, life: KeptLife, jour: string | undefined
 }
 
 /** Who comes back does so today at the earliest, within two years. */
-const returnBounds = (today: string) => ({ min: today, max: `${Number(today.slice(0, 4)) + 2}${today.slice(4)}` });
+const returnBounds = (today: string) => ({ min: today, max: yearsLater(today, 2) });
 
 async function writeLife(writing: Writing, life: KeptLife, change: Partial<Life>): Promise<void> {
   const { IdPersonneEV1 } = life;
-  const before = Object.fromEntries(Object.keys(change).map((name) => [name, life[name as keyof Life]]));
+  const { IdStatutGarde: IdStatut } = life;
+  // What their dates say is written with whatever is decided over it.
+  const after = IdStatut === life.IdStatut ? change : { IdStatut: life.IdStatut, ...change };
+  const kept = { ...life, IdStatut };
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, kept[name as keyof Life]]));
   const id = String(IdPersonneEV1);
-  const left = await writePlannedPeople(writing, [{ n: 0, entity: 'Personne', id, before, after: { ...change } }]);
+  const left = await writePlannedPeople(writing, [{ n: 0, entity: 'Personne', id, before, after: { ...after } }]);
   if (left.size > 0) throw new ApiError('CONFLICT');
 }
 

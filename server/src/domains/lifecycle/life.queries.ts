@@ -1,6 +1,6 @@
 import { type DaysOff, daysOff } from '@passerelle/contracts/calendar/business-days.ts';
 import { holidayRuleOf } from '@passerelle/contracts/calendar/holidays.ts';
-import { type Life, leavingDays } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { type Life, leavingDays, statusOn } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -12,6 +12,8 @@ export interface KeptLife extends Life {
   readonly IdPersonneEV1: number;
   readonly IdPays: string;
   readonly IdPersonneEV1Manager: number | null;
+  /** The status that is kept; `IdStatut` is the one that their dates say, whether anybody has brought it up or not. */
+  readonly IdStatutGarde: number;
   readonly BoiteJusquA: string | null;
   /** Whether anything was decided about the mailbox. */
   readonly boiteDecidee: boolean;
@@ -20,11 +22,16 @@ export interface KeptLife extends Life {
 
 const thereNow = sql`(now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date`;
 
+/** Of a person `p` and their country `z`: they have an office licence whose last day is over. */
+export const licenceEnded = sql<boolean>`(p."Office365" and p."DateExpirationOffice" < ${thereNow})`;
+
 /** `lock`: nobody else decides about them until the end of the transaction. Throws NOT_FOUND. */
 export async function readLife(db: Db, IdPersonneEV1: number, { lock = false } = {}): Promise<KeptLife> {
   const [life] = await rowsOf(
     db,
-    sql<KeptLife>`select p."IdPersonneEV1", p."IdPays", p."IdPersonneEV1Manager", p."IdStatut", p."Physique",
+    sql<
+      Omit<KeptLife, 'IdStatutGarde'>
+    >`select p."IdPersonneEV1", p."IdPays", p."IdPersonneEV1Manager", p."IdStatut", p."Physique",
         ${sql.ref('p.Suspendu')}, ${sql.ref('p.Desactive')}, p."DateEntreePhysique"::text, p."DateSortiePhysique"::text, ${thereNow}::text as today,
         (select m."BoiteJusquA"::text from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1") as "BoiteJusquA",
         exists (select from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1") as "boiteDecidee",
@@ -34,7 +41,7 @@ export async function readLife(db: Db, IdPersonneEV1: number, { lock = false } =
       where p."IdPersonneEV1" = ${IdPersonneEV1} ${lock ? sql`for no key update of p` : sql``}`,
   );
   if (!life) throw new ApiError('NOT_FOUND');
-  return life;
+  return { ...life, IdStatutGarde: life.IdStatut, IdStatut: statusOn(life, life.today) };
 }
 
 /** The days that nobody works on in a country. */

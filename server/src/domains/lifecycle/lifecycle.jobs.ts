@@ -1,6 +1,7 @@
 import type { ActFunction, Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
+import { endLicence, licencesOver } from './licence.actions.ts';
 import { endMailbox, settleLife } from './life.actions.ts';
 import { mailboxesOver, outOfDate } from './life.queries.ts';
 
@@ -35,6 +36,7 @@ export function lifecycleJobs({ db, act }: { readonly db: Db; readonly act: ActF
       run: async ({ signal }) => {
         await each(outOfDate, settleLife, signal);
         await each(mailboxesOver, endMailbox, signal);
+        await each(licencesOver, endLicence, signal);
       },
     },
   ];

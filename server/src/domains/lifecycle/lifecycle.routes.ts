@@ -1,68 +1,58 @@
-import { type Foreseen, lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
-import { leavingBounds, lifeActions, mayMove } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
+import {
+  type LifeMatter,
+  leavingBounds,
+  lifeActions,
+  lifeMatters,
+  mayDecide,
+  mayMove,
+} from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import { foreseeAccounts } from '../provisioning/foresee-accounts.queries.ts';
+import { foresee } from './foresee.ts';
 import { moveLife } from './life.actions.ts';
 import { daysOffIn, readLife } from './life.queries.ts';
 
 interface LifecycleNeeds {
   readonly db: Db;
   readonly act: ActFunction;
+  readonly kernel: AccessKernel;
 }
 
-/** Carries what was foreseen out of an act that is taken back. */
-class TakenBack extends Error {
-  readonly foreseen: Foreseen;
-  constructor(foreseen: Foreseen) {
-    super('taken back');
-    this.foreseen = foreseen;
-  }
-}
+/** The right that each takes on the person. */
+const rightTo: Readonly<Record<LifeMatter, RightCode>> = { mobilite: 'esc', login: 'rgd', licence: 'date-exp-office' };
 
-export function lifecycleRoutes({ db, act }: LifecycleNeeds): readonly Route<LoadedActor>[] {
-  async function stateOf(IdPersonneEV1: number) {
+export function lifecycleRoutes({ db, act, kernel }: LifecycleNeeds): readonly Route<LoadedActor>[] {
+  async function stateOf({ actor }: LoadedActor, IdPersonneEV1: number) {
     const life = await readLife(db, IdPersonneEV1);
     const isOff = await daysOffIn(db, life.IdPays);
+    const [rights] = await kernel.rightsOn(db, actor, 'person', [{ key: IdPersonneEV1 }]);
     const { IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today } = life;
     return {
       ...{ IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today },
       actions: lifeActions.filter((action) => mayMove(action, life, today, isOff)),
+      matters: lifeMatters.filter((matter) => mayDecide(matter, life) && rights?.has(rightTo[matter])),
       depart: leavingBounds(life, today),
     };
   }
 
   return routes<LoadedActor, typeof lifecycleCalls>(lifecycleCalls, {
-    state: async ({ params }) => await stateOf(params.IdPersonneEV1),
+    state: async ({ params }, { actor }) => await stateOf(actor, params.IdPersonneEV1),
     foresee: async ({ params: { IdPersonneEV1, action }, body }, context) => {
-      const { call, actor } = actOf(context);
-      try {
-        await act({ call, actor }, async (writing) => {
-          const before = await foreseeAccounts(writing.db, IdPersonneEV1);
-          await moveLife(writing, IdPersonneEV1, action, body ?? {});
-          const after = await foreseeAccounts(writing.db, IdPersonneEV1);
-          const { IdStatut } = await readLife(writing.db, IdPersonneEV1);
-          const accounts = [...after].map(([system, then]) => ({
-            system,
-            before: before.get(system) ?? 'none',
-            after: then,
-          }));
-          throw new TakenBack({ IdStatut, accounts });
-        });
-      } catch (error) {
-        if (error instanceof TakenBack) return error.foreseen;
-        throw error;
-      }
-      throw new Error('What is foreseen was not taken back');
+      return await foresee(act, actOf(context), IdPersonneEV1, async (writing) => {
+        await moveLife(writing, IdPersonneEV1, action, body ?? {});
+      });
     },
     move: async ({ params: { IdPersonneEV1, action }, body: { Motif, ...asked } }, context) => {
       await act({ ...actOf(context), reason: Motif }, async (writing) => {
         await moveLife(writing, IdPersonneEV1, action, asked);
       });
-      return await stateOf(IdPersonneEV1);
+      return await stateOf(context.actor, IdPersonneEV1);
     },
   });
 }

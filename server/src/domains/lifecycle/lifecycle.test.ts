@@ -214,14 +214,14 @@ test('what a decision would do to accounts is told before, and nothing is done',
     params: { IdPersonneEV1: key, action: 'suspendre' },
     body: {},
   });
-  expect(body.accounts).toContainEqual({ system: 'directory', before: 'enabled', after: 'disabled' });
+  expect(body.accounts).toContainEqual({ system: 'directory', before: 'enabled', after: 'disabled', told: [] });
   expect((await state(key)).Suspendu).toBe(false);
   const leaves = await hr().call(lifecycleCalls.foresee, {
     ...{ params: { IdPersonneEV1: key, action: 'desactiver' as const }, body: { GarderBoite: false } },
   });
   expect(leaves.body).toMatchObject({ IdStatut: statuts.INACTIVE });
-  expect(leaves.body.accounts).toContainEqual({ system: 'directory', before: 'enabled', after: 'closed' });
-  expect(leaves.body.accounts).toContainEqual({ system: 'mailSuite', before: 'enabled', after: 'disabled' });
+  expect(leaves.body.accounts).toContainEqual({ system: 'directory', before: 'enabled', after: 'closed', told: [] });
+  expect(leaves.body.accounts).toContainEqual({ system: 'mailSuite', before: 'enabled', after: 'disabled', told: [] });
 });
 
 test('nobody decides about a stay without the right over the person', async () => {

@@ -7,6 +7,13 @@ import { domainOf } from './message-id.ts';
 export const mailDeliveryDomain: Domain = {
   name: 'mail-delivery',
   owns: ['mail_delivery'],
+  kept: {
+    mail_delivery: {
+      about: 'IdPersonneEV1',
+      becomes: 'gone',
+      words: ['address', 'name', 'visible_to', 'visible_cc', 'subject', 'html', 'body'],
+    },
+  },
   offers: ['mail-delivery.queries'],
   routes: [
     (needs) =>

@@ -46,6 +46,7 @@ const outcomeOf = {
   found: 'sent',
   refused: 'refused',
   postponed: 'postponed',
+  held: 'postponed',
   down: 'postponed',
   lost: 'lost',
   returned: 'bounced',

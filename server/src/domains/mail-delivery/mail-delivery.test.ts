@@ -36,7 +36,7 @@ const domain = 'portal.example';
 const toSink = () => smtp({ url: sink.url, from: { name: 'Portal', address: `portal@${domain}` } });
 const system = (port: MailPort) => mailSystem({ db: server.database.db, port, domain });
 const sender = (port: MailPort = toSink()) =>
-  new EffectWorker({ db: server.database.db, log: quiet, ask: () => {} }, system(port));
+  new EffectWorker({ db: server.database.db, log: quiet, askFor: () => {} }, system(port));
 
 const mailTo = (address: string, cause = 'test'): NewDelivery => ({
   cause,

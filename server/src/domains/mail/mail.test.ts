@@ -55,7 +55,9 @@ async function jobsRun({ later = true } = {}): Promise<void> {
     jobs: { send: async () => {}, desk: emptyDesk },
   });
   const run = async (name: string, key: string) =>
-    await (jobs.find((job) => job.name === name) as AskedJob).run(key, { signal: undefined } as never);
+    await (jobs.find((job) => job.name === name) as AskedJob).run(key, {
+      signal: new AbortController().signal,
+    } as never);
   await run('mail.write', 'all');
   if (!later) return;
   await server.database.pool.query(`update effect set due_at = now() where state = 'waiting'`);

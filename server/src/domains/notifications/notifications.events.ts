@@ -12,8 +12,9 @@ interface Delegated {
 
 /**
  * What people are told of, with what each text takes. Values are keys and civil dates, never words: `person` is an
- * IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `serial` what is printed on a token, `from` and `until` are YYYY-MM-DD. Names and labels are looked up
- * when the notification is read, so that they are in the reader's language and follow what was renamed or erased.
+ * IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `request` an IdDemande, `type` its typeDemande, `serial` what is
+ * printed on a token, `from` and `until` are YYYY-MM-DD. Names and labels are looked up when the notification is read, so
+ * that they are in the reader's language and follow what was renamed or erased.
  * Each kind has two texts in the family NOTIFICATIONS: its subject, under its own name, and what it says, with `Text`.
  */
 export interface NotificationValues extends Record<NotificationKind, object> {
@@ -46,15 +47,37 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   photoAccepted: Readonly<Record<string, never>>;
   /** `reason` is what whoever rejected it wrote, as it is. */
   photoRejected: { readonly reason: string };
+  /** The reader takes over part of what `person` holds. */
+  handedOver: { readonly person: number };
   /** `person`, of the reader's team, did not come. */
   noShow: { readonly person: number };
   /** An account of `person`, who is being created, could not be made. */
   accountFailed: { readonly person: number };
+  /** Accounts are not closed before somebody says yes: more would be in a day than the limits say. */
+  closingsHeld: Readonly<Record<string, never>>;
   datedChangeFailed: Dated;
   /** Somebody else changed what the reader was to change then. */
   datedChangeUnsettled: Dated;
   datedChangeMoved: Dated;
   datedChangeCancelled: Dated;
+  /** The reader may decide it. */
+  visaAwaits: AboutRequest;
+  /** Somebody else decides it now. */
+  visaMoved: AboutRequest;
+  /** `stage` is the IdStade that it came to. */
+  requestMoved: AboutRequest & { readonly stage: number };
+  requestSentBack: AboutRequest;
+  /** What was received is written down, for them to sign. */
+  receiptAwaits: AboutRequest;
+  requestCommented: AboutRequest;
+  requestReminded: AboutRequest;
+}
+
+/** A request, by key, of a type (`typeDemande`), for `person`. */
+interface AboutRequest {
+  readonly type: number;
+  readonly person: number;
+  readonly request: number;
 }
 
 /** A change on the record of `person`, dated on that day. */

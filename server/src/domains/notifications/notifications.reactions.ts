@@ -3,6 +3,8 @@ import '../../engines/plans/plans.events.ts';
 import type { Reactions } from '../../engines/act/reactions.ts';
 import type { Announce } from '../../platform/realtime/announce.ts';
 import { holdersNow } from '../actor/held-rights.queries.ts';
+import '../actor/stay.events.ts';
+import { writeChoices } from './choices.queries.ts';
 import './notifications.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { keepNotice } from './notifications.queries.ts';
@@ -34,6 +36,12 @@ export function registerNotificationReactions(reactions: Reactions): void {
       { people: holdersNow(right, [by]), notice: sql`${notice}::integer` },
     );
     ring(announce, rung);
+  });
+
+  // What they were told, and how they wished to be, was of the stay that is over.
+  reactions.on('people.returned', async ({ db }, { IdPersonneEV1 }) => {
+    await db.deleteFrom('PersonneNotification').where('IdPersonneEV1', '=', IdPersonneEV1).execute();
+    await writeChoices(db, IdPersonneEV1, { channels: [], silence: null });
   });
 
   /** What somebody did about a plan; a click opens it. */

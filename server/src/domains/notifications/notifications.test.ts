@@ -76,6 +76,19 @@ describe('what people are told', () => {
     expect(polish!.URL).toBe('/pl/gestion-data/roles/FR/1');
   });
 
+  test('calls a request by its type and its stage as the reader does', async () => {
+    const [person, requester] = [await build.person({ Prenom: 'Ada', Nom: 'Byron' }), await build.person()];
+    await happens('people.told', {
+      people: [requester.IdPersonneEV1],
+      kind: 'requestMoved',
+      values: { type: 3, person: person.IdPersonneEV1, request: 1, stage: 4 },
+      by: null,
+    });
+    const said = async (language: string) => (await listOf(requester, language)).notifications[0]!.Texte;
+    expect(await said('en-GB')).toBe('Access badge for Ada Byron: Approved.');
+    expect(await said('fr-FR')).toBe('Badge d’accès pour Ada Byron\u202f: Validée.');
+  });
+
   test('reaches each person once, but not who did it; and not at all when the write is taken back', async () => {
     const [author, one, other] = [await build.person(), await build.person(), await build.person()];
     await roleEnded([author, one, other, one], author.IdPersonneEV1);

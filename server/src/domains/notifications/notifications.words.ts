@@ -30,14 +30,23 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
   tokenGiven: { Icone: 'shield', Couleur: null },
   tokenWithdrawn: { Icone: 'shield', Couleur: 'orange' },
+  handedOver: { Icone: 'plan', Couleur: null },
   noShow: { Icone: 'alert', Couleur: 'orange' },
   accountFailed: { Icone: 'alert', Couleur: 'orange' },
+  closingsHeld: { Icone: 'alert', Couleur: 'orange' },
   datedChangeFailed: { Icone: 'alert', Couleur: 'orange' },
   datedChangeUnsettled: { Icone: 'alert', Couleur: 'orange' },
   datedChangeMoved: { Icone: 'plan', Couleur: null },
   datedChangeCancelled: { Icone: 'plan', Couleur: 'orange' },
   photoAccepted: { Icone: 'photo', Couleur: null },
   photoRejected: { Icone: 'photo', Couleur: 'orange' },
+  visaAwaits: { Icone: 'plan', Couleur: null },
+  visaMoved: { Icone: 'plan', Couleur: null },
+  requestMoved: { Icone: 'plan', Couleur: null },
+  requestSentBack: { Icone: 'plan', Couleur: 'orange' },
+  receiptAwaits: { Icone: 'plan', Couleur: null },
+  requestCommented: { Icone: 'plan', Couleur: null },
+  requestReminded: { Icone: 'alert', Couleur: 'orange' },
 };
 
 const whyTexts = {
@@ -61,6 +70,15 @@ const keysIn = (entities: Entities) => {
     byWord.flatMap(([word, entity]) => (word in values ? [{ word, entity, key: values[word] }] : []));
 };
 
+/** Values that are told by texts: of which family, and what stands before the value in the key. */
+const toldByTexts = {
+  queue: ['JOBS', 'queue.'],
+  cause: ['JOBS', 'cause.'],
+  type: ['REQUESTS', 'type '],
+} as const;
+
+type Texts = Readonly<Record<string, string>>;
+
 /** Puts notifications into words, in one language, with the names and labels of this moment. */
 export async function inWords(
   { db, texts, entities }: Words,
@@ -69,12 +87,15 @@ export async function inWords(
 ): Promise<Static<typeof Notification>[]> {
   if (rows.length === 0) return [];
   const said = (await texts.family('NOTIFICATIONS', language))?.texts ?? {};
-  const ofJobs = rows.some(({ values }) => 'queue' in values) ? await texts.family('JOBS', language) : undefined;
+  const families = new Map<string, Texts>();
+  for (const [name, [Famille]] of Object.entries(toldByTexts))
+    if (!families.has(Famille) && rows.some(({ values }) => name in values))
+      families.set(Famille, (await texts.family(Famille, language))?.texts ?? {});
   const keyed = keysIn(entities);
   const labelOf = await readLabels(db, entities, language, rows.flatMap(keyed));
   return rows.map((row) => {
     const labels = keyed(row).map(({ word, ...key }) => [word, labelOf(key)] as const);
-    const values = valuesOf(row, language, labels, ofJobs?.texts ?? {});
+    const values = valuesOf(row, language, labels, families);
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
     const kind = Object.hasOwn(looks, row.kind) ? (row.kind as NotificationKind) : undefined;
     const { Icone = null, Couleur = null } = kind ? looks[kind] : {};
@@ -99,14 +120,14 @@ function valuesOf(
   { values }: NotificationRow,
   language: Language,
   labels: readonly (readonly [word: string, label: string | undefined])[],
-  ofJobs: Readonly<Record<string, string>>,
+  families: ReadonlyMap<string, Texts>,
 ) {
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(values))
     words[name] = name === 'from' || name === 'until' ? dayInFigures(String(value), language) : String(value);
   for (const [word, label] of labels) words[word] = label ?? '—';
-  if ('queue' in values) words.queue = ofJobs[`queue.${values.queue}`] ?? String(values.queue);
-  if ('cause' in values) words.cause = ofJobs[`cause.${values.cause}`] ?? String(values.cause);
+  for (const [name, [Famille, before]] of Object.entries(toldByTexts))
+    if (name in values) words[name] = families.get(Famille)?.[`${before}${values[name]}`] ?? String(values[name]);
   return words;
 }
 

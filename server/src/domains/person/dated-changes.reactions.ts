@@ -3,8 +3,11 @@ import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type { Reactions } from '../../engines/act/reactions.ts';
 import '../../engines/ahead/ahead.events.ts';
 import { unsettle } from '../../engines/ahead/apply-due.ts';
+import { callAllOff } from '../../engines/ahead/change-ahead.ts';
 import '../notifications/notifications.events.ts';
+import '../actor/stay.events.ts';
 import './people.events.ts';
+import { personFormSubject } from './person.form.ts';
 
 const kinds = {
   failed: 'datedChangeFailed',
@@ -29,6 +32,10 @@ export function registerDatedChanges(reactions: Reactions): void {
       before && after ? [{ key, before: byField(before), after: byField(after) }] : [],
     );
     await unsettle(writing, personForm.form, rows);
+  });
+
+  reactions.on('people.returned', async (writing, { IdPersonneEV1 }) => {
+    await callAllOff(writing, personFormSubject, IdPersonneEV1);
   });
 
   reactions.on('ahead.changed', async ({ announce }, { form, key }) => {

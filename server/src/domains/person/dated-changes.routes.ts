@@ -9,6 +9,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import { standsOn, toBe } from '../../engines/ahead/chain.ts';
 import {
   cancelChange,
+  mayCallOff,
   mayHandle,
   moveChange,
   planChange,
@@ -83,7 +84,9 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
             // Words about the whole are for who sees all of it.
             ...((mine || (showsWho && names.length === fields.length)) && { Motif }),
             stands: change.state !== 'waiting' || standsSeen(at, change, seen),
+            mobility: change.kind === 'mobility',
             may: mayHandle(at, change),
+            mayCallOff: mayCallOff(at, change),
             failed: failedSeen(change, seen),
             to: { IdPersonneEV1: at.key, ...to[n] } as PersonRecord,
           };

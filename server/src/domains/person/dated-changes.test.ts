@@ -165,6 +165,23 @@ describe('a change dated ahead', () => {
     expect(await list(hr)).toEqual([]);
   });
 
+  test('of somebody else is not found under another person, whoever asks, as one that there never was', async () => {
+    const id = await planned(hr, day(10), { Fonction: ['Clerk', 'Head'] });
+    const { IdPersonneEV1 } = await build.person();
+    const under = (key: number) => ({ params: { IdPersonneEV1, id: key } });
+    for (const by of [hr, other, await build.person()]) {
+      const caller = server.as(by.login);
+      const moved = (key: number) =>
+        caller.call(datedChangesCalls.move, { ...under(key), body: { day: day(20), Revision: 1 } });
+      const called = (key: number) => caller.call(datedChangesCalls.cancel, { ...under(key), query: { Revision: 1 } });
+      for (const ask of [moved, called]) {
+        const [theirs, none] = [await ask(id), await ask(2_000_000_000)];
+        expect([theirs.status, theirs.raw]).toEqual([by === hr || by === other ? 404 : 403, none.raw]);
+      }
+    }
+    expect(await list(hr)).toMatchObject([{ id, day: day(10), Revision: 1 }]);
+  });
+
   test('begins with the day of the person’s country: always some hours apart on the two sides of the date line', async () => {
     const { pool } = server.database;
     const zones = { ES: 'Pacific/Kiritimati', PL: 'Pacific/Pago_Pago' } as const;

@@ -16,6 +16,7 @@ import {
   settleLine,
 } from './management-line.queries.ts';
 import './people.events.ts';
+import { holdPeople } from './person-lock.queries.ts';
 
 const personTable: PlannedTable = { table: 'Personne', key: ['IdPersonneEV1'] };
 
@@ -39,8 +40,11 @@ type PeopleStep = (writing: Writing, rows: readonly PlannedRow[]) => Promise<Lef
  * @throws {ApiError} MANAGER_CYCLE where somebody would be above themselves
  */
 export async function writePlannedPeople(writing: Writing, rows: readonly PlannedRow[]): Promise<LeftRows> {
-  if (rows.some((row) => lines.some(([, column]) => column in { ...row.before, ...row.after })))
+  if (rows.some((row) => lines.some(([, column]) => column in { ...row.before, ...row.after }))) {
+    // People before lines, as whoever saves a record holds them: the other way round, the two would wait for each other.
+    await holdPeople(writing.db, keysOf(rows));
     await lockLines(clientOf(writing.db));
+  }
   const left = new Map<number, string>();
   for (const run of sameStep(rows)) for (const [n, rule] of await stepOf(firstOf(run))(writing, run)) left.set(n, rule);
   return left;

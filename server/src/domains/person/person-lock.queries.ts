@@ -9,3 +9,14 @@ export async function lockPerson(db: Db, IdPersonneEV1: number): Promise<void> {
     .forUpdate()
     .execute();
 }
+
+/** Holds people against changes until the transaction ends, in the order that everybody takes; others may refer to them. */
+export async function holdPeople(db: Db, people: readonly number[]): Promise<void> {
+  await db
+    .selectFrom('Personne')
+    .select('IdPersonneEV1')
+    .where(({ eb, ref, fn, val }) => eb(ref('IdPersonneEV1'), '=', fn.any(val(people))))
+    .orderBy('IdPersonneEV1')
+    .forNoKeyUpdate()
+    .execute();
+}

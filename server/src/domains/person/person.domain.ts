@@ -4,6 +4,7 @@ import { datedChangeEntity } from './dated-changes.entity.ts';
 import { datedChangesJobs } from './dated-changes.jobs.ts';
 import { registerDatedChanges } from './dated-changes.reactions.ts';
 import { datedChangesRoutes } from './dated-changes.routes.ts';
+import { erasedPerson } from './erased-person.ts';
 import { registerLivePeople } from './live-people.reactions.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
@@ -15,6 +16,31 @@ import { tagsRoutes } from './tags.routes.ts';
 export const personDomain: Domain = {
   name: 'person',
   owns: ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line', 'person_identifier'],
+  kept: {
+    Personne: {
+      about: 'IdPersonneEV1',
+      becomes: erasedPerson,
+      files: {
+        entity: 'Personne',
+        fields: ['PieceIdentiteRecto', 'PieceIdentiteVerso', 'PieceTitreSejour', 'PiecePermis'],
+      },
+      hidden: [
+        'RechercheNom',
+        'RechercheLogin',
+        'RechercheContact',
+        'RechercheId',
+        'RechercheTout',
+        'NomCompare',
+        'VersionDroits',
+      ],
+      words: ['DisplayNameModif'],
+    },
+    PersonneTag: { about: 'IdPersonneEV1', becomes: 'gone' },
+    PersonneEquipeTag: { about: 'IdPersonneEV1', becomes: 'gone' },
+    management_line: 'keys',
+    // Digests: a login is never given again.
+    person_identifier: 'keys',
+  },
   offers: [
     'enrolment.actions',
     'payroll-number.actions',

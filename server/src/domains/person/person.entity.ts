@@ -5,6 +5,7 @@ import {
   personField,
   personFields,
   readRight,
+  sensitiveFields,
 } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { type Entity, type RowCondition, type RowRights, toldColumns } from '../../engines/entities/entity.ts';
@@ -54,6 +55,7 @@ export const personEntity: Entity = {
     kind: 'person',
     sees: 'ann',
     right: readsColumn,
+    sensitive: (column) => (sensitiveFields as readonly string[]).includes(column),
     opens: 'tim',
     when: 'DateM',
     who: 'DisplayNameModif',

@@ -16,6 +16,7 @@ export const personFormSubject: FormSubject = {
   entity: 'Personne',
   write: writePlannedPeople,
   marks: marksLook,
+  aheadKinds: { mobility: 'cancel-crossbording' },
   check: async (change) => [...(await checkNamed(change)), ...(await checkTaken(change))],
 };
 

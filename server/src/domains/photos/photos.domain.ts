@@ -7,6 +7,14 @@ import { photosRoutes } from './photos.routes.ts';
 export const photosDomain: Domain = {
   name: 'photos',
   owns: ['Photo'],
+  kept: {
+    Photo: {
+      about: 'IdPersonneEV1',
+      becomes: 'gone',
+      files: { entity: 'Photo', fields: ['squares'] },
+      words: ['Motif'],
+    },
+  },
   offers: ['photos.queries'],
   routes: [photosRoutes],
   jobs: [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { unsavedRows } from '../../engines/access/unsaved-rows.ts';
 import type { Entities, Entity, EntityReader, RowRights } from '../../engines/entities/entity.ts';
@@ -8,6 +9,8 @@ import type { ListedRow } from './plans.queries.ts';
 /** A row of a plan that the reader may know of; where its columns have rights of their own, with its name where they may. */
 export interface MaskedRow extends ListedRow {
   readonly name?: string | undefined;
+  /** Columns that it writes and whose values are not told here: they are sensitive. */
+  readonly masked?: readonly string[];
 }
 
 interface Open {
@@ -35,11 +38,21 @@ export async function maskRows(
     const seen = open.get(row.n);
     if (!seen) return [];
     const { name, rights } = seen;
+    const mayRead = (column: string) => rights.has(gated.right(column));
     const mask = (values: ListedRow['before']) =>
-      values && Object.fromEntries(Object.entries(values).filter(([column]) => rights.has(gated.right(column))));
-    const mayName = label && rights.has(gated.right(label.column));
-    return [{ ...row, before: mask(row.before), after: mask(row.after), name: mayName ? name : undefined }];
+      values &&
+      Object.fromEntries(Object.entries(values).filter(([column]) => mayRead(column) && !gated.sensitive(column)));
+    const mayName = label && mayRead(label.column);
+    const masked = writtenColumns(row).filter((column) => mayRead(column) && gated.sensitive(column));
+    return [{ ...row, before: mask(row.before), after: mask(row.after), name: mayName ? name : undefined, masked }];
   });
+}
+
+/** Columns that hold something else once a row is written. */
+function writtenColumns({ before, after }: ListedRow): readonly string[] {
+  return Object.keys({ ...before, ...after }).filter(
+    (column) => !isDeepStrictEqual(before?.[column] ?? null, after?.[column] ?? null),
+  );
 }
 
 async function openRows(

@@ -32,6 +32,30 @@ async function keepPlan(rows: readonly { id: number; before?: object; after?: ob
   return IdPlan;
 }
 
+test('what is sensitive is named, and its values told on the record alone, where the look is recorded', async () => {
+  const { IdPersonneEV1: id } = manager;
+  const IdPlan = await keepPlan([
+    { id, before: { NIN: '1', Nom: 'A', TelPerso: null }, after: { NIN: '199123123960070', Nom: 'B', TelPerso: null } },
+    { id: 900_003, after: { IdPays: 'FR', IdStatut: 500, Nom: 'C', DateNaissance: '1990-01-01', NIN: null } },
+  ]);
+  await ask(
+    `update plan set "IdPersonneEV1" = (select "IdPersonneEV1" from "Personne" where "CompteAD" = 'hr') where "IdPlan" = $1`,
+    [IdPlan],
+  );
+  const { raw, body } = await server.as('hr').call(plansCalls.rows, { params: { IdPlan } });
+  const seen = body.rows.map(({ masked, before, after }) => ({
+    masked,
+    fields: Object.keys({ ...before, ...after }).sort(),
+  }));
+  expect(seen).toEqual([
+    { masked: ['NIN'], fields: ['Nom'] },
+    { masked: ['DateNaissance'], fields: ['IdPays', 'IdStatut', 'Nom'] },
+  ]);
+  for (const value of ['199123123960070', '1990-01-01']) expect(raw).not.toContain(value);
+  // Who may not read them is not told that there are any.
+  expect((await server.as('admin').call(plansCalls.rows, { params: { IdPlan } })).body.rows[0]?.masked).toEqual([]);
+});
+
 test('what a plan writes of people is told as their fields, keys by their labels', async () => {
   const [zoe, maël] = [900_001, 900_002];
   const added = { IdPays: 'FR', IdStatut: 500, DateM: '2026-06-15T00:00:00Z', DisplayNameModif: 'import' };

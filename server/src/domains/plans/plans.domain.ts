@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { planEntity } from './plans.entity.ts';
+import { planHoldings } from './plans.holdings.ts';
 import { plansJobs } from './plans.jobs.ts';
 import { plansRoutes } from './plans.routes.ts';
 
@@ -7,5 +8,6 @@ export const plansDomain: Domain = {
   name: 'plans',
   routes: [plansRoutes],
   jobs: [plansJobs],
+  holdings: [planHoldings],
   entities: [planEntity],
 };

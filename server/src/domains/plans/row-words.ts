@@ -13,6 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface SaidRow extends ListedRow {
   readonly about: string | null;
   readonly labels: Readonly<Record<string, string>>;
+  readonly masked: string[];
 }
 
 /** Says rows in the reader's words: what they are about, and what the keys in them stand for. */
@@ -37,10 +38,11 @@ export async function sayRows(
     );
   const held = rows.map((row) => (ofCatalogue(row) ? [] : keysIn(row)));
   const labelOf = await readLabels(db, entities, language, held.flat());
-  return rows.map(({ name, ...row }, index) => {
+  return rows.map(({ name, masked = [], ...row }, index) => {
     if (ofCatalogue(row))
       return {
         ...row,
+        masked: masked.flatMap((column) => entityOf(row)?.told.get(column) ?? []),
         before: sayField(row, row.before),
         after: sayField(row, row.after),
         labels: {},
@@ -56,6 +58,6 @@ export async function sayRows(
     const known = whole(row);
     const said = (about ?? stored?.key ?? []).flatMap((column) => labels[`${column} ${String(known[column])}`] ?? []);
     const own = label && known[label.column];
-    return { ...row, labels, about: said.join(' · ') || (typeof own === 'string' ? own : null) };
+    return { ...row, masked: [], labels, about: said.join(' · ') || (typeof own === 'string' ? own : null) };
   });
 }

@@ -13,5 +13,6 @@ const told: readonly (readonly [RegExp, string])[] = [
 /** Why somebody's account could not be made so, in a word: `EFFECTS:cause <word>` says it. */
 export function accountCauseOf(outcome: Outcome, answer: string): string | null {
   if (outcome === 'done' || outcome === 'found') return null;
+  if (outcome === 'held') return 'held';
   return told.find(([words]) => words.test(answer))?.[1] ?? 'other';
 }

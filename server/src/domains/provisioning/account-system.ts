@@ -1,16 +1,21 @@
 import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
 import type { EffectPort, EffectSystem, HeldEffect, SaidSystem } from '../../engines/effects/effect-system.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import type { AccountsPort, WantedAccount } from '../../ports/accounts.ts';
 import type { Look } from '../../ports/answer.ts';
+import '../notifications/notifications.events.ts';
 import { accountCauseOf } from './account-causes.ts';
+import { mayClose } from './closings.queries.ts';
 import { firstPassword } from './first-password.ts';
 import type { SettleRuns } from './settle-runs.ts';
 import { noteAccount, readWanted } from './wanted-account.queries.ts';
 
 export interface AccountSystemNeeds {
   readonly db: Db;
+  readonly act: ActFunction;
   readonly vault: Vault;
   /** The port of a system as it is set now. */
   readonly portOf: (system: OutsideSystem) => Promise<AccountsPort>;
@@ -28,11 +33,15 @@ const patience = { atOnce: 8, patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 
 
 /** A step of what becomes of somebody's accounts, wherever it is done: each attempt brings its run up. */
 export function stepSystem(name: AccountSystem, settle: SettleRuns, port: EffectPort): EffectSystem {
+  const settled = gathered(async (runs: readonly number[]) => {
+    await settle(runs);
+    return new Map<number, void>();
+  });
   return {
     ...saidAccountSystem(name),
     ...patience,
     settle: async () => await settle(),
-    ended: async ({ entity_id }) => await settle([entity_id]),
+    ended: async ({ entity_id }) => await settled(entity_id),
     port,
   };
 }
@@ -43,14 +52,18 @@ export function personOf({ subject }: HeldEffect): number {
 
 /** Accounts in a system outside as effects: looked at, made so, and kept in mind; taken back by closing, never by removing. */
 export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): EffectSystem {
-  const { db, vault, portOf, settle, called } = needs;
+  const { db, act, vault, portOf, settle, called } = needs;
 
-  const wantedOf = async (effect: HeldEffect, closed: boolean): Promise<WantedAccount | undefined> => {
+  const wantedOf = async (
+    effect: HeldEffect,
+    closed: boolean,
+  ): Promise<(WantedAccount & { readonly closes: boolean }) | undefined> => {
     const wanted = await readWanted(db, name, personOf(effect));
     return (
       wanted && {
         ...{ marker: effect.marker, id: effect.external_id ?? wanted.known },
         ...{ enabled: wanted.enabled && !closed, left: wanted.left || closed },
+        closes: wanted.usable && (closed || !wanted.enabled),
         ...{ values: wanted.values, manager: wanted.manager },
         firstPassword: () => firstPassword(db, vault, personOf(effect)),
       }
@@ -81,6 +94,9 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
     do: async (effect: HeldEffect, signal: AbortSignal) => {
       const wanted = await wantedOf(effect, closed);
       if (!wanted) return gone;
+      const closing = wanted.closes ? await mayClose(db, name, personOf(effect)) : undefined;
+      if (closing?.first) await tellHeld(act);
+      if (closing?.may === false) return held;
       const answered = await (await portOf(name)).write(wanted, signal);
       if (answered.outcome === 'done') await note(effect, wanted, answered.id);
       return answered;
@@ -90,4 +106,13 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
   return stepSystem(name, settle, { ...steps(false), undo: { create: steps(true) } });
 }
 
+/** Whoever runs accounts is told that somebody has to say yes. */
+async function tellHeld(act: ActFunction): Promise<void> {
+  await act({ call: 'provisioning.hold', actor: { system: 'provisioning' } }, async ({ emit }) => {
+    const opens = 'back-986/comptes';
+    await emit('holders.told', { right: 'cpt', days: 0, kind: 'closingsHeld', values: {}, by: null, opens });
+  });
+}
+
+const held = { outcome: 'held', answer: 'More accounts would be closed in a day than the limits say.' } as const;
 const gone = { outcome: 'refused', answer: 'The person is there no more.' } as const;

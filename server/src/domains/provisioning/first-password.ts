@@ -30,6 +30,11 @@ export async function takeFirstPassword(db: Db, vault: Vault, IdPersonneEV1: num
   return row && vault.open(row.sealed, owner(IdPersonneEV1));
 }
 
+/** Keeps the first password of somebody no longer: they have used it, or begin a stay of their own anew. */
+export async function forgetFirstPassword(db: Db, IdPersonneEV1: number): Promise<void> {
+  await sql`delete from initial_password where "IdPersonneEV1" = ${IdPersonneEV1}`.execute(db);
+}
+
 function newPassword(): string {
   // A digit, a capital and a small letter at least, as directories ask.
   for (;;) {

@@ -3,18 +3,28 @@ import { type OutsideSystem, outsideSystems } from '@passerelle/contracts/provis
 import type { Db } from '../../platform/db/database.ts';
 import { readWanted, systemsOf } from './wanted-account.queries.ts';
 
+/** How an account is to be, and what its system is told of its holder. */
+export interface ForeseenAccount {
+  readonly state: (typeof accountStates)[number];
+  readonly values: Readonly<Record<string, string | null>>;
+}
+
 /** How each account of somebody is to be, as their record stands in this transaction. */
 export async function foreseeAccounts(
   db: Db,
   IdPersonneEV1: number,
-): Promise<ReadonlyMap<OutsideSystem, (typeof accountStates)[number]>> {
+): Promise<ReadonlyMap<OutsideSystem, ForeseenAccount>> {
   const theirs = await systemsOf(db, IdPersonneEV1);
-  const foreseen = new Map<OutsideSystem, (typeof accountStates)[number]>();
+  const foreseen = new Map<OutsideSystem, ForeseenAccount>();
   for (const system of outsideSystems) {
     if (!theirs.has(system)) continue;
     const wanted = await readWanted(db, system, IdPersonneEV1);
     if (!wanted) continue;
-    foreseen.set(system, wanted.enabled ? 'enabled' : wanted.left ? 'closed' : 'disabled');
+    const { enabled, left, values, manager } = wanted;
+    foreseen.set(system, {
+      state: enabled ? 'enabled' : left ? 'closed' : 'disabled',
+      values: { ...values, Manager: manager },
+    });
   }
   return foreseen;
 }

@@ -24,6 +24,41 @@ export const twinFaultEntity: Entity = {
 export const connectorEntity: Entity = {
   name: 'connector',
   rows: { table: 'connector', key: ['system'], keyType: 'text' },
-  told: toldColumns('url', 'bindDn', 'base', 'unit', 'leaversUnit', 'mapping', 'ways', 'secret'),
+  told: toldColumns('connector', 'url', 'mapping', 'ways', 'secret'),
   mayRead: { right: 'adm' },
+};
+
+/** Somebody's account in a system, as the portal knows it. */
+export const accountEntity: Entity = {
+  name: 'account',
+  rows: { table: 'account', key: ['system', 'IdPersonneEV1'] },
+  keys: { IdPersonneEV1: 'Personne' },
+  about: ['IdPersonneEV1', 'system'],
+  told: toldColumns('external_id', 'enabled'),
+};
+
+/** Something that happens to somebody's accounts. */
+export const runEntity: Entity = {
+  name: 'account_run',
+  rows: { table: 'account_run', key: ['id'] },
+  keys: { IdPersonneEV1: 'Personne' },
+  about: ['IdPersonneEV1'],
+  told: toldColumns(['kind', 'runKind']),
+};
+
+/** A difference between a system and what is wanted there. */
+export const gapEntity: Entity = {
+  name: 'account_gap',
+  rows: { table: 'account_gap', key: ['id'] },
+  keys: { IdPersonneEV1: 'Personne' },
+  told: toldColumns('ignored_until'),
+};
+
+/** That somebody said yes to closing an account, where so many were closed that none was any more. */
+export const closingEntity: Entity = {
+  name: 'account_closing',
+  rows: { table: 'account_closing', key: ['system', 'IdPersonneEV1'] },
+  keys: { IdPersonneEV1: 'Personne' },
+  about: ['IdPersonneEV1', 'system'],
+  told: toldColumns('allowed'),
 };

@@ -1,6 +1,7 @@
 import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import type { AccountSystem, OutsideSystem, TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
-import { accountSystems, outsideSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { accountSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { type ConnectedSystem, connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import type {
   AccountLine,
   AccountStep,
@@ -184,10 +185,11 @@ export async function listRuns(
 export async function readTwins(db: Db) {
   return await rowsOf(
     db,
-    sql<{ system: OutsideSystem; accounts: number; fault: TwinFault | null; reachedAt: string | null }>`
-      select s.system, (select count(*)::integer from twin_account t where t.system = s.system) as accounts, f.kind as fault,
+    sql<{ system: ConnectedSystem; accounts: number; fault: TwinFault | null; reachedAt: string | null }>`
+      select s.system, case when s.system = 'tickets' then (select count(*)::integer from twin_ticket)
+          else (select count(*)::integer from twin_account t where t.system = s.system) end as accounts, f.kind as fault,
         c.settings ->> 'url' as "reachedAt"
-      from unnest(${sql.val([...outsideSystems])}::text[]) with ordinality s(system, n)
+      from unnest(${sql.val([...connectedSystems])}::text[]) with ordinality s(system, n)
         left join twin_fault f on f.system = s.system left join connector c on c.system = s.system
       order by s.n`,
   );

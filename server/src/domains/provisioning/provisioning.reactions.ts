@@ -1,6 +1,9 @@
 import type { Reactions } from '../../engines/act/reactions.ts';
+import '../actor/stay.events.ts';
 import '../person/people.events.ts';
+import { takeEmbeddedAccount } from '../../platform/identity/embedded-accounts.ts';
 import { startRun } from './account-runs.actions.ts';
+import { forgetFirstPassword } from './first-password.ts';
 import { arriving, followed, mirroredColumns } from './wanted-account.queries.ts';
 
 /** Accounts follow the record: what systems are told of somebody changed, by whatever door, or whether they may use them. */
@@ -12,6 +15,12 @@ export function registerProvisioning(reactions: Reactions): void {
     if (moved.length === 0) return;
     for (const IdPersonneEV1 of await followed(writing.db, moved))
       await startRun(writing, { IdPersonneEV1, kind: 'change' });
+  });
+
+  // The password that they had here opens nothing any more: a first one is made for them, as for anybody new.
+  reactions.on('people.returned', async ({ db }, { IdPersonneEV1 }) => {
+    await forgetFirstPassword(db, IdPersonneEV1);
+    await takeEmbeddedAccount(db, IdPersonneEV1);
   });
 }
 

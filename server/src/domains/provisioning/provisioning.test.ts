@@ -2,19 +2,14 @@ import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { AccountSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsPorts } from '../../app/accounts-ports.ts';
 import { createEngines } from '../../app/engines.ts';
-import { EffectWorker } from '../../engines/effects/effect-worker.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { authenticate } from '../../platform/identity/embedded-accounts.ts';
-import { createVault } from '../../platform/secrets/vault.ts';
+import { workAccounts } from '../../testing/accounts-at-work.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import type { JobNeeds } from '../domain.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { startRun } from './account-runs.actions.ts';
-import { provisioningDomain } from './provisioning.domain.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -66,22 +61,7 @@ async function arrives(values: Readonly<Record<string, unknown>> = {}): Promise<
   return id;
 }
 
-const vault = createVault('the key of tests, which open secrets');
-const quiet = pino({ level: 'silent' });
-
-/** Everything that is due in every system, until nothing is. */
-async function works(): Promise<void> {
-  const { db, pool } = server.database;
-  const needs = {
-    ...{ db, pool, ...engines(), settings: server.settings, log: quiet },
-    ...{ vault, accounts: accountsPorts(db, vault) },
-  } as unknown as JobNeeds;
-  const systems = provisioningDomain.systems!.map(({ built }) => built(needs));
-  for (let done = -1; done !== 0; ) {
-    done = 0;
-    for (const system of systems) done += await new EffectWorker({ db, log: quiet, ask: () => {} }, system).workDue();
-  }
-}
+const works = () => workAccounts(server);
 
 const misbehaves = async (system: 'directory' | 'helpdesk', fault: 'down' | 'refuses' | 'forgetsToAnswer' | 'none') =>
   expect(

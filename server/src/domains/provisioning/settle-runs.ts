@@ -3,7 +3,8 @@ import type { RunKind, runStates } from '@passerelle/contracts/provisioning/acco
 import { sql } from 'kysely';
 import type { ActFunction, Writing } from '../../engines/act/act.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsPrepared } from '../../platform/db/database.ts';
+import { isOneOf, notFlushed } from '../../platform/db/sql.ts';
 import '../notifications/notifications.events.ts';
 import { moveStatus } from '../person/statuses.actions.ts';
 import { runEntity } from './account-runs.actions.ts';
@@ -33,14 +34,12 @@ type State = (typeof runStates)[number];
  */
 export function settleRuns({ db, act }: { readonly db: Db; readonly act: ActFunction }): SettleRuns {
   return async (runs) => {
-    const behind = (await readRuns(db, runs)).filter(({ state, comesTo }) => runs || state !== comesTo);
+    const behind = runs ?? (await readRuns(db)).flatMap(({ id, state, comesTo }) => (state === comesTo ? [] : [id]));
     if (behind.length === 0) return;
     await act({ call: 'provisioning.settle', actor: { system: 'provisioning' } }, async (writing) => {
-      const held = await readRuns(
-        writing.db,
-        behind.map(({ id }) => id),
-        { lock: true },
-      );
+      const held = await readRuns(writing.db, behind, { lock: true });
+      // Who looks on is told again soon.
+      if (held.every(({ state, comesTo }) => state === comesTo)) await sql`select ${notFlushed}`.execute(writing.db);
       for (const run of held) {
         if (run.state !== run.comesTo) await settle(writing, run);
         tellTabs(writing, run);
@@ -80,8 +79,8 @@ async function settle(writing: Writing, { id, kind, comesTo, IdPersonneEV1, IdPa
 }
 
 async function readRuns(db: Db, runs?: readonly number[], { lock = false } = {}): Promise<Run[]> {
-  const which = runs ? sql`r.id = any(${sql.val(runs)}::bigint[])` : sql`r.state in ('running', 'failed')`;
-  return await rowsOf(
+  const which = runs ? isOneOf(sql`r.id`, runs) : sql`r.state in ('running', 'failed')`;
+  return await rowsPrepared(
     db,
     sql<Run>`select r.id::integer, r."IdPersonneEV1", p."IdPays", r.kind, r.asked_by, r."IdStatut" as from, p."IdStatut",
         r.state, case when steps.undone then 'abandoned' when steps.failed then 'failed' when steps.open then 'running'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { notFlushed, type Sql } from '../../platform/db/sql.ts';
 import type { AccountsPort, AccountValues, SeenAccount, WantedAccount } from '../../ports/accounts.ts';
 
 interface Row {
@@ -111,7 +111,7 @@ async function write(db: Db, system: string, wanted: WantedAccount, newId: Sql):
         left_us = ${left}, attributes = t.attributes || ${attributes}::jsonb, version = version + 1, changed_at = now()
       where system = ${system} and (id = ${id} or (${id}::text is null and marker = ${marker}))
         and not exists (select from twin_account o where o.system = t.system and o.id <> t.id and lower(o.login) = lower(${login}))
-      returning id`,
+      returning id, ${notFlushed}`,
   );
   if (changed) return changed.id;
   const [made] = await rowsOf(
@@ -119,7 +119,7 @@ async function write(db: Db, system: string, wanted: WantedAccount, newId: Sql):
     sql<{ id: string }>`insert into twin_account (system, id, marker, login, enabled, left_us, attributes)
       select ${system}, ${newId}, ${marker}, ${login}, ${enabled}, ${left}, ${attributes}::jsonb
       where not exists (select from twin_account t where t.system = ${system} and (t.id = ${id} or t.marker = ${marker}))
-      on conflict do nothing returning id`,
+      on conflict do nothing returning id, ${notFlushed}`,
   );
   return made?.id;
 }

@@ -1,9 +1,9 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
-import { toldToDirectories } from '@passerelle/contracts/provisioning/usual-directories.ts';
+import { toldFields } from '@passerelle/contracts/provisioning/told-fields.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
+import { isOneOf, notFlushed, type Sql } from '../../platform/db/sql.ts';
 import type { AccountField, AccountValues } from '../../ports/accounts.ts';
 import { isActive, isPresent } from '../actor/presence.ts';
 
@@ -16,21 +16,13 @@ interface Mirror {
   readonly whose: Sql<boolean>;
 }
 
-const names = ['CompteAD', 'Mail', 'Prenom', 'Nom'] as const;
-
 /** No system is told more than it needs. */
 export const mirrors: Readonly<Record<OutsideSystem, Mirror>> = {
-  directory: {
-    told: toldToDirectories,
-    whose: everybody,
-  },
-  mailSuite: { told: ['CompteAD', 'Mail', 'IdPays', 'Office365'], whose: sql<boolean>`p."Physique"` },
-  helpdesk: { told: [...names, 'LibSociete', 'LibSite', 'IdLangue', 'TelFixePro'], whose: sql<boolean>`p."Physique"` },
-  payroll: { told: [...names, 'IdSet', 'DateEntreePhysique', 'DateSortiePhysique'], whose: ofCompany('InterfacePaie') },
-  time: {
-    told: [...names, 'IdPersonne', 'LibSite', 'DateEntreePhysique', 'DateSortiePhysique'],
-    whose: ofCompany('Planete'),
-  },
+  directory: { told: toldFields.directory, whose: everybody },
+  mailSuite: { told: toldFields.mailSuite, whose: sql<boolean>`p."Physique"` },
+  helpdesk: { told: toldFields.helpdesk, whose: sql<boolean>`p."Physique"` },
+  payroll: { told: toldFields.payroll, whose: ofCompany('InterfacePaie') },
+  time: { told: toldFields.time, whose: ofCompany('Planete') },
 };
 
 const value: Readonly<Record<AccountField, Sql>> = {
@@ -47,7 +39,9 @@ const value: Readonly<Record<AccountField, Sql>> = {
   TelFixePro: sql`p."TelFixePro"`,
   TelMobilePro: sql`p."TelMobilePro"`,
   IdPersonne: sql`p."IdPersonne"::text`,
-  Office365: sql`p."Office365"::text`,
+  // A licence holds until the end of its last day there, whether anybody has looked since or not.
+  Office365: sql`(p."Office365" and coalesce(p."DateExpirationOffice" >= (now() at time zone coalesce(
+    (select z."Fuseau" from "Pays" z where z."IdPays" = p."IdPays"), 'Europe/Paris'))::date, true))::text`,
   DateEntreePhysique: sql`p."DateEntreePhysique"::text`,
   DateSortiePhysique: sql`p."DateSortiePhysique"::text`,
 };
@@ -66,7 +60,15 @@ export const mirroredColumns: ReadonlySet<string> = new Set([
     'TelMobilePro',
     'IdPersonne',
   ],
-  ...['Office365', 'DateEntreePhysique', 'DateSortiePhysique', 'IdSociete', 'IdSite', 'IdPersonneEV1Manager'],
+  ...[
+    'Office365',
+    'DateExpirationOffice',
+    'DateEntreePhysique',
+    'DateSortiePhysique',
+    'IdSociete',
+    'IdSite',
+    'IdPersonneEV1Manager',
+  ],
   ...['IdStatut', 'Suspendu', 'Desactive'],
 ]);
 
@@ -81,6 +83,8 @@ export const arriving: readonly number[] = [
 /** Somebody's account in a system, as their record says it is to be now. */
 export interface Wanted {
   readonly known: string | null;
+  /** It could be used when it was seen last. */
+  readonly usable: boolean;
   readonly enabled: boolean;
   readonly left: boolean;
   readonly values: AccountValues;
@@ -90,12 +94,28 @@ export interface Wanted {
 /** A mailbox outlives the stay by as long as was decided. */
 const mailboxStays = sql<boolean>`exists (select from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1")`;
 
+/** Whether the account of a person known as `p`, of the company `s`, is to be usable in a system. */
+export const isUsable = (system: OutsideSystem): Sql<boolean> =>
+  sql<boolean>`(${isActive('p')} and p."CompteAD" is not null and ${mirrors[system].whose})`;
+
 /** Undefined where the person is there no more. */
 export async function readWanted(db: Db, system: OutsideSystem, IdPersonneEV1: number): Promise<Wanted | undefined> {
+  return (await readAllWanted(db, system, [IdPersonneEV1])).get(IdPersonneEV1);
+}
+
+/** The same of several people, by their keys. */
+export async function readAllWanted(
+  db: Db,
+  system: OutsideSystem,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, Wanted>> {
   const { told, whose } = mirrors[system];
-  const [row] = await rowsOf(
+  const rows = await rowsPrepared(
     db,
-    sql<Wanted>`select a.external_id as known, (${isActive('p')} and p."CompteAD" is not null and ${whose}) as enabled,
+    sql<
+      Wanted & { readonly key: number }
+    >`select p."IdPersonneEV1" as key, a.external_id as known, coalesce(a.enabled, false) as usable,
+        ${isUsable(system)} as enabled,
         not ((${isPresent('p')} or p."IdStatut" = any(${sql.val(arriving)}::integer[])
           or ${system === 'mailSuite' ? mailboxStays : sql`false`}) and ${whose}) as left,
         json_build_object(${sql.join(told.flatMap((field) => [sql.lit(field), value[field]]))}) as values,
@@ -104,9 +124,9 @@ export async function readWanted(db: Db, system: OutsideSystem, IdPersonneEV1: n
         left join "Site" site on site."IdSite" = p."IdSite"
         left join account a on a.system = ${system} and a."IdPersonneEV1" = p."IdPersonneEV1"
         left join account above on above.system = ${system} and above."IdPersonneEV1" = p."IdPersonneEV1Manager"
-      where p."IdPersonneEV1" = ${IdPersonneEV1}`,
+      where ${isOneOf(sql`p."IdPersonneEV1"`, people)}`,
   );
-  return row;
+  return new Map(rows.map(({ key, ...wanted }) => [key, wanted]));
 }
 
 /** In which systems somebody is to have an account, or has one, in the order in which they are made. */
@@ -135,15 +155,21 @@ export async function followed(db: Db, people: readonly number[]): Promise<reado
   return rows.map(({ key }) => key);
 }
 
-/** Keeps in mind what an account is called outside, and how it was seen. */
+/** Keeps in mind what an account is called outside, and how it was seen: as it is wanted, so that nothing
+ * of it differs. Lost, it is looked for again. */
 export async function noteAccount(
   db: Db,
   system: OutsideSystem,
   IdPersonneEV1: number,
   { id, enabled, values }: { readonly id: string; readonly enabled: boolean; readonly values: AccountValues },
 ): Promise<void> {
-  await sql`insert into account (system, "IdPersonneEV1", external_id, seen, enabled)
+  await sql`with mended as (
+      delete from account_gap where system = ${system} and "IdPersonneEV1" = ${IdPersonneEV1})
+, settled as (
+      update account_closing set held_at = null
+      where system = ${system} and "IdPersonneEV1" = ${IdPersonneEV1} and held_at is not null)
+    insert into account (system, "IdPersonneEV1", external_id, seen, enabled)
     values (${system}, ${IdPersonneEV1}, ${id}, ${JSON.stringify(values)}, ${enabled})
     on conflict (system, "IdPersonneEV1") do update set external_id = excluded.external_id, seen = excluded.seen,
-      enabled = excluded.enabled, seen_at = now()`.execute(db);
+      enabled = excluded.enabled, seen_at = now() returning ${notFlushed}`.execute(db);
 }

@@ -3,10 +3,14 @@ import { referenceList } from '@passerelle/contracts/reference/reference.fields.
 import { type Entity, toldColumns } from '../../engines/entities/entity.ts';
 import { labelOf } from './entries.queries.ts';
 
+/** What notifications call a key of a list. */
+const words: Readonly<Record<string, string>> = { DemandeStade: 'stage' };
+
 const lists = editedLists.map((name): Entity => {
   const { id, idType } = referenceList(name);
   return {
     name,
+    ...(words[name] && { word: words[name] }),
     rows: { table: name, key: [id], ...(idType === 'text' && { keyType: 'text' }) },
     label: { column: labelOf(name), translated: true },
     told: toldColumns(

@@ -10,6 +10,8 @@ import { genre } from './seeds/genre.seed.ts';
 import { horaire } from './seeds/horaire.seed.ts';
 import { jourFerie } from './seeds/jour-ferie.seed.ts';
 import { langue } from './seeds/langue.seed.ts';
+import { logiciel } from './seeds/logiciel.seed.ts';
+import { materielCategorie } from './seeds/materiel-categorie.seed.ts';
 import { motInterdit } from './seeds/mot-interdit.seed.ts';
 import { nature } from './seeds/nature.seed.ts';
 import { parametre } from './seeds/parametre.seed.ts';
@@ -46,4 +48,6 @@ export const referenceSeed: readonly SeedTable[] = [
   parametre,
   jourFerie,
   motInterdit,
+  logiciel,
+  materielCategorie,
 ];

@@ -7,6 +7,7 @@ import { seedReleaseNotes } from './seed-release-notes.ts';
 export const releaseNotesDomain: Domain = {
   name: 'release-notes',
   owns: ['ReleaseNote', 'release_note_read'],
+  kept: { ReleaseNote: 'keys', release_note_read: { about: 'IdPersonneEV1', becomes: 'gone' } },
   routes: [releaseNotesRoutes],
   jobs: [releaseNotesJobs],
   seeds: [seedReleaseNotes],

@@ -4,6 +4,7 @@ import { reviewRoutes } from './review.routes.ts';
 export const reviewDomain: Domain = {
   name: 'review',
   owns: ['role_review'],
+  kept: { role_review: 'keys' },
   offers: ['review.queries'],
   routes: [reviewRoutes],
 };

@@ -11,6 +11,15 @@ import { seedRights } from './seed-rights.ts';
 export const rightsDomain: Domain = {
   name: 'rights',
   owns: ['Droit', 'Perimetre', 'Profil', 'ProfilDroit', 'Role', 'RoleProfil', 'model_version'],
+  kept: {
+    Droit: 'nothing',
+    Perimetre: 'nothing',
+    Profil: 'nothing',
+    ProfilDroit: 'nothing',
+    Role: 'nothing',
+    RoleProfil: 'nothing',
+    model_version: 'nothing',
+  },
   offers: ['perimeter-conditions', 'right-codes.queries', 'seed-rights'],
   routes: [rightsRoutes, perimetersRoutes, rolesAdminRoutes],
   plans: [({ kernel, today }) => modelPlans(kernel, modelMeasures(today))],

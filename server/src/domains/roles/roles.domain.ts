@@ -8,6 +8,10 @@ import { rolesTables } from './roles.tables.ts';
 export const rolesDomain: Domain = {
   name: 'roles',
   owns: ['PersonneRole'],
+  kept: {
+    // A role that they gave is cut down to what they held, which says who they were.
+    PersonneRole: { about: 'IdPersonneEV1', becomes: { Motif: null }, words: ['Motif', 'Restriction'] },
+  },
   lends: { PersonneRole: ['delegation', 'session', 'lifecycle'] },
   offers: [
     'employee-role.actions',

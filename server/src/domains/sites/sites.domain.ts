@@ -8,6 +8,7 @@ import { sitesRoutes } from './sites.routes.ts';
 export const sitesDomain: Domain = {
   name: 'sites',
   owns: ['Site'],
+  kept: { Site: { words: ['DisplayNameModif'] } },
   offers: ['site.columns'],
   forms: [siteFormSubject],
   routes: [sitesRoutes],

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 let made = 0;
 const name = () => `Site ${process.pid} ${++made}`;
-const flags = { Badge: true, Cantine: false, Parking: false, Livraison: false };
+const flags = { Badge: true, Cantine: false, Parking: false, Livraison: false, SecuriteParSGX: false };
 
 const add = (by: BuiltPerson, values: object) =>
   server.as(by.login).call(sitesCalls.add, {

@@ -38,7 +38,7 @@ export async function planChange(
   writer: FormWriter,
   of: FormSubject,
   key: number,
-  { day, fields, Motif }: Static<typeof DatedFields>,
+  { day, fields, Motif, kind = null }: Static<typeof DatedFields> & { readonly kind?: string | null },
 ): Promise<number | null> {
   const at = await rowToChange(writing.db, writer, of, key);
   refuseDay(at.today, day);
@@ -58,7 +58,7 @@ export async function planChange(
   const kept = await judgeAhead(at, { id: Number.MAX_SAFE_INTEGER, day }, [...asked.values()]);
   if (kept.length === 0) return null;
   const author = authorOf(writer.actor);
-  const change = { form: of.form.form, subject: key, day, fields: kept, Motif: Motif ?? null, ...author };
+  const change = { form: of.form.form, kind, subject: key, day, fields: kept, Motif: Motif ?? null, ...author };
   const id = await insertChange(writing.db, change);
   await relink(writing.db, at.changes, { ...change, id, state: 'waiting' }, 'putIn');
   await recorded(writing, { ...change, id }, null, { day, state: 'waiting' });
@@ -109,11 +109,23 @@ export async function cancelChange(
 ): Promise<void> {
   const at = await rowToChange(writing.db, writer, of, key);
   const change = await openChange(writing.db, of, at, id, Revision);
-  requireWritable(at, change);
+  if (ownRight(of, change) === undefined) requireWritable(at, change);
+  else if (!mayCallOff(at, change))
+    throw new ApiError('NOT_AUTHORIZED', [{ path: ownRight(of, change)!, rule: 'right' }]);
   await setChange(writing.db, id, { state: 'cancelled', failure: null, Revision: Revision + 1 });
   await relink(writing.db, at.changes, change, 'takenOut');
   await recorded(writing, change, { state: change.state }, { state: 'cancelled' });
   if (change.state === 'waiting') await told(writing, of, change, 'cancelled', change.day);
+}
+
+/** Calls off all that waits on a row, and puts away what failed there: it was asked of what the row is no more. Each author is told. */
+export async function callAllOff(writing: Writing, of: FormSubject, key: number): Promise<void> {
+  await lockRow(writing.db, of, key);
+  for (const change of await openChanges(writing.db, of, key)) {
+    await setChange(writing.db, change.id, { state: 'cancelled', failure: null, Revision: change.Revision + 1 });
+    await recorded(writing, change, { state: change.state }, { state: 'cancelled' });
+    if (change.state === 'waiting') await told(writing, of, change, 'cancelled', change.day);
+  }
 }
 
 /** A row that something is dated ahead on, held, and how its fields are judged on a day. */
@@ -232,6 +244,18 @@ async function openChange(
 export function mayHandle({ today, rows }: RowAhead, { fields }: Pick<KeptChange, 'fields'>): boolean {
   const { judged } = rows(today);
   return fields.every(({ IdChamp }) => judged.get(IdChamp)?.open);
+}
+
+/** The right that calls off a change of its kind, whatever its fields. */
+function ownRight({ aheadKinds }: Pick<FormSubject, 'aheadKinds'>, { kind }: Pick<KeptChange, 'kind'>) {
+  return kind === null ? undefined : aheadKinds?.[kind];
+}
+
+/** Whether the actor may call a change off: by the right of its kind, else as whoever may move it. */
+export function mayCallOff(at: RowAhead, change: Pick<KeptChange, 'fields' | 'kind'>): boolean {
+  const right = ownRight(at.of, change);
+  if (right === undefined) return mayHandle(at, change);
+  return at.writer.kernel.rightsWhere(at.writer.actor, at.reached).has(right);
 }
 
 function requireWritable(at: RowAhead, change: KeptChange): void {

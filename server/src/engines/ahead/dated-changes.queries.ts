@@ -8,6 +8,8 @@ import type { FormSubject } from '../forms/form-subject.ts';
 export interface KeptChange {
   readonly id: number;
   readonly form: string;
+  /** What it is beside a change, among `aheadKinds` of its form; null where it is nothing more. */
+  readonly kind: string | null;
   readonly subject: number;
   readonly day: string;
   readonly fields: readonly ChangedField[];
@@ -20,7 +22,7 @@ export interface KeptChange {
   readonly Revision: number;
 }
 
-const columns = sql`c.id, c.form, c.subject, c.day::text as day, c.fields, c."Motif", c."IdPersonneEV1",
+const columns = sql`c.id, c.form, c.kind, c.subject, c.day::text as day, c.fields, c."Motif", c."IdPersonneEV1",
   c."RoleIdPersonneEV1", c."IdPersonneRole", c.state, c.failure, c."Revision"`;
 
 /** What waits on a row, and what failed there, in the order of its days. Whoever writes holds the row first. */
@@ -93,7 +95,7 @@ export type Author = Pick<KeptChange, 'IdPersonneEV1' | 'RoleIdPersonneEV1' | 'I
 /** Keeps a change until its day; answers its number. */
 export async function insertChange(
   db: Db,
-  change: Pick<KeptChange, 'form' | 'subject' | 'day' | 'fields' | 'Motif'> & Author,
+  change: Pick<KeptChange, 'form' | 'kind' | 'subject' | 'day' | 'fields' | 'Motif'> & Author,
 ): Promise<number> {
   const { id } = await db
     .insertInto('dated_change')

@@ -53,6 +53,8 @@ export interface Subject {
 export interface CataloguedSubject extends Subject {
   readonly kind: Exclude<SubjectKind, 'global'>;
   readonly catalogue: Fields;
+  /** What its rows are read from, in parentheses, where that is more than its table. */
+  readonly rows?: Sql;
   /** The right that shows that a row is there. */
   readonly sees: RightCode;
   /** The column that a row is called by. */

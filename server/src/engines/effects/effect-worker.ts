@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Look, NotNow } from '../../ports/answer.ts';
-import type { Ask } from '../act/act.ts';
 import type { EffectSystem, Phase } from './effect-system.ts';
 import {
   type Ended,
   endAttempt,
+  holdOn,
   knowSystem,
   type LeasedEffect,
   leaseDue,
@@ -13,48 +15,65 @@ import {
   stillLeased,
   takeBackLost,
 } from './effects.queries.ts';
-import { effectsJob } from './effects-job.ts';
 
 export interface EffectWorkerNeeds {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Has somebody do what was waiting for what is over by now, in other systems. */
-  readonly ask: Ask;
+  /** Has somebody do what was waiting for what is over by now, in another system. */
+  readonly askFor: (system: string, id: number) => void;
   /** Told that something ended, every now and then while there is work. */
   readonly moved?: (() => Promise<void>) | undefined;
+  /** Seconds that what is taken stays so by itself; 15 unless said. */
+  readonly secondsHeld?: number;
 }
 
+/** All that waits is searched no more often while there is work: what follows what ended is known. */
+const msBetweenSearches = 1000;
 /** However much ends, it is told no more often. */
 const msBetweenTellings = 1000;
 
-/** An effect is taken for so many times as long as a step of it may last. */
-const leaseOfPatience = 3;
+/** Longer than a server that is busy says nothing, shorter than people wait: what a worker that died had is another's by then. */
+const secondsHeld = 15;
+/** It says so often, while it holds something, that it still does. */
+const sayingsOfLease = 3;
 
 /**
  * Does the effects of one system that are due, any number of workers at a time. An effect is taken by one of them, under
- * a lease; one whose lease ran out has no say any more. Between the moment the other side did it and the moment that is
+ * a lease that it renews for as long as it lives; one whose lease ran out has no say any more. Between the moment the other side did it and the moment that is
  * written down, a worker that dies leaves it to be done again: it is looked for first, where the system can tell, and
  * bears the same key; at least once, never silently not.
  */
 export class EffectWorker {
   readonly #db: Db;
   readonly #log: EffectWorkerNeeds['log'];
-  readonly #ask: Ask;
+  readonly #askFor: EffectWorkerNeeds['askFor'];
   readonly #moved: () => Promise<void>;
   readonly #system: EffectSystem;
   readonly #seconds: number;
+  readonly #held = new Set<LeasedEffect>();
+  #woken: PromiseWithResolvers<void> | undefined;
+  /** What it was told of, and has not looked at. */
+  readonly #next = new Set<number>();
 
-  constructor({ db, log, ask, moved = async () => {} }: EffectWorkerNeeds, system: EffectSystem) {
+  constructor({ db, log, askFor, moved = async () => {}, ...needs }: EffectWorkerNeeds, system: EffectSystem) {
     this.#db = db;
     this.#log = log;
-    this.#ask = ask;
+    this.#askFor = askFor;
     this.#moved = moved;
     this.#system = system;
-    this.#seconds = leaseOfPatience * system.patience;
+    this.#seconds = needs.secondsHeld ?? secondsHeld;
   }
 
-  /** Works until nothing is due. Answers how many are done. */
-  async workDue(signal?: AbortSignal): Promise<number> {
+  /** Tells it of effects that may begin by now; false where it is not at work, and has to be asked for. */
+  wake(...ids: readonly number[]): boolean {
+    if (!this.#woken) return false;
+    for (const id of ids) this.#next.add(id);
+    this.#woken.resolve();
+    return true;
+  }
+
+  /** Works until nothing is due, nor has been for so many milliseconds. Answers how many are done. */
+  async workDue(signal?: AbortSignal, lingers = 0): Promise<number> {
     await knowSystem(this.#db, this.#system.name);
     await takeBackLost(this.#db, this.#system);
     await this.#system.settle?.();
@@ -62,9 +81,14 @@ export class EffectWorker {
     const working = new Set<Promise<void>>();
     let told = performance.now();
     let untold = false;
+    let searched = Number.NEGATIVE_INFINITY;
+    const saying = setInterval(() => this.#holdOn(), (this.#seconds * 1000) / sayingsOfLease).unref();
     try {
       for (;;) {
-        const taken = signal?.aborted ? [] : await leaseDue(this.#db, this.#system, this.#seconds);
+        this.#woken = Promise.withResolvers<void>();
+        const all = performance.now() - searched > msBetweenSearches;
+        if (all) searched = performance.now();
+        const taken = signal?.aborted ? [] : await this.#take(all, this.#system.atOnce - working.size);
         for (const one of taken) {
           const work: Promise<void> = this.#work(one).then((ended) => {
             working.delete(work);
@@ -78,28 +102,72 @@ export class EffectWorker {
           untold = false;
           await this.#moved();
         }
-        if (working.size === 0) return done;
-        await Promise.race(working);
+        if (working.size > 0) await this.#somethingMoves(working, signal);
+        else if (this.#next.size === 0 || all) {
+          if (await this.#isWokenWithin(signal?.aborted ? 0 : lingers)) continue;
+          if (all && this.#next.size === 0) return done;
+          searched = Number.NEGATIVE_INFINITY;
+        }
       }
     } finally {
+      this.#woken = undefined;
+      this.#next.clear();
       await Promise.allSettled(working);
+      clearInterval(saying);
     }
+  }
+
+  /** Takes what is due, no more than so many: of all that waits, or of what it was told of. */
+  async #take(all: boolean, room: number): Promise<LeasedEffect[]> {
+    const told = [...this.#next];
+    if (!all && told.length === 0) return [];
+    const taken = await leaseDue(this.#db, this.#system, this.#seconds, all ? undefined : told.slice(0, room));
+    // What may not begin after all is found by the next search; what it was told of meanwhile is looked at next.
+    const seen = taken.length < room ? told : taken.map(({ id }) => id);
+    for (const id of seen) this.#next.delete(id);
+    return taken;
+  }
+
+  /** Waits for an end or, while it could take more, for what it is told of, or for the next search: what hangs holds nobody up. */
+  async #somethingMoves(working: ReadonlySet<Promise<void>>, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted || working.size >= this.#system.atOnce || !this.#woken) return await Promise.race(working);
+    const waited = new AbortController();
+    const searches = sleep(msBetweenSearches, undefined, { signal: waited.signal }).catch(() => undefined);
+    await Promise.race([...working, this.#woken.promise, searches]);
+    waited.abort();
+  }
+
+  async #isWokenWithin(ms: number): Promise<boolean> {
+    const waited = new AbortController();
+    const ended = sleep(ms, false, { signal: waited.signal }).catch(() => false);
+    const woken = await Promise.race([this.#woken?.promise.then(() => true), ended]);
+    waited.abort();
+    return woken ?? false;
+  }
+
+  /** Said again in a moment where it fails; what is lost meanwhile is looked for before it is done. */
+  #holdOn(): void {
+    if (this.#held.size > 0) beside(this.#log, 'effect', holdOn(this.#db, [...this.#held], this.#seconds));
   }
 
   /** Makes one attempt at an effect. Answers whether it is done, and noted so. */
   async #work(one: LeasedEffect): Promise<boolean> {
-    const ended = await this.#attempt(one);
+    this.#held.add(one);
+    const began = performance.now();
+    const ended = await this.#attempt(one).finally(() => this.#held.delete(one));
     if (!ended) return false;
-    const noted = await endAttempt(this.#db, this.#system, one, ended);
+    const ms = Math.round(performance.now() - began);
+    const noted = await endAttempt(this.#db, this.#system, one, { ...ended, ms });
     if (noted === undefined) {
       this.#log.warn({ effect: one.key, ...ended }, 'an effect was answered after its lease ran out');
       return false;
     }
     await this.#system.ended?.(one, noted);
-    // This worker goes on with its own system by itself.
     if (noted !== 'waiting')
-      for (const system of await nextInLine(this.#db, [one.id]))
-        if (system !== this.#system.name) this.#ask(effectsJob, system);
+      for (const { system, id } of await nextInLine(this.#db, [one.id])) {
+        if (system === this.#system.name) this.wake(id);
+        else this.#askFor(system, id);
+      }
     return noted === 'done';
   }
 
@@ -134,7 +202,9 @@ export class EffectWorker {
     step: (effect: LeasedEffect, signal: AbortSignal) => Promise<T>,
   ): Promise<T | NotNow | undefined> {
     const { patience, name } = this.#system;
-    if (!(await stillLeased(this.#db, one, { phase, seconds: this.#seconds, known }))) return undefined;
+    // It has only just been taken.
+    const justTaken = phase === 'look' && known === one.external_id;
+    if (!justTaken && !(await stillLeased(this.#db, one, { phase, seconds: this.#seconds, known }))) return undefined;
     const patient = AbortSignal.timeout(patience * 1000);
     const { promise: tired, resolve } = Promise.withResolvers<NotNow>();
     const tire = () => resolve({ outcome: 'postponed', answer: `The other side took too long (${patience} s).` });

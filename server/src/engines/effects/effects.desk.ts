@@ -8,7 +8,9 @@ import {
   holdEffects,
   moveEffects,
   openSystem,
+  pauseSystem,
   readNotDone,
+  resumeSystem,
   told,
 } from './effects.queries.ts';
 import { effectsJob } from './effects-job.ts';
@@ -46,7 +48,7 @@ export class EffectsDesk {
   /** Why an attempt did not succeed, in a word; null where it did. */
   causeOf(system: string, outcome: Outcome, answer: string): string | null {
     if (outcome === 'done' || outcome === 'found') return null;
-    if (outcome === 'conflict' || outcome === 'lost') return outcome;
+    if (outcome === 'conflict' || outcome === 'lost' || outcome === 'held') return outcome;
     return this.#systems.get(system)?.causeOf(outcome, answer) ?? 'other';
   }
 
@@ -68,8 +70,26 @@ export class EffectsDesk {
     const alike = (await this.#notDone(writing.db)).filter(
       (one) => one.system === system && one.operation === operation && one.cause === cause,
     );
-    const ids = alike.flatMap((one) => one.ids);
+    return await this.retryThese(
+      writing,
+      alike.flatMap((one) => one.ids),
+    );
+  }
+
+  /** Tries these again, now, as far as they did not come about. Answers how many. */
+  async retryThese(writing: Writing, ids: readonly number[]): Promise<number> {
     return (await this.#move(writing, ids, effectChoices.notDone, 'waiting')).length;
+  }
+
+  /** Says what became of these without us, as far as they did not come about. Answers how many. */
+  async settleThese(writing: Writing, ids: readonly number[], how: (typeof settlings)[number]): Promise<number> {
+    return (await this.#move(writing, ids, effectChoices.notDone, how)).length;
+  }
+
+  /** Says that what stands in the way of each of these is ours. Answers how many. Throws CONFLICT where nothing does. */
+  async adoptThese(writing: Writing, ids: readonly number[]): Promise<number> {
+    for (const id of ids) await this.adopt(writing, id);
+    return ids.length;
   }
 
   /** Tries one again, now. Throws NOT_FOUND, and CONFLICT where it stands elsewhere by now. */
@@ -96,6 +116,26 @@ export class EffectsDesk {
     if (!(await openSystem(writing.db, name))) throw new ApiError('CONFLICT');
     writing.ask(effectsJob, name);
     await writing.record({ entity: 'effect_system', id: name, before: { up: false }, after: { up: true } });
+    told(writing);
+  }
+
+  /** Leaves a system alone until it is resumed, for the reason of the act. Throws NOT_FOUND, and CONFLICT where it is already. */
+  async pause(writing: Writing, name: string, reason: string): Promise<void> {
+    if (!this.#systems.has(name)) throw new ApiError('NOT_FOUND');
+    if (!(await pauseSystem(writing.db, name, { by: writing.by, reason }))) throw new ApiError('CONFLICT');
+    await this.#recordPause(writing, name, true);
+  }
+
+  /** Has a paused system go on, now. Throws NOT_FOUND, and CONFLICT where it is not paused. */
+  async resume(writing: Writing, name: string): Promise<void> {
+    if (!this.#systems.has(name)) throw new ApiError('NOT_FOUND');
+    if (!(await resumeSystem(writing.db, name))) throw new ApiError('CONFLICT');
+    writing.ask(effectsJob, name);
+    await this.#recordPause(writing, name, false);
+  }
+
+  async #recordPause(writing: Writing, name: string, paused: boolean): Promise<void> {
+    await writing.record({ entity: 'effect_system', id: name, before: { paused: !paused }, after: { paused } });
     told(writing);
   }
 

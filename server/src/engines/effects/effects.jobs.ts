@@ -4,7 +4,7 @@ import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
 import type { ActFunction, Ask } from '../act/act.ts';
 import type { EffectSystem } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
-import { systemsWithDue, told } from './effects.queries.ts';
+import { secondsUntilDue, systemsWithDue, told } from './effects.queries.ts';
 import { effectsJob } from './effects-job.ts';
 
 export interface EffectsJobsNeeds {
@@ -15,20 +15,52 @@ export interface EffectsJobsNeeds {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
+/** Those who do effects in this process, by their systems. */
+export type Workers = Map<string, EffectWorker>;
+
+/** Asks for jobs, and for those who are at work on effects here without one: a thousand that follow each other would be thousands. */
+export function askWorkers(ask: Ask, workers: Workers): Ask {
+  return (job, key) => {
+    if (job !== effectsJob || !workers.get(key)?.wake()) ask(job, key);
+  };
+}
+
+const secondsToSweep = 60;
+/** What follows in another system comes one by one. */
+const msToLinger = 500;
+/** Nothing is asked for again at once. */
+const msToSettle = 250;
+
 /** What does the effects of these systems, once it is asked for, and a sweep each minute for what nobody asked. */
 export function effectsJobs(
   { db, send, ask, act, log }: EffectsJobsNeeds,
   systems: readonly EffectSystem[],
+  workers: Workers,
 ): readonly Job[] {
   const moved = async () =>
     await act({ call: 'effects.announce', actor: { system: 'effects' } }, async (writing) => told(writing));
-  const workers = new Map(systems.map((system) => [system.name, new EffectWorker({ db, log, ask, moved }, system)]));
+  const askFor = (system: string, id: number) => {
+    if (!workers.get(system)?.wake(id)) ask(effectsJob, system);
+  };
+  for (const system of systems) workers.set(system.name, new EffectWorker({ db, log, askFor, moved }, system));
+  const awaited = new Map<string, NodeJS.Timeout>();
+  /** Comes back for what is due, or lost, before the sweep would find it. */
+  const comeBack = async (system: string) => {
+    const seconds = await secondsUntilDue(db, system, secondsToSweep);
+    clearTimeout(awaited.get(system));
+    if (seconds === undefined) return;
+    const soon = setTimeout(() => ask(effectsJob, system), Math.max(seconds * 1000, msToSettle));
+    awaited.set(system, soon.unref());
+  };
   return [
     {
       name: effectsJob,
       // One that is slow keeps no other waiting.
       atOnce: systems.length,
-      run: async (system, { signal }) => void (await workers.get(system)?.workDue(signal)),
+      run: async (system, { signal }) => {
+        await workers.get(system)?.workDue(signal, msToLinger);
+        if (!signal.aborted) await comeBack(system);
+      },
     },
     {
       // Those whose next attempt has come, and those that a crash left.

@@ -1,7 +1,7 @@
 import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
+import { isOneOf, notFlushed, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
 import type { EffectSystem, HeldEffect, MovedTo, Outcome, Phase } from './effect-system.ts';
@@ -24,6 +24,8 @@ export interface Ended {
   readonly id?: string | undefined;
   /** Not before so many seconds. */
   readonly after?: number | undefined;
+  /** How long it took. */
+  readonly ms?: number;
 }
 
 /** Effects whose worker fell silent wait again: they may have been done, so that is noted. */
@@ -37,34 +39,39 @@ export async function takeBackLost(db: Db, { name, minutesBetween }: EffectSyste
     ${attempted(sql`lost`, 'lost', '')}`.execute(db);
 }
 
+/** Never what it was: a database that crashed may have forgotten who took something last, who holds it no more all the same. */
+const newLease = sql`1 + floor(random() * 2147483646)::integer`;
+
 /**
  * Takes effects that are due, the first of each subject only, for so many seconds; no more than the system takes at once,
- * from all replicas, and one alone to see whether it is back. Two who ask at once get different ones.
+ * from all replicas, and one alone to see whether it is back. Two who ask at once get different ones. Searching all that
+ * waits costs as much as waits; `among` these it does not.
  */
 export async function leaseDue(
   db: Db,
   { name, atOnce }: Pick<EffectSystem, 'name' | 'atOnce'>,
   seconds: number,
+  among?: readonly number[],
 ): Promise<LeasedEffect[]> {
   return await db.transaction().execute(async (trx) => {
     const [system] = await rowsOf(
       trx,
       sql<{ failures: number }>`select failures from effect_system
-        where system = ${name} and (closed_until is null or closed_until <= now()) for update`,
+        where system = ${name} and paused_at is null and (closed_until is null or closed_until <= now()) for update`,
     );
     if (!system) return [];
     return await rowsOf(
       trx,
       sql<LeasedEffect>`
-        update effect set state = 'running', lease = lease + 1, attempts = attempts + 1, phase = 'look',
+        update effect set state = 'running', lease = ${newLease}, attempts = attempts + 1, phase = 'look',
           leased_until = now() + make_interval(secs => ${seconds})
         where id in (select e.id from effect e where e.system = ${name} and e.state = 'waiting' and e.due_at <= now()
-            and ${isFirst}
+            and ${among ? sql`e.id = any(${sql.val(among)}::bigint[])` : sql`true`} and ${isFirst}
           order by e.due_at, e.id
           limit greatest(0, ${system.failures > 0 ? 1 : atOnce} - (
             select count(*) from effect busy where busy.system = ${name} and busy.state = 'running'))
           for update skip locked)
-        returning id, lease, attempts, undo_of, operation, subject, entity, entity_id, version, external_id,
+        returning id, lease, ${notFlushed}, attempts, undo_of, operation, subject, entity, entity_id, version, external_id,
           concat_ws('/', system, case when undo_of is not null then 'undo' end, operation, entity, entity_id, version) as key,
           concat_ws('/', (select i.id from installation i), coalesce(subject, concat_ws('/', entity, entity_id))) as marker`,
     );
@@ -76,24 +83,31 @@ const isFirst = sql<boolean>`((e.subject is null or not exists (select from effe
   where before.subject = e.subject and before.id < e.id and before.state in ${unfinished}))
   and not exists (select from effect before where before.id in (e.after, e.undo_of) and before.state in ${unfinished}))`;
 
-/** The systems in which something may begin now that these are over. */
-export async function nextInLine(db: Db, ids: readonly number[]): Promise<readonly string[]> {
-  const rows = await rowsOf(
+/** What may begin now that these are over. */
+export async function nextInLine(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly { readonly system: string; readonly id: number }[]> {
+  return await rowsPrepared(
     db,
-    sql<{ system: string }>`select distinct e.system from effect over join effect e
+    sql<{ system: string; id: number }>`select distinct e.system, e.id from effect over join effect e
         on (e.subject = over.subject and e.id > over.id) or e.after = over.id or e.undo_of = over.id
-      where over.id = any(${sql.val(ids)}::bigint[]) and e.state = 'waiting' and e.due_at <= now() and ${isFirst}`,
+      where ${isOneOf(sql`over.id`, ids)} and e.state = 'waiting' and e.due_at <= now() and ${isFirst}`,
   );
-  return rows.map(({ system }) => system);
 }
 
-/** Goes on holding an effect, in a phase; false where somebody else has taken it since. */
+/** Has the systems asked in which something may begin now that these are over. */
+export async function askNext({ db, ask }: Pick<Writing, 'db' | 'ask'>, ids: readonly number[]): Promise<void> {
+  for (const system of new Set((await nextInLine(db, ids)).map((next) => next.system))) ask(effectsJob, system);
+}
+
+/** Goes on holding an effect, in a phase, which is on the disk by then; false where somebody else has taken it since. */
 export async function stillLeased(
   db: Db,
   { id, lease }: Pick<LeasedEffect, 'id' | 'lease'>,
   { phase, seconds, known = null }: { readonly phase: Phase; readonly seconds: number; readonly known?: string | null },
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await rowsPrepared(
     db,
     sql`update effect set phase = ${phase}, external_id = coalesce(${known}::text, external_id),
         leased_until = now() + make_interval(secs => ${seconds})
@@ -102,26 +116,56 @@ export async function stillLeased(
   return rows.length > 0;
 }
 
+/** Goes on holding effects that are under way; what somebody else has taken since is left to them. */
+export async function holdOn(
+  db: Db,
+  held: readonly Pick<LeasedEffect, 'id' | 'lease'>[],
+  seconds: number,
+): Promise<void> {
+  await sql`update effect e set leased_until = now() + make_interval(secs => ${seconds})
+    from unnest(${sql.val(held.map(({ id }) => id))}::bigint[], ${sql.val(held.map(({ lease }) => lease))}::integer[]) mine(id, lease)
+    where e.id = mine.id and e.lease = mine.lease and e.state = 'running'`.execute(db);
+}
+
+/** Seconds until something is due in a system, or what somebody has taken is anybody's again; undefined past so many. */
+export async function secondsUntilDue(db: Db, system: string, within: number): Promise<number | undefined> {
+  const [next] = await rowsOf(
+    db,
+    sql<{ seconds: number | null }>`
+      select extract(epoch from min(at) - clock_timestamp())::float8 as seconds from (
+        select min(leased_until) as at from effect where system = ${system} and state = 'running'
+        union all (select greatest(e.due_at, s.closed_until) from effect e left join effect_system s using (system)
+          where e.system = ${system} and e.state = 'waiting' and e.due_at <= now() + make_interval(secs => ${within})
+            and s.paused_at is null and ${isFirst}
+          order by e.due_at, e.id limit 1)) next`,
+  );
+  const seconds = next?.seconds ?? undefined;
+  return seconds === undefined || seconds > within ? undefined : Math.max(0, seconds);
+}
+
 /**
  * Notes what became of an effect, and of its system: one that is down is left alone, longer each time that it still is,
  * and what found it so has not been tried. One that is not wanted any more by the time it did not come about is given up.
- * Answers how it stands; undefined, and nothing noted, where somebody else has taken it since.
+ * Answers how it stands; undefined, and nothing noted, where somebody else has taken it since. What is looked for before it is
+ * done need not be on the disk by then.
  */
 export async function endAttempt(
   db: Db,
-  { name, minutesBetween }: EffectSystem,
+  { name, minutesBetween, port }: EffectSystem,
   { id, lease, attempts }: Pick<LeasedEffect, 'id' | 'lease' | 'attempts'>,
-  { phase, outcome, answer, id: known, after = 0 }: Ended,
+  { phase, outcome, answer, id: known, after = 0, ms }: Ended,
 ): Promise<EffectState | undefined> {
   const down = outcome === 'down';
-  const minutes = down ? 0 : minutesBetween[attempts - 1];
-  const again = outcome === 'postponed' || down;
+  // Nothing was tried.
+  const untried = down || outcome === 'held';
+  const minutes = down ? 0 : outcome === 'held' ? minutesHeld : minutesBetween[attempts - 1];
+  const again = outcome === 'postponed' || untried;
   const ended = outcome === 'found' ? 'done' : outcome === 'conflict' ? 'refused' : outcome;
   const state = !again ? ended : minutes === undefined ? 'failed' : 'waiting';
   // Those that were put off together do not come back together.
   const pause = sql`greatest(make_interval(secs => ${60 * (minutes ?? 0) * (1 + Math.random() * spread)}),
     make_interval(secs => ${down ? 0 : after}))`;
-  const [noted] = await rowsOf(
+  const [noted] = await rowsPrepared(
     db,
     sql<{ state: EffectState }>`
       with became as (
@@ -129,7 +173,7 @@ export async function endAttempt(
         from effect e where e.id = ${id}),
       ended as (
         update effect set state = became.state, leased_until = null, phase = ${phase},
-          attempts = attempts - case when ${down} then 1 else 0 end,
+          attempts = attempts - case when ${untried} then 1 else 0 end,
           external_id = coalesce(${outcome === 'conflict' ? null : (known ?? null)}::text, external_id),
           found_id = ${outcome === 'conflict' ? (known ?? null) : null}::text,
           due_at = case when became.state = 'waiting' then now() + ${pause} else due_at end,
@@ -141,11 +185,14 @@ export async function endAttempt(
           closed_until = ${down ? sql`now() + greatest(${closedFor(minutesBetween)}, make_interval(secs => ${after}))` : sql`null`}
         where system = ${name} and exists (select from ended)
           and ${down ? sql`(closed_until is null or closed_until <= now())` : sql`failures > 0`}),
-      said as (${attempted(sql`ended`, outcome, answer)})
-      select state from ended`,
+      said as (${attempted(sql`ended`, outcome, answer, ms)})
+      select state ${port.look ? sql`, ${notFlushed}` : sql``} from ended`,
   );
   return noted?.state;
 }
+
+/** What somebody has to say yes to is asked again by that yes, and otherwise once a day. */
+const minutesHeld = 24 * 60;
 
 /** Up to such a part of a pause is added to it. */
 const spread = 0.2;
@@ -172,7 +219,7 @@ export async function systemsWithDue(db: Db): Promise<readonly string[]> {
     db,
     sql<{ system: string }>`select distinct e.system from effect e left join effect_system s using (system)
       where (e.state = 'running' and e.leased_until < now()) or (e.state = 'waiting' and e.due_at <= now()
-        and ${isFirst} and (s.closed_until is null or s.closed_until <= now()))`,
+        and ${isFirst} and s.paused_at is null and (s.closed_until is null or s.closed_until <= now()))`,
   );
   return rows.map(({ system }) => system);
 }
@@ -234,7 +281,8 @@ export async function moveEffects(
       select distinct system from moved`,
   );
   told({ announce });
-  for (const system of again ? moved.map((one) => one.system) : await nextInLine(db, ids)) ask(effectsJob, system);
+  if (again) for (const { system } of moved) ask(effectsJob, system);
+  else await askNext({ db, ask }, ids);
 }
 
 /** Somebody says that what stands in the way of an effect is ours: it is looked at again. Throws CONFLICT where nothing does. */
@@ -269,11 +317,11 @@ export function readNotDone(db: Db, system: string): Promise<NotDone[]> {
 
 const mostAnswer = 1000;
 
-function attempted(from: Sql, outcome: Outcome, answer: string) {
+function attempted(from: Sql, outcome: Outcome, answer: string, ms?: number) {
   return sql`
-    insert into effect_attempt (effect, n, phase, outcome, answer)
+    insert into effect_attempt (effect, n, phase, outcome, answer, ms)
     select ended.id, 1 + coalesce((select max(n) from effect_attempt a where a.effect = ended.id), 0), ended.phase,
-      ${outcome}, ${withoutSecrets(answer).slice(0, mostAnswer)}
+      ${outcome}, ${withoutSecrets(answer).slice(0, mostAnswer)}, ${ms ?? null}::integer
     from ${from} ended`;
 }
 
@@ -302,3 +350,36 @@ export async function openSystem(db: Db, name: string): Promise<boolean> {
   );
   return opened.length > 0;
 }
+
+/** Leaves a system alone until it is resumed: what is under way ends, nothing begins. False where it is paused already. */
+export async function pauseSystem(
+  db: Db,
+  name: string,
+  { by, reason }: { readonly by: number | null; readonly reason: string },
+): Promise<boolean> {
+  await knowSystem(db, name);
+  const paused = await rowsOf(
+    db,
+    sql`update effect_system set paused_at = now(), paused_by = ${by}, paused_reason = ${reason}
+      where system = ${name} and paused_at is null returning system`,
+  );
+  return paused.length > 0;
+}
+
+/** Has what waits in a paused system go on; false where it is not paused. */
+export async function resumeSystem(db: Db, name: string): Promise<boolean> {
+  const resumed = await rowsOf(
+    db,
+    sql`update effect_system set paused_at = null, paused_by = null, paused_reason = null
+      where system = ${name} and paused_at is not null returning system`,
+  );
+  return resumed.length > 0;
+}
+
+/** Who paused a system, known as so, and why; null where nobody did. */
+export const pausedOf = (
+  system: string,
+): Sql => sql`case when ${sql.ref(`${system}.paused_at`)} is not null then json_build_object(
+  'at', to_char(${sql.ref(`${system}.paused_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'Motif', ${sql.ref(`${system}.paused_reason`)},
+  'by', (select json_build_object('IdPersonneEV1', who."IdPersonneEV1", 'IndexPrenomNom', who."IndexPrenomNom")
+    from "Personne" who where who."IdPersonneEV1" = ${sql.ref(`${system}.paused_by`)})) end`;

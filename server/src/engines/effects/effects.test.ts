@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { AskedJob } from '../../platform/jobs/jobs.ts';
@@ -30,6 +30,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query('truncate effect, effect_system restart identity cascade');
   asked.length = 0;
+  ended = new AbortController();
 });
 
 const log = pino({ level: 'silent' });
@@ -117,10 +118,18 @@ const wanted = (id: number, more: Partial<NewEffect> = {}): NewEffect => ({
 /** What acts asked for once they were committed. */
 const asked: string[] = [];
 const ask = (job: string, key: string) => void asked.push(`${job} ${key}`);
+const askFor = (system: string) => ask('effects.work', system);
 const act = <T>(write: (writing: Writing) => Promise<T>) =>
   createEngines(database.db, { ask }).act({ call: 'test.want', actor: { system: 'test' } }, write);
 const queue = (...effects: NewEffect[]) => act(async (writing) => writing.queue(effects));
-const worker = (system: EffectSystem) => new EffectWorker({ db: database.db, log, ask }, system);
+/** Those who died in a test, whose other side never answers, do nothing of the next one. */
+let ended = new AbortController();
+afterEach(() => ended.abort());
+const worker = (system: EffectSystem) => {
+  const one = new EffectWorker({ db: database.db, log, askFor }, system);
+  const { signal } = ended;
+  return { workDue: async () => await one.workDue(signal) };
+};
 const effects = async () =>
   await database.db
     .selectFrom('effect')
@@ -658,9 +667,8 @@ test('each minute what nobody was told of, or what a crash left, is found; what 
   const twin = new Twin();
   const sent: string[] = [];
   const send = async (_: string, key: string) => void sent.push(key);
-  const [work, sweep] = effectsJobs({ db: database.db, act: createEngines(database.db).act, send, ask, log }, [
-    twin.system(),
-  ]);
+  const needs = { db: database.db, act: createEngines(database.db).act, send, ask, log };
+  const [work, sweep] = effectsJobs(needs, [twin.system()], new Map());
   const look = async () => {
     sent.length = 0;
     await (sweep as AskedJob).run('', undefined as never);

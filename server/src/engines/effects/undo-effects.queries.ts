@@ -1,7 +1,7 @@
 import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
-import { type Moving, nextInLine, told } from './effects.queries.ts';
+import { askNext, type Moving, told } from './effects.queries.ts';
 import { effectsJob } from './effects-job.ts';
 import { holdOrder } from './queue-effects.queries.ts';
 
@@ -54,5 +54,5 @@ export async function undoEffects({ db, ask, announce }: Moving, ids: readonly n
     last = undoing?.id ?? last;
   }
   told({ announce });
-  for (const system of await nextInLine(db, ids)) ask(effectsJob, system);
+  await askNext({ db, ask }, ids);
 }

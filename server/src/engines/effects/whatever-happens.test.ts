@@ -22,7 +22,7 @@ async function clear(): Promise<void> {
 }
 
 const log = pino({ level: 'silent' });
-const ask = () => {};
+const askFor = () => {};
 const systems = ['directory', 'desk'] as const;
 
 /** What happens to one step: the worker dies before or after it was done, an error, a lost answer, or what the other side says. */
@@ -136,9 +136,10 @@ test('whatever happens, in whatever order: outside is as wanted, one of each, an
       const wants: NewEffect[] = [];
       const work = async (system: number) => {
         const { port, died } = outside.port();
+        const dead = new AbortController();
         await Promise.race([
-          new EffectWorker({ db: database.db, log, ask }, systemOf(systems[system]!, port)).workDue(),
-          died,
+          new EffectWorker({ db: database.db, log, askFor }, systemOf(systems[system]!, port)).workDue(dead.signal),
+          died.then(() => dead.abort()),
         ]);
       };
       for (const one of story) {

@@ -76,6 +76,8 @@ export interface Entity {
     /** The right that shows that a row is there. */
     readonly sees: RightCode;
     readonly right: (column: string) => RightCode;
+    /** Whether what a column holds is told only to who asks for that alone, which is recorded. */
+    readonly sensitive: (column: string) => boolean;
     /** The right that opens its timeline. */
     readonly opens: RightCode;
     /** The columns of when a row was changed last, and by whom: who may not read them sees no entries, or not whose. */

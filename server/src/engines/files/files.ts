@@ -161,17 +161,25 @@ export class Files {
     if (!sent) throw invalidInput(at, 'fileGone');
     const made = await make(await buffer(sent.content));
     const kept: string[] = [];
-    for (const { bytes, ...about } of made) {
-      const path = await this.#incoming.place();
-      try {
-        await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
-        kept.push((await this.#keep(actor, { ...about, purpose }, await this.#incoming.measure(path))).IdFichier);
-      } finally {
-        await rm(path, { force: true });
-      }
-    }
+    for (const one of made) kept.push((await this.keepMade(actor, purpose, one)).IdFichier);
     await eraseWaiting(this.#needs.db, id, actor.IdPersonneEV1);
     return kept;
+  }
+
+  /** A file that the product made for somebody: it waits as one that they sent, for the act that attaches it. */
+  async keepMade(
+    actor: Actor,
+    purpose: FilePurposeName,
+    { bytes, ...about }: MadeFile,
+  ): Promise<NamedFile & { readonly sha256: string }> {
+    const path = await this.#incoming.place();
+    try {
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
+      const incoming = await this.#incoming.measure(path);
+      return { ...(await this.#keep(actor, { ...about, purpose }, incoming)), sha256: incoming.sha256 };
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   /** One of the files of a field, by its place among them; whoever asks has decided who may read it. */

@@ -20,6 +20,8 @@ export interface FormSubject {
   readonly marks?: (actor: Actor) => Look<Values>;
   /** The right that adds a row, judged on what was added. */
   readonly adds?: RightCode;
+  /** Changes dated ahead that are more than that, by what they are called, each with the right that calls one off. */
+  readonly aheadKinds?: Readonly<Record<string, RightCode>>;
   /** What only the server can tell of the fields that change: whom one may name, what is taken. */
   readonly check?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
 }

@@ -26,6 +26,8 @@ export interface List<Column extends string = string> {
   readonly beside?: Readonly<Partial<Record<Column, readonly string[]>>>;
   /** What it is sorted by unless asked otherwise: the column that a row is called by, which an index holds in its order. */
   readonly order: Column;
+  /** That column from its end, unless asked otherwise. */
+  readonly newestFirst?: true;
   /** Where free words are looked for. */
   readonly searched: Searched;
   /** What it is filtered by. */

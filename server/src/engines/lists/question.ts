@@ -77,5 +77,5 @@ function orderOf<Column extends string>(list: List<Column>, raw: unknown, holds:
     if (!holds(right)) throw new ApiError('NOT_AUTHORIZED', [{ path: `order/${column}`, rule: right }]);
     return { column, descending };
   });
-  return orders.length ? orders : [{ column: list.order, descending: false }];
+  return orders.length ? orders : [{ column: list.order, descending: list.newestFirst ?? false }];
 }

@@ -12,7 +12,8 @@ import { compileQuestion, fieldGate, type List, type ListReader, type Question }
 export type ShownRow = Readonly<Record<string, unknown>>;
 
 /** The table of a list, known as its rows are. */
-export const theRows = ({ subject, alias }: List): Sql => sql`${sql.table(subject.table)} ${sql.raw(alias)}`;
+export const theRows = ({ subject, alias }: List): Sql =>
+  sql`${subject.rows ?? sql.table(subject.table)} ${sql.raw(alias)}`;
 /** What a row of a list is known by. */
 export const keyOf = ({ subject, alias }: List): Sql => sql.ref(`${alias}.${subject.key}`);
 

@@ -100,6 +100,11 @@ export interface PlanKind<K extends PlanKindName = PlanKindName> extends KeptKin
   readonly change: (writing: Writing, input: PlanInput<K>, actor: Actor) => Promise<readonly LeftOut[]>;
   /** Looks at what the change is about; called before the change, answers what to call after it. No figures without it. */
   readonly measure?: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<(db: Db) => Promise<Effect>>;
+  /** Columns that each change of a row of one entity sets beside: who did it, and when. */
+  readonly rowMarks?: {
+    readonly entity: string;
+    readonly of: (db: Db, by: Pick<Actor, 'IdPersonneEV1'>) => Promise<Values>;
+  };
   /** A text that differs when what was measured may have changed by other hands. */
   readonly ground: (db: Db, input: PlanInput<K>) => Promise<string>;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { ActFunction, Asking, Insider } from '../act/act.ts';
 import { needsNow } from './plan-gates.ts';
-import type { AnyKind, PlannedRow } from './plan-kind.ts';
+import type { AnyKind, PlanKind, PlannedRow } from './plan-kind.ts';
 import { chunk, keepReasons, startWork } from './plan-work.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 import { lockPlan, oneAtATime, readRows, type StoredPlan, setProgress } from './plans.queries.ts';
@@ -93,7 +93,7 @@ export async function takeStep(
       await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.during } });
       return 'rows' in kind && plan.row_count <= chunk ? 'here' : 'soon';
     }
-    const rows = step.rows(await readRows(db, IdPlan));
+    const rows = await markedRows(db, kind, by.actor, step.rows(await readRows(db, IdPlan)));
     const left = await writeRows(writing, tables, rows).catch(movedUnderneath);
     const moved = rows.find(({ n }) => left.has(n));
     if (moved) throw new ApiError('PLAN_MOVED', [{ path: `${moved.entity}/${moved.id}`, rule: 'moved' }]);
@@ -104,6 +104,20 @@ export async function takeStep(
   });
   if (toWork === 'soon') await workSoon?.(IdPlan, 'system' in by.actor ? null : by.actor.IdPersonneEV1);
   return toWork === 'here';
+}
+
+/** Rows with the marks that whoever writes them leaves. */
+async function markedRows(
+  db: Db,
+  { rowMarks: marks }: PlanKind,
+  by: Insider,
+  rows: readonly PlannedRow[],
+): Promise<readonly PlannedRow[]> {
+  if (!marks || 'system' in by || !rows.some(({ entity }) => entity === marks.entity)) return rows;
+  const left = await marks.of(db, by);
+  return rows.map((row) =>
+    row.entity === marks.entity && row.before && row.after ? { ...row, after: { ...row.after, ...left } } : row,
+  );
 }
 
 const integrityViolations = '23';

@@ -5,6 +5,16 @@ type Json = ColumnType<unknown, string, string>;
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface Database {
+  Acquittement: {
+    IdDemande: number;
+    Version: number;
+    Lignes: Json;
+    IdPersonneEV1Auteur: number;
+    DateC: Generated<Date>;
+    IdPersonneEV1Signataire: number | null;
+    DateSignature: Date | null;
+    Empreinte: string | null;
+  };
   Activite: {
     IdActivite: number;
     LibActivite: string;
@@ -24,6 +34,15 @@ export interface Database {
     LibCCout: string;
     IdSociete: number;
   };
+  CircuitDemande: {
+    IdCircuit: Generated<number>;
+    typeDemande: number;
+    IdSociete: number | null;
+    Rangs: Json;
+    DateM: Generated<Date>;
+    RelanceApres: Generated<number | null>;
+    EscaladeApres: Generated<number | null>;
+  };
   Civilite: {
     IdCivilite: number;
     LibCivilite: string;
@@ -31,6 +50,13 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+  };
+  CommentaireDemande: {
+    IdCommentaire: Generated<number>;
+    IdDemande: number;
+    IdPersonneEV1: number;
+    Texte: string;
+    DateC: Generated<Date>;
   };
   Contrat: {
     IdContrat: number;
@@ -41,6 +67,73 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+  };
+  Demande: {
+    IdDemande: Generated<number>;
+    typeDemande: number;
+    IdPersonneEV1: number;
+    IdPersonneEV1Demandeur: number;
+    RoleIdPersonneEV1: number;
+    IdSociete: number | null;
+    IdSite: number | null;
+    IdStade: number;
+    Tour: Generated<number>;
+    Rang: number | null;
+    Circuit: Json | null;
+    Version: Generated<number>;
+    ARevoir: string[] | null;
+    Motif: string | null;
+    IdPanier: string | null;
+    IdDemandeLiee: number | null;
+    DateC: Generated<Date>;
+    DateTransmission: Date | null;
+    DateFin: Date | null;
+    DateM: Generated<Date>;
+  };
+  DemandeAcces: {
+    IdDemande: number;
+    Principal: boolean | null;
+    IdHoraire: number | null;
+    DateDebut: string | null;
+    DateFin: string | null;
+    NumeroBadge: string | null;
+  };
+  DemandeCantine: {
+    IdDemande: number;
+    DateDebut: string | null;
+    DateFin: string | null;
+    NumeroBadge: string | null;
+  };
+  DemandeLogiciel: {
+    IdDemande: number;
+    IdLogiciel: number | null;
+    Justification: string | null;
+  };
+  DemandeMateriel: {
+    IdDemande: number;
+    Precisions: string | null;
+    IdTicket: number | null;
+    VersionsAcquittement: Generated<number>;
+  };
+  DemandeMaterielLigne: {
+    IdLigne: Generated<number>;
+    IdDemande: number;
+    IdCategorieMateriel: number | null;
+    Marque: string | null;
+    Modele: string | null;
+    NumeroSerie: string | null;
+    Portabilite: boolean | null;
+    NumeroPorte: string | null;
+    CodeOperateur: string | null;
+    DatePortage: string | null;
+    RIO: string | null;
+  };
+  DemandeParking: {
+    IdDemande: number;
+    Immatriculation: string | null;
+    DateDebut: string | null;
+    DateFin: string | null;
+    Place: string | null;
   };
   DemandeStade: {
     IdStade: number;
@@ -66,6 +159,11 @@ export interface Database {
     Gradue: Generated<boolean>;
     Reserve: Generated<boolean>;
     Traductions: JsonWithDefault;
+  };
+  Effacement: {
+    IdPersonneEV1: number;
+    DateC: Generated<Date>;
+    DateFait: Date | null;
   };
   Fichier: {
     IdFichier: string;
@@ -122,6 +220,22 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  Inventaire: {
+    IdInventaire: Generated<number>;
+    kind: string;
+    nature: string;
+    IdPersonneEV1: number;
+    IdDemande: number | null;
+    IdSite: number | null;
+    LibInventaire: string;
+    Numero: string | null;
+    DateDebut: string;
+    DateFin: string | null;
+    DateRetour: string | null;
+    IdPersonneEV1Retour: number | null;
+    Etat: Generated<string>;
+    IdLigne: number | null;
+  };
   JourFerie: {
     IdJourFerie: number;
     LibJourFerie: string;
@@ -141,6 +255,14 @@ export interface Database {
     IdLangue: string;
     LibLangue: string;
     Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
+  };
+  Logiciel: {
+    IdLogiciel: number;
+    LibLogiciel: string;
+    Traductions: JsonWithDefault;
+    Payant: Generated<boolean>;
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
@@ -183,6 +305,13 @@ export interface Database {
     to_review: Generated<boolean>;
     Revision: Generated<number>;
   };
+  MaterielCategorie: {
+    IdCategorieMateriel: number;
+    LibCategorieMateriel: string;
+    Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
+  };
   Message: {
     IdMessage: GeneratedAlways<number>;
     level: string;
@@ -222,6 +351,15 @@ export interface Database {
   Parametre: {
     IdParam: string;
     Valeur: string | null;
+  };
+  Passation: {
+    IdPassation: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    IdPersonneEV1Auteur: number | null;
+    NomSigne: string;
+    DateC: Generated<Date>;
+    sha256: string;
+    IdPersonnes: number[];
   };
   Pays: {
     IdPays: string;
@@ -319,6 +457,8 @@ export interface Database {
     NomCompare: GeneratedAlways<string>;
     RechercheNom: GeneratedAlways<string>;
     RechercheTout: GeneratedAlways<string>;
+    DateExpirationOffice: string | null;
+    DateEffacement: string | null;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;
@@ -383,6 +523,11 @@ export interface Database {
     IdDroit: string;
     Valeur: number;
   };
+  RelanceDemande: {
+    IdDemande: number;
+    Jour: string;
+    IdPersonneEV1: number;
+  };
   ReleaseNote: {
     IdReleaseNote: GeneratedAlways<number>;
     Version: string;
@@ -396,6 +541,13 @@ export interface Database {
     IdPersonneEV1: number | null;
     DateM: Generated<Date>;
     Parue: Generated<boolean>;
+  };
+  Reservation: {
+    IdReservation: Generated<number>;
+    kind: string;
+    key: string;
+    period: string;
+    IdDemande: number;
   };
   Role: {
     IdRole: Generated<number>;
@@ -437,6 +589,7 @@ export interface Database {
     DisplayNameModif: string | null;
     DateM: Date | null;
     RechercheSite: GeneratedAlways<string>;
+    SecuriteParSGX: Generated<boolean>;
   };
   Societe: {
     IdSociete: Generated<number>;
@@ -498,6 +651,36 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  Visa: {
+    IdVisa: Generated<number>;
+    IdDemande: number;
+    Tour: number;
+    Rang: number;
+    Porteurs: Json;
+    IdPersonneEV1Titulaire: number | null;
+    IdDroit: string | null;
+    IdRoles: number[] | null;
+    Autre: Generated<boolean>;
+    Formulaire: string | null;
+    IdSite: number | null;
+    Etat: Generated<string>;
+    Cause: string | null;
+    DateOuverture: Generated<Date>;
+    DateDecision: Date | null;
+    IdPersonneEV1Decideur: number | null;
+    RoleIdPersonneEV1: number | null;
+    IdDroitDecideur: string | null;
+    Remarque: string | null;
+    DateRelance: Date | null;
+    DateEscalade: Date | null;
+  };
+  VisaTitulaire: {
+    IdVisa: number;
+    IdPersonneEV1: number;
+    Depuis: Generated<Date>;
+    Jusqua: Date | null;
+    Cause: string | null;
+  };
   account: {
     system: string;
     IdPersonneEV1: number;
@@ -505,9 +688,41 @@ export interface Database {
     seen: JsonWithDefault;
     enabled: boolean;
     seen_at: Generated<Date>;
+    there_at: Date | null;
+    compared_at: Date | null;
+  };
+  account_closing: {
+    system: string;
+    IdPersonneEV1: number;
+    begun_at: Date | null;
+    held_at: Date | null;
+    allowed_at: Date | null;
+    allowed_by: number | null;
+  };
+  account_comparison: {
+    system: string;
+    started_at: Date;
+    ended_at: Date | null;
+    read: Generated<number>;
+    looked: Generated<number>;
+    answer: string | null;
+  };
+  account_gap: {
+    id: GeneratedAlways<number>;
+    system: string;
+    kind: string;
+    IdPersonneEV1: number | null;
+    external_id: string | null;
+    login: string | null;
+    fields: Generated<string[]>;
+    found_at: Generated<Date>;
+    seen_at: Generated<Date>;
+    ignored_until: string | null;
+    ignored_by: number | null;
+    ignored_reason: string | null;
   };
   account_run: {
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     IdPersonneEV1: number;
     kind: string;
     state: Generated<string>;
@@ -523,6 +738,7 @@ export interface Database {
     version: Generated<number>;
     changed_at: Generated<Date>;
     changed_by: number | null;
+    connector: string;
   };
   dated_change: {
     id: Generated<number>;
@@ -539,6 +755,7 @@ export interface Database {
     Revision: Generated<number>;
     DateC: Generated<Date>;
     ended_at: Date | null;
+    kind: string | null;
   };
   default_view: {
     IdPersonneEV1: number;
@@ -587,17 +804,22 @@ export interface Database {
     at: Generated<Date>;
     outcome: string;
     answer: Generated<string>;
+    ms: number | null;
   };
   effect_system: {
     system: string;
     failures: Generated<number>;
     closed_until: Date | null;
+    paused_at: Date | null;
+    paused_by: number | null;
+    paused_reason: string | null;
   };
   embedded_account: {
     IdPersonneEV1: number;
     password_hash: string;
     failures: Generated<number>;
     locked_until: Date | null;
+    must_change: Generated<boolean>;
   };
   history_entry: {
     id: GeneratedAlways<number>;
@@ -806,6 +1028,13 @@ export interface Database {
     IdPersonneEV1: number;
     at: Generated<Date>;
   };
+  retention_hold: {
+    IdPersonneEV1: number;
+    Motif: string;
+    DateFin: string | null;
+    IdPersonneEV1Auteur: number | null;
+    DateC: Generated<Date>;
+  };
   role_review: {
     id: GeneratedAlways<number>;
     IdPersonneRole: number;
@@ -910,6 +1139,22 @@ export interface Database {
     DateC: Generated<Date>;
     IdTexteImport: number | null;
   };
+  ticket: {
+    id: GeneratedAlways<number>;
+    subject: string;
+    title: string;
+    body: string;
+    IdPersonneEV1: number | null;
+    external_id: string | null;
+    asked_at: Generated<Date>;
+  };
+  ticket_note: {
+    id: GeneratedAlways<number>;
+    ticket: number;
+    closes: boolean;
+    body: string;
+    asked_at: Generated<Date>;
+  };
   twin_account: {
     system: string;
     id: string;
@@ -924,6 +1169,16 @@ export interface Database {
   twin_fault: {
     system: string;
     kind: string;
+  };
+  twin_ticket: {
+    id: GeneratedAlways<number>;
+    key: string;
+    title: string;
+    body: string;
+    requester: string | null;
+    open: Generated<boolean>;
+    notes: JsonWithDefault;
+    changed_at: Generated<Date>;
   };
   view_as: {
     IdViewAs: GeneratedAlways<number>;

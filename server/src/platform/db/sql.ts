@@ -41,3 +41,16 @@ export function flat<T>(fragment: Sql<T>): Sql<T> {
   const pieces = Object.assign(text.split(/\$\d+/), { raw: [] });
   return sql<T>(pieces, ...parameters.map((value) => sql.val(value)));
 }
+
+/**
+ * Evaluated in a write, has its transaction be over before it is on the disk: a database that crashes may lose it, with all
+ * that came after it, and nothing before. For what is found out anew, or done again without harm.
+ */
+export const notFlushed = sql<string>`set_config('synchronous_commit', 'off', true)`;
+
+/** Whether a key is among these, for a prepared statement: one is asked for by itself, as it most often is; several as JSON. */
+export function isOneOf(key: Sql, keys: readonly number[]): Sql<boolean> {
+  const [first] = keys;
+  if (first !== undefined && keys.length === 1) return sql<boolean>`${key} = ${first}`;
+  return sql<boolean>`${key} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)::bigint)`;
+}

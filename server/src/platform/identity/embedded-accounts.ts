@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { hashRandomPassword, verifyPassword } from './passwords.ts';
+import type { Db } from '../db/database.ts';
+import { endSessions } from './oidc-payloads.ts';
+import { hashPassword, hashRandomPassword, verifyPassword } from './passwords.ts';
 
 const MAX_FAILURES = 5;
 const LOCK_MINUTES = 15;
@@ -16,12 +18,53 @@ export interface EmbeddedAccount {
   Mail: string | null;
 }
 
-/** Gives somebody an account with a password that was made for them; who has one keeps it. */
+/** Gives somebody an account with a password that was made for them, to be changed when they first come in; who has one keeps it. */
 export async function giveEmbeddedAccount(pool: Pool, IdPersonneEV1: number, randomPassword: string): Promise<void> {
   await pool.query(
-    `insert into embedded_account ("IdPersonneEV1", password_hash) values ($1, $2) on conflict do nothing`,
+    `insert into embedded_account ("IdPersonneEV1", password_hash, must_change) values ($1, $2, true)
+      on conflict do nothing`,
     [IdPersonneEV1, await hashRandomPassword(randomPassword)],
   );
+}
+
+/** Takes the account of somebody away, with what they have open. */
+export async function takeEmbeddedAccount(db: Db, IdPersonneEV1: number): Promise<void> {
+  await db.deleteFrom('embedded_account').where('IdPersonneEV1', '=', IdPersonneEV1).execute();
+  await endSessions(db, IdPersonneEV1);
+}
+
+/** Whether somebody has to choose a password before anything else. */
+export async function mustChangePassword(pool: Pool, IdPersonneEV1: number): Promise<boolean> {
+  const { rows } = await pool.query<{ must: boolean }>(
+    'select must_change as must from embedded_account where "IdPersonneEV1" = $1',
+    [IdPersonneEV1],
+  );
+  return rows[0]?.must ?? false;
+}
+
+type ChangedPassword = 'changed' | 'same' | 'over';
+
+/**
+ * Puts the password that somebody chose in the place of the one that was made for them, once: `same` where it is that
+ * one, `over` where it was changed meanwhile. Whoever else is on their way in with the one that was made starts over.
+ */
+export async function changeFirstPassword(pool: Pool, IdPersonneEV1: number, chosen: string): Promise<ChangedPassword> {
+  const { rows } = await pool.query<{ password_hash: string }>(
+    'select password_hash from embedded_account where "IdPersonneEV1" = $1 and must_change',
+    [IdPersonneEV1],
+  );
+  const [known] = rows;
+  if (!known) return 'over';
+  if (await verifyPassword(chosen, known.password_hash)) return 'same';
+  const { rowCount } = await pool.query(
+    `with changed as (
+       update embedded_account set password_hash = $2, must_change = false
+        where "IdPersonneEV1" = $1 and must_change and password_hash = $3 returning "IdPersonneEV1"),
+     over as (delete from oidc_payload using changed where payload ->> 'accountId' = changed."IdPersonneEV1"::text)
+     select from changed`,
+    [IdPersonneEV1, await hashPassword(chosen), known.password_hash],
+  );
+  return rowCount === 1 ? 'changed' : 'over';
 }
 
 /** The account of a person, by key; undefined when the person has none (any more). */

@@ -32,6 +32,8 @@ export interface EmbeddedProviderOptions {
   audience: string;
   /** What its pages say. */
   wordsIn: WordsIn;
+  /** Forgets the password that was made for somebody: they have chosen their own. */
+  forgetFirst: (IdPersonneEV1: number) => Promise<void>;
   /** Without it, the password is all that is asked for. */
   secondFactor?: SecondFactorGate;
   /** Accounts that the sign-in page offers; none outside a demonstration. */

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { ApiError } from '../http/api-error.ts';
-import { authenticate } from './embedded-accounts.ts';
+import { authenticate, mustChangePassword } from './embedded-accounts.ts';
+import { newPasswordRoutes } from './new-password.routes.ts';
 import { pageLanguage } from './page-language.ts';
 import { pagePolicy } from './page-layout.ts';
 import type { PageWords, WordsIn } from './page-words.ts';
@@ -22,6 +23,7 @@ interface Options {
   publicUrl: string;
   publicHeaders: Record<string, string>;
   wordsIn: WordsIn;
+  forgetFirst: (IdPersonneEV1: number) => Promise<void>;
   secondFactor?: SecondFactorGate;
   demoAccounts?: readonly DemoLogin[];
 }
@@ -33,9 +35,9 @@ interface PageRequest {
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** The pages where a person types login and password, then what their second factor shows, at the address the provider sends them to. */
+/** The pages where a person types login and password, chooses one of their own where it was made for them, then what their second factor shows, at the address the provider sends them to. */
 export function signInRoutes(app: FastifyInstance, options: Options): void {
-  const { provider, pool, mount, publicUrl, wordsIn, secondFactor, demoAccounts = [] } = options;
+  const { provider, pool, forgetFirst, mount, publicUrl, wordsIn, secondFactor, demoAccounts = [] } = options;
   const steps = passwordSteps(pool);
   const url = `${mount}/interaction/:uid`;
 
@@ -50,6 +52,21 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
     const told = { say: 'ERREURS:TOO_MANY_REQUESTS', code: error.code } as const;
     return sendPage(reply, error.status, errorPage(await wordsOf(request), `${publicUrl}/`, told));
+  });
+
+  const newPassword = newPasswordRoutes(app, {
+    ...{ pool, forgetFirst, url, rate: signInRate, send: sendPage },
+    asked: async (request, reply) => {
+      const person = await pastLogin(request as FastifyRequest<PageRequest>, reply);
+      if (!person || (await mustChangePassword(pool, person.IdPersonneEV1))) return person;
+      await reply.redirect(`${person.action}?lang=${person.language}`, 303);
+      return undefined;
+    },
+    goOn: async (request, reply, { uid, IdPersonneEV1, action, language }) => {
+      if (await endsWithPassword(IdPersonneEV1)) return finish(request, reply, IdPersonneEV1, ['pwd']);
+      await steps.keep(uid, IdPersonneEV1);
+      return reply.redirect(`${action}?lang=${language}`, 303);
+    },
   });
 
   const secondStep =
@@ -71,6 +88,8 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     if (!interaction) return sendExpired(request, reply);
     if (request.query.start === 'over') await steps.forget(interaction.uid);
     const person = await steps.personOf(interaction.uid);
+    if (person !== undefined && (await mustChangePassword(pool, person)))
+      return newPassword.show(reply, await stepOf(request, interaction, person));
     const step = person === undefined ? undefined : await secondFactor?.stepFor(person);
     if (person !== undefined && step && step.ask !== 'nothing') {
       return secondStep?.showStep(reply, request.query, await stepOf(request, interaction, person), step);
@@ -96,9 +115,8 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
         request.log.info('sign-in refused');
         return sendForm(request, reply, { ...words, login, fault: 'refused' });
       }
-      if (!secondFactor || (await secondFactor.stepFor(person)).ask === 'nothing') {
+      if (!(await mustChangePassword(pool, person)) && (await endsWithPassword(person)))
         return finish(request, reply, person, ['pwd']);
-      }
       await steps.keep(interaction.uid, person);
       return reply.redirect(`${actionOf(interaction.uid)}?lang=${words.language}`, 303);
     },
@@ -126,8 +144,21 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     action: actionOf(interaction.uid),
   });
 
-  /** The sign-in of this page, once its password was right; without one, back to its beginning. */
+  /** Whether nothing is asked for after the password. */
+  async function endsWithPassword(person: number): Promise<boolean> {
+    return !secondFactor || (await secondFactor.stepFor(person)).ask === 'nothing';
+  }
+
+  /** The same as `pastLogin`, with a password of their own: who has still to choose one is sent back to that. */
   async function pastPassword(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
+    const person = await pastLogin(request, reply);
+    if (!person || !(await mustChangePassword(pool, person.IdPersonneEV1))) return person;
+    await reply.redirect(`${person.action}?lang=${person.language}`, 303);
+    return undefined;
+  }
+
+  /** The sign-in of this page, once its password was right; without one, back to its beginning. */
+  async function pastLogin(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
     const interaction = await currentInteraction(request, reply);
     const person = interaction && (await steps.personOf(interaction.uid));
     if (interaction && person !== undefined) return await stepOf(request, interaction, person);

@@ -24,5 +24,9 @@ export const effectsPolicy: Policy = {
     administratorsOnly('none', () => ({ ...none, body: { how: 'skipped', Motif } }), 'NOT_FOUND'),
   ),
   'effects.adopt': closed(administratorsOnly('none', () => ({ ...none, body: { Motif } }), 'NOT_FOUND')),
+  'effects.pause': closed(
+    administratorsOnly('no system', () => ({ params: { system: 'none' }, body: { Motif } }), 'NOT_FOUND'),
+  ),
+  'effects.resume': closed(administratorsOnly('no system', () => ({ params: { system: 'none' } }), 'NOT_FOUND')),
   'effects.reach': closed(administratorsOnly('no system', () => ({ params: { system: 'none' } }), 'NOT_FOUND')),
 };

@@ -11,7 +11,9 @@ import { effectsPolicy } from './effects.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
 import { filesPolicy } from './files.policy.ts';
 import { formsPolicy } from './forms.policy.ts';
+import { handoverPolicy } from './handover.policy.ts';
 import { historyPolicy } from './history.policy.ts';
+import { inventoriesPolicy } from './inventories.policy.ts';
 import { jobsPolicy } from './jobs.policy.ts';
 import { lifecyclePolicy } from './lifecycle.policy.ts';
 import { listsPolicy } from './lists.policy.ts';
@@ -39,6 +41,8 @@ import {
 } from './policy.ts';
 import { provisioningPolicy } from './provisioning.policy.ts';
 import { publishingPolicy } from './publishing.policy.ts';
+import { requestsPolicy } from './requests.policy.ts';
+import { retentionPolicy } from './retention.policy.ts';
 import { reviewPolicy } from './review.policy.ts';
 import { rightsPolicy } from './rights.policy.ts';
 import { rolesPolicy } from './roles.policy.ts';
@@ -47,6 +51,7 @@ import { secondFactorPolicy } from './second-factor.policy.ts';
 import { sitesPolicy } from './sites.policy.ts';
 import { textsPolicy } from './texts.policy.ts';
 import { tokensPolicy } from './tokens.policy.ts';
+import { trackingPolicy } from './tracking.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
@@ -64,14 +69,18 @@ const keepsAccounts = ({ role }: Persona) => role.changes === true;
 
 export const operations: Policy = {
   ...photosPolicy,
+  ...requestsPolicy,
   ...provisioningPolicy,
   ...lifecyclePolicy,
+  ...handoverPolicy,
   ...plansPolicy,
+  ...inventoriesPolicy,
   ...jobsPolicy,
   ...effectsPolicy,
   ...companiesPolicy,
   ...formsPolicy,
   ...sitesPolicy,
+  ...trackingPolicy,
   ...creationPolicy,
   ...listsPolicy,
   ...parametersPolicy,
@@ -88,6 +97,7 @@ export const operations: Policy = {
     always('from where it was left', { query: { after: '0' } }),
     never('a place that is none', 'INVALID_INPUT', () => ({ query: { after: '-1' } })),
   ),
+  ...retentionPolicy,
   ...reviewPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,
@@ -139,7 +149,7 @@ export const operations: Policy = {
     [
       ...['Genre', 'Contrat', 'Statut', 'DemandeStade', 'DemandeStadeBAM', 'Horaire', 'VehiculeFamille', 'Pays'],
       ...['Activite', 'FonctionFamille', 'TypeVehicule', 'Civilite', 'Parametre', 'Langue', 'Tag', 'FonctionEFIS'],
-      ...['Services', 'Agence', 'JourFerie', 'MotInterdit'],
+      ...['Services', 'Agence', 'JourFerie', 'MotInterdit', 'Logiciel', 'MaterielCategorie'],
     ].map((name) => [`reference.${name}`, reference]),
   ),
   'reference.Direction': referenceByLanguage,

@@ -258,6 +258,7 @@ const besides: Partial<Record<Column, readonly string[]>> = {
   ListeTag: ['tags', 'ExcluLD'],
   Recruteur: ['RespRH', 'AdminRH'],
   DateEntree: ['DateEntreePhysique'],
+  Office365: ['DateExpirationOffice'],
 };
 
 /** What is sensitive and no column. */

@@ -51,6 +51,11 @@ export const plansPolicy: Policy = {
       }),
       verdict: ({ role }) => (role.tags ? 'PLAN_EMPTY' : 'NOT_AUTHORIZED'),
     },
+    {
+      about: 'a difference that is not there',
+      request: () => ({ body: { kind: 'accounts-mend', input: { ecarts: [2_000_000_000] } } }),
+      verdict: ({ role }) => (role.technical ? 'PLAN_EMPTY' : 'NOT_AUTHORIZED'),
+    },
     never('roles that nobody holds', 'INVALID_INPUT', () => ({
       body: { kind: 'clone-roles', input: { IdPersonneRoles: [2_000_000_000], targets: [1] } },
     })),

@@ -1,4 +1,4 @@
-import { usualSettings } from '@passerelle/contracts/provisioning/usual-directories.ts';
+import { usualSettings } from '@passerelle/contracts/provisioning/connectors/usual-directories.ts';
 import { administratorsOnly } from './jobs.policy.ts';
 import type { Persona } from './personas.policy.ts';
 import { type Case, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
@@ -22,15 +22,23 @@ const byThose = (
     return seen(relation) && inRole ? then : 'NOT_FOUND';
   });
 
+/** By those who run accounts, whoever these are of. */
+const byRunners = (about: string, request: () => Request, then: Verdict = yes): Case => ({
+  about,
+  request,
+  verdict: (persona) => (runs(persona) ? then : 'NOT_AUTHORIZED'),
+});
+const failure = { system: 'directory', kind: 'change', cause: 'none' };
+
 const unknown = { params: { IdPersonneEV1: 2_000_000_000, system: 'directory' } };
 
 /** Settings that are sound, of a directory that nobody answers for. */
 const nowhere = {
-  settings: {
-    ...{ kind: 'plain', url: 'ldaps://127.0.0.1:1', ca: null, bindDn: 'cn=portal,dc=test', base: 'dc=test' },
-    ...{ unit: 'ou=people,dc=test', leaversUnit: null, ...usualSettings.plain },
-  },
-  secret: 'hush',
+  connector: 'ldap',
+  fields: Object.entries({
+    ...{ ...usualSettings.plain, kind: 'plain', url: 'ldaps://127.0.0.1:1', bindDn: 'cn=portal,dc=test' },
+    ...{ base: 'dc=test', unit: 'ou=people,dc=test', secret: 'hush' },
+  }).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })),
 };
 
 /** What the calls of accounts should answer, of people of whom nothing is followed outside; `provisioning.test.ts` says the rest. */
@@ -85,17 +93,42 @@ export const provisioningPolicy: Policy = {
     request: () => ({}),
     verdict: (persona) => (runs(persona) ? yes : 'NOT_AUTHORIZED'),
   }),
+  'provisioning.systems': closed(byRunners('all of them', () => ({}))),
+  'provisioning.causes': closed(byRunners('all of them', () => ({}), { body: [] })),
+  'provisioning.retryCause': closed(
+    byRunners('of a cause that nothing has', () => ({ body: failure }), { body: { moved: 0 } }),
+  ),
+  'provisioning.settleCause': closed(
+    byRunners('of a cause that nothing has', () => ({ body: { ...failure, how: 'skipped', Motif } }), {
+      body: { moved: 0 },
+    }),
+  ),
+  'provisioning.closings': closed(byRunners('none', () => ({}), { body: { count: 0 } })),
+  'provisioning.allowClosings': closed(
+    byRunners('nobody who waits for it', () => ({ body: { people: [1], Motif } }), { body: { allowed: 0 } }),
+  ),
+  'provisioning.gaps': closed(byRunners('none', () => ({}), { body: { more: false, ignored: 0 } })),
+  'provisioning.comparisons': closed(byRunners('none', () => ({}))),
+  'provisioning.compare': closed(byRunners('one', () => ({ body: { system: 'time' } }))),
+  'provisioning.ignoreGaps': closed(
+    byRunners(
+      'a day that is past',
+      () => ({ body: { ecarts: [2147483647], until: '2020-01-01', Motif } }),
+      'INVALID_INPUT',
+    ),
+  ),
   'provisioning.twins': closed(administratorsOnly('all of them', () => ({}))),
   'provisioning.twin': closed(administratorsOnly('one', () => ({ params: { system: 'directory' } }))),
+  'tickets.twin': closed(administratorsOnly('all of them', () => ({}))),
   'provisioning.connector': closed(administratorsOnly('one', () => ({ params: { system: 'directory' } }))),
   'provisioning.tryConnector': closed(
     administratorsOnly('a directory that is nowhere', () => ({ params: { system: 'directory' }, body: nowhere })),
   ),
   'provisioning.setConnector': closed(
     administratorsOnly(
-      'one that somebody else set meanwhile',
-      () => ({ params: { system: 'directory' }, body: { ...nowhere, version: 999 } }),
-      'CONFLICT',
+      'one that nobody can reach it by',
+      () => ({ params: { system: 'directory' }, body: { ...nowhere, connector: 'none' } }),
+      'INVALID_INPUT',
     ),
   ),
   'provisioning.unsetConnector': closed(

@@ -1,9 +1,13 @@
 import { companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
 import { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
+import { controlCalls } from '@passerelle/contracts/provisioning/control.contract.ts';
+import { gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
+import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
 import type { InjectOptions } from 'fastify';
 import type pg from 'pg';
@@ -142,13 +146,86 @@ const paper: Secret = {
   ],
 };
 
+/** A step of somebody's accounts that a system refused, with what it said; a difference, and a closing that waits. */
+async function refusedStep(pool: pg.Pool, said: string): Promise<void> {
+  await noStep(pool);
+  const at = '2026-01-01T00:00:00Z';
+  await pool.query(
+    `insert into account_run (id, "IdPersonneEV1", kind, state, "IdStatut", started_at) values (999999, $1, 'change', 'failed', 500, $2)`,
+    [key.person, at],
+  );
+  await pool.query(
+    `with step as (insert into effect (system, operation, entity, entity_id, subject, state, attempts, ended_at, created_at)
+       values ('directory', 'change', 'account_run', 999999, 'Personne/' || $1::integer, 'refused', 1, $2, $2) returning id)
+     insert into effect_attempt (effect, n, phase, outcome, answer) select id, 1, 'do', 'refused', $3::text from step`,
+    [key.person, at, said],
+  );
+  await pool.query(
+    `insert into account (system, "IdPersonneEV1", external_id, enabled) values ('directory', $1, $2, true)`,
+    [key.person, `cn=${said}`],
+  );
+  await pool.query(
+    `insert into account_gap (system, kind, "IdPersonneEV1", external_id, login, found_at) values ('directory', 'open', $1, $2, $2, $3)`,
+    [key.person, said, at],
+  );
+  await pool.query(`insert into account_closing (system, "IdPersonneEV1", held_at) values ('directory', $1, $2)`, [
+    key.person,
+    at,
+  ]);
+}
+const noStep = async (pool: pg.Pool) =>
+  await pool.query(`delete from effect where entity = 'account_run' and entity_id = 999999; delete from account_run where id = 999999;
+    delete from account where external_id like 'cn=%'; delete from account_gap; delete from account_closing`);
+
+const runsAccounts = (persona: Persona) => persona.role.technical === true;
+const aboutAccounts = () => [
+  requestOf(provisioningCalls.state, { params: { IdPersonneEV1: key.person } }),
+  requestOf(provisioningCalls.list, { query: {} }),
+  requestOf(controlCalls.systems, {}),
+  requestOf(controlCalls.causes, {}),
+  requestOf(controlCalls.closings, {}),
+  requestOf(gapsCalls.gaps, { query: {} }),
+  requestOf(gapsCalls.gaps, { query: { kind: 'open' } }),
+  requestOf(effectsCalls.list, { query: {} }),
+  requestOf(effectsCalls.failures, {}),
+  requestOf(directoryCalls.record, { params: { IdPersonneEV1: key.person } }),
+  requestOf(historyCalls.timeline, { params: { entity: 'Personne', id: String(key.person) } }),
+];
+
+/** Whoever looks after a team or changes its people sees how far their accounts are. */
+const accounts: Secret = {
+  about: 'that somebody has accounts elsewhere, and how they stand',
+  change: (pool) => refusedStep(pool, 'here'),
+  back: noStep,
+  knows: (persona) =>
+    runsAccounts(persona) ||
+    persona.role.changes === true ||
+    persona.role.tags === true ||
+    persona.login === 'assistant',
+  questions: aboutAccounts,
+};
+
+const answered: Secret = {
+  about: 'what a system said of somebody’s account, and what it calls it',
+  change: async (pool) => {
+    await refusedStep(one.database.pool, 'schema violation: one');
+    await refusedStep(pool, 'schema violation: twin');
+  },
+  back: async (pool) => {
+    await noStep(one.database.pool);
+    await noStep(pool);
+  },
+  knows: runsAccounts,
+  questions: aboutAccounts,
+};
+
 const subject = () => people.byKey.get(key.person)!;
 /** HR and managers on those whom they look after. */
 const givesPhotos = (persona: Persona) =>
   relation(persona, subject(), people) !== 'hidden' &&
   persona.role.about(subject(), people.byLogin.get(persona.login)!, people);
 
-test.each([company, site, photo, paper].map((secret) => [secret.about, secret] as const))(
+test.each([company, site, photo, paper, accounts, answered].map((secret) => [secret.about, secret] as const))(
   '%s tells nothing to who may not know',
   async (_about, secret) => {
     await choose();

@@ -65,6 +65,7 @@ function secretsOf(row: Row, spare: Spare): ReadonlyMap<string, Row> {
     Desactive: { Desactive: !row.Desactive },
     Metropolis: { Metropolis: !row.Metropolis },
     Office365: { Office365: !row.Office365 },
+    DateExpirationOffice: { DateExpirationOffice: '2044-06-07' },
     DisplayNameModif: { DisplayNameModif: 'Twin Twin' },
     DateM: { DateM: '2001-01-01T00:00:00Z' },
     IdFonctionEFIS: { IdFonctionEFIS: other(row.IdFonctionEFIS, spare.functions[0]!, spare.functions[1]!) },

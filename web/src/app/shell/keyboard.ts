@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { paths, type ScreenName } from '../../lib/paths.ts';
+import type { ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { createPreference, createStore, useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { isOffered, screens } from '../screens.ts';
+import { isOffered, offeredPath, screens } from '../screens.ts';
 
 export const singleKeys = createPreference('single-keys', true);
 export const keyboardHelpOpened = createStore(false);
@@ -16,7 +16,7 @@ export function useGoKeys(): readonly { letter: string; name: ScreenName; href: 
   return (Object.keys(screens) as ScreenName[]).flatMap((name) => {
     const { go } = screens[name];
     if (!go || !isOffered(name, user)) return [];
-    return [{ letter: go, name, href: (paths[name] as (of: typeof language) => string)(language) }];
+    return [{ letter: go, name, href: offeredPath(name, language, user) }];
   });
 }
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { holds } from '../../lib/access.ts';
-import { paths, type ScreenName } from '../../lib/paths.ts';
+import type { ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { icons } from '../icons.ts';
 import { menuGroupTitles } from '../menu-groups.ts';
-import { isOffered, menuGroups, screens } from '../screens.ts';
+import { isOffered, menuGroups, offeredPath, screens } from '../screens.ts';
 import { useHeaderLinks } from './header-links.ts';
 import classes from './main-menu.module.css';
 
@@ -36,7 +36,7 @@ export function MainMenu({ withLinks = false }: { withLinks?: boolean }) {
             <ul className={classes.list}>
               {names.map((name) => (
                 <li key={name}>
-                  <Entry name={name} href={(paths[name] as (of: typeof language) => string)(language)} />
+                  <Entry name={name} href={offeredPath(name, language, user)} />
                 </li>
               ))}
               {isImport && <li className={classes.none}>{t('SHELL:noImport')}</li>}

@@ -15,6 +15,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { peoplePalette } from '../../domains/people/people.palette.tsx';
+import { requestsPalette } from '../../domains/requests/requests.palette.tsx';
 import { attempt } from '../../lib/errors.ts';
 import { matches, type PaletteGroup, type PaletteItem, paletteProviders, providePalette } from '../../lib/palette.ts';
 import { paths, type ScreenName, signedOutPage } from '../../lib/paths.ts';
@@ -22,7 +23,7 @@ import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { icons } from '../icons.ts';
-import { isThere, opensFor, screens } from '../screens.ts';
+import { isThere, offeredPath, opensFor, screens } from '../screens.ts';
 import { actAs, delegationOf } from './acting-role.ts';
 import { schemes, useScheme } from './colour-scheme.ts';
 import { useHeaderLinks } from './header-links.ts';
@@ -44,7 +45,13 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const router = useRouter();
-  useEffect(() => providePalette(peoplePalette((href) => void router.navigate({ href }))), [router]);
+  useEffect(() => {
+    const open = (href: string) => void router.navigate({ href });
+    const removals = [peoplePalette(open), requestsPalette(open)].map(providePalette);
+    return () => {
+      for (const remove of removals) remove();
+    };
+  }, [router]);
   const found = useProvided(text);
   const own = [useScreens(), useActions()].map((group) => ({
     ...group,
@@ -144,13 +151,14 @@ function useProvided(text: string): readonly PaletteGroup[] {
 
 function useScreens(): PaletteGroup {
   const { t, language } = useTexts();
+  const { user } = useSession();
   const router = useRouter();
   const links = useHeaderLinks();
   const offered = useMenu().flatMap(({ names }) => names);
   const screenItem = (name: ScreenName): PaletteItem => {
     const { title, menu, go } = screens[name];
     const Icon = menu ? icons[menu.icon] : IconArrowRight;
-    const href = (paths[name] as (of: typeof language) => string)(language);
+    const href = offeredPath(name, language, user);
     return {
       id: name,
       label: t(menu?.label ?? title),
@@ -176,7 +184,7 @@ function useClosedScreens(text: string): PaletteGroup {
   };
   const names = text.trim() === '' ? [] : (Object.keys(screens) as ScreenName[]).filter(named).slice(0, mostClosed);
   const items = names.map((name): PaletteItem => {
-    const href = (paths[name] as (of: typeof language) => string)(language);
+    const href = offeredPath(name, language, user);
     return {
       id: `closed-${name}`,
       label: t(screens[name].menu?.label ?? screens[name].title),

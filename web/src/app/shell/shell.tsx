@@ -6,7 +6,6 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { attempt } from '../../lib/errors.ts';
-import { readFormsAnew } from '../../lib/form/form-in-force.ts';
 import { followLive, useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/query.ts';
 import { rereadReference } from '../../lib/reference.ts';
@@ -33,6 +32,12 @@ const InPage = lazyPiece(() => import('../../domains/texts/in-page.tsx'));
 const RefusalDialog = lazyPiece(() => import('./refusal-dialog.tsx'));
 
 const drawerOpened = createPreference('drawer', true);
+
+/** What reads forms comes with the first screen that has one. */
+async function readFormsAnew(): Promise<void> {
+  const forms = await import('../../lib/form/form-in-force.ts');
+  await forms.readFormsAnew();
+}
 
 /** The frame of every screen that needs a session. */
 export function Shell() {

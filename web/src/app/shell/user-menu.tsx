@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core';
+import { retentionCalls } from '@passerelle/contracts/retention/retention.contract.ts';
 import {
   IconBellCog,
+  IconFileDownload,
   IconKeyboard,
   IconLogout,
   IconNews,
@@ -11,8 +13,10 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { holds } from '../../lib/access.ts';
+import { openCall } from '../../lib/api.ts';
 import { attempt } from '../../lib/errors.ts';
 import { paths, signedOutPage } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { signOut, useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { translatingInPage, useTexts } from '../../lib/texts.ts';
@@ -22,6 +26,12 @@ import { useHeaderLinks } from './header-links.ts';
 import { keyboardHelpOpened } from './keyboard.ts';
 import { LanguageItems } from './language-menu.tsx';
 import classes from './menu.module.css';
+
+/** Gives somebody all that is held about them. */
+async function saveOwnData(IdPersonneEV1: number): Promise<void> {
+  const answer = await openCall(retentionCalls.export, { params: { IdPersonneEV1 } });
+  saveFile(await answer.blob(), `passerelle-${IdPersonneEV1}.zip`);
+}
 
 export default function UserMenu({ children }: { children: ReactElement }) {
   const { t, language } = useTexts();
@@ -57,6 +67,12 @@ export default function UserMenu({ children }: { children: ReactElement }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconBellCog size={16} />} component={Link} to={paths.notificationChoices(language)}>
           {t('PAGES:notificationChoices')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileDownload size={16} />}
+          onClick={() => attempt(saveOwnData(user.IdPersonneEV1))}
+        >
+          {t('SHELL:myData')}
         </Menu.Item>
         <Menu.Item leftSection={<IconNews size={16} />} component={Link} to={paths.releaseNotes(language)}>
           {t('PAGES:releaseNotes')}

@@ -162,6 +162,7 @@ function Value({ name, bound, ...around }: ValueProps) {
       {...bound}
       {...around}
       {...{ name, field, item }}
+      words="PERSON"
       searchOf={() => formSearches[source]}
       onFault={() => undefined}
     />

@@ -3,11 +3,13 @@ import type { Twin, Twins } from '@passerelle/contracts/creation/creation.contra
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { Link } from '@tanstack/react-router';
-import { ApiError } from '../../lib/api.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { ApiError, caller } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReference } from '../../lib/reference.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { ensureTexts, useTexts } from '../../lib/texts.ts';
 import { CataloguedValue } from '../../ui/catalogued-value.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import type { FilterControl } from '../../ui/filters/filter-types.ts';
@@ -18,6 +20,11 @@ import { FieldValue } from '../people/field-value.tsx';
 import { searchIn } from '../people/people.search.ts';
 import { anyCountry } from '../people/person-link.tsx';
 import classes from './creation.module.css';
+
+const ReturnButton = lazyPiece(async () => {
+  await ensureTexts(caller.language, ['LIFECYCLE', 'EFFECTS']);
+  return import('../lifecycle/return-button.tsx');
+});
 
 interface TwinsProps {
   /** What people are told apart by in the country; undefined while it says nothing known. */
@@ -98,6 +105,7 @@ function knownOf(name: PersonField, person: FormValues): unknown {
 /** Somebody who may be the same person, beside what is typed: what differs stands out. */
 function TwinCard({ twin: { person, former }, typed }: { readonly twin: Twin; readonly typed: FormValues }) {
   const { t, language } = useTexts();
+  const navigate = useNavigate();
   const { IdPersonneEV1, IdPays } = person;
   const names = (Object.keys(person) as PersonField[]).filter(
     (name) => !head.includes(name) && (typedOf(name, typed) ?? knownOf(name, person)) !== null,
@@ -133,7 +141,18 @@ function TwinCard({ twin: { person, former }, typed }: { readonly twin: Twin; re
           ))}
         </tbody>
       </table>
-      {former && <Alert color="blue">{t('CREATION:twinsReturn')}</Alert>}
+      {former && (
+        <Alert color="blue">
+          {t('CREATION:twinsReturn')}
+          <Suspense>
+            <ReturnButton
+              IdPersonneEV1={IdPersonneEV1}
+              jour={typeof typed.DateEntreePhysique === 'string' ? typed.DateEntreePhysique : null}
+              onReturned={() => void navigate({ to: record })}
+            />
+          </Suspense>
+        </Alert>
+      )}
       <Anchor component={Link} to={record} size="sm">
         {t('CREATION:seeRecord')}
       </Anchor>

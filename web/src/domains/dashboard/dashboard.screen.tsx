@@ -31,6 +31,7 @@ export function DashboardScreen() {
   const again = () => void invalidateCalls(dashboardCalls.get);
   useLive('notifications.changed', again);
   useLive('jobs.changed', again);
+  useLive('requests.changed', again);
   return (
     <Page>
       <div className={classes.sections}>

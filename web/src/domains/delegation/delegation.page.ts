@@ -11,6 +11,8 @@ export interface DelegationSearch {
   readonly filter: DelegationFilter;
   /** The sections that are being changed, of the identification. */
   readonly edit?: string | undefined;
+  /** Only what is not over, of the requests. */
+  readonly ouvertes?: boolean | undefined;
 }
 
 declare module '../../lib/page.ts' {

@@ -3,12 +3,14 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import { type EffectChoice, effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { showInstant, showNumber } from '../../lib/format.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { systemName } from './effect-words.ts';
+import { PauseDialog } from './pause-dialog.tsx';
 
 type System = Output<typeof effectsCalls.systems>[number];
 
@@ -70,12 +72,18 @@ export function SystemTable({ onShow }: { onShow: (system: string, choice: Effec
   );
 }
 
-function SystemCell({ one: { system, up, closed_until, opens } }: { one: System }) {
+function SystemCell({ one: { system, up, closed_until, paused, opens } }: { one: System }) {
   const { t, language } = useTexts();
   const reach = useWrite(effectsCalls.reach, {
     stale: [effectsCalls.systems],
     staleAnyway: true,
     onDone: () => showToast({ text: t('EFFECTS:reaching'), tone: 'success' }),
+  });
+  const [pauses, setPauses] = useState(false);
+  const resume = useWrite(effectsCalls.resume, {
+    stale: [effectsCalls.systems],
+    staleAnyway: true,
+    onDone: () => showToast({ text: t('EFFECTS:resumed'), tone: 'success' }),
   });
   const name = systemName(system);
   return (
@@ -103,6 +111,33 @@ function SystemCell({ one: { system, up, closed_until, opens } }: { one: System 
           {t('EFFECTS:reach')}
         </Button>
       )}
+      {paused ? (
+        <Button
+          size="compact-xs"
+          loading={resume.pending}
+          aria-label={`${t('EFFECTS:resume')}: ${name}`}
+          onClick={() => resume.write({ params: { system } })}
+        >
+          {t('EFFECTS:resume')}
+        </Button>
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={`${t('EFFECTS:pause')}: ${name}`}
+          onClick={() => setPauses(true)}
+        >
+          {t('EFFECTS:pause')}
+        </Button>
+      )}
+      {paused && (
+        <span className={classes.paused}>
+          {t('EFFECTS:paused', { when: showInstant(paused.at, language), reason: paused.Motif })}
+          {paused.by?.IndexPrenomNom && ` (${t('EFFECTS:pausedBy', { name: paused.by.IndexPrenomNom })})`}
+        </span>
+      )}
+      {pauses && <PauseDialog system={system} onClose={() => setPauses(false)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { List, Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { type LifeState, lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
@@ -7,19 +7,22 @@ import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioni
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useForm, useValues } from '../../lib/form/form.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
-import { useReference } from '../../lib/reference.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { DayField, ReasonField, reasonRule, SwitchField } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { systemName } from '../effects/effect-words.ts';
+import { ForeseenPart } from './foreseen-part.tsx';
 
 interface LifeDialogProps {
   readonly IdPersonneEV1: number;
   readonly action: LifeAction;
   readonly state: LifeState;
+  /** The day that stands there at first. */
+  readonly jour?: string | null;
   readonly onClose: () => void;
+  /** Told once it is decided. */
+  readonly onDone?: () => void;
 }
 
 interface Values {
@@ -29,7 +32,7 @@ interface Values {
 }
 
 /** A decision about somebody's stay: what it asks, what it will do in each system, and why. */
-export default function LifeDialog({ IdPersonneEV1, action, state, onClose }: LifeDialogProps) {
+export default function LifeDialog({ IdPersonneEV1, action, state, jour = null, onClose, onDone }: LifeDialogProps) {
   const { t } = useTexts();
   const asksDay = asks[action].includes('jour');
   const asksMailbox = asks[action].includes('GarderBoite');
@@ -39,7 +42,7 @@ export default function LifeDialog({ IdPersonneEV1, action, state, onClose }: Li
     shownInPlace: true,
   });
   const form = useForm({
-    initial: { jour: null, GarderBoite: false, Motif: '' } as Values,
+    initial: { jour, GarderBoite: false, Motif: '' } as Values,
     fields: {
       jour: { label: action === 'revenir' ? 'LIFECYCLE:day.revenir' : 'LIFECYCLE:day.depart', required: asksDay },
       GarderBoite: { label: 'LIFECYCLE:mailbox' },
@@ -54,6 +57,7 @@ export default function LifeDialog({ IdPersonneEV1, action, state, onClose }: Li
     done: () => {
       showToast({ tone: 'success', text: t('LIFECYCLE:done') });
       onClose();
+      onDone?.();
     },
   });
   const title = t(`LIFECYCLE:${action}`);
@@ -92,8 +96,6 @@ interface WillDoProps extends Pick<LifeDialogProps, 'IdPersonneEV1' | 'action'> 
 
 /** What the decision will do, as soon as enough of it is chosen. */
 function WillDo({ IdPersonneEV1, action, values, from }: WillDoProps) {
-  const { t } = useTexts();
-  const statuses = useReference('Statut');
   const ready = !asks[action].includes('jour') || values.jour !== null;
   const { data, error } = useQuery({
     ...callQuery(lifecycleCalls.foresee, { params: { IdPersonneEV1, action }, body: askedOf(action, values) }),
@@ -104,23 +106,5 @@ function WillDo({ IdPersonneEV1, action, values, from }: WillDoProps) {
   if (!ready) return null;
   if (error) return <ErrorText error={error} />;
   if (!data) return <Skeleton height={60} />;
-  const moved = data.accounts.filter(({ before, after }) => before !== after);
-  return (
-    <section aria-live="polite">
-      <Title order={3} size="h5">
-        {t('LIFECYCLE:foreseen')}
-      </Title>
-      <List size="sm" mt={4}>
-        {data.IdStatut !== from && (
-          <List.Item>
-            {t('LIFECYCLE:status', { status: statuses.byId.get(String(data.IdStatut))?.label ?? data.IdStatut })}
-          </List.Item>
-        )}
-        {moved.map(({ system, after }) => (
-          <List.Item key={system}>{t(`LIFECYCLE:becomes.${after}`, { system: systemName(system) })}</List.Item>
-        ))}
-        {moved.length === 0 && <List.Item>{t('LIFECYCLE:nothing')}</List.Item>}
-      </List>
-    </section>
-  );
+  return <ForeseenPart foreseen={data} from={from} />;
 }

@@ -11,6 +11,7 @@ import { useContext, useEffect, useMemo, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { attempt } from '../../lib/errors.ts';
 import { type DeclaredForm, useDeclaredForm } from '../../lib/form/declared-form.ts';
+import { useField } from '../../lib/form/form.ts';
 import { draftedFields } from '../../lib/form/form-draft.ts';
 import { showDate } from '../../lib/format.ts';
 import { invalidateCalls, readAnew } from '../../lib/query.ts';
@@ -64,6 +65,13 @@ export default function EditSection(props: EditSectionProps) {
 
 const form = 'personne';
 
+/** From which day on, and why: typed beside the fields, and kept with them. */
+const effect = { day: '#day', reason: '#reason' } as const;
+const beside = {
+  [effect.day]: { label: 'AHEAD:effect', start: null },
+  [effect.reason]: { label: 'COMMON:reasonOptional', start: '' },
+} as const;
+
 function SectionForm({ found, section, onEnd }: EditSectionProps) {
   const { t } = useTexts();
   const { person } = found;
@@ -72,14 +80,13 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
   const sections = useMemo(() => [section], [section]);
   const { anew } = useContext(SensitiveContext);
   const ahead = useMemo(() => aheadIn(section), [section]);
-  const [day, setDay] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
   const declared: DeclaredForm = useDeclaredForm({
     declaration: personForm,
     rights: found.droitsFormulaires,
     masked: found.masked,
     stored,
     sections,
+    beside,
     draft: { form, subject: `${person.IdPersonneEV1}-${section}` },
     latest: async () => {
       const [record, shown] = await Promise.all([readAnew(directoryCalls.record, { params }), anew()]);
@@ -108,6 +115,9 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
       void invalidateCalls(...Object.values(directoryCalls), datedChangesCalls.list);
     },
   });
+  const day = useField(declared.form, effect.day).value as string | null;
+  const reason = useField(declared.form, effect.reason).value as string;
+  const put = (name: string) => (value: string | null) => declared.form.change({ [name]: value });
   const drawing = useMemo<Drawing>(
     () => ({
       searchOf: ({ type, reference }) => formSearches[(type === 'person' ? 'Personne' : reference) as Searched],
@@ -122,7 +132,9 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
     <Form form={declared.form} onLeave={onEnd} className={classes.form}>
       <DeclaredFields declared={declared} drawing={drawing} />
       <WaitingList IdPersonneEV1={person.IdPersonneEV1} of={ahead} />
-      {ahead.length > 0 && <EffectDay day={day} onDay={setDay} reason={reason} onReason={setReason} />}
+      {ahead.length > 0 && (
+        <EffectDay day={day} onDay={put(effect.day)} reason={reason} onReason={put(effect.reason)} />
+      )}
       <FormEnd action={day === null ? t('COMMON:save') : t('AHEAD:schedule')} cancel />
     </Form>
   );

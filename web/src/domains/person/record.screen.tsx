@@ -3,10 +3,12 @@ import { directoryCalls, type PersonRecord } from '@passerelle/contracts/directo
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
-import { IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler/icons-react';
+import { isAskedFor } from '@passerelle/contracts/requests/request.ts';
+import { IconFilePlus, IconFiles, IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { asking } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
 import { lazyPiece } from '../../lib/code.ts';
 import { useLive } from '../../lib/live.ts';
@@ -19,6 +21,7 @@ import { Page } from '../../ui/page.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { State } from '../../ui/state.tsx';
 import { FieldValue, telephoneLink, VipMark } from '../people/field-value.tsx';
+import { anyCountry } from '../people/person-link.tsx';
 import { RecordPhoto } from '../photos/record-photo.tsx';
 import { type Found, hasHistory, mayCall, mayDo } from './found.ts';
 import { OtherDayButton } from './other-day-button.tsx';
@@ -26,6 +29,7 @@ import classes from './record.module.css';
 import { type RecordSearch, tabs } from './record.search.ts';
 import { recordTabs } from './record.tabs.tsx';
 import { SensitiveContext, useSensitive } from './sensitive.ts';
+import { WaitingList } from './waiting-changes.tsx';
 
 const OtherDay = lazyPiece(() => import('./other-day.tsx'));
 const LifeMenu = lazyPiece(async () => {
@@ -87,10 +91,13 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
         aside={<Marks person={person} />}
         actions={
           <>
-            <Actions person={person} explains={mayDo(found, 'adm')} />
+            <Actions found={found} />
             {mayCall(found, lifecycleCalls.state) && (
               <Suspense>
-                <LifeMenu IdPersonneEV1={person.IdPersonneEV1} />
+                <LifeMenu
+                  found={found}
+                  waiting={(of) => <WaitingList IdPersonneEV1={person.IdPersonneEV1} of={of} />}
+                />
               </Suspense>
             )}
             {hasHistory(found) && <OtherDayButton jour={search.jour} onDay={(jour) => setSearch({ jour })} />}
@@ -167,10 +174,13 @@ function Marks({ person }: { person: PersonRecord }) {
   );
 }
 
-function Actions({ person, explains }: { person: PersonRecord; explains: boolean }) {
+function Actions({ found }: { found: Found }) {
   const { t, language } = useTexts();
-  const { IdPersonneEV1, Mail, TelFixePro, TelMobilePro } = person;
+  const { user } = useSession();
+  const { IdPersonneEV1, IdPays, Mail, TelFixePro, TelMobilePro, IdStatut } = found.person;
   const phone = TelMobilePro ?? TelFixePro;
+  const oneself = IdPersonneEV1 === user.IdPersonneEV1;
+  const asks = asking.some((right) => mayDo(found, right)) && (IdStatut == null || isAskedFor(Number(IdStatut)));
   return (
     <>
       {phone && (
@@ -183,7 +193,27 @@ function Actions({ person, explains }: { person: PersonRecord; explains: boolean
           {t('PERSON:write')}
         </Button>
       )}
-      {explains && (
+      {mayDo(found, oneself ? 'suivi-demande-do-perso' : 'suivie-demandes') && (
+        <Button
+          component={Link}
+          variant="default"
+          to={paths.personData(language, { IdRoute: 'demandes', IdPays: IdPays ?? anyCountry, IdPersonneEV1 })}
+          leftSection={<IconFiles size={16} />}
+        >
+          {t('PERSON:requests')}
+        </Button>
+      )}
+      {asks && (
+        <Button
+          component={Link}
+          variant="default"
+          to={paths.askRequest(language, { IdPersonneEV1 })}
+          leftSection={<IconFilePlus size={16} />}
+        >
+          {t('PERSON:ask')}
+        </Button>
+      )}
+      {mayDo(found, 'adm') && (
         <Button
           component={ScreenLink}
           variant="default"

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { DatedFailure } from '@passerelle/contracts/forms/dated-changes.ts';
+import { mobilityCalls } from '@passerelle/contracts/lifecycle/mobility.contract.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
@@ -80,6 +81,7 @@ function WaitingLine({ change, fields, IdPersonneEV1, named = false }: WaitingLi
   return (
     <div className={classes.line} data-trouble={trouble || undefined}>
       {trouble ? <IconAlertTriangle size={14} aria-hidden="true" /> : <IconClockHour4 size={14} aria-hidden="true" />}
+      {change.mobility && <strong>{t('AHEAD:mobility')}</strong>}
       <span>{failed ? t('AHEAD:failed', { day }) : t('AHEAD:from', { day })}</span>
       {fields.map((name) => (
         <span key={name} className={classes.value}>
@@ -88,7 +90,7 @@ function WaitingLine({ change, fields, IdPersonneEV1, named = false }: WaitingLi
         </span>
       ))}
       {change.by && <span>{t('AHEAD:by', { who: change.by.IndexPrenomNom })}</span>}
-      {change.may && <Handle change={change} IdPersonneEV1={IdPersonneEV1} day={day} />}
+      {(change.may || change.mayCallOff) && <Handle change={change} IdPersonneEV1={IdPersonneEV1} day={day} />}
       {[...new Set(reasons)].map((reason) => (
         <span key={reason} className={classes.why}>
           {reason}
@@ -131,7 +133,7 @@ function Handle({ change, IdPersonneEV1, day }: { change: Waiting; IdPersonneEV1
 }
 
 function Choices({
-  change: { id, day, state, Revision },
+  change: { id, day, state, mobility, may, mayCallOff, Revision },
   IdPersonneEV1,
   onDone,
 }: {
@@ -153,34 +155,45 @@ function Choices({
     onDone: done(t('AHEAD:moved', { day: showDate(to ?? day) })),
   });
   const cancel = useWrite(datedChangesCalls.cancel, { ...told, onDone: done(t('AHEAD:calledOff')) });
-  const pending = move.pending || cancel.pending;
+  const cancelMobility = useWrite(mobilityCalls.cancel, { ...told, onDone: done(t('AHEAD:calledOff')) });
+  const pending = move.pending || cancel.pending || cancelMobility.pending;
   return (
     <div className={classes.panel}>
-      <DateInput
-        label={t('AHEAD:effect')}
-        value={to}
-        onChange={setTo}
-        minDate={first}
-        maxDate={last}
-        popoverProps={{ withinPortal: false, position: 'top-end' }}
-      />
-      <WriteError error={move.error ?? cancel.error} />
-      <Button
-        size="compact-sm"
-        disabled={to === null || pending}
-        onClick={() => to !== null && move.write({ params, body: { day: to, Revision } })}
-      >
-        {t('AHEAD:move')}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="light"
-        color="red"
-        disabled={pending}
-        onClick={() => cancel.write({ params, query: { Revision } })}
-      >
-        {state === 'failed' ? t('AHEAD:putAway') : t('AHEAD:callOff')}
-      </Button>
+      {may && (
+        <DateInput
+          label={t('AHEAD:effect')}
+          value={to}
+          onChange={setTo}
+          minDate={first}
+          maxDate={last}
+          popoverProps={{ withinPortal: false, position: 'top-end' }}
+        />
+      )}
+      <WriteError error={move.error ?? cancel.error ?? cancelMobility.error} />
+      {may && (
+        <Button
+          size="compact-sm"
+          disabled={to === null || pending}
+          onClick={() => to !== null && move.write({ params, body: { day: to, Revision } })}
+        >
+          {t('AHEAD:move')}
+        </Button>
+      )}
+      {mayCallOff && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="red"
+          disabled={pending}
+          onClick={() =>
+            mobility
+              ? cancelMobility.write({ params, body: { Revision } })
+              : cancel.write({ params, query: { Revision } })
+          }
+        >
+          {state === 'failed' ? t('AHEAD:putAway') : t('AHEAD:callOff')}
+        </Button>
+      )}
     </div>
   );
 }

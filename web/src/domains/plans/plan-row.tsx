@@ -69,7 +69,7 @@ const isUnsaid = (value: unknown) =>
 
 function Change({ row }: { row: Row }) {
   const { t } = useTexts();
-  const { before, after, about, reason } = row;
+  const { before, after, masked, about, reason } = row;
   const names = Object.keys({ ...before, ...after });
   const whole = before && after ? null : (after ?? before);
   const told = whole ? names.filter((name) => !isUnsaid(whole[name]) && isTold(row, name)) : names;
@@ -88,6 +88,11 @@ function Change({ row }: { row: Row }) {
               <Value row={row} name={name} value={after![name]} />
             </>
           )}
+        </span>
+      ))}
+      {masked.map((name) => (
+        <span key={name} className={classes.value}>
+          <span className={parts.quiet}>{fieldLabel(row, name)}</span> {t('PLANS:masked')}
         </span>
       ))}
       {whole && told.length === 0 && !about && <code>{JSON.stringify(whole)}</code>}

@@ -10,6 +10,7 @@ const role = (n: number, values: object): Row => ({
   before: null,
   after: { IdPersonneRole: n, IdPersonneEV1: n, DateC: `2026-01-0${n}`, IdRole: 4, ...values },
   labels: {},
+  masked: [],
   reason: null,
 });
 const numbers = (rows: readonly Row[]) => alikeRows(rows).map((group) => group.map(({ n }) => n));

@@ -11,7 +11,7 @@ declare module '../../lib/page.ts' {
 
 /** Whose accounts are being made, are stuck, or were made last; and, for administrators, what stands for each system. */
 export const page = definePage<'accounts'>()({
-  texts: ['PROVISIONING', 'EFFECTS', 'CHAMPS'],
+  texts: ['PROVISIONING', 'ACCOUNT_CONTROL', 'EFFECTS', 'CHAMPS'],
   search: ({ etat }): AccountsSearch => {
     const asked = runStates.find((state) => state === etat);
     return { ...(asked && { etat: asked }) };

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { runStates } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { controlCalls } from '@passerelle/contracts/provisioning/control.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { holds } from '../../lib/access.ts';
 import { callApi } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
 import { callKey, invalidateCalls } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -13,16 +17,22 @@ import classes from '../../ui/desk.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { AccountCauses } from './account-causes.tsx';
 import { AccountLine } from './account-line.tsx';
 import own from './accounts.module.css';
 import type { AccountsSearch } from './accounts.search.ts';
+import { HeldClosings } from './held-closings.tsx';
+import { PausedSystems, SystemHealth } from './system-health.tsx';
 import { TwinList } from './twin-list.tsx';
 
 /** A line for each person, with a mark for each system: opened, it says why, and offers what may be done. */
 export function AccountsScreen({ search: { etat }, setSearch }: PageProps<unknown, AccountsSearch>) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { user } = useSession();
-  useLive('accounts.changed', () => void invalidateCalls(provisioningCalls.list, provisioningCalls.twins));
+  useLive(
+    'accounts.changed',
+    () => void invalidateCalls(provisioningCalls.list, provisioningCalls.twins, ...Object.values(controlCalls)),
+  );
   const asked = useInfiniteQuery({
     queryKey: [...callKey(provisioningCalls.list), etat],
     queryFn: ({ pageParam, signal }) =>
@@ -39,6 +49,10 @@ export function AccountsScreen({ search: { etat }, setSearch }: PageProps<unknow
   return (
     <Page>
       <p className={classes.lead}>{t('PROVISIONING:listLead')}</p>
+      <PausedSystems />
+      <HeldClosings />
+      <AccountCauses />
+      <SystemHealth />
       <section className={classes.section}>
         <nav className={classes.states} aria-label={t('PROVISIONING:list')}>
           {[undefined, ...runStates].map((state) => (
@@ -53,6 +67,15 @@ export function AccountsScreen({ search: { etat }, setSearch }: PageProps<unknow
               {state ? t(`PROVISIONING:run.${state}`) : t('PROVISIONING:all')}
             </Button>
           ))}
+          <Button
+            component={Link}
+            to={paths.accountGaps(language)}
+            size="compact-md"
+            variant="subtle"
+            rightSection={<IconArrowRight size={14} aria-hidden="true" />}
+          >
+            {t('ACCOUNT_CONTROL:gaps')}
+          </Button>
         </nav>
         {lines?.length === 0 && <EmptyState title={t('PROVISIONING:listNone')} help={t('PROVISIONING:none.help')} />}
         {lines && lines.length > 0 && (

@@ -10,15 +10,15 @@ export function TrialResult({ trial: { steps, read } }: { readonly trial: Trial 
   const { t } = useTexts();
   return (
     <div role="status">
-      <ul className={own.steps} aria-label={t('PROVISIONING:trial')}>
+      <ul className={own.steps} aria-label={t('CONNECTORS:trial')}>
         {steps.map(({ step, outcome, answer }) => {
           const Icon = icons[outcome];
           return (
             <li key={step} data-outcome={outcome}>
-              <Icon size={16} aria-label={t(`PROVISIONING:outcome.${outcome}`)} role="img" />
-              <span>{t(`PROVISIONING:trial.${step}`)}</span>
+              <Icon size={16} aria-label={t(`CONNECTORS:outcome.${outcome}`)} role="img" />
+              <span>{t(`CONNECTORS:trial.${step}`)}</span>
               <span className={own.answer}>
-                {answer || (outcome === 'yes' ? '' : t(`PROVISIONING:outcome.${outcome}`))}
+                {answer || (outcome === 'yes' ? '' : t(`CONNECTORS:outcome.${outcome}`))}
               </span>
             </li>
           );
@@ -26,8 +26,8 @@ export function TrialResult({ trial: { steps, read } }: { readonly trial: Trial 
       </ul>
       {read.length > 0 && (
         <p className={own.lead}>
-          {t('PROVISIONING:trialRead')}{' '}
-          {read.map(({ login, ours }) => `${login ?? '—'}${ours ? ` (${t('PROVISIONING:ours')})` : ''}`).join(', ')}
+          {t('CONNECTORS:trialRead')}{' '}
+          {read.map(({ login, ours }) => `${login ?? '—'}${ours ? ` (${t('CONNECTORS:ours')})` : ''}`).join(', ')}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { Anchor, Select, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Output } from '@passerelle/contracts/call.ts';
-import { twinFaults } from '@passerelle/contracts/provisioning/account-systems.ts';
-import { settableSystems } from '@passerelle/contracts/provisioning/connectors.contract.ts';
+import { type OutsideSystem, twinFaults } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { settableSystems } from '@passerelle/contracts/provisioning/connectors/connectors.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { textIfAny, useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { systemName } from '../effects/effect-words.ts';
 import own from './accounts.module.css';
+import { TwinTickets } from './twin-tickets.tsx';
 
 type Twin = Output<typeof provisioningCalls.twins>[number];
 
@@ -47,7 +48,7 @@ function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin
         <span>{name}</span>
         <span className={classes.quiet}>
           {reachedAt === null
-            ? t('PROVISIONING:accounts', { n: accounts })
+            ? t(system === 'tickets' ? 'PROVISIONING:tickets' : 'PROVISIONING:accounts', { n: accounts })
             : t('PROVISIONING:reachedAt', { url: reachedAt })}
         </span>
         {settableSystems.some((one) => one === system) && (
@@ -71,14 +72,14 @@ function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin
         />
       )}
       <details className={own.detail} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{t('PROVISIONING:show')}</summary>
-        {open && <TwinAccounts system={system} />}
+        <summary>{t(system === 'tickets' ? 'PROVISIONING:showTickets' : 'PROVISIONING:show')}</summary>
+        {open && (system === 'tickets' ? <TwinTickets /> : <TwinAccounts system={system} />)}
       </details>
     </li>
   );
 }
 
-function TwinAccounts({ system }: Pick<Twin, 'system'>) {
+function TwinAccounts({ system }: { readonly system: OutsideSystem }) {
   const { t, language } = useTexts();
   const [search, setSearch] = useState('');
   const [sought] = useDebouncedValue(search, 250);

@@ -19,7 +19,7 @@ import classes from '../../ui/form/form-page.module.css';
 import { showToast } from '../../ui/toast.tsx';
 
 /** A new site has nothing yet. */
-const start = { Badge: false, Cantine: false, Parking: false, Livraison: false };
+const start = { Badge: false, Cantine: false, Parking: false, Livraison: false, SecuriteParSGX: false };
 
 const drawn = (site: Site | undefined): Drawing => ({
   searchOf: () => ({ kind: 'text' }),

@@ -1,7 +1,7 @@
 import { Badge, Button, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
-import { IconMap2, IconMapPin, IconTrash } from '@tabler/icons-react';
+import { IconMap2, IconMapPin, IconPackage, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -87,6 +87,14 @@ function FoundSite({ found }: { readonly found: Found }) {
               {t('SITES:onMap')}
             </Button>
           )}
+          <Button
+            component={Link}
+            variant="default"
+            to={paths.siteInventory(language, { IdSite })}
+            leftSection={<IconPackage size={16} />}
+          >
+            {t('PAGES:siteInventory')}
+          </Button>
           {removes && (
             <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setRemoving(true)}>
               {t('SITES:remove')}

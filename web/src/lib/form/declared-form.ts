@@ -24,7 +24,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { loadReferences, useReferences } from '../reference.ts';
 import { type Form, type FormOptions, useForm } from './form.ts';
 import { loadFormsInForce, useFormInForce } from './form-in-force.ts';
-import type { FieldRules } from './form-store.ts';
+import type { FieldRules, FormStore } from './form-store.ts';
 
 export interface DeclaredOptions<Out> {
   /** The form as it ships: it is drawn and judged as it is in force. */
@@ -41,6 +41,8 @@ export interface DeclaredOptions<Out> {
   readonly start?: FormValues;
   /** The sections that are filled in here; all unless said. */
   readonly sections?: readonly string[];
+  /** What is typed beside its fields, and kept with them in the draft: by names that none of them has. Give the same each time. */
+  readonly beside?: Readonly<Record<string, { readonly label: TextKey; readonly start: unknown }>>;
   readonly draft: FormOptions<FormValues, Out>['draft'];
   /** What is stored by now, for when somebody else saved first. */
   readonly latest?: () => Promise<FormValues>;
@@ -58,12 +60,15 @@ export interface DeclaredForm {
   readonly declaration: FormDeclaration;
   readonly sections: readonly string[] | undefined;
   readonly judged: () => ReadonlyMap<string, JudgedField>;
+  /** What saving would send: the fields that were changed. */
+  readonly changed: () => ChangedField[];
   /** Whether a condition holds of what stands on the form now. */
   readonly holds: (condition: Condition | undefined) => boolean;
 }
 
 const lists = ['Pays', 'Parametre'] as const satisfies readonly ReferenceListName[];
 const none: readonly string[] = [];
+const nothingBeside: NonNullable<DeclaredOptions<never>['beside']> = {};
 
 /** For loaders: what forms are judged and drawn by, and the lists of their choices. */
 export async function loadForms(choices: readonly ReferenceListName[], language: Language): Promise<void> {
@@ -145,14 +150,18 @@ const isSaid = (warnings: JudgedField['warnings']) => warnings.map(({ rule }) =>
 
 /** A form made from its declaration. Only what was changed is sent. */
 export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredForm {
-  const { rights, masked = none, stored, start, sections, draft, latest, save, done, says, show } = options;
+  const { rights, masked = none, stored, start, sections, beside = nothingBeside } = options;
+  const { draft, latest, save, done, says, show } = options;
   const declaration = useFormInForce(options.declaration, options.edits);
   const context = useFormContext(stored === undefined);
   const [judge] = useState(() => new Judge());
   const names = useMemo(() => [...itemsOf(declaration).keys()], [declaration]);
   const initial = useMemo(
-    () => Object.fromEntries(names.map((name) => [name, (stored ?? start)?.[name] ?? null])) as FormValues,
-    [names, stored, start],
+    (): FormValues => ({
+      ...Object.fromEntries(names.map((name) => [name, (stored ?? start)?.[name] ?? null])),
+      ...Object.fromEntries(Object.entries(beside).map(([name, one]) => [name, one.start])),
+    }),
+    [names, stored, start, beside],
   );
   const grants = useMemo(() => grantsOf(rights, new Set(masked)), [rights, masked]);
   const ask = (typed: FormValues) => judge.ask(declaration, grants, context, typed, stored && form.store.seen());
@@ -160,7 +169,7 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
     names.map((name): [string, FieldRules<FormValues>[string]] => [
       name,
       {
-        label: `CHAMPS:${name}` as TextKey,
+        label: labelKey(declaration, name),
         required: (typed) => {
           const { required = false, masked: filledIn = false } = ask(typed).get(name) ?? {};
           return required && !filledIn;
@@ -176,30 +185,31 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
   const form: Form<FormValues> = useForm<FormValues, Out>({
     initial,
     stored: stored !== undefined,
-    fields,
+    fields: { ...fields, ...beside },
     ...(draft && { draft }),
     at: 'fields',
     ...(latest && { latest: async () => ({ values: { ...initial, ...(await latest()) } }) }),
-    save: async (typed) => {
-      const judged = ask(typed);
-      // Of what is new nothing is there yet, not what it started with either.
-      const seen = stored ? form.store.seen() : {};
-      const changed = names.filter(
-        (name) =>
-          judged.get(name)?.open && judged.get(name)?.emptiedBy === undefined && !isSameValue(typed[name], seen[name]),
-      );
-      return await save(
-        changed.map((IdChamp) => ({
-          IdChamp,
-          Valeur: typed[IdChamp] ?? null,
-          ...(stored && { Vu: seen[IdChamp] ?? null }),
-        })),
-      );
-    },
+    save: async (typed) => await save(changedIn(typed)),
     ...(done && { done: (output) => done(output) }),
     ...(says && { says }),
   });
   const judged = () => ask(form.store.values());
+  const changed = () => changedIn(form.store.values());
+  function changedIn(typed: FormValues): ChangedField[] {
+    const now = ask(typed);
+    // Of what is new nothing is there yet, not what it started with either.
+    const seen = stored ? form.store.seen() : {};
+    return names
+      .filter(
+        (name) =>
+          now.get(name)?.open && now.get(name)?.emptiedBy === undefined && !isSameValue(typed[name], seen[name]),
+      )
+      .map((IdChamp) => ({
+        IdChamp,
+        Valeur: typed[IdChamp] ?? null,
+        ...(stored && { Vu: seen[IdChamp] ?? null }),
+      }));
+  }
   const holds = (condition: Condition | undefined) => {
     if (!condition) return true;
     const read = (name: string) => judged().get(name)?.value;
@@ -207,7 +217,12 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
     const today = dayIn(typeof country === 'string' ? context.countryOf(country) : undefined, context.now);
     return evaluate(condition, { read, typeOf: (name) => declaration.fields[name]?.type, today });
   };
-  return { form, declaration, sections, judged, holds };
+  return { form, declaration, sections, judged, changed, holds };
+}
+
+/** The text that a field of a form is called by. */
+export function labelKey({ words = 'CHAMPS' }: FormDeclaration, field: string): TextKey {
+  return `${words}:${field}` as TextKey;
 }
 
 /** Follows whether what is said between fields is shown. */
@@ -236,6 +251,30 @@ export function useJudged({ form, judged }: DeclaredForm, name: string): JudgedF
     (tell) => form.store.subscribe(undefined, tell),
     () => judged().get(name),
   );
+}
+
+/**
+ * The fields with something typed in them that will not be saved: they are closed by now, or, of an earlier visit, not shown
+ * any more.
+ */
+export function strandedIn(
+  { field }: Pick<FormStore<FormValues>, 'field'>,
+  judged: ReadonlyMap<string, JudgedField>,
+  restored: boolean,
+): readonly string[] {
+  return [...judged].flatMap(([name, { shown, open, masked, emptiedBy }]) => {
+    if (open || masked || emptiedBy !== undefined || !(shown || restored)) return [];
+    return field(name).changed ? [name] : [];
+  });
+}
+
+/** Follows these fields as they stand now. */
+export function useStranded({ form, judged }: DeclaredForm): readonly string[] {
+  const joined = useSyncExternalStore(
+    (tell) => form.store.subscribe(undefined, tell),
+    () => strandedIn(form.store, judged(), form.draft?.restored.get() !== undefined).join(),
+  );
+  return joined === '' ? [] : joined.split(',');
 }
 
 /** The fields that saving empties, as they stand now. */

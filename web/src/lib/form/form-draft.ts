@@ -3,6 +3,7 @@ import { ApiError, callApi } from '../api.ts';
 import { callKey, queryClient, readAnew } from '../query.ts';
 import { createStore, type Store } from '../store.ts';
 import { type FormStore, isSame } from './form-store.ts';
+import { keepDrafts, openDrafts } from './open-drafts.ts';
 
 /** How the draft stands: nothing typed yet, on its way to the server, there, or not there yet. */
 export type DraftState = 'none' | 'keeping' | 'kept' | 'notKept';
@@ -35,16 +36,6 @@ interface Kept<V> {
 
 const pause = 400;
 const retry = 4000;
-
-/** Forms on screen, each with what it has not sent yet. */
-const open = new Set<(leaving: boolean) => Promise<void>>();
-
-/** Sends what is typed and not kept yet, so that the page can be left. */
-export async function keepDrafts(leaving = false): Promise<void> {
-  await Promise.all([...open].map((send) => send(leaving)));
-}
-
-globalThis.addEventListener?.('pagehide', () => void keepDrafts(true));
 
 /** For loaders: what was typed in this form, owed before its page is drawn. Without it the page opens all the same. */
 export async function loadDraft(form: string, subject: string | number): Promise<void> {
@@ -194,11 +185,11 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
           () => undefined,
         );
       const stop = store.subscribe(undefined, typed);
-      open.add(send);
+      openDrafts.add(send);
       return () => {
         ended = true;
         stop();
-        open.delete(send);
+        openDrafts.delete(send);
         void send();
       };
     },

@@ -1,12 +1,10 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconVersions } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Form } from '../../lib/form/form.ts';
 import type { Collision } from '../../lib/form/form-store.ts';
-import { showDate } from '../../lib/format.ts';
-import { type Translate, useTexts } from '../../lib/texts.ts';
-import { RichText } from '../rich-text/rich-text.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import classes from './conflict-panel.module.css';
+import { SaidValue } from './said-value.tsx';
 
 interface ConflictPanelProps {
   readonly form: Form<never>;
@@ -34,7 +32,9 @@ export function ConflictPanel({ form, collisions }: ConflictPanelProps) {
             <Text size="xs" c="dimmed">
               {t(`DRAFTS:${whose}`)}
             </Text>
-            <div className={classes.said}>{showValue(form.show(path, value), t)}</div>
+            <div className={classes.said}>
+              <SaidValue value={form.show(path, value)} />
+            </div>
             <Button
               size="compact-sm"
               variant={whose === 'mine' ? 'default' : 'light'}
@@ -59,25 +59,4 @@ export function ConflictPanel({ form, collisions }: ConflictPanelProps) {
       })}
     </Alert>
   );
-}
-
-/** A value in words: of what a form does not say itself how it is read. */
-function showValue(value: unknown, t: Translate): ReactNode {
-  if (value === undefined || value === null || value === '') return '—';
-  if (typeof value === 'boolean') return t(value ? 'COMMON:yes' : 'COMMON:no');
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') {
-    if (/^\d{4}-\d\d-\d\d/.test(value)) return `${showDate(value.slice(0, 10))}${value.slice(10, 16)}`;
-    return /<[a-z]/.test(value) ? <RichText html={value} /> : value;
-  }
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => showText(one, t)).join(', ');
-  return showText(value, t);
-}
-
-function showText(value: unknown, t: Translate): string {
-  if (typeof value !== 'object' || value === null) return String(showValue(value, t));
-  return Object.values(value)
-    .map((one) => showText(one, t))
-    .filter((one) => one !== '—')
-    .join(' · ');
 }

@@ -2,6 +2,7 @@ import {
   Checkbox,
   MultiSelect,
   NumberInput,
+  PasswordInput,
   Radio,
   Select,
   Stack,
@@ -31,6 +32,8 @@ export interface ControlProps extends Bound<unknown> {
   readonly name: string;
   readonly field: Field;
   readonly item: FieldItem;
+  /** The family of the labels of its own values. */
+  readonly words: string;
   readonly description?: string;
   /** Where the choices of a searched field come from. */
   readonly searchOf: (field: Field) => FilterControl;
@@ -47,6 +50,15 @@ const orNull = (typed: string) => (typed === '' ? null : typed);
 
 function Line(props: ControlProps) {
   const { item, field, value, onChange } = props;
+  if (field.secret)
+    return (
+      <PasswordInput
+        {...around(props)}
+        autoComplete="new-password"
+        value={text(value)}
+        onChange={(event) => onChange(orNull(event.currentTarget.value))}
+      />
+    );
   const type = item.code === 'TEL' ? 'tel' : field.format === 'mail' ? 'email' : 'text';
   return (
     <TextInput
@@ -172,14 +184,14 @@ interface Option {
 }
 
 /** The codes that may be chosen, by their labels, and the stored one even where it may not be chosen anew. */
-function useOptions({ name, field, item, value }: ControlProps): readonly Option[] {
+function useOptions({ name, field, item, words, value }: ControlProps): readonly Option[] {
   const { rows, byId } = useReference(isReferenceList(field.reference) ? field.reference : undefined);
   const codes =
     item.choices ?? field.values ?? rows.filter(({ properties }) => properties.Actif !== false).map(({ id }) => id);
   const held = [value].flat().filter((one) => one !== null && one !== undefined && one !== '');
   return [...new Set([...codes, ...held].map(String))].map((code) => ({
     value: code,
-    label: byId.get(code)?.label ?? textIfAny('PERSON', `${name} ${code}`) ?? code,
+    label: byId.get(code)?.label ?? textIfAny(words, `${name} ${code}`) ?? code,
   }));
 }
 

@@ -5,14 +5,23 @@ import { type FieldItem, type FormSection, isFieldItem, type SaidItem } from '@p
 import { keyOfItem } from '@passerelle/contracts/forms/form-edits.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { memo, type ReactNode, useState } from 'react';
-import { type DeclaredForm, useEmptied, useHolds, useJudged, useSectionShown } from '../../lib/form/declared-form.ts';
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
+import {
+  type DeclaredForm,
+  labelKey,
+  useEmptied,
+  useHolds,
+  useJudged,
+  useSectionShown,
+  useStranded,
+} from '../../lib/form/declared-form.ts';
 import { useWords } from '../../lib/form/form-in-force.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { FilterControl } from '../filters/filter-types.ts';
 import { type ControlProps, controls } from './controls.tsx';
 import classes from './declared-fields.module.css';
 import { useBound } from './field.tsx';
+import { SaidValue } from './said-value.tsx';
 
 /** How a form is drawn where it stands: where searched choices come from, and how a closed value reads. */
 export interface Drawing {
@@ -31,14 +40,25 @@ interface DeclaredProps {
 export function DeclaredFields({ declared, drawing }: DeclaredProps) {
   const { declaration, sections } = declared;
   const shown = declaration.sections.filter(({ section }) => !sections || sections.includes(section));
+  const drawn = useInTurn(shown.length);
   return (
     <>
-      {shown.map((section) => (
+      {shown.slice(0, drawn).map((section) => (
         <Section key={section.section} {...{ declared, drawing, section }} titled={shown.length > 1} />
       ))}
       <Emptied declared={declared} />
+      <Stranded declared={declared} />
     </>
   );
+}
+
+/** How many sections are drawn: the first at once, each other in its turn, so that nobody waits for what is further down. */
+function useInTurn(all: number): number {
+  const [drawn, setDrawn] = useState(1);
+  useEffect(() => {
+    if (drawn < all) startTransition(() => setDrawn(drawn + 1));
+  }, [drawn, all]);
+  return drawn;
 }
 
 function Section({
@@ -83,11 +103,12 @@ const DeclaredField = memo(function DeclaredField({
 }: DeclaredProps & { readonly item: FieldItem }) {
   const judged = useJudged(declared, item.field);
   if (!judged?.shown) return null;
-  if (judged.masked) return <Still name={item.field}>{drawing.masked?.(item.field)}</Still>;
+  if (judged.masked)
+    return <Still label={labelKey(declared.declaration, item.field)}>{drawing.masked?.(item.field)}</Still>;
   return judged.open ? (
     <Open {...{ declared, drawing, item, judged }} />
   ) : (
-    <Closed name={item.field}>{drawing.closed(item.field)}</Closed>
+    <Closed label={labelKey(declared.declaration, item.field)}>{drawing.closed(item.field)}</Closed>
   );
 });
 
@@ -113,6 +134,7 @@ function Open({
     field,
     item,
     searchOf: drawing.searchOf,
+    words: declared.declaration.words ?? 'PERSON',
     onFault: (fault) => declared.form.store.hold(item.field, fault),
     ...(item.help && { description: words(item.help) }),
   };
@@ -130,11 +152,11 @@ function Open({
 }
 
 /** What may be read here and not changed: whoever tries is told. */
-function Closed({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Closed({ label, children }: { readonly label: TextKey; readonly children: ReactNode }) {
   const { t } = useTexts();
   const [tried, setTried] = useState(false);
   return (
-    <Still name={name} onTry={() => setTried(true)} said={tried ? t('FORMS:closed') : undefined}>
+    <Still label={label} onTry={() => setTried(true)} said={tried ? t('FORMS:closed') : undefined}>
       <span className={classes.value}>{children}</span>
       <IconLock size={14} aria-label={t('FORMS:closed')} />
     </Still>
@@ -142,19 +164,19 @@ function Closed({ name, children }: { readonly name: string; readonly children: 
 }
 
 interface StillProps {
-  readonly name: string;
+  readonly label: TextKey;
   readonly onTry?: () => void;
   readonly said?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A field without a control, where its control would be. */
-function Still({ name, onTry, said, children }: StillProps) {
+function Still({ label, onTry, said, children }: StillProps) {
   const { t } = useTexts();
   return (
     <div>
       <Text component="div" size="sm" fw={550}>
-        {t(`CHAMPS:${name}` as TextKey)}
+        {t(label)}
       </Text>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but that it is said why not */}
       <div className={classes.closed} data-refuses={onTry ? true : undefined} onClick={onTry} onKeyDown={onTry}>
@@ -176,7 +198,26 @@ function Emptied({ declared }: { readonly declared: DeclaredForm }) {
   if (emptied.length === 0) return null;
   return (
     <Alert color="yellow" role="status">
-      {t('FORMS:willEmpty', { fields: emptied.map((name) => t(`CHAMPS:${name}` as TextKey)).join(', ') })}
+      {t('FORMS:willEmpty', { fields: emptied.map((name) => t(labelKey(declared.declaration, name))).join(', ') })}
+    </Alert>
+  );
+}
+
+/** What was typed where nothing may be typed any more: it is there to be read, and taken somewhere else. */
+function Stranded({ declared }: { readonly declared: DeclaredForm }) {
+  const { t } = useTexts();
+  const stranded = useStranded(declared);
+  if (stranded.length === 0) return null;
+  const { store, show } = declared.form;
+  return (
+    <Alert color="yellow" role="status" title={t('FORMS:notSaved')}>
+      <ul className={classes.stranded}>
+        {stranded.map((name) => (
+          <li key={name}>
+            {t(labelKey(declared.declaration, name))}: <SaidValue value={show(name, store.field(name).value)} />
+          </li>
+        ))}
+      </ul>
     </Alert>
   );
 }

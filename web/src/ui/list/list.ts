@@ -46,7 +46,7 @@ export interface ListCatalogue {
 }
 
 /** Families of texts that hold the words of a list, all of them under the same keys. */
-export type ListFamily = 'DIRECTORY' | 'COMPANIES' | 'SITES';
+export type ListFamily = 'DIRECTORY' | 'COMPANIES' | 'SITES' | 'TRACKING';
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];

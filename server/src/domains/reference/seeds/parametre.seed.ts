@@ -3,6 +3,8 @@ import { rows } from './seed-table.ts';
 /** Limits and delays that a company may want to change. */
 export const parametre = rows('Parametre', [
   { IdParam: 'BAM_ECHEANCE_JOURS', Valeur: '30' },
+  { IdParam: 'COMPTES_FERMES_PERSONNES', Valeur: '100' },
+  { IdParam: 'COMPTES_FERMES_SYSTEME', Valeur: '50' },
   { IdParam: 'CONSERVATION_ANNEES', Valeur: '5' },
   { IdParam: 'DOCUMENT_FICHIERS_MAX', Valeur: '10' },
   { IdParam: 'DOSSIER_DELAI_HEURES', Valeur: '72' },

@@ -45,6 +45,9 @@ export async function identityWorld(): Promise<IdentityWorld> {
   const { pool, drop } = await testDatabase({ from: 'seeded', connections: 10 });
   await settle(pool);
 
+  const forgetFirst = async (IdPersonneEV1: number) => {
+    await pool.query('delete from initial_password where "IdPersonneEV1" = $1', [IdPersonneEV1]);
+  };
   const keys = await providerKeys(pool);
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -55,7 +58,9 @@ export async function identityWorld(): Promise<IdentityWorld> {
       trustProxy: false,
       messageOf: async (code) => code,
     });
-    await app.register(embeddedProvider({ pool, keys, publicUrl, clientId, audience, wordsIn, demoAccounts }));
+    await app.register(
+      embeddedProvider({ pool, forgetFirst, keys, publicUrl, clientId, audience, wordsIn, demoAccounts }),
+    );
     apps.push(app);
     return app.listen({ host: '127.0.0.1', port: onPort });
   }

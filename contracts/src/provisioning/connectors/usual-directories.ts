@@ -1,20 +1,10 @@
-import type { DirectorySettings } from './connectors.contract.ts';
+import { mappingText } from './mapping.ts';
 
-type Usual = Pick<
-  DirectorySettings,
-  | 'markerAttribute'
-  | 'loginAttribute'
-  | 'namingAttribute'
-  | 'namingText'
-  | 'mapping'
-  | 'stateAttribute'
-  | 'stateDisabled'
-  | 'stateEnabled'
-  | 'hashPasswords'
->;
+/** Kinds of directory that are reached by LDAP. */
+export const directoryKinds = ['activeDirectory', 'plain'] as const;
 
 const mapping = (attributes: Readonly<Record<string, string>>) =>
-  Object.entries(attributes).map(([attribute, text]) => ({ attribute, text }));
+  mappingText(Object.entries(attributes).map(([attribute, text]) => ({ attribute, text })));
 
 const alike = { title: '{Fonction}', telephoneNumber: '{TelFixePro}', mobile: '{TelMobilePro}' };
 
@@ -33,7 +23,7 @@ export const usualSettings = {
       },
       ...{ ...alike, company: '{LibSociete}', physicalDeliveryOfficeName: '{LibSite}' },
     }),
-    ...{ stateAttribute: 'userAccountControl', stateDisabled: '514', stateEnabled: '512', hashPasswords: false },
+    ...{ stateAttribute: null, stateDisabled: null, stateEnabled: null, hashPasswords: null },
   },
   plain: {
     ...{ markerAttribute: 'employeeNumber', loginAttribute: 'uid', namingAttribute: 'uid', namingText: '{CompteAD}' },
@@ -44,10 +34,4 @@ export const usualSettings = {
     ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
     hashPasswords: false,
   },
-} as const satisfies Record<DirectorySettings['kind'], Usual>;
-
-/** What a directory is told of a person: the fields that a mapping may name. */
-export const toldToDirectories = [
-  ...['CompteAD', 'Mail', 'Prenom', 'Nom', 'Fonction', 'LibSociete', 'LibSite', 'IdPays', 'TelFixePro', 'TelMobilePro'],
-  'DateSortiePhysique',
-] as const;
+} as const;

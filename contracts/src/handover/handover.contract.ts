@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox';
+import {
+  CivilDate,
+  call,
+  holdingOnPerson,
+  Instant,
+  Key,
+  NamedPerson,
+  nullable,
+  oneOf,
+  oneself,
+  PersonKey,
+  strict,
+} from '../call.ts';
+import { FileKey } from '../files/files.contract.ts';
+import { planStates } from '../plans/plans.contract.ts';
+import { holdingNames } from './holdings.ts';
+
+const ofPerson = strict({ IdPersonneEV1: PersonKey });
+
+/** One thing that somebody holds. */
+const HeldThing = strict({
+  key: Type.String(),
+  /** What it is called; null where nothing more than its kind is to be said. */
+  label: nullable(Type.String()),
+  /** More about it, such as since when or until when; null where there is nothing. */
+  about: nullable(Type.String()),
+  /** The last day that it lasts by itself. */
+  until: nullable(CivilDate),
+  /** How many it is. */
+  count: nullable(Type.Integer()),
+  /** How many others may do the same, where that is what matters. */
+  others: nullable(Type.Integer()),
+  /** Whose record tells more of it. */
+  person: nullable(strict({ ...NamedPerson.properties, IdPays: nullable(Type.String()) })),
+});
+export type HeldThing = Static<typeof HeldThing>;
+
+const HeldKind = strict({
+  kind: oneOf(holdingNames),
+  /** Whether somebody else can take it over by a plan; what cannot ends by itself, or is somebody else's to settle. */
+  taken: Type.Boolean(),
+  count: Type.Integer(),
+  /** The first of them, by name. */
+  things: Type.Array(HeldThing),
+});
+export type HeldKind = Static<typeof HeldKind>;
+
+/** A pack that was signed. */
+const SignedPack = strict({
+  IdPassation: Key,
+  /** Under whose account it was signed, and the name that was written. */
+  author: NamedPerson,
+  NomSigne: Type.String(),
+  DateC: Instant,
+  /** Null once it was erased. */
+  IdFichier: nullable(FileKey),
+  sha256: Type.String(),
+});
+
+const Pack = strict({
+  person: strict({
+    ...NamedPerson.properties,
+    IdPays: nullable(Type.String()),
+    DateSortiePhysique: nullable(CivilDate),
+  }),
+  /** Whether the reader may hand things over, beside looking. */
+  mayHandOver: Type.Boolean(),
+  kinds: Type.Array(HeldKind),
+  /** Plans that handed things of theirs over, or would; the latest first. */
+  plans: Type.Array(
+    strict({ IdPlan: Key, state: oneOf(planStates), author: nullable(NamedPerson), at: Instant, rows: Type.Integer() }),
+  ),
+  signed: Type.Array(SignedPack),
+});
+export type Pack = Static<typeof Pack>;
+
+/** Things of one kind that are named at once; all are counted, and all are taken over where none is named. */
+export const mostHeldShown = 200;
+
+/** A drawn signature: strokes of points, in a field of 600 × 200. */
+const Stroke = Type.Array(
+  Type.Tuple([Type.Integer({ minimum: 0, maximum: 600 }), Type.Integer({ minimum: 0, maximum: 200 })]),
+  {
+    minItems: 1,
+    maxItems: 2000,
+  },
+);
+export const signatureField = { width: 600, height: 200 } as const;
+
+/** What somebody holds, who takes it over, and the pack that is signed of it. */
+export const handoverCalls = {
+  pack: call({
+    operationId: 'handover.pack',
+    method: 'GET',
+    path: '/Personnes/{IdPersonneEV1}/passation',
+    summary: 'All that somebody holds, kind by kind, as far as the reader sees it, and what was handed over of it',
+    access: holdingOnPerson('IdPersonneEV1', 'adc', 'esc', oneself),
+    params: ofPerson,
+    response: Pack,
+  }),
+  sign: call({
+    operationId: 'handover.sign',
+    method: 'POST',
+    path: '/Personnes/{IdPersonneEV1}/passation/signature',
+    summary: 'Signs the pack as it stands: a PDF is made of it and kept, its hash is in the history',
+    access: holdingOnPerson('IdPersonneEV1', 'adc', 'esc', oneself),
+    params: ofPerson,
+    body: strict({
+      NomSigne: Type.String({ minLength: 2, maxLength: 120, pattern: '\\S' }),
+      trace: Type.Optional(Type.Array(Stroke, { maxItems: 60 })),
+    }),
+    response: SignedPack,
+  }),
+};

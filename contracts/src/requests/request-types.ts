@@ -1,0 +1,39 @@
+import type { FormDeclaration } from '../forms/form.ts';
+import { type RequestType, type RequestTypeName, requestTypeNumbers } from './request.ts';
+import { accessRequest } from './types/acces.ts';
+import { canteenRequest } from './types/cantine.ts';
+import { softwareRequest } from './types/logiciel.ts';
+import { equipmentRequest } from './types/materiel.ts';
+import { parkingRequest } from './types/parking.ts';
+
+/** Every type that may be asked for, in the order in which it is offered. */
+export const requestTypes: readonly RequestType[] = [
+  equipmentRequest,
+  softwareRequest,
+  accessRequest,
+  canteenRequest,
+  parkingRequest,
+];
+
+/** The number of a type: `typeDemande`. */
+export const numberOf = ({ name }: Pick<RequestType, 'name'>): number => requestTypeNumbers[name];
+
+const byNumber = new Map(requestTypes.map((type) => [numberOf(type), type]));
+
+/** The type of a number; undefined where nothing is asked for by it. */
+export function requestTypeOf(typeDemande: number): RequestType | undefined {
+  return byNumber.get(typeDemande);
+}
+
+/** Every form that requests are filled in by, of whoever asks and of whoever decides, each once. */
+export const requestForms: readonly FormDeclaration[] = [
+  ...new Set(
+    requestTypes.flatMap(({ form, lines, holderForms }) => [
+      form,
+      ...(lines ? [lines.form] : []),
+      ...Object.values(holderForms),
+    ]),
+  ),
+];
+
+export type { RequestTypeName };

@@ -1,0 +1,124 @@
+import type { NamedRight } from '../access/rights.ts';
+import type { FormDeclaration, FormValues } from '../forms/form.ts';
+import type { FormRuleName } from '../forms/form-context.ts';
+import { statuts } from '../person/person.fields.ts';
+
+/** What may be asked for and decided, by the name that the product gives its number. */
+export const requestTypeNumbers = {
+  materiel: 1,
+  logiciel: 2,
+  acces: 3,
+  cantine: 4,
+  parking: 5,
+  portabilite: 6,
+  vehicule: 7,
+  liste: 8,
+  imm: 9,
+  bam: 10,
+  dossier: 11,
+} as const;
+
+export type RequestTypeName = keyof typeof requestTypeNumbers;
+
+/** Where a request stands: `IdStade`. What is being made is stored nowhere. */
+export const stages = {
+  making: 0,
+  draft: 1,
+  sent: 2,
+  underWay: 3,
+  validated: 4,
+  rejected: 5,
+  cancelled: 6,
+  closed: 7,
+} as const;
+
+export type Stage = (typeof stages)[keyof typeof stages];
+
+/** What moves a request from one stage to another. */
+export type RequestMove =
+  | 'send'
+  | 'begin'
+  | 'complete'
+  | 'reject'
+  | 'cancel'
+  | 'revise'
+  | 'recall'
+  | 'close'
+  | 'closeByHand';
+
+type StageMoves = Readonly<Partial<Record<RequestMove, { readonly from: readonly Stage[]; readonly to: Stage }>>>;
+
+const { draft, sent, underWay, validated, rejected, cancelled } = stages;
+
+/** The moves of nearly every type; one says what it has beside, or lacks. */
+export const usualMoves = {
+  send: { from: [draft], to: sent },
+  begin: { from: [sent], to: underWay },
+  complete: { from: [underWay], to: validated },
+  reject: { from: [sent, underWay], to: rejected },
+  cancel: { from: [draft, sent, underWay], to: cancelled },
+  revise: { from: [rejected], to: draft },
+  recall: { from: [sent, underWay], to: draft },
+} as const satisfies StageMoves;
+
+/** Something that is wrong of the lines of a request, together. */
+export interface LineFault {
+  /** Which line, from 0. */
+  readonly line: number;
+  readonly field: string;
+  readonly rule: FormRuleName;
+}
+
+/** What is asked for line by line: at least one, each filled in by a form of its own. */
+export interface RequestLines {
+  readonly form: FormDeclaration;
+  /** What must hold of them together. Pure: both sides ask it. */
+  readonly find?: (lines: readonly FormValues[]) => readonly LineFault[];
+}
+
+/** The most lines of a request. */
+export const mostLines = 20;
+
+/** A type of request, as both sides know it; what only the server knows stands in `server/src/domains/requests/types`. */
+export interface RequestType {
+  readonly name: RequestTypeName;
+  /** What is asked. */
+  readonly form: FormDeclaration;
+  /** What a holder fills in when they validate, by the name that rounds give it. */
+  readonly holderForms: Readonly<Record<string, FormDeclaration>>;
+  /** The right that asks for it, on whom it is for. */
+  readonly creates: NamedRight;
+  /** The right that follows those of others, on whom they are for. */
+  readonly tracks: NamedRight;
+  /** It is for a site, which its form names as `IdSite`. */
+  readonly ofSite: boolean;
+  /** Several are asked for together, one request for each. */
+  readonly basket?: true;
+  readonly lines?: RequestLines;
+  readonly moves: StageMoves;
+  /** Characters that the reason of a rejection has at least, blanks around it apart. */
+  readonly shortestReason: number;
+  /** What makes it validated: its last visa, or something that happens later, such as a signed receipt. */
+  readonly validatedBy: 'visas' | 'event';
+}
+
+/** Whether a type of request may move so from a stage. */
+export function mayMove({ moves }: Pick<RequestType, 'moves'>, move: RequestMove, from: Stage): boolean {
+  return moves[move]?.from.includes(from) ?? false;
+}
+
+/** Whether a stage is one from which nothing is decided any more. */
+export const isOver = (stage: number): boolean => stage >= validated;
+
+/** Statuses of those for whom something may be asked: who is about to come, or works here. */
+export const statutsAskedFor: readonly number[] = [
+  statuts.BROUILLON,
+  statuts.REWELCOMING,
+  statuts.REREWELCOMING,
+  statuts.ONBOARDING,
+  statuts.ACTIVE,
+  statuts.OFFBOARDING,
+];
+
+/** Whether something may be asked for somebody of this status. */
+export const isAskedFor = (IdStatut: number): boolean => statutsAskedFor.includes(IdStatut);

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { call, holding, Key, nullable, oneOf, strict } from '../call.ts';
+import { rowSchema } from '../catalogue/field-values.ts';
+import { exportFormats } from '../directory/directory.contract.ts';
+import { trackingFields, trackings } from './tracking.fields.ts';
+
+const access = holding(...new Set(trackings.map(({ right }) => right)));
+const params = strict({ suivi: oneOf(trackings.map(({ name }) => name)) });
+const FilterText = Type.Optional(
+  Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }),
+);
+
+/** A request that is followed: those of the asked columns that the reader may see on it. */
+export type TrackedRequest = { readonly IdDemande: number } & Readonly<Record<string, unknown>>;
+
+/** What any page of tracking may show. */
+const everyField = Object.assign({}, ...trackings.map(trackingFields)) as ReturnType<typeof trackingFields>;
+
+export const trackingCalls = {
+  list: call({
+    operationId: 'requestTracking.list',
+    method: 'GET',
+    path: '/Demandes/suivi/{suivi}',
+    summary: 'The requests of a type, or of all, that the reader follows: filtered, ordered, a page at a time',
+    access,
+    params,
+    query: strict({
+      filter: FilterText,
+      after: Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' })),
+    }),
+    response: strict({
+      rows: Type.Array(rowSchema<TrackedRequest>({ IdDemande: Key }, everyField)),
+      next: nullable(Type.String()),
+      total: nullable(strict({ value: Type.Integer(), exact: Type.Boolean() })),
+    }),
+  }),
+  count: call({
+    operationId: 'requestTracking.count',
+    method: 'GET',
+    path: '/Demandes/suivi/{suivi}/count',
+    summary: 'How many of the requests that the reader follows a filter finds, exactly',
+    access,
+    params,
+    query: strict({ filter: FilterText }),
+    response: strict({ count: Type.Integer() }),
+  }),
+  export: call({
+    operationId: 'requestTracking.export',
+    method: 'POST',
+    path: '/Demandes/suivi/{suivi}/export',
+    summary:
+      'The requests that the reader follows as they are seen, as a file; X-Total-Count tells how many rows will come',
+    access,
+    params,
+    body: strict({
+      format: oneOf(exportFormats),
+      filter: Type.String({ maxLength: 100_000 }),
+      columns: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 60 }),
+      only: Type.Optional(Type.Array(Key, { maxItems: 5000, description: 'these alone, of those found' })),
+      except: Type.Optional(Type.Array(Key, { maxItems: 5000, description: 'all that are found save these' })),
+    }),
+    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+};

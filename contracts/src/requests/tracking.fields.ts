@@ -1,0 +1,111 @@
+import type { NamedRight, ReadRight } from '../access/rights.ts';
+import type { Field, Fields } from '../catalogue/field.ts';
+import { personFields } from '../person/person.fields.ts';
+import type { RequestType } from './request.ts';
+import { numberOf, requestTypes } from './request-types.ts';
+import { holderRelations, holderRights, lastResort } from './requests.contract.ts';
+
+/** Follows the requests of every type, of the people that `suivie-demandes` reaches. */
+export const everyType = 'toutes';
+
+/** What is followed on a page of its own: a type, or all of them; by its own right. */
+export interface Tracking {
+  readonly name: string;
+  /** None where it is all of them. */
+  readonly type: RequestType | undefined;
+  readonly right: NamedRight;
+}
+
+/** Every page of tracking, in the order in which types are offered. */
+export const trackings: readonly Tracking[] = [
+  { name: everyType, type: undefined, right: 'suivie-demandes' },
+  ...requestTypes.map((type) => ({ name: type.name, type, right: type.tracks })),
+];
+
+/** The page of tracking of a name that came from outside. */
+export const trackingOf = (name: string | undefined): Tracking | undefined =>
+  trackings.find((tracking) => tracking.name === name);
+
+/** Of the person concerned, each under the right of its own column: hidden in the directory, hidden here. */
+export const trackedOfPerson = [
+  'IndexPrenomNom',
+  'IdPersonne',
+  'IdPays',
+  'LibSociete',
+  'LibSite',
+  'Manager',
+  'IdContrat',
+  'IdStatut',
+  'DateEntree',
+  'DateSortiePhysique',
+] as const;
+
+/** For whom a request waits, as its round names them: a relation, a right over the site, or a role. */
+export const waitedFor = [...holderRelations, ...holderRights, lastResort, 'role'] as const;
+
+/** Types of fields that a column shows. */
+const shown: readonly Field['type'][] = ['text', 'code', 'number', 'boolean', 'date', 'instant'];
+
+/** What is filled in of a request that its page of tracking shows: what is sensitive, long or a file stands on its sheet alone. */
+export function trackedOfType(type: RequestType | undefined): Fields {
+  const forms = type ? [type.form, ...Object.values(type.holderForms)] : [];
+  const filled = forms.flatMap(({ fields }) => Object.entries(fields as Fields));
+  return Object.fromEntries(
+    filled.filter(
+      ([name, { type: kind, sensitive }]) =>
+        name !== 'IdSite' && !sensitive && shown.includes(kind) && !Object.hasOwn(personFields, name),
+    ),
+  );
+}
+
+type Column = Field & { readonly read: ReadRight };
+
+/** What a page of tracking shows, finds and sorts by: of the request under the right of the page, of the person under theirs. */
+export function trackingFields({ type, right: read }: Tracking): Readonly<Record<string, Column>> {
+  const plain = ({ reference, type: kind, values }: Field): Column => ({
+    type: kind,
+    ...(reference && { reference }),
+    ...(values && { values }),
+    sortable: true,
+    read,
+  });
+  return {
+    NumeroDemande: { type: 'number', sortable: true, read },
+    ...(type
+      ? {}
+      : {
+          TypeDemande: { type: 'code', values: requestTypes.map((one) => String(numberOf(one))), sortable: true, read },
+        }),
+    ...(Object.fromEntries(
+      trackedOfPerson.map((name) => {
+        const { write: _write, synonyms: _synonyms, ...column } = personFields[name] as Column;
+        return [name, column];
+      }),
+    ) as Readonly<Record<string, Column>>),
+    IdStade: { type: 'code', reference: 'DemandeStade', sortable: true, read },
+    LibSiteDemande: { type: 'text', sortable: true, read },
+    Attend: { type: 'code', values: [...waitedFor], sortable: true, read },
+    AttendDepuis: { type: 'instant', sortable: true, read },
+    Demandeur: { type: 'person', sortable: true, read },
+    DateTransmission: { type: 'instant', sortable: true, read },
+    DateCloture: { type: 'instant', sortable: true, read },
+    ...Object.fromEntries(Object.entries(trackedOfType(type)).map(([name, field]) => [name, plain(field)])),
+  };
+}
+
+/** What a page of tracking shows to who asks for nothing. */
+export const trackingDefaults = (tracking: Tracking): readonly string[] => [
+  'NumeroDemande',
+  ...(tracking.type ? [] : ['TypeDemande']),
+  'IndexPrenomNom',
+  'LibSociete',
+  'LibSiteDemande',
+  'IdStade',
+  'Attend',
+  'AttendDepuis',
+  'DateTransmission',
+];
+
+/** What a page of tracking is filtered by: all that it shows but names. */
+export const trackingFilters = (tracking: Tracking): readonly string[] =>
+  Object.keys(trackingFields(tracking)).filter((name) => name !== 'IndexPrenomNom' && name !== 'NumeroDemande');

@@ -1,0 +1,33 @@
+import { defineForm } from '../../forms/form.ts';
+import { reasonLength } from '../../reason.ts';
+import { type RequestType, usualMoves } from '../request.ts';
+import { badgeForm } from './acces.ts';
+import { periodRule, siteAndDays } from './site-access.ts';
+
+/** A badge for the canteen of a site. */
+export const canteenRequest: RequestType = {
+  name: 'cantine',
+  form: defineForm({
+    form: 'demande-cantine',
+    fields: siteAndDays('demande-cantine'),
+    sections: [
+      {
+        section: 'asked',
+        title: 'REQUESTS:asked',
+        items: [
+          { field: 'IdSite', code: 'DLIST' },
+          { field: 'DateDebut', code: 'D' },
+          { field: 'DateFin', code: 'D', help: 'REQUESTS:helpNoEnd' },
+        ],
+      },
+    ],
+    rules: [periodRule],
+  }),
+  holderForms: { badge: badgeForm },
+  creates: 'demande-cantine',
+  tracks: 'suivi-d-cantine',
+  ofSite: true,
+  moves: usualMoves,
+  shortestReason: reasonLength.min,
+  validatedBy: 'visas',
+};

@@ -1,0 +1,78 @@
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { describe, expect } from 'vitest';
+import { Caller } from './support/caller.ts';
+import { isAccessible, isWhole } from './support/looks.ts';
+import { story } from './support/story.ts';
+
+const viewport = { width: 1280, height: 900 };
+
+describe('a request', () => {
+  story('is asked for, decided by the manager and the service desk, and stands in the inventory', async ({ as }) => {
+    const assistant = await as('assistant', { viewport });
+    const { IdPersonneEV1, IdPays } = await assistant.opensKnowing('/fr/dashboard');
+    await assistant.opensFromMenu('PAGES:askRequest');
+    await isAccessible(assistant, 'what may be asked for');
+    await assistant.opens(`/fr/demande/nouvelle/${IdPersonneEV1}/2`);
+    await assistant.page.getByLabel(assistant.words('CHAMPS:IdLogiciel')).first().click();
+    await assistant.page.getByRole('option', { name: 'Dessin technique', exact: true }).click();
+    await assistant.the('button', 'REQUESTS:addToBasket').click();
+    await isWhole(assistant, 'a basket');
+    await assistant.page.getByRole('button', { name: /^Transmettre/ }).click();
+    await assistant.page.getByRole('link', { name: /n° \d+/ }).click();
+    await assistant.seesHeading('REQUESTS:steps');
+    await isAccessible(assistant, 'the sheet of a request');
+    const sheet = new URL(assistant.page.url()).pathname;
+
+    const manager = await as('manager', { viewport });
+    await manager.opens('/fr/dashboard');
+    await manager.opensFromMenu('PAGES:requestValidation');
+    await isAccessible(manager, 'what awaits a decision');
+    await manager.opens(sheet);
+    await manager.the('button', 'REQUESTS:reject').click();
+    await manager.page
+      .getByRole('dialog')
+      .getByRole('button', { name: manager.words('REQUESTS:reject') })
+      .click();
+    await manager.page
+      .getByRole('dialog')
+      .getByText(/obligatoire/)
+      .first()
+      .waitFor();
+    await manager.presses('Escape');
+    await manager.the('button', 'REQUESTS:validate').click();
+    await isAccessible(manager, 'a decision');
+    await manager.page
+      .getByRole('dialog')
+      .getByRole('button', { name: manager.words('REQUESTS:validate') })
+      .click();
+    await manager.sees('REQUESTS:validated');
+
+    // Decided by the one, it awaits the other without a reload.
+    const desk = await as('desk', { viewport });
+    await desk.opens(sheet);
+    await desk.the('button', 'REQUESTS:validate').click();
+    await desk.page
+      .getByRole('dialog')
+      .getByRole('button', { name: desk.words('REQUESTS:validate') })
+      .click();
+    await desk.sees('REQUESTS:validated');
+    await assistant.page.getByText('Validée', { exact: true }).first().waitFor();
+    await assistant.opens(`/fr/inventaires/${IdPays}/${IdPersonneEV1}`);
+    await assistant.page.getByText('Dessin technique').first().waitFor();
+    await isAccessible(assistant, 'an inventory');
+  });
+
+  story('is nobody else’s to read', async ({ as }) => {
+    const assistant = await as('assistant', { viewport });
+    const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
+    const { rows } = await (await Caller.of(assistant)).call(requestsCalls.ofPerson, {
+      params: { IdPersonneEV1 },
+      query: {},
+    });
+    const key = rows[0]?.IdDemande ?? 1;
+    const stranger = await as('comex', { viewport });
+    await stranger.opens(`/pl/demande/details/${key}`);
+    await stranger.seesHeading('REQUESTS:notFound');
+    expect(await stranger.page.getByText('Dessin technique').count()).toBe(0);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Domain } from '../domain.ts';
+import { itemEntity } from './inventories.entity.ts';
+import { inventoriesRoutes } from './inventories.routes.ts';
+
+/** What people hold of what they asked for, and how it comes back. */
+export const inventoriesDomain: Domain = {
+  name: 'inventories',
+  owns: ['Inventaire'],
+  offers: ['inventory.actions', 'inventories.events', 'held'],
+  routes: [inventoriesRoutes],
+  kept: { Inventaire: { about: 'IdPersonneEV1', becomes: { Numero: null } } },
+  entities: [itemEntity],
+};

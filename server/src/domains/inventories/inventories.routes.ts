@@ -1,0 +1,40 @@
+import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
+import { readOfPerson, readOfSite, readToReturn } from './inventories.queries.ts';
+import { changeItem, moveItem } from './return.actions.ts';
+
+interface InventoriesNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+}
+
+export function inventoriesRoutes({ db, act, kernel }: InventoriesNeeds): readonly Route<LoadedActor>[] {
+  const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
+  return routes<LoadedActor, typeof inventoriesCalls>(inventoriesCalls, {
+    ofPerson: async ({ params }, context) => await readOfPerson(readerOf(context), params.IdPersonneEV1),
+    ofSite: async ({ params, query }, context) => await readOfSite(readerOf(context), params.IdSite, query ?? {}),
+    toReturn: async ({ query }, context) => await readToReturn(readerOf(context), query ?? {}),
+    move: async ({ params, body }, context) => {
+      const { actor } = context.actor;
+      const reason = body?.Motif?.trim();
+      const Etat = await act(
+        { ...actOf(context), ...(reason && { reason }) },
+        async (writing) => await moveItem({ writing, kernel, actor }, params.IdInventaire, params.action),
+      );
+      return { Etat };
+    },
+    save: async ({ params, body }, context) => {
+      const { actor } = context.actor;
+      await act(
+        actOf(context),
+        async (writing) => await changeItem({ writing, kernel, actor }, params.IdInventaire, body ?? {}),
+      );
+    },
+  });
+}

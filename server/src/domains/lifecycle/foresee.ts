@@ -1,0 +1,44 @@
+import type { Foreseen } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
+import type { ActFunction, Writing } from '../../engines/act/act.ts';
+import type { actOf } from '../../engines/act/from-call.ts';
+import { foreseeAccounts } from '../provisioning/foresee-accounts.queries.ts';
+import { readLife } from './life.queries.ts';
+
+/** Carries what was foreseen out of an act that is taken back. */
+class TakenBack extends Error {
+  readonly foreseen: Foreseen;
+  constructor(foreseen: Foreseen) {
+    super('taken back');
+    this.foreseen = foreseen;
+  }
+}
+
+/**
+ * What something would do to somebody's status and accounts, told by doing it and taking it back.
+ * @throws {ApiError} what doing it would
+ */
+export async function foresee(
+  act: ActFunction,
+  about: ReturnType<typeof actOf>,
+  IdPersonneEV1: number,
+  does: (writing: Writing) => Promise<void>,
+): Promise<Foreseen> {
+  try {
+    await act(about, async (writing) => {
+      const before = await foreseeAccounts(writing.db, IdPersonneEV1);
+      await does(writing);
+      const after = await foreseeAccounts(writing.db, IdPersonneEV1);
+      const { IdStatut } = await readLife(writing.db, IdPersonneEV1);
+      const accounts = [...after].map(([system, { state, values }]) => {
+        const was = before.get(system);
+        const told = Object.keys(values).filter((name) => was && was.values[name] !== values[name]);
+        return { system, before: was?.state ?? 'none', after: state, told };
+      });
+      throw new TakenBack({ IdStatut, accounts });
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.foreseen;
+    throw error;
+  }
+  throw new Error('What is foreseen was not taken back');
+}

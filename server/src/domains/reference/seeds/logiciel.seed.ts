@@ -1,0 +1,103 @@
+import { eight } from '@passerelle/texts/eight.ts';
+import { rows } from './seed-table.ts';
+
+export const logiciel = rows('Logiciel', [
+  {
+    IdLogiciel: 1,
+    LibLogiciel: eight(
+      'Suite bureautique',
+      'Office suite',
+      'Suite ofimática',
+      'Office-Paket',
+      'Suite per ufficio',
+      'Kantoorpakket',
+      'Pakiet biurowy',
+      '办公套件',
+    ),
+    Payant: false,
+  },
+  {
+    IdLogiciel: 2,
+    LibLogiciel: eight(
+      'Lecteur de PDF',
+      'PDF reader',
+      'Lector de PDF',
+      'PDF-Leser',
+      'Lettore PDF',
+      'Pdf-lezer',
+      'Czytnik PDF',
+      'PDF 阅读器',
+    ),
+    Payant: false,
+  },
+  {
+    IdLogiciel: 3,
+    LibLogiciel: eight(
+      'Archivage de fichiers',
+      'File archiver',
+      'Compresor de archivos',
+      'Archivprogramm',
+      'Archiviazione di file',
+      'Archiefprogramma',
+      'Archiwizator plików',
+      '压缩软件',
+    ),
+    Payant: false,
+  },
+  {
+    IdLogiciel: 4,
+    LibLogiciel: eight(
+      'Éditeur de PDF',
+      'PDF editor',
+      'Editor de PDF',
+      'PDF-Editor',
+      'Editor PDF',
+      'Pdf-bewerker',
+      'Edytor PDF',
+      'PDF 编辑器',
+    ),
+    Payant: true,
+  },
+  {
+    IdLogiciel: 5,
+    LibLogiciel: eight(
+      'Gestion de projets',
+      'Project management',
+      'Gestión de proyectos',
+      'Projektmanagement',
+      'Gestione dei progetti',
+      'Projectbeheer',
+      'Zarządzanie projektami',
+      '项目管理软件',
+    ),
+    Payant: true,
+  },
+  {
+    IdLogiciel: 6,
+    LibLogiciel: eight(
+      'Dessin technique',
+      'Technical drawing',
+      'Dibujo técnico',
+      'Technisches Zeichnen',
+      'Disegno tecnico',
+      'Technisch tekenen',
+      'Rysunek techniczny',
+      '工程制图软件',
+    ),
+    Payant: true,
+  },
+  {
+    IdLogiciel: 7,
+    LibLogiciel: eight(
+      'Retouche d’images',
+      'Image editing',
+      'Edición de imágenes',
+      'Bildbearbeitung',
+      'Fotoritocco',
+      'Beeldbewerking',
+      'Edycja obrazów',
+      '图像处理软件',
+    ),
+    Payant: true,
+  },
+]);

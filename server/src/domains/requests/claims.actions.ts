@@ -1,0 +1,53 @@
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Claim, RequestKind, RequestRow } from './request-kind.ts';
+
+const day = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const periodOf = ({ from, until }: Claim) => sql`daterange(${day(from)}::date, ${day(until)}::date, '[]')`;
+
+/**
+ * Takes what a request keeps from others, with what it holds of it already. The database decides: of many at once, one.
+ * @throws {ApiError} the code of the claim that is taken, at its field where it has one
+ */
+export async function takeClaims(db: Db, kind: RequestKind, request: RequestRow, values: FormValues): Promise<void> {
+  await releaseClaims(db, request.IdDemande);
+  for (const claim of kind.claims?.(request, values) ?? []) await take(db, request.IdDemande, claim);
+}
+
+/** Gives back what a request kept, but for claims of a kind that goes on. */
+export async function releaseClaims(db: Db, IdDemande: number, but: string | null = null): Promise<void> {
+  await sql`delete from "Reservation" where "IdDemande" = ${IdDemande} and kind is distinct from ${but}::text`.execute(
+    db,
+  );
+}
+
+async function take(db: Db, IdDemande: number, claim: Claim): Promise<void> {
+  const { kind, key } = claim;
+  await sql`savepoint claiming`.execute(db);
+  try {
+    await sql`insert into "Reservation" (kind, key, period, "IdDemande")
+      values (${kind}, ${key}, ${periodOf(claim)}, ${IdDemande})`.execute(db);
+    await sql`release savepoint claiming`.execute(db);
+  } catch (error) {
+    if ((error as { code?: string }).code !== exclusionViolation) throw error;
+    await sql`rollback to savepoint claiming`.execute(db);
+    throw await refusal(db, claim);
+  }
+}
+
+const exclusionViolation = '23P01';
+
+/** What without an end is taken says so; of both, that. */
+async function refusal(db: Db, claim: Claim): Promise<ApiError> {
+  const { code, open, field } = claim.taken;
+  if (field !== undefined) return new ApiError(code, [{ path: `body/fields/${field}`, rule: 'used' }]);
+  if (open === undefined) return new ApiError(code);
+  const found = await rowsOf(
+    db,
+    sql`select from "Reservation" where kind = ${claim.kind} and key = ${claim.key} and period && ${periodOf(claim)}
+      and upper_inf(period)`,
+  );
+  return new ApiError(found.length > 0 ? open : code);
+}

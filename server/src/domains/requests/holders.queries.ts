@@ -1,0 +1,179 @@
+import type { Holder, HolderRelation, VisaCause } from '@passerelle/contracts/requests/requests.contract.ts';
+import { sql } from 'kysely';
+import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
+import type { AccessKernel, RowKind } from '../../engines/access/decide.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { allOf, always, type Sql } from '../../platform/db/sql.ts';
+import { holdersOf } from '../actor/actor.queries.ts';
+import { holdersNow } from '../actor/held-rights.queries.ts';
+import { signsIn } from '../actor/presence.ts';
+import type { RequestRow } from './request-kind.ts';
+import { roleKey } from './requests.policy.ts';
+
+/** Who holds a visa: a person by name, whoever has a right, or whoever acts under a role. */
+export interface Held {
+  readonly IdPersonneEV1Titulaire: number | null;
+  readonly IdDroit: 'SGX' | 'SECUOFF' | 'adm' | null;
+  readonly IdRoles: readonly number[] | null;
+  /** Why it is not whom the round names. */
+  readonly Cause: VisaCause | null;
+  /** Who could decide it now. */
+  readonly people: readonly number[];
+}
+
+interface Needs {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+}
+
+type About = Pick<
+  RequestRow,
+  'typeDemande' | 'IdPersonneEV1' | 'IdPersonneEV1Demandeur' | 'RoleIdPersonneEV1' | 'IdSite' | 'IdSociete'
+>;
+
+/** Whom a request is for and by: none of them decides it. */
+const ownersOf = ({ IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }: About): readonly number[] => [
+  IdPersonneEV1,
+  IdPersonneEV1Demandeur,
+  RoleIdPersonneEV1,
+];
+
+/**
+ * Who holds what a round names. Where nobody whom it names can decide, it climbs the line of managers of the person, and
+ * ends with the administrators.
+ */
+export async function resolveHolder(needs: Needs, request: About, holder: Holder): Promise<Held> {
+  if (holder.relation) return await resolveRelation(needs, request, holder.relation);
+  if (holder.right === 'adm') return await administrators(needs, request, null);
+  const people = holder.right
+    ? await holdersAt(needs, request, holder.right)
+    : await holdersUnder(needs, request, holder.roles ?? []);
+  if (people.able.length === 0) return await climb(needs, request, people.own ? 'own' : 'absent', null);
+  return {
+    ...nobody,
+    IdDroit: holder.right ?? null,
+    IdRoles: holder.right ? null : (holder.roles ?? []).map(roleKey),
+    people: people.able,
+  };
+}
+
+const nobody = { IdPersonneEV1Titulaire: null, IdDroit: null, IdRoles: null, Cause: null, people: [] } as const;
+
+async function resolveRelation(needs: Needs, request: About, relation: HolderRelation): Promise<Held> {
+  const [found] = await rowsOf(
+    needs.db,
+    sql<{ key: number; fit: boolean; own: boolean }>`
+      select m."IdPersonneEV1" as key, ${signsIn('m')} as fit,
+        m."IdPersonneEV1" = any(${sql.val(ownersOf(request))}::integer[]) as own
+      from "Personne" p join "Personne" m on m."IdPersonneEV1" = p.${sql.ref(`IdPersonneEV1${relation}`)}
+      where p."IdPersonneEV1" = ${request.IdPersonneEV1}`,
+  );
+  if (found?.fit && !found.own) return { ...nobody, IdPersonneEV1Titulaire: found.key, people: [found.key] };
+  return await climb(needs, request, found?.own ? 'own' : 'absent', found?.key ?? null);
+}
+
+/** Who holds what somebody did not decide in time: whoever is above them, and the administrators last. */
+export const handOnLate = async (needs: Needs, request: About, holder: number): Promise<Held> =>
+  await climb(needs, request, 'late', holder, holder);
+
+/** The nearest above somebody who can decide, but for whoever could not. */
+async function climb(
+  needs: Needs,
+  request: About,
+  Cause: VisaCause,
+  but: number | null,
+  above = request.IdPersonneEV1,
+): Promise<Held> {
+  const [found] = await rowsOf(
+    needs.db,
+    sql<{ key: number }>`select m."IdPersonneEV1" as key from management_line l
+      join "Personne" m on m."IdPersonneEV1" = l."IdAncetre"
+      where l."Ligne" = 'Manager' and l."IdPersonneEV1" = ${above} and ${signsIn('m')}
+        and m."IdPersonneEV1" <> all(${sql.val(ownersOf(request))}::integer[])
+        and m."IdPersonneEV1" is distinct from ${but}::integer
+      order by l."Profondeur" limit 1`,
+  );
+  if (found) return { ...nobody, IdPersonneEV1Titulaire: found.key, Cause, people: [found.key] };
+  return await administrators(needs, request, Cause);
+}
+
+async function administrators({ db }: Needs, request: About, Cause: VisaCause | null): Promise<Held> {
+  const people = await rowsOf(
+    db,
+    sql<{ key: number }>`select "IdPersonneEV1" as key from (${holdersNow('adm', ownersOf(request))}) one`,
+  );
+  return { ...nobody, IdDroit: 'adm', Cause, people: people.map(({ key }) => key) };
+}
+
+interface Able {
+  readonly able: readonly number[];
+  /** Somebody would be, were it not their own. */
+  readonly own: boolean;
+}
+
+/** Who has a right over the site of a request; of security also general services, where the site lets them. */
+async function holdersAt(needs: Needs, request: About, right: 'SGX' | 'SECUOFF'): Promise<Able> {
+  const named = await able(needs, request, right, 'site', request.IdSite);
+  if (right === 'SGX' || named.able.length > 0) return named;
+  const [site] = await rowsOf(
+    needs.db,
+    sql<{ lets: boolean }>`select "SecuriteParSGX" as lets from "Site" where "IdSite" = ${request.IdSite}`,
+  );
+  return site?.lets ? await able(needs, request, 'SGX', 'site', request.IdSite) : named;
+}
+
+async function holdersUnder(needs: Needs, request: About, roles: readonly string[]): Promise<Able> {
+  const keys = roles.map(roleKey);
+  return await able(
+    needs,
+    request,
+    'VALIDATION',
+    'company',
+    request.IdSociete,
+    sql<boolean>`pr."IdRole" = any(${sql.val(keys)}::integer[])`,
+  );
+}
+
+async function able(
+  { db, kernel }: Needs,
+  request: About,
+  right: 'SGX' | 'SECUOFF' | 'VALIDATION',
+  kind: RowKind & ('site' | 'company'),
+  key: number | null,
+  among: Sql<boolean> = always,
+): Promise<Able> {
+  if (key === null) return { able: [], own: false };
+  const holders = await holdersOf(db, right, among);
+  const of = kind === 'site' ? sql`"Site" s where s."IdSite"` : sql`"Societe" s where s."IdSociete"`;
+  const found = await reaching(db, kernel, holders, right, kind, sql`${of} = ${key}`);
+  const owners = ownersOf(request);
+  const isOwn = ({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor) =>
+    owners.includes(IdPersonneEV1) || owners.includes(RoleIdPersonneEV1);
+  const types = (one: Actor) => (actsForAnother(one) ? one.acting?.Portee?.types : undefined);
+  const fit = found.filter((one) => types(one)?.includes(request.typeDemande) ?? true);
+  return {
+    able: [...new Set(fit.filter((one) => !isOwn(one)).map(({ IdPersonneEV1 }) => IdPersonneEV1))],
+    own: fit.some(isOwn),
+  };
+}
+
+const atOnce = 200;
+
+/** Those of whom a right reaches the row. */
+async function reaching(
+  db: Db,
+  kernel: AccessKernel,
+  holders: readonly Actor[],
+  right: 'SGX' | 'SECUOFF' | 'VALIDATION',
+  kind: RowKind,
+  row: Sql,
+): Promise<readonly Actor[]> {
+  const found: Actor[] = [];
+  for (let from = 0; from < holders.length; from += atOnce) {
+    const some = holders.slice(from, from + atOnce);
+    const tests = some.map((one) => sql`coalesce(${allOf([kernel.scope(one, right, kind, 's', 2)])}, false)`);
+    const [judged] = await rowsOf(db, sql<{ may: boolean[] }>`select array[${sql.join(tests)}] as may from ${row}`);
+    found.push(...some.filter((_one, n) => judged?.may[n]));
+  }
+  return found;
+}

@@ -1,0 +1,192 @@
+import { reasonLength } from '@passerelle/contracts/reason.ts';
+import { type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
+import type { Holder, RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
+import { sql } from 'kysely';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import '../notifications/notifications.events.ts';
+import type { RequestHand } from './ask.actions.ts';
+import { resolveHolder } from './holders.queries.ts';
+import { announce, moveRequest, sheetOf } from './moves.actions.ts';
+import { lockRequest, readValues } from './request.queries.ts';
+import type { RequestKind, RequestRow } from './request-kind.ts';
+import { kindOf } from './request-kinds.ts';
+import { actionsOf, mayRead, type Standing } from './requests.policy.ts';
+
+/** What may be done to a request by hand, beside deciding it: each with the move that it is, and whether it wants a reason. */
+export const handMoves = {
+  rappeler: { action: 'recall', move: 'recall', why: true },
+  reprendre: { action: 'revise', move: 'revise', why: false },
+  annuler: { action: 'cancel', move: 'cancel', why: true },
+  cloturer: { action: 'close', move: 'closeByHand', why: true },
+} as const satisfies Readonly<
+  Record<string, { readonly action: RequestAction; readonly move: RequestMove; readonly why: boolean }>
+>;
+
+/** What the actor is to a request. */
+export async function standingOf(
+  { kernel, actor }: Pick<RequestHand, 'kernel' | 'actor'>,
+  db: Db,
+  { type }: RequestKind,
+  request: RequestRow,
+): Promise<Standing> {
+  const { IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 } = request;
+  const abilities = await kernel.abilities(
+    db,
+    actor,
+    {
+      ...{ closes: 'demande-logiciel-cloturer', asks: type.creates },
+      ...{ acknowledges: 'acquittement-creer', corrects: 'acquittement-edit' },
+    },
+    'person',
+    [IdPersonneEV1],
+  );
+  const held = abilities.get(IdPersonneEV1);
+  return {
+    writer: actor.IdPersonneEV1 === IdPersonneEV1Demandeur || actor.RoleIdPersonneEV1 === RoleIdPersonneEV1,
+    concerned: actor.IdPersonneEV1 === IdPersonneEV1,
+    closes: held?.closes ?? false,
+    asks: held?.asks ?? false,
+    acknowledges: held?.acknowledges ?? false,
+    corrects: held?.corrects ?? false,
+    receipt: type.validatedBy === 'event' ? await receiptOf(db, request) : 'none',
+  };
+}
+
+/** How far what was received is written down: of what everybody decided. */
+async function receiptOf(db: Db, { IdDemande, IdStade }: RequestRow): Promise<Standing['receipt']> {
+  if (IdStade !== stages.underWay && IdStade !== stages.validated) return 'none';
+  const { receipt } = await rowOf(
+    db,
+    sql<Pick<Standing, 'receipt'>>`select case
+        when exists (select from "Visa" where "IdDemande" = ${IdDemande} and "Etat" = 'pending') then 'none'
+        when exists (select from "Acquittement" where "IdDemande" = ${IdDemande} and "DateSignature" is null) then 'waiting'
+        when exists (select from "Acquittement" where "IdDemande" = ${IdDemande}) then 'signed' else 'due' end as receipt`,
+  );
+  return receipt;
+}
+
+/**
+ * The request, held, with which the actor may do this.
+ * @throws {ApiError} NOT_FOUND where they may not read it; NOT_AUTHORIZED where this is not theirs to do; DEMANDE_STADE where
+ * it is, and cannot be done from where the request stands
+ */
+export async function openToAct(hand: RequestHand, IdDemande: number, action: RequestAction) {
+  const { db } = hand.writing;
+  const request = await lockRequest(db, IdDemande, mayRead(hand, 'd'));
+  const kind = kindOf(request);
+  const standing = await standingOf(hand, db, kind, request);
+  if (actionsOf(kind, request, standing).includes(action)) return { kind, request };
+  const theirs = isTheirs(action, standing);
+  throw theirs ? new ApiError('DEMANDE_STADE') : new ApiError('NOT_AUTHORIZED', [{ path: action, rule: 'notAllowed' }]);
+}
+
+/** Whether somebody may do this to a request at some stage of it. */
+function isTheirs(action: RequestAction, { writer, concerned, closes, acknowledges, corrects }: Standing): boolean {
+  if (action === 'close') return closes;
+  if (action === 'acknowledge') return acknowledges;
+  if (action === 'correctReceipt') return corrects;
+  return action === 'signReceipt' ? concerned : writer || concerned;
+}
+
+/** Recalls, takes up again, cancels or closes a request. */
+export async function moveByHand(
+  hand: RequestHand,
+  IdDemande: number,
+  how: keyof typeof handMoves,
+  Motif: string | undefined,
+): Promise<RequestRow> {
+  const { action, move, why } = handMoves[how];
+  const { kind, request } = await openToAct(hand, IdDemande, action);
+  const reason = Motif?.trim() ?? '';
+  // Nobody has to say why they drop a draft of their own.
+  if (why && request.IdStade !== 1 && reason.length < reasonLength.min)
+    throw invalidInput('body/Motif', reason ? 'minLength' : 'required', reason ? reasonLength.min : undefined);
+  const values = await readValues(hand.writing.db, kind, IdDemande);
+  const beside = { Motif: reason || null, Rang: null, ARevoir: null };
+  return await moveRequest(hand.writing, kind, request, move, values, beside);
+}
+
+/**
+ * Reminds whoever could decide what waits. Answers how many were told.
+ * @throws {ApiError} RELANCE_DEJA_FAITE where somebody did today
+ */
+export async function remind(hand: RequestHand, IdDemande: number): Promise<number> {
+  const { writing, kernel, actor } = hand;
+  const { db, emit, record } = writing;
+  const { request } = await openToAct(hand, IdDemande, 'remind');
+  const { rows } = await sql<{ Jour: string }>`insert into "RelanceDemande" ("IdDemande", "Jour", "IdPersonneEV1")
+    values (${IdDemande}, current_date, ${actor.IdPersonneEV1}) on conflict do nothing returning "Jour"::text`.execute(
+    db,
+  );
+  const [day] = rows;
+  if (!day) throw new ApiError('RELANCE_DEJA_FAITE');
+  await record({ entity: 'RelanceDemande', id: `${IdDemande}/${day.Jour}`, after: { Jour: day.Jour } });
+  const people = await whoCouldDecide({ db, kernel }, request);
+  await emit('people.told', {
+    people,
+    kind: 'requestReminded',
+    values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande },
+    by: writing.by,
+    opens: sheetOf(IdDemande),
+  });
+  announce(writing, request);
+  return people.length;
+}
+
+/** Everybody who could decide something of what waits. */
+async function whoCouldDecide(
+  needs: { readonly db: Db; readonly kernel: RequestHand['kernel'] },
+  request: RequestRow,
+): Promise<readonly number[]> {
+  const waiting = await rowsOf(
+    needs.db,
+    sql<{ IdPersonneEV1Titulaire: number | null; Porteurs: readonly Holder[] }>`
+      select "IdPersonneEV1Titulaire", "Porteurs" from "Visa"
+      where "IdDemande" = ${request.IdDemande} and "Etat" = 'pending'`,
+  );
+  const people = new Set<number>();
+  for (const visa of waiting) for (const key of await ableNow(needs, request, visa)) people.add(key);
+  return [...people];
+}
+
+/** Who could decide a visa that waits: whom it names, else whoever holds what it names. */
+export async function ableNow(
+  needs: { readonly db: Db; readonly kernel: RequestHand['kernel'] },
+  request: RequestRow,
+  {
+    IdPersonneEV1Titulaire,
+    Porteurs,
+  }: { readonly IdPersonneEV1Titulaire: number | null; readonly Porteurs: readonly Holder[] },
+): Promise<readonly number[]> {
+  if (IdPersonneEV1Titulaire !== null) return [IdPersonneEV1Titulaire];
+  const held = await Promise.all(Porteurs.map(async (one) => await resolveHolder(needs, request, one)));
+  return [...new Set(held.flatMap(({ people }) => people))];
+}
+
+/** Says something to everybody who is in a request. */
+export async function commentOn(hand: RequestHand, IdDemande: number, Texte: string): Promise<void> {
+  const { writing, actor } = hand;
+  const { db, record, emit } = writing;
+  const { request } = await openToAct(hand, IdDemande, 'comment');
+  const { rows } = await sql<{ id: number }>`insert into "CommentaireDemande" ("IdDemande", "IdPersonneEV1", "Texte")
+    values (${IdDemande}, ${actor.IdPersonneEV1}, ${Texte.trim()}) returning "IdCommentaire" as id`.execute(db);
+  await record({ entity: 'CommentaireDemande', id: rows[0]?.id ?? 0, after: { IdDemande, Texte: Texte.trim() } });
+  const people = await rowsOf(
+    db,
+    sql<{ key: number }>`
+      select unnest(array[d."IdPersonneEV1", d."IdPersonneEV1Demandeur", d."RoleIdPersonneEV1"]) as key
+        from "Demande" d where d."IdDemande" = ${IdDemande}
+      union select v."IdPersonneEV1Titulaire" from "Visa" v where v."IdDemande" = ${IdDemande} and v."IdPersonneEV1Titulaire" is not null
+      union select v."IdPersonneEV1Decideur" from "Visa" v where v."IdDemande" = ${IdDemande} and v."IdPersonneEV1Decideur" is not null
+      union select c."IdPersonneEV1" from "CommentaireDemande" c where c."IdDemande" = ${IdDemande}`,
+  );
+  await emit('people.told', {
+    people: people.map(({ key }) => key),
+    kind: 'requestCommented',
+    values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande },
+    by: writing.by,
+    opens: sheetOf(IdDemande),
+  });
+  announce(writing, request);
+}

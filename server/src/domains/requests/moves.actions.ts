@@ -1,0 +1,96 @@
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import { isOver, mayMove, type RequestMove, type Stage } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import type { Writing } from '../../engines/act/act.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { sure } from '../../platform/sure.ts';
+import '../notifications/notifications.events.ts';
+import { releaseClaims } from './claims.actions.ts';
+import type { RequestKind, RequestRow } from './request-kind.ts';
+
+/** Moves after which nothing is kept from others any more. */
+const releasing: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'close', 'closeByHand']);
+/** Moves that end the visas that wait. */
+const ending: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'closeByHand']);
+/** Moves that people are told of. */
+const told: ReadonlySet<RequestMove> = new Set(['complete', 'reject', 'cancel', 'close', 'closeByHand', 'recall']);
+
+/** What changes of a request with a move, beside its stage. */
+type Beside = Partial<Pick<RequestRow, 'Motif' | 'Tour' | 'Rang' | 'Circuit' | 'ARevoir' | 'IdSociete'>>;
+
+/**
+ * Moves a request, which is held, from its stage to another. Answers it as it then is.
+ * @throws {ApiError} DEMANDE_STADE where its type has no such move from there
+ */
+export async function moveRequest(
+  writing: Writing,
+  kind: RequestKind,
+  request: RequestRow,
+  move: RequestMove,
+  values: FormValues,
+  beside: Beside = {},
+): Promise<RequestRow> {
+  if (!mayMove(kind.type, move, request.IdStade)) throw new ApiError('DEMANDE_STADE');
+  const IdStade = sure(kind.type.moves[move]).to as Exclude<Stage, 0>;
+  const after = { ...request, ...beside, IdStade };
+  await writeHeader(writing, request, after, move);
+  if (releasing.has(move)) await releaseClaims(writing.db, request.IdDemande);
+  if (ending.has(move)) await closeVisas(writing, request);
+  await kind.moved?.(writing, after, values, move);
+  announce(writing, request);
+  if (told.has(move)) await tellOf(writing, after);
+  return after;
+}
+
+/** Writes what differs of a header, and into the history what people read of it. */
+export async function writeHeader(
+  { db, record }: Writing,
+  before: RequestRow,
+  after: RequestRow,
+  move?: RequestMove,
+): Promise<void> {
+  const over = isOver(after.IdStade);
+  await sql`update "Demande" set "IdStade" = ${after.IdStade}, "Tour" = ${after.Tour}, "Rang" = ${after.Rang}::smallint,
+      "Circuit" = ${after.Circuit === null ? null : JSON.stringify(after.Circuit)}::jsonb, "Motif" = ${after.Motif}::text,
+      "ARevoir" = ${after.ARevoir === null ? null : [...after.ARevoir]}::text[], "IdSociete" = ${after.IdSociete}::integer,
+      "Version" = ${after.Version}, "DateM" = now(),
+      "DateTransmission" = case when ${sql.lit(move === 'send')} then now() else "DateTransmission" end,
+      "DateFin" = case when ${sql.lit(over)} then coalesce("DateFin", now()) end
+    where "IdDemande" = ${before.IdDemande}`.execute(db);
+  const said = ({ IdStade, Motif, Rang, ARevoir }: RequestRow) => ({ IdStade, Motif, Rang, ARevoir });
+  await record({ entity: 'Demande', id: before.IdDemande, before: said(before), after: said(after) });
+}
+
+/** Ends the visas of a request that wait: nothing is decided by them any more, and who held them is told. */
+async function closeVisas({ db, recordAll, announce: say }: Writing, { IdDemande }: RequestRow): Promise<void> {
+  const { rows } = await sql<{ IdVisa: number; holder: number | null }>`
+    update "Visa" set "Etat" = 'closed', "DateDecision" = now() where "IdDemande" = ${IdDemande} and "Etat" = 'pending'
+    returning "IdVisa", "IdPersonneEV1Titulaire" as holder`.execute(db);
+  await recordAll(
+    rows.map(({ IdVisa }) => ({ entity: 'Visa', id: IdVisa, before: { Etat: 'pending' }, after: { Etat: 'closed' } })),
+  );
+  const holders = rows.flatMap(({ holder }) => (holder === null ? [] : [holder]));
+  if (holders.length > 0) say({ topic: 'requests.changed', to: { people: holders }, data: { IdDemande } });
+}
+
+/** Open sheets and inboxes read it anew. */
+export function announce({ announce: say }: Writing, request: RequestRow): void {
+  say({ topic: 'requests.changed', to: 'everyone', data: { IdDemande: request.IdDemande } });
+}
+
+/** Whom a request is for and by are told where it stands, but for whoever moved it. */
+async function tellOf(
+  { emit, by }: Writing,
+  { IdDemande, typeDemande, IdStade, IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }: RequestRow,
+): Promise<void> {
+  await emit('people.told', {
+    people: [...new Set([IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1])],
+    kind: 'requestMoved',
+    values: { type: typeDemande, person: IdPersonneEV1, request: IdDemande, stage: IdStade },
+    by,
+    opens: sheetOf(IdDemande),
+  });
+}
+
+/** The screen of a request, as a path below the language. */
+export const sheetOf = (IdDemande: number): string => `demande/details/${IdDemande}`;

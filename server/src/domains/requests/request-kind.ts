@@ -1,0 +1,93 @@
+import type { ErrorCode } from '@passerelle/contracts/errors.ts';
+import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import type { RequestMove, RequestType } from '@passerelle/contracts/requests/request.ts';
+import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { Writing } from '../../engines/act/act.ts';
+import type { CheckedChange } from '../../engines/forms/form-subject.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** A round of visas, decided in parallel. */
+export interface Round {
+  readonly holders: readonly Holder[];
+  /** Left out unless this holds of what is asked: one of the `cases` of its type. */
+  readonly when?: string;
+  /** What its holders fill in to validate: a holder form of the type. */
+  readonly fills?: string;
+  /** Whoever decided an earlier round does not decide it. */
+  readonly apart?: true;
+}
+
+/** The header of a request, as it is stored. */
+export interface RequestRow {
+  readonly IdDemande: number;
+  readonly typeDemande: number;
+  readonly IdPersonneEV1: number;
+  readonly IdPersonneEV1Demandeur: number;
+  /** For whom the requester asked: themself, or whose role they acted under. */
+  readonly RoleIdPersonneEV1: number;
+  readonly IdSociete: number | null;
+  readonly IdSite: number | null;
+  readonly IdStade: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  readonly Tour: number;
+  readonly Rang: number | null;
+  readonly Circuit: readonly Round[] | null;
+  readonly Version: number;
+  readonly ARevoir: readonly string[] | null;
+  readonly Motif: string | null;
+  readonly IdPanier: string | null;
+  readonly IdDemandeLiee: number | null;
+}
+
+/** Something that a request keeps from all others: one key of a kind at a time, over days, ends included; open ends are for good. */
+export interface Claim {
+  readonly kind: string;
+  readonly key: string;
+  readonly from?: unknown;
+  readonly until?: unknown;
+  /** What is answered where it is taken; `open` where by something without an end. */
+  readonly taken: { readonly code: ErrorCode; readonly open?: ErrorCode; readonly field?: string };
+}
+
+/** When it is asked whether something stands in the way of a request. */
+export type ObstacleTime = 'before' | 'send' | 'complete';
+
+/** Whom, and which site, it is asked about: keys, as SQL. */
+export interface ObstacleOf {
+  readonly person: Sql<number>;
+  readonly site: Sql<number | null>;
+  readonly when: ObstacleTime;
+  /** What is filled in; nothing before. */
+  readonly values: FormValues;
+}
+
+/** Where the lines of a type are, and what one of them, known as `l`, is called. */
+export interface KindLines {
+  readonly table: string;
+  readonly label: Sql<string>;
+}
+
+/** A type of request, as the server knows it. */
+export interface RequestKind {
+  readonly type: RequestType;
+  readonly typeDemande: number;
+  /** Where its own fields are. */
+  readonly table: string;
+  readonly lines?: KindLines;
+  /** The rounds that it ships with. */
+  readonly rounds: readonly Round[];
+  /** What rounds may be left out by: whether it holds of what is asked, as SQL. */
+  readonly cases?: Readonly<Record<string, (values: FormValues) => Sql<boolean | null>>>;
+  /** The column of a site that says that it may be asked for there. */
+  readonly siteFlag?: 'Badge' | 'Cantine' | 'Parking' | 'Livraison';
+  /** Faults that only the server can tell, of what is asked. */
+  readonly check?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
+  /** What it holds from when it is sent; what a holder fills in adds to it. */
+  readonly claims?: (request: RequestRow, values: FormValues) => readonly Claim[];
+  /** The code of what stands in the way, or null. */
+  readonly obstacle?: (of: ObstacleOf) => Sql<string | null>;
+  /** What it brings about once all its rounds are decided, of a type that something later validates. */
+  readonly decided?: (writing: Writing, request: RequestRow) => Promise<void>;
+  /** What it brings about beside its own move, in the same act. */
+  readonly moved?: (writing: Writing, request: RequestRow, values: FormValues, move: RequestMove) => Promise<void>;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Domain } from '../domain.ts';
+import { requestEntity, visaEntity } from './requests.entity.ts';
+import { requestsJobs } from './requests.jobs.ts';
+import { registerRequests } from './requests.reactions.ts';
+import { requestsRoutes } from './requests.routes.ts';
+import { seedRounds } from './requests.seed.ts';
+import { trackingRoutes } from './tracking/tracking.routes.ts';
+
+/** Rows about what a person asked for. */
+const ofTheirRequests = (person: number) =>
+  sql<boolean>`t."IdDemande" in (select d."IdDemande" from "Demande" d where d."IdPersonneEV1" = ${person})`;
+
+/** What people ask for, and who decides it: types declared over one engine. */
+export const requestsDomain: Domain = {
+  name: 'requests',
+  offers: ['requests.queries'],
+  owns: [
+    'CircuitDemande',
+    'Demande',
+    'Visa',
+    'VisaTitulaire',
+    'Reservation',
+    'CommentaireDemande',
+    'RelanceDemande',
+    'DemandeAcces',
+    'DemandeCantine',
+    'DemandeParking',
+    'DemandeLogiciel',
+    'DemandeMateriel',
+    'DemandeMaterielLigne',
+    'Acquittement',
+  ],
+  kept: {
+    CircuitDemande: 'nothing',
+    Demande: { about: 'IdPersonneEV1', becomes: { Motif: null }, words: ['Motif'] },
+    Visa: { about: ofTheirRequests, becomes: { Remarque: null }, words: ['Remarque'] },
+    VisaTitulaire: 'keys',
+    Reservation: { about: ofTheirRequests, becomes: 'gone' },
+    CommentaireDemande: {
+      about: (person) => sql<boolean>`(t."IdPersonneEV1" = ${person} or ${ofTheirRequests(person)})`,
+      becomes: 'gone',
+      words: ['Texte'],
+    },
+    RelanceDemande: 'keys',
+    DemandeAcces: { about: ofTheirRequests, becomes: { NumeroBadge: null } },
+    DemandeCantine: { about: ofTheirRequests, becomes: { NumeroBadge: null } },
+    DemandeLogiciel: { about: ofTheirRequests, becomes: { Justification: null }, words: ['Justification'] },
+    DemandeParking: { about: ofTheirRequests, becomes: { Immatriculation: null } },
+    DemandeMateriel: { about: ofTheirRequests, becomes: { Precisions: null }, words: ['Precisions'] },
+    DemandeMaterielLigne: { about: ofTheirRequests, becomes: { NumeroPorte: null, RIO: null } },
+    Acquittement: 'keys',
+  },
+  routes: [requestsRoutes, trackingRoutes],
+  jobs: [requestsJobs],
+  reactions: [registerRequests],
+  entities: [requestEntity, visaEntity],
+  seeds: [seedRounds],
+};

@@ -1,0 +1,47 @@
+import { itemsOf } from '@passerelle/contracts/forms/form.ts';
+import { sql } from 'kysely';
+import { type Entity, toldColumns } from '../../engines/entities/entity.ts';
+import { columnOf } from '../../engines/forms/save-form.ts';
+import { formsOf } from './request.queries.ts';
+import { requestKinds } from './request-kinds.ts';
+import { mayRead } from './requests.policy.ts';
+
+/** Everything that any type asks for, in the order of its forms. */
+const asked = new Map(
+  requestKinds.flatMap((kind) =>
+    formsOf(kind).flatMap((form) =>
+      [...itemsOf(form).keys()].map((name): readonly [string, string] => [
+        columnOf(form.fields[name], name),
+        name === 'IdSite' ? 'LibSite' : name,
+      ]),
+    ),
+  ),
+);
+
+/** A request, with what is filled in of it; told to whoever may read it. */
+export const requestEntity: Entity = {
+  name: 'Demande',
+  rows: { table: 'Demande', key: ['IdDemande'] },
+  keys: {
+    IdPersonneEV1: 'Personne',
+    IdPersonneEV1Demandeur: 'Personne',
+    IdSite: 'Site',
+    IdStade: 'DemandeStade',
+    IdHoraire: 'Horaire',
+    IdLogiciel: 'Logiciel',
+  },
+  told: toldColumns(['IdStade', 'IdStade'], 'Motif', ...asked, 'Lignes', 'Acquittement', 'Empreinte'),
+  mayRead: { where: mayRead },
+};
+
+/** A decision on a request. */
+export const visaEntity: Entity = {
+  name: 'Visa',
+  rows: { table: 'Visa', key: ['IdVisa'] },
+  keys: { IdDemande: 'Demande', IdPersonneEV1Titulaire: 'Personne', IdPersonneEV1Decideur: 'Personne' },
+  about: ['Rang'],
+  told: toldColumns('Etat', 'Remarque', 'IdPersonneEV1Titulaire'),
+  within: {
+    Demande: ({ id }) => sql`select v."IdVisa"::text from "Visa" v where v."IdDemande" = ${Number(id)}`,
+  },
+};

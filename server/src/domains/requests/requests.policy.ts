@@ -1,0 +1,179 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { isOver, mayMove, type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
+import type { RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
+import { sql } from 'kysely';
+import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import { decidingRights } from '../actor/delegation-scope.ts';
+import { type SeededRole, seededRole } from '../actor/seeded-roles.ts';
+import type { RequestKind, RequestRow } from './request-kind.ts';
+import { requestKinds } from './request-kinds.ts';
+
+/** Who asks what they may do with requests. */
+export interface Who {
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+}
+
+const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
+
+/** The actor, and whoever they act for: neither decides what is theirs. */
+const selves = ({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor): readonly number[] => [
+  ...new Set([IdPersonneEV1, RoleIdPersonneEV1]),
+];
+
+/** It is for, or by, one of these people. */
+export const isOwn = (people: readonly number[], request: string): Sql<boolean> => {
+  const own = sql`any(${sql.val(people)}::integer[])`;
+  return sql<boolean>`(${column(request, 'IdPersonneEV1')} = ${own} or ${column(request, 'IdPersonneEV1Demandeur')} = ${own}
+    or ${column(request, 'RoleIdPersonneEV1')} = ${own})`;
+};
+
+/** Which right the actor would decide a visa with that a right holds; the one it names, unless another stands in for it. */
+export function heldBy({ kernel, actor }: Who, right: 'SGX' | 'SECUOFF', visa: string): Sql<boolean> {
+  return sql<boolean>`exists (select from "Site" s where s."IdSite" = ${column(visa, 'IdSite')}
+    and ${kernel.scope(actor, right, 'site', 's', 2)})`;
+}
+
+/** The actor would decide a visa of security as general services, where the site lets them. */
+export function standsIn(who: Who, visa: string): Sql<boolean> {
+  if (!who.kernel.holds(who.actor, 'SGX', 2)) return never;
+  return sql<boolean>`(${column(visa, 'IdDroit')} = 'SECUOFF' and not ${heldBy(who, 'SECUOFF', visa)}
+    and exists (select from "Site" s where s."IdSite" = ${column(visa, 'IdSite')} and s."SecuriteParSGX"
+      and ${who.kernel.scope(who.actor, 'SGX', 'site', 's', 2)}))`;
+}
+
+/** The actor is whom a visa is held by in their name, or acts for them under a role that decides about the person. */
+function holdsByName({ kernel, actor }: Who, visa: string, request: string): Sql<boolean> {
+  const holder = column(visa, 'IdPersonneEV1Titulaire');
+  const mine = sql<boolean>`${holder} = ${actor.IdPersonneEV1}`;
+  if (!actsForAnother(actor)) return mine;
+  const decides = kernel.scope(actor, decidingRights, 'person', 'p', 2);
+  if (decides === never) return mine;
+  return sql<boolean>`(${mine} or (${holder} = ${actor.RoleIdPersonneEV1} and exists (select from "Personne" p
+    where p."IdPersonneEV1" = ${column(request, 'IdPersonneEV1')} and ${decides})))`;
+}
+
+/** The actor's role is one that a visa names, and decides about the company of the person. */
+function holdsByRole({ kernel, actor }: Who, visa: string, request: string): Sql<boolean> {
+  if (!actor.acting) return never;
+  const decides = kernel.scope(actor, 'VALIDATION', 'company', 'c', 2);
+  if (decides === never) return never;
+  return sql<boolean>`(${column(visa, 'IdRoles')} @> array[${actor.acting.IdRole}::integer] and exists (select from "Societe" c
+    where c."IdSociete" = ${column(request, 'IdSociete')} and ${decides}))`;
+}
+
+/** Of a role handed over for some types of request only, those. */
+function withinScope({ actor }: Who, request: string): Sql<boolean>[] {
+  const types = actsForAnother(actor) ? actor.acting?.Portee?.types : undefined;
+  return types ? [sql<boolean>`${column(request, 'typeDemande')} = any(${sql.val(types)}::smallint[])`] : [];
+}
+
+/**
+ * The visas, known as `visa`, of requests known as `request` that the actor holds now: by name, by a right over the site, by
+ * the role that they act under. Never of what is for or by themself, nor by or for whom they act for.
+ */
+export function holdsVisa(who: Who, visa: string, request: string): Sql<boolean> {
+  const { kernel, actor } = who;
+  const rights = (['SGX', 'SECUOFF'] as const)
+    .filter((right) => kernel.holds(actor, right, 2))
+    .map((right) => allOf([sql<boolean>`${column(visa, 'IdDroit')} = ${sql.lit(right)}`, heldBy(who, right, visa)]));
+  return allOf([
+    sql<boolean>`not ${isOwn(selves(actor), request)}`,
+    sql<boolean>`(not ${column(visa, 'Autre')} or not exists (select from "Visa" other
+      where other."IdDemande" = ${column(visa, 'IdDemande')} and other."Tour" = ${column(visa, 'Tour')}
+        and other."Rang" <> ${column(visa, 'Rang')}
+        and (other."IdPersonneEV1Decideur" = any(${sql.val(selves(actor))}::integer[])
+          or other."RoleIdPersonneEV1" = any(${sql.val(selves(actor))}::integer[]))))`,
+    anyOf([
+      allOf([...withinScope(who, request), holdsByName(who, visa, request)]),
+      allOf([...withinScope(who, request), anyOf([...rights, standsIn(who, visa), holdsByRole(who, visa, request)])]),
+      kernel.holds(actor, 'adm') ? sql<boolean>`${column(visa, 'IdDroit')} = 'adm'` : never,
+    ]),
+  ]);
+}
+
+/** What awaits the actor. */
+export function awaits(who: Who, visa: string, request: string): Sql<boolean> {
+  return allOf([sql<boolean>`${column(visa, 'Etat')} = 'pending'`, holdsVisa(who, visa, request)]);
+}
+
+/**
+ * The requests that the actor may read: theirs, those that they decide, decided or held, and those of whom they follow:
+ * of the type, or all of a person's.
+ */
+export function mayRead(who: Who, request: string): Sql<boolean> {
+  const { kernel, actor } = who;
+  const me = sql`${actor.IdPersonneEV1}`;
+  const key = column(request, 'IdDemande');
+  const person = column(request, 'IdPersonneEV1');
+  const following = [
+    ...requestKinds.map(({ typeDemande, type: { tracks } }) => ({
+      tracks,
+      of: sql<boolean>`${column(request, 'typeDemande')} = ${sql.lit(typeDemande)}`,
+    })),
+    { tracks: 'suivie-demandes' as const, of: sql<boolean>`true` },
+  ].filter(({ tracks }) => kernel.level(actor, tracks, 'others') > 0);
+  const tracked = following.map(({ tracks, of }) => allOf([of, kernel.scope(actor, tracks, 'person', 'p')]));
+  return anyOf([
+    sql<boolean>`${person} = ${me}`,
+    sql<boolean>`${column(request, 'IdPersonneEV1Demandeur')} = ${me}`,
+    sql<boolean>`${column(request, 'RoleIdPersonneEV1')} = any(${sql.val(selves(actor))}::integer[])`,
+    sql<boolean>`(${column(request, 'IdStade')} > 1 and exists (select from "Visa" v
+      where v."IdDemande" = ${key} and (v."IdPersonneEV1Titulaire" = ${me} or v."IdPersonneEV1Decideur" = ${me}
+        or exists (select from "VisaTitulaire" t where t."IdVisa" = v."IdVisa" and t."IdPersonneEV1" = ${me})
+        or ${awaits(who, 'v', request)})))`,
+    ...(tracked.length > 0
+      ? [
+          sql<boolean>`(${column(request, 'IdStade')} > 1 and exists (select from "Personne" p where p."IdPersonneEV1" = ${person} and ${anyOf(tracked)}))`,
+        ]
+      : []),
+  ]);
+}
+
+/** The role, as rounds name it, by its key. */
+export const roleKey = (role: string): number => seededRole(role as SeededRole);
+
+/** What somebody is to a request. */
+export interface Standing {
+  /** They made it, or it was made for them by whoever acted for them. */
+  readonly writer: boolean;
+  readonly concerned: boolean;
+  /** The right to close by hand, and to ask for it again, on whom it is for. */
+  readonly closes: boolean;
+  readonly asks: boolean;
+  /** The rights to write down what was received, and to correct it, on whom it is for. */
+  readonly acknowledges: boolean;
+  readonly corrects: boolean;
+  /** What was received: nothing is awaited yet, or any more; it may be written down; it is written down; it is signed. */
+  readonly receipt: 'none' | 'due' | 'waiting' | 'signed';
+}
+
+/** What somebody may do with a request as it stands. */
+export function actionsOf(
+  { type }: Pick<RequestKind, 'type'>,
+  { IdStade, ARevoir }: Pick<RequestRow, 'IdStade' | 'ARevoir'>,
+  { writer, concerned, closes, asks, acknowledges, corrects, receipt }: Standing,
+): readonly RequestAction[] {
+  const may = (move: RequestMove) => mayMove(type, move, IdStade);
+  const undecided = IdStade === stages.sent || IdStade === stages.underWay;
+  const possible: Readonly<Record<RequestAction, boolean>> = {
+    edit: writer && (IdStade === stages.draft || (undecided && ARevoir !== null)),
+    send: writer && may('send'),
+    recall: writer && may('recall'),
+    revise: writer && may('revise'),
+    cancel: (writer || concerned) && may('cancel'),
+    close: closes && may('closeByHand'),
+    remind: (writer || concerned) && undecided,
+    comment: IdStade !== stages.draft,
+    askAgain: asks && isOver(IdStade),
+    acknowledge: acknowledges && receipt === 'due',
+    correctReceipt: corrects && (receipt === 'waiting' || receipt === 'signed'),
+    signReceipt: concerned && receipt === 'waiting',
+  };
+  return (Object.keys(possible) as RequestAction[]).filter((action) => possible[action]);
+}
+
+/** Rights by which somebody may ask for something, whatever it is. */
+export const askingRights: readonly RightCode[] = requestKinds.map(({ type }) => type.creates);

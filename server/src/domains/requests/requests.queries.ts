@@ -1,0 +1,235 @@
+import type { Output } from '@passerelle/contracts/call.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
+import type { AwaitingVisa, RequestLine, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { sql } from 'kysely';
+import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { loadActor } from '../actor/actor.queries.ts';
+import { namedPeople } from '../directory/directory.queries.ts';
+import type { RequestKind } from './request-kind.ts';
+import { requestKinds } from './request-kinds.ts';
+import { isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
+import { awaits, mayRead, type Who } from './requests.policy.ts';
+import { headOf, instant, namedAs, ofRequests } from './sheet.queries.ts';
+
+type Reader = Who & { readonly db: Db };
+
+/** A visa `v` that waited for longer than its type gives: whoever holds it was reminded. */
+const isLate = sql<boolean>`v."DateRelance" is not null`;
+
+/** The visas `v` that await somebody, of requests `d`. */
+export const waitingVisas = (who: Who): Sql<boolean> => awaits(who, 'v', 'd');
+
+interface AskedAwaiting {
+  readonly typeDemande: number | undefined;
+  readonly IdSite: number | undefined;
+  readonly words: string | undefined;
+  readonly late: true | undefined;
+  readonly mine: Sql<boolean>;
+}
+
+/** What awaits the reader: a page, how many of each type, and how many more under their other roles. */
+export async function readAwaiting(
+  reader: Reader,
+  asked: {
+    readonly typeDemande?: number;
+    readonly IdSite?: number;
+    readonly q?: string;
+    readonly late?: boolean;
+    readonly after?: number;
+  },
+): Promise<Output<typeof requestsCalls.awaiting>> {
+  const { db } = reader;
+  const list = keyedList<AwaitingVisa, AskedAwaiting>({
+    from: sql`"Visa" v join "Demande" d using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
+      join "Personne" q on q."IdPersonneEV1" = d."IdPersonneEV1Demandeur" left join "Site" s on s."IdSite" = d."IdSite"`,
+    select: sql`${headOf}, v."IdVisa", d."Version", ${instant(sql`v."DateOuverture"`)} as since, v."Formulaire",
+      case when v."IdPersonneEV1Titulaire" <> ${reader.actor.IdPersonneEV1} then (select ${namedAs(reader, 'h')}
+        from "Personne" h where h."IdPersonneEV1" = v."IdPersonneEV1Titulaire") end as "onBehalfOf",
+      ${isLate} as late`,
+    key: sql`v."IdVisa"`,
+    pageSize: 50,
+    narrows: {
+      mine: (mine) => mine,
+      typeDemande: (type) => sql`d."typeDemande" = ${type}`,
+      IdSite: (site) => sql`d."IdSite" = ${site}`,
+      late: () => isLate,
+      words: (words) =>
+        sql`(fold(p."IndexPrenomNom") like '%' || fold(${words}) || '%' or fold(coalesce(s."LibSite", '')) like '%' || fold(${words}) || '%')`,
+    },
+  });
+  const mine = allOf([sql<boolean>`v."Etat" = 'pending'`, waitingVisas(reader)]);
+  const narrowed = {
+    ...{ mine, typeDemande: asked.typeDemande, IdSite: asked.IdSite },
+    words: asked.q?.trim() || undefined,
+    late: asked.late === true ? (true as const) : undefined,
+  };
+  const [{ rows, more }, counts, elsewhere] = await Promise.all([
+    readKeyed(db, list, narrowed, { past: asked.after }),
+    rowsOf(
+      db,
+      sql<{ typeDemande: number; count: number }>`select d."typeDemande", count(*)::integer as count
+        from "Visa" v join "Demande" d using ("IdDemande") where ${mine} group by 1 order by 1`,
+    ),
+    countElsewhere(reader),
+  ]);
+  return { rows, next: more ? (rows.at(-1)?.IdVisa ?? null) : null, counts, elsewhere };
+}
+
+/** How many await somebody under each other role of theirs: what one holds by name awaits them under all. */
+async function countElsewhere({ db, kernel, actor }: Reader) {
+  const others = actor.roles.filter(({ IdPersonneRole }) => IdPersonneRole !== actor.acting?.IdPersonneRole);
+  const counted = await Promise.all(
+    others.map(async ({ IdPersonneRole, LibRole }) => {
+      const { actor: there } = await loadActor(db, actor.IdPersonneEV1, IdPersonneRole);
+      const [row] = await rowsOf(
+        db,
+        sql<{ count: number }>`select count(*)::integer as count from "Visa" v join "Demande" d using ("IdDemande")
+          where v."Etat" = 'pending' and ${awaits({ kernel, actor: there }, 'v', 'd')} and not ${awaits({ kernel, actor }, 'v', 'd')}`,
+      );
+      return { IdPersonneRole, LibRole, count: row?.count ?? 0 };
+    }),
+  );
+  return counted.filter(({ count }) => count > 0);
+}
+
+/** Those awaiting somebody, for who counts them. */
+export const countedAwaiting = (who: Who): Sql =>
+  sql`select from "Visa" v join "Demande" d using ("IdDemande") where v."Etat" = 'pending' and ${waitingVisas(who)}`;
+
+/** Those of them that were not decided in time. */
+export const countedLate = (who: Who): Sql => sql`${countedAwaiting(who)} and ${isLate}`;
+
+/** Requests of somebody that are not over, for who counts them. */
+export const countedOpen = (IdPersonneEV1: number): Sql => sql`select from "Demande" d
+  where (d."IdPersonneEV1" = ${IdPersonneEV1} or d."IdPersonneEV1Demandeur" = ${IdPersonneEV1}) and d."IdStade" < ${stages.validated}`;
+
+/**
+ * The requests for somebody and by them, that the reader may read.
+ * @throws {ApiError} NOT_FOUND where they may not know of such a person
+ */
+export async function readOfPerson(
+  reader: Reader,
+  IdPersonneEV1: number,
+  asked: { readonly typeDemande?: number; readonly open?: boolean; readonly after?: number },
+): Promise<Output<typeof requestsCalls.ofPerson>> {
+  const { db, kernel, actor } = reader;
+  const own = IdPersonneEV1 === actor.IdPersonneEV1;
+  if (!own && !(await kernel.allows(db, actor, ['acd', 'suivie-demandes'], 'person', IdPersonneEV1)))
+    throw new ApiError('NOT_FOUND');
+  const list = keyedList<
+    RequestLine,
+    { of: number; readable: Sql<boolean>; typeDemande: number | undefined; open: boolean | undefined }
+  >({
+    from: ofRequests,
+    select: sql`${headOf},
+      (select coalesce(json_agg(h), '[]'::json) from "Visa" v, jsonb_array_elements(v."Porteurs") h
+        where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsFor",
+      (select ${instant(sql`min(v."DateOuverture")`)} from "Visa" v where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsSince",
+      (select ${namedAs(reader, 'h')} from "Visa" v join "Personne" h on h."IdPersonneEV1" = v."IdPersonneEV1Titulaire"
+        where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' order by v."IdVisa" limit 1) as holder`,
+    key: sql`d."IdDemande"`,
+    newestFirst: true,
+    pageSize: 50,
+    narrows: {
+      of: (person) => sql`(d."IdPersonneEV1" = ${person} or d."IdPersonneEV1Demandeur" = ${person})`,
+      readable: (readable) => readable,
+      typeDemande: (type) => sql`d."typeDemande" = ${type}`,
+      open: () => sql`d."IdStade" < ${stages.validated}`,
+    },
+  });
+  const { rows, more } = await readKeyed(
+    db,
+    list,
+    {
+      of: IdPersonneEV1,
+      readable: mayRead(reader, 'd'),
+      typeDemande: asked.typeDemande,
+      open: asked.open ? true : undefined,
+    },
+    { past: asked.after },
+  );
+  return { rows, next: more ? (rows.at(-1)?.IdDemande ?? null) : null };
+}
+
+/**
+ * What the reader may ask for, for somebody, each with what stands in the way wherever it is asked.
+ * @throws {ApiError} NOT_FOUND where they may ask for nothing there
+ */
+export async function readPossible(
+  { db, kernel, actor }: Reader,
+  IdPersonneEV1: number,
+): Promise<Output<typeof requestsCalls.possible>> {
+  const held = await kernel.abilities(
+    db,
+    actor,
+    Object.fromEntries(requestKinds.map(({ typeDemande, type }) => [String(typeDemande), type.creates])),
+    'person',
+    [IdPersonneEV1],
+  );
+  const may = held.get(IdPersonneEV1) ?? {};
+  const asked = requestKinds.filter(({ typeDemande }) => may[String(typeDemande)]);
+  const [found] = await rowsOf(
+    db,
+    sql<{ name: string | null; works: boolean }>`select p."IndexPrenomNom" as name, ${mayBeAskedFor('p')} as works
+      from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}
+        and (p."IdPersonneEV1" = ${actor.IdPersonneEV1} or ${namedPeople({ kernel, actor }, 'p')})`,
+  );
+  if (!found || asked.length === 0) throw new ApiError('NOT_FOUND');
+  const person = { IdPersonneEV1, IndexPrenomNom: found.name };
+  if (!found.works) return { person, types: [] };
+  const types = await Promise.all(asked.map(async (kind) => await firstObstacle(db, kind, IdPersonneEV1)));
+  return { person, types };
+}
+
+/** Of what is had at a site, what stands in the way everywhere; of anything else, what does at all. */
+async function firstObstacle(db: Db, kind: RequestKind, IdPersonneEV1: number) {
+  const person = sql<number>`${IdPersonneEV1}::integer`;
+  const [row] = await rowsOf(
+    db,
+    kind.siteFlag === undefined
+      ? sql<{ obstacle: Obstacle }>`select ${obstacleOf(kind, person, sql`null::integer`, 'before')} as obstacle`
+      : sql<{
+          obstacle: Obstacle;
+        }>`select case when bool_or(obstacle is null) then null else min(obstacle) end as obstacle from (
+          select ${obstacleOf(kind, person, sql`s."IdSite"`, 'before')} as obstacle from "Site" s where ${isOfferedAt(kind, 's')}) each_site`,
+  );
+  return { typeDemande: numberOf(kind.type), obstacle: row?.obstacle ?? null };
+}
+
+type Obstacle = Output<typeof requestsCalls.possible>['types'][number]['obstacle'];
+
+const mostSites = 50;
+
+/** The sites at which a type of request is to be had, those of the person first, each with what stands in the way there. */
+export async function readSites(
+  { db, kernel, actor }: Reader,
+  kind: RequestKind,
+  {
+    IdPersonneEV1,
+    Filter,
+    Ids,
+  }: { readonly IdPersonneEV1: number; readonly Filter?: string; readonly Ids?: readonly number[] },
+): Promise<Output<typeof requestsCalls.sites>> {
+  if (!(await kernel.allows(db, actor, kind.type.creates, 'person', IdPersonneEV1))) throw new ApiError('NOT_FOUND');
+  const person = sql<number>`${IdPersonneEV1}::integer`;
+  const words = Filter?.trim();
+  const which = allOf([
+    isOfferedAt(kind, 's'),
+    ...(words ? [sql<boolean>`s."RechercheSite" like '%' || fold(${words}) || '%'`] : []),
+    ...(Ids ? [sql<boolean>`s."IdSite" = any(${sql.val(Ids)}::integer[])`] : []),
+  ]);
+  return await rowsOf(
+    db,
+    sql<
+      Output<typeof requestsCalls.sites>[number]
+    >`select s."IdSite" as "Id", s."LibSite" as "Lib", s."Ville" as "Detail",
+        ${obstacleOf(kind, person, sql`s."IdSite"`, 'before')} as obstacle
+      from "Site" s join "Personne" p on p."IdPersonneEV1" = ${IdPersonneEV1} where ${which}
+      order by s."IdSite" <> coalesce(p."IdSite", 0), s."IdPays" <> coalesce(p."IdPays", ''), s."LibSite" collate "und-x-icu"
+      limit ${mostSites}`,
+  );
+}

@@ -1,0 +1,109 @@
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import type { Files } from '../../engines/files/files.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { invalidInput } from '../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
+import { changeRequest, keepRequest, type RequestHand, sendRequest } from './ask.actions.ts';
+import { rejectVisa, sendBack, validateVisa } from './decide.actions.ts';
+import { commentOn, moveByHand, openToAct, remind } from './life.actions.ts';
+import { signReceipt, writeReceipt } from './receipts.actions.ts';
+import type { RequestKind } from './request-kind.ts';
+import { findKind } from './request-kinds.ts';
+import { readAwaiting, readOfPerson, readPossible, readSites } from './requests.queries.ts';
+import { readSheet } from './sheet.queries.ts';
+
+interface RequestsNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly files: Files;
+}
+
+export function requestsRoutes({ db, act, kernel, files }: RequestsNeeds): readonly Route<LoadedActor>[] {
+  const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
+  const within = async <T>(
+    context: CallContext<LoadedActor>,
+    write: (hand: RequestHand) => Promise<T>,
+    reason?: string,
+  ): Promise<T> => {
+    const { actor } = context.actor;
+    const said = reason?.trim();
+    return await act(
+      { ...actOf(context), ...(said && { reason: said }) },
+      async (writing) => await write({ writing, kernel, actor, files }),
+    );
+  };
+
+  return routes<LoadedActor, typeof requestsCalls>(requestsCalls, {
+    possible: async ({ params }, context) => await readPossible(readerOf(context), params.IdPersonneEV1),
+    sites: async ({ body: { typeDemande, ...asked } }, context) =>
+      await readSites(readerOf(context), requireKind(typeDemande), asked),
+    add: async ({ body: { typeDemande, transmettre, ...asked } }, context) =>
+      await within(context, async (hand) => {
+        const kind = requireKind(typeDemande);
+        const { request, emptied } = await keepRequest(hand, kind, asked);
+        const { IdDemande, IdStade } = transmettre ? await sendRequest(hand, kind, request) : request;
+        return { IdDemande, IdStade, emptied };
+      }),
+    read: async ({ params }, context) => await readSheet(readerOf(context), params.IdDemande),
+    save: async ({ params, body }, context) =>
+      await within(context, async (hand) => {
+        const { kind, request } = await openToAct(hand, params.IdDemande, 'edit');
+        const { request: after, emptied } = await changeRequest(hand, kind, request, body.fields, body.lignes);
+        return { Version: after.Version, emptied };
+      }),
+    send: async ({ params }, context) =>
+      await within(context, async (hand) => {
+        const { kind, request } = await openToAct(hand, params.IdDemande, 'send');
+        return { IdStade: (await sendRequest(hand, kind, request)).IdStade };
+      }),
+    move: async ({ params: { IdDemande, action }, body }, context) =>
+      await within(
+        context,
+        async (hand) => ({ IdStade: (await moveByHand(hand, IdDemande, action, body?.Motif)).IdStade }),
+        body?.Motif,
+      ),
+    validate: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({ IdStade: (await validateVisa(hand, { ...params, ...body })).IdStade })),
+    reject: async ({ params, body }, context) =>
+      await within(
+        context,
+        async (hand) => ({ IdStade: (await rejectVisa(hand, { ...params, ...body })).IdStade }),
+        body?.Remarque,
+      ),
+    sendBack: async ({ params, body }, context) => {
+      await within(context, async (hand) => await sendBack(hand, { ...params, ...body }), body.Remarque);
+    },
+    remind: async ({ params }, context) =>
+      await within(context, async (hand) => ({ people: await remind(hand, params.IdDemande) })),
+    comment: async ({ params, body }, context) => {
+      await within(context, async (hand) => await commentOn(hand, params.IdDemande, body.Texte));
+    },
+    acknowledge: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({
+        Version: await writeReceipt(hand, params.IdDemande, 'acknowledge', body.lignes),
+      })),
+    correctReceipt: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({
+        Version: await writeReceipt(hand, params.IdDemande, 'correctReceipt', body.lignes),
+      })),
+    signReceipt: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({
+        IdStade: (await signReceipt(hand, params.IdDemande, body.Version)).IdStade,
+      })),
+    awaiting: async ({ query }, context) => await readAwaiting(readerOf(context), query ?? {}),
+    ofPerson: async ({ params, query }, context) =>
+      await readOfPerson(readerOf(context), params.IdPersonneEV1, query ?? {}),
+  });
+}
+
+/** The type that a body names. */
+function requireKind(typeDemande: number): RequestKind {
+  const kind = findKind(typeDemande);
+  if (!kind) throw invalidInput('body/typeDemande', 'unknownValue', typeDemande);
+  return kind;
+}

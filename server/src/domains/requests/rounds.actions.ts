@@ -1,0 +1,185 @@
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
+import { sql } from 'kysely';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Writing } from '../../engines/act/act.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { takeClaims } from './claims.actions.ts';
+import { type Held, resolveHolder } from './holders.queries.ts';
+import { moveRequest, sheetOf, writeHeader } from './moves.actions.ts';
+import type { RequestKind, RequestRow, Round } from './request-kind.ts';
+import { requireNothingInTheWay } from './request-rules.ts';
+
+/** The rounds of a type in a company: its own, or everybody's. */
+async function roundsOf(db: Db, typeDemande: number, IdSociete: number | null): Promise<readonly Round[] | undefined> {
+  const [found] = await rowsOf(
+    db,
+    sql<{ rounds: readonly Round[] }>`select "Rangs" as rounds from "CircuitDemande"
+      where "typeDemande" = ${typeDemande} and ("IdSociete" is null or "IdSociete" = ${IdSociete}::integer)
+      order by "IdSociete" nulls last limit 1`,
+  );
+  return found?.rounds;
+}
+
+/** The rounds that what is asked goes through; one whose case nobody can tell is not left out. */
+export async function roundsFor(
+  db: Db,
+  { typeDemande, cases }: Pick<RequestKind, 'typeDemande' | 'cases'>,
+  IdSociete: number | null,
+  values: FormValues,
+): Promise<readonly Round[] | undefined> {
+  const rounds = await roundsOf(db, typeDemande, IdSociete);
+  const named = [...new Set(rounds?.flatMap(({ when }) => when ?? []))];
+  if (!rounds || named.length === 0) return rounds;
+  const told = named.map((name) => sql`coalesce(${cases?.[name]?.(values) ?? null}, true) as ${sql.ref(name)}`);
+  const holds = await rowOf(db, sql<Record<string, boolean>>`select ${sql.join(told)}`);
+  return rounds.filter(({ when }) => when === undefined || holds[when]);
+}
+
+/** A visa as it is opened: those of a round that come to one holder are one. */
+export interface OpenedVisa extends Held {
+  readonly holders: readonly Holder[];
+  readonly round: Round;
+}
+
+/** Who holds a round, by the rules of this moment. */
+export async function heldRound(
+  db: Db,
+  kernel: AccessKernel,
+  request: RequestRow,
+  round: Round,
+): Promise<readonly OpenedVisa[]> {
+  const opened: OpenedVisa[] = [];
+  for (const holder of round.holders) {
+    const held = await resolveHolder({ db, kernel }, request, holder);
+    const same = opened.findIndex((one) => isSameHolder(one, held));
+    if (same < 0) opened.push({ ...held, holders: [holder], round });
+    else opened[same] = { ...held, holders: [...(opened[same]?.holders ?? []), holder], round };
+  }
+  return opened;
+}
+
+const isSameHolder = (one: Held, other: Held) =>
+  one.IdPersonneEV1Titulaire === other.IdPersonneEV1Titulaire &&
+  one.IdDroit === other.IdDroit &&
+  String(one.IdRoles) === String(other.IdRoles);
+
+/**
+ * Goes on with a request whose rounds up to this one are decided: opens the next, or, past the last, what its type says
+ * validates it. Answers the request as it then is.
+ */
+export async function goOn(
+  writing: Writing,
+  kernel: AccessKernel,
+  kind: RequestKind,
+  request: RequestRow,
+  values: FormValues,
+  Rang: number,
+): Promise<RequestRow> {
+  const round = request.Circuit?.[Rang - 1];
+  if (round) {
+    const after = { ...request, Rang };
+    await writeHeader(writing, request, after);
+    for (const visa of await heldRound(writing.db, kernel, request, round)) await openVisa(writing, after, visa);
+    return after;
+  }
+  const begun = request.IdStade === stages.sent ? await moveRequest(writing, kind, request, 'begin', values) : request;
+  if (kind.type.validatedBy === 'event') {
+    await kind.decided?.(writing, begun);
+    return begun;
+  }
+  return await complete(writing, kind, begun, values);
+}
+
+/**
+ * Validates a request: what it needed to be sent must hold still.
+ * @throws {ApiError} the code of what stands in the way
+ */
+export async function complete(
+  writing: Writing,
+  kind: RequestKind,
+  request: RequestRow,
+  values: FormValues,
+): Promise<RequestRow> {
+  await requireNothingInTheWay(writing.db, kind, request, values, 'complete');
+  await takeClaims(writing.db, kind, request, values);
+  return await moveRequest(writing, kind, request, 'complete', values, { Rang: null });
+}
+
+/** Opens a visa, and tells whoever could decide it. */
+async function openVisa(writing: Writing, request: RequestRow, visa: OpenedVisa): Promise<void> {
+  const { db, record, emit } = writing;
+  const { IdDemande, Tour, Rang, IdSite, typeDemande, IdPersonneEV1 } = request;
+  const { IdPersonneEV1Titulaire, IdDroit, IdRoles, Cause, holders, round, people } = visa;
+  const { IdVisa } = await rowOf(
+    db,
+    sql<{
+      IdVisa: number;
+    }>`insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdPersonneEV1Titulaire", "IdDroit",
+        "IdRoles", "Autre", "Formulaire", "IdSite", "Cause")
+      values (${IdDemande}, ${Tour}, ${Rang}::smallint, ${JSON.stringify(holders)}::jsonb, ${IdPersonneEV1Titulaire}::integer,
+        ${IdDroit}::text, ${IdRoles === null ? null : [...IdRoles]}::integer[], ${round.apart ?? false}, ${round.fills ?? null}::text,
+        ${IdSite}::integer, ${Cause}::text)
+      returning "IdVisa"`,
+  );
+  if (IdPersonneEV1Titulaire !== null) await noteHolder(db, IdVisa, IdPersonneEV1Titulaire, Cause);
+  await record({
+    entity: 'Visa',
+    id: IdVisa,
+    after: { IdDemande, Rang, Etat: 'pending', IdPersonneEV1Titulaire, Cause },
+  });
+  await emit('people.told', {
+    people,
+    kind: 'visaAwaits',
+    values: { type: typeDemande, person: IdPersonneEV1, request: IdDemande },
+    by: writing.by,
+    opens: sheetOf(IdDemande),
+  });
+}
+
+async function noteHolder(db: Db, IdVisa: number, IdPersonneEV1: number, Cause: string | null): Promise<void> {
+  await sql`insert into "VisaTitulaire" ("IdVisa", "IdPersonneEV1", "Cause", "Depuis")
+    values (${IdVisa}, ${IdPersonneEV1}, ${Cause}::text, clock_timestamp())`.execute(db);
+}
+
+/** Hands a visa that waits to whoever holds it by now, and tells both. */
+export async function moveVisa(
+  writing: Writing,
+  request: RequestRow,
+  visa: { readonly IdVisa: number; readonly IdPersonneEV1Titulaire: number | null },
+  held: Held,
+): Promise<void> {
+  const { db, record, emit, by } = writing;
+  const { IdDemande, typeDemande: type, IdPersonneEV1: person } = request;
+  const Cause = held.Cause ?? 'moved';
+  const { IdPersonneEV1Titulaire, IdDroit } = held;
+  await sql`update "Visa" set "IdPersonneEV1Titulaire" = ${IdPersonneEV1Titulaire}::integer, "IdDroit" = ${IdDroit}::text,
+      "IdRoles" = ${held.IdRoles === null ? null : [...held.IdRoles]}::integer[], "Cause" = ${Cause}
+    where "IdVisa" = ${visa.IdVisa}`.execute(db);
+  await sql`update "VisaTitulaire" set "Jusqua" = now() where "IdVisa" = ${visa.IdVisa} and "Jusqua" is null`.execute(
+    db,
+  );
+  if (IdPersonneEV1Titulaire !== null) await noteHolder(db, visa.IdVisa, IdPersonneEV1Titulaire, Cause);
+  await record({
+    entity: 'Visa',
+    id: visa.IdVisa,
+    before: { IdPersonneEV1Titulaire: visa.IdPersonneEV1Titulaire, Cause: null },
+    after: { IdPersonneEV1Titulaire, Cause },
+  });
+  const said = { values: { type, person, request: IdDemande }, by, opens: sheetOf(IdDemande) };
+  await emit('people.told', { people: held.people, kind: 'visaAwaits', ...said });
+  if (visa.IdPersonneEV1Titulaire !== null)
+    await emit('people.told', { people: [visa.IdPersonneEV1Titulaire], kind: 'visaMoved', ...said });
+}
+
+/**
+ * The rounds that a request is sent into.
+ * @throws {ApiError} NO_RULE_DEFINED where nobody said who decides such a request there
+ */
+export async function requireRounds(...asked: Parameters<typeof roundsFor>): Promise<readonly Round[]> {
+  const rounds = await roundsFor(...asked);
+  if (!rounds) throw new ApiError('NO_RULE_DEFINED');
+  return rounds;
+}

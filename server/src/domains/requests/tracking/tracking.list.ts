@@ -1,0 +1,112 @@
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
+import {
+  type Tracking,
+  trackedOfPerson,
+  trackedOfType,
+  trackingDefaults,
+  trackingFields,
+  trackingFilters,
+  trackings,
+} from '@passerelle/contracts/requests/tracking.fields.ts';
+import { sql } from 'kysely';
+import { columnField } from '../../../engines/catalogue/columns.ts';
+import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
+import { columnOf } from '../../../engines/forms/save-form.ts';
+import { fieldFilters } from '../../../engines/lists/field-filters.ts';
+import type { List } from '../../../engines/lists/list.ts';
+import { under } from '../../../platform/sure.ts';
+import { directory } from '../../directory/directory.list.ts';
+import { personSubject } from '../../person/person.columns.ts';
+import { kindOf } from '../request-kinds.ts';
+
+/** The column of a request in the rows of a list: apart from those of the person, which perimeters name. */
+const ofRequest = (name: string) => `demande_${name}`;
+
+const value = (type: 'text' | 'code' | 'number' | 'instant', name: string, whole = false): SqlField => ({
+  type,
+  ...(whole && { sqlType: 'integer' as const }),
+  value: (alias) => sql.ref(`${alias}.${ofRequest(name)}`),
+});
+
+/** What waits, of a request: the first of its visas that are open. */
+const firstOpen = (what: ReturnType<typeof sql>) => sql`(select ${what} from "Visa" v
+  where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' order by v."IdVisa" limit 1)`;
+
+/**
+ * The requests of a page, each with the person whom it is for under the names of their columns, so that what opens people
+ * opens their requests; drafts are nobody's but their writers'.
+ */
+function rowsOf({ type }: Tracking) {
+  const own = type ? trackedOfType(type) : {};
+  const forms = type ? [type.form, ...Object.values(type.holderForms)] : [];
+  const fieldOf = (name: string) => forms.map(({ fields }) => fields[name]).find((field) => field !== undefined);
+  const filled = Object.keys(own).map(
+    (name) => sql`, t.${sql.ref(columnOf(fieldOf(name), name))} as ${sql.ref(ofRequest(name))}`,
+  );
+  const typed = type
+    ? sql`join ${sql.table(kindOf({ typeDemande: numberOf(type) }).table)} t on t."IdDemande" = d."IdDemande"`
+    : sql``;
+  return sql`(select p.*, d."IdDemande", d."typeDemande"::text as "demande_TypeDemande", d."IdStade" as "demande_IdStade",
+      d."IdPersonneEV1Demandeur" as "demande_Demandeur", d."DateTransmission" as "demande_DateTransmission",
+      d."DateFin" as "demande_DateCloture",
+      (select s."LibSite" from "Site" s where s."IdSite" = d."IdSite") as "demande_LibSiteDemande",
+      ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', 'role')`)} as "demande_Attend",
+      ${firstOpen(sql`v."DateOuverture"`)} as "demande_AttendDepuis"${sql.join(filled, sql``)}
+    from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
+    where d."IdStade" > ${sql.lit(stages.draft)}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`;
+}
+
+function subjectOf(tracking: Tracking): CataloguedSubject {
+  const filled = Object.entries(trackedOfType(tracking.type)).map(([name, field]): [string, SqlField] => [
+    name,
+    { ...columnField(name, field), value: (alias: string) => sql.ref(`${alias}.${ofRequest(name)}`) } as SqlField,
+  ]);
+  return {
+    kind: 'person',
+    table: 'Demande',
+    rows: rowsOf(tracking),
+    key: 'IdDemande',
+    label: 'IndexPrenomNom',
+    sees: tracking.right,
+    catalogue: trackingFields(tracking),
+    fields: {
+      ...Object.fromEntries(
+        trackedOfPerson.map((name) => [name, under(new Map(Object.entries(personSubject.fields)), name)]),
+      ),
+      ...Object.fromEntries(filled),
+      NumeroDemande: { type: 'number', sqlType: 'integer', value: (alias) => sql.ref(`${alias}.IdDemande`) },
+      TypeDemande: value('code', 'TypeDemande'),
+      IdStade: value('code', 'IdStade', true),
+      LibSiteDemande: value('text', 'LibSiteDemande'),
+      Attend: value('code', 'Attend'),
+      AttendDepuis: value('instant', 'AttendDepuis'),
+      Demandeur: {
+        type: 'person',
+        value: (alias) => sql.ref(`${alias}.${ofRequest('Demandeur')}`),
+        to: () => personSubject,
+      },
+      DateTransmission: value('instant', 'DateTransmission'),
+      DateCloture: value('instant', 'DateCloture'),
+    },
+  };
+}
+
+function listOf(tracking: Tracking): List {
+  const subject = subjectOf(tracking);
+  return {
+    subject,
+    alias: 'r',
+    columns: Object.keys(subject.catalogue),
+    defaultColumns: trackingDefaults(tracking),
+    order: 'NumeroDemande',
+    newestFirst: true,
+    searched: directory.searched,
+    filters: fieldFilters(subject, trackingFilters(tracking)),
+  };
+}
+
+const lists = new Map(trackings.map((tracking) => [tracking.name, { tracking, list: listOf(tracking) }]));
+
+/** A page of tracking, as a list. */
+export const trackingList = (name: string) => under(lists, name);

@@ -1,0 +1,63 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { type TrackedRequest, trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
+import type pg from 'pg';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { exportList } from '../../../engines/lists/export.ts';
+import type { ListReader } from '../../../engines/lists/list.ts';
+import { readPage } from '../../../engines/lists/page.queries.ts';
+import { parseQuestion } from '../../../engines/lists/question.ts';
+import { countRows } from '../../../engines/lists/rows.queries.ts';
+import type { Db, ListPools } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import type { LoadedActor } from '../../actor/actor.queries.ts';
+import { exportWords } from '../../texts/export-words.ts';
+import type { TextStore } from '../../texts/texts.store.ts';
+import { trackingList } from './tracking.list.ts';
+
+interface TrackingNeeds {
+  readonly pool: pg.Pool;
+  readonly lists: ListPools;
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly today: () => string;
+  readonly texts: TextStore;
+}
+
+/** The requests that somebody follows, a page for each type under its own right. */
+export function trackingRoutes({
+  pool,
+  lists,
+  db,
+  kernel,
+  today,
+  texts,
+}: TrackingNeeds): readonly Route<LoadedActor>[] {
+  const opened = (
+    name: string,
+    filter: string | undefined,
+    { actor: { actor }, language }: CallContext<LoadedActor>,
+  ) => {
+    const { tracking, list } = trackingList(name);
+    const reader: ListReader = { pool, lists, db, kernel, actor, language, today: today() };
+    const holds = (right: RightCode) => kernel.holds(actor, right);
+    if (!holds(tracking.right)) throw new ApiError('NOT_AUTHORIZED', [{ path: tracking.right, rule: 'right' }]);
+    return { reader, list, right: tracking.right, question: parseQuestion(list, filter, holds) };
+  };
+
+  return routes<LoadedActor, typeof trackingCalls>(trackingCalls, {
+    list: async ({ params, query }, context) => {
+      const { reader, list, question } = opened(params.suivi, query?.filter, context);
+      return await readPage<TrackedRequest>(reader, list, question, query?.after);
+    },
+    count: async ({ params, query }, context) => {
+      const { reader, list, question } = opened(params.suivi, query?.filter, context);
+      return { count: await countRows(reader, list, question) };
+    },
+    export: async ({ params, body }, context) => {
+      const { reader, list, question, right } = opened(params.suivi, body.filter, context);
+      const words = await exportWords(texts, reader.language);
+      return await exportList(reader, list, { ...body, question, right, words, onRead: () => {} }, context.reply);
+    },
+  });
+}

@@ -1,0 +1,189 @@
+import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
+import { trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
+import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { trackingList } from './tracking.list.ts';
+
+let server: TestServer;
+let build: Build;
+let desk: BuiltPerson;
+let services: BuiltPerson;
+let follower: BuiltPerson;
+let concerned: BuiltPerson;
+let abroad: BuiltPerson;
+let site: number;
+beforeAll(async () => {
+  server = await testServer();
+  build = builders(server.database);
+  site = await build.site({ LibSite: 'Tracking Tower', Badge: true });
+  [desk, services] = await Promise.all([
+    build.person({}, { roles: ['serviceDesk'] }),
+    build.person({ IdSite: site }, { roles: ['services'] }),
+  ]);
+  follower = await french();
+  concerned = await build.person({ IdSite: site, IdContrat: 1 });
+  abroad = await build.person({ IdPays: 'PL' });
+});
+afterAll(() => server.close());
+
+/** Follows access badges of France alone, and knows of people there their names and their sites. */
+async function french(): Promise<BuiltPerson> {
+  const person = await build.person({}, { roles: [] });
+  await server.database.pool.query(
+    `with role as (insert into "Role" ("LibRole", "Famille") values ('French badges', 'TEST') returning "IdRole"),
+      profil as (insert into "Profil" ("LibProfil") values ('French badges') returning "IdProfil"),
+      perimetre as (insert into "Perimetre" ("LibPerimetre", "Conditions")
+        values ('French badges', '{"person": {"field": "IdPays", "operator": "equals", "value": "FR"}}') returning "IdPerimetre"),
+      held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil,
+        unnest('{suivi-d-acces,ann,ann-col-IndexPrenomNom,ann-col-LibSite}'::text[]) one),
+      joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
+        (select "IdRole" from role) r, (select "IdProfil" from profil) p, (select "IdPerimetre" from perimetre) z)
+    insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select ${person.IdPersonneEV1}, "IdRole", true from role`,
+  );
+  return person;
+}
+
+/** A request, as it stands: its key. */
+async function request(
+  of: BuiltPerson,
+  {
+    typeDemande = 3,
+    IdStade = 3,
+    NumeroBadge = null,
+  }: { typeDemande?: number; IdStade?: number; NumeroBadge?: string | null } = {},
+): Promise<number> {
+  const { rows } = await server.database.pool.query<{ key: number }>(
+    `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdSite", "IdStade",
+       "DateTransmission") values ($1, $2, $2, $2, $3, $4, now()) returning "IdDemande" as key`,
+    [typeDemande, of.IdPersonneEV1, site, IdStade],
+  );
+  const { key } = rows[0]!;
+  const table = { 3: 'DemandeAcces', 4: 'DemandeCantine', 5: 'DemandeParking' }[typeDemande];
+  await server.database.pool.query(`insert into "${table}" ("IdDemande") values ($1)`, [key]);
+  if (NumeroBadge)
+    await server.database.pool.query(`update "${table}" set "NumeroBadge" = $2 where "IdDemande" = $1`, [
+      key,
+      NumeroBadge,
+    ]);
+  return key;
+}
+
+const list = async (by: BuiltPerson, suivi: string, filter: object = {}) =>
+  await server
+    .as(by.login)
+    .call(trackingCalls.list, { params: { suivi }, query: { filter: JSON.stringify({ limit: 200, ...filter }) } });
+const found = async (...asked: Parameters<typeof list>) =>
+  (await list(...asked)).body.rows.map(({ IdDemande }) => IdDemande);
+
+test('each type has its page under its own right, and shows what was sent of it, latest first', async () => {
+  const first = await request(concerned);
+  const second = await request(concerned);
+  const canteen = await request(concerned, { typeDemande: 4 });
+  const draft = await request(concerned, { IdStade: 1 });
+  const badges = await found(services, 'acces');
+  expect(badges.indexOf(second)).toBeLessThan(badges.indexOf(first));
+  expect(badges).not.toContain(canteen);
+  expect(badges).not.toContain(draft);
+  expect(await found(services, 'cantine')).toContain(canteen);
+  for (const suivi of ['acces', 'cantine', 'parking'])
+    expect((await list(desk, suivi)).error?.name, suivi).toBe('NOT_AUTHORIZED');
+  const all = await found(desk, 'toutes');
+  expect(all).toEqual(expect.arrayContaining([first, second, canteen]));
+  expect(all).not.toContain(draft);
+});
+
+test('the right follows the people that its perimeter reaches, and nobody else', async () => {
+  const here = await request(concerned);
+  const there = await request(abroad);
+  const followed = await found(follower, 'acces');
+  expect(followed).toContain(here);
+  expect(followed).not.toContain(there);
+  expect((await list(follower, 'toutes')).error?.name).toBe('NOT_AUTHORIZED');
+});
+
+test('what is filled in is shown, filtered and found by the person’s name', async () => {
+  const key = await request(concerned, { NumeroBadge: 'TRACK-1' });
+  const where = { NumeroBadge: 'TRACK-1' };
+  const { body } = await list(services, 'acces', {
+    where,
+    fields: ['NumeroBadge', 'LibSiteDemande', 'IdStade', 'Demandeur'],
+  });
+  expect(body.rows).toEqual([
+    {
+      IdDemande: key,
+      NumeroBadge: 'TRACK-1',
+      LibSiteDemande: 'Tracking Tower',
+      IdStade: 3,
+      Demandeur: expect.objectContaining({ IdPersonneEV1: concerned.IdPersonneEV1 }),
+    },
+  ]);
+  const name = (await list(services, 'acces', { where, fields: ['IndexPrenomNom'] })).body.rows[0]!.IndexPrenomNom;
+  expect(await found(services, 'acces', { where: { query: name } })).toContain(key);
+  expect(await found(services, 'acces', { where: { query: 'nobody is called so' } })).toEqual([]);
+  const { body: counted } = await server
+    .as(services.login)
+    .call(trackingCalls.count, { params: { suivi: 'acces' }, query: { filter: JSON.stringify({ where }) } });
+  expect(counted.count).toBe(1);
+});
+
+test('it says for whom a request waits, and since when', async () => {
+  const key = await request(concerned);
+  await server.database.pool.query(
+    `insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdDroit", "IdSite", "DateOuverture")
+     values ($1, 1, 1, '[{"right": "SGX"}]', 'SGX', $2, '2026-01-05T08:00:00Z')`,
+    [key, site],
+  );
+  const asked = { where: { Attend: 'SGX' }, fields: ['Attend', 'AttendDepuis'], order: 'AttendDepuis' };
+  const row = (await list(services, 'acces', asked)).body.rows.find(({ IdDemande }) => IdDemande === key);
+  expect(row).toMatchObject({ Attend: 'SGX', AttendDepuis: expect.stringContaining('2026-01-05T08:00:00') });
+});
+
+test('a column of the person that is hidden in the directory is hidden here: shown, sorted, filtered, exported, nothing tells it', async () => {
+  await request(concerned);
+  await request(abroad);
+  const questions = async () => {
+    const as = server.as(desk.login);
+    const params = { suivi: 'toutes' };
+    const asked = [
+      { fields: ['NumeroDemande', 'IdContrat', 'IdStade'], limit: 200 },
+      { fields: ['NumeroDemande'], order: 'IdContrat', limit: 200 },
+      { where: { IdContrat: 1 }, fields: ['NumeroDemande'] },
+      { where: { query: 'abroad twin' }, fields: ['NumeroDemande'] },
+    ].map((filter) => JSON.stringify(filter));
+    const answers = await Promise.all([
+      ...asked.map(async (filter) => await as.call(trackingCalls.list, { params, query: { filter } })),
+      ...asked.map(async (filter) => await as.call(trackingCalls.count, { params, query: { filter } })),
+      as.call(trackingCalls.export, {
+        params,
+        body: { format: 'csv', filter: '{"order":"NumeroDemande"}', columns: ['NumeroDemande', 'IdContrat'] },
+      }),
+    ]);
+    return answers.map(({ status, raw }) => `${status} ${raw}`);
+  };
+  const before = await questions();
+  await server.database.pool.query('update "Personne" set "IdContrat" = 2 where "IdPersonneEV1" = $1', [
+    concerned.IdPersonneEV1,
+  ]);
+  expect(await questions()).toEqual(before);
+  // Whoever may read it sees that it changed.
+  const shown = await list(services, 'acces', { where: { IdContrat: 2 }, fields: ['IdContrat'] });
+  expect(shown.body.rows.length).toBeGreaterThan(0);
+});
+
+test('what one follows goes out as a file, row for row', async () => {
+  const filter = JSON.stringify({ where: { NumeroBadge: 'TRACK-1' } });
+  const file = await server.as(services.login).call(trackingCalls.export, {
+    params: { suivi: 'acces' },
+    body: { format: 'csv', filter, columns: ['NumeroDemande', 'NumeroBadge', 'IdStade'] },
+  });
+  expect(file.status).toBe(200);
+  expect(String(file.raw)).toContain('TRACK-1');
+});
+
+test('every page has columns, a default and SQL for each', () => {
+  for (const tracking of trackings) {
+    const { list: one } = trackingList(tracking.name);
+    for (const name of Object.keys(trackingFields(tracking))) expect(one.subject.fields[name], name).toBeDefined();
+  }
+});

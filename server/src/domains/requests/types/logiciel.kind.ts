@@ -1,0 +1,38 @@
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { softwareRequest } from '@passerelle/contracts/requests/types/logiciel.ts';
+import { sql } from 'kysely';
+import { rowOf } from '../../../platform/db/database.ts';
+import { addToInventory, returnItems } from '../../inventories/inventory.actions.ts';
+import type { RequestKind } from '../request-kind.ts';
+
+/** Software: what is paid for is decided, anything else is there for whoever asks. */
+export const softwareKind: RequestKind = {
+  type: softwareRequest,
+  typeDemande: requestTypeNumbers.logiciel,
+  table: 'DemandeLogiciel',
+  rounds: [
+    { holders: [{ relation: 'Manager' }], when: 'paid' },
+    { holders: [{ roles: ['serviceDesk'] }], when: 'paid' },
+  ],
+  cases: {
+    paid: ({ IdLogiciel }) => sql`(select l."Payant" from "Logiciel" l where l."IdLogiciel" = ${IdLogiciel}::integer)`,
+  },
+  claims: ({ IdPersonneEV1 }, { IdLogiciel }) => [
+    {
+      kind: 'logiciel',
+      key: `${IdPersonneEV1}/${IdLogiciel}`,
+      taken: { code: 'LOGICIEL_DEJA_DEMANDE' },
+    },
+  ],
+  moved: async (writing, { IdDemande, IdPersonneEV1 }, { IdLogiciel }, move) => {
+    if (move === 'close' || move === 'closeByHand') await returnItems(writing, { IdDemande });
+    if (move !== 'complete') return;
+    const installed = await rowOf(
+      writing.db,
+      sql<{ LibInventaire: string; DateDebut: string }>`select "LibLogiciel" as "LibInventaire",
+        current_date::text as "DateDebut" from "Logiciel" where "IdLogiciel" = ${IdLogiciel}::integer`,
+    );
+    const item = { kind: 'logiciel', nature: 'logiciel', IdPersonneEV1, IdDemande, IdSite: null } as const;
+    await addToInventory(writing, { ...item, ...installed });
+  },
+};

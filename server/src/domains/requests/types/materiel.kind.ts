@@ -1,0 +1,66 @@
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { equipmentRequest } from '@passerelle/contracts/requests/types/materiel.ts';
+import { sql } from 'kysely';
+import type { Writing } from '../../../engines/act/act.ts';
+import { rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { closeTicket, openTicket } from '../../tickets/tickets.actions.ts';
+import type { RequestKind, RequestRow } from '../request-kind.ts';
+
+const label = sql<string>`concat_ws(' ', (select c."LibCategorieMateriel" from "MaterielCategorie" c
+  where c."IdCategorieMateriel" = l."IdCategorieMateriel"), l."Marque", l."Modele")`;
+
+/** Equipment: the service desk's visa opens a ticket, and what was received, once signed for, validates it. */
+export const equipmentKind: RequestKind = {
+  type: equipmentRequest,
+  typeDemande: requestTypeNumbers.materiel,
+  table: 'DemandeMateriel',
+  lines: { table: 'DemandeMaterielLigne', label },
+  siteFlag: 'Livraison',
+  rounds: [{ holders: [{ relation: 'Manager' }] }, { holders: [{ roles: ['serviceDesk'] }] }],
+  check: async ({ db, key, changed: { IdDemandeLiee } }) => {
+    if (typeof IdDemandeLiee !== 'number') return [];
+    const found = await rowsOf(
+      db,
+      sql`select from "Demande" linked join "Demande" own using ("IdPersonneEV1")
+        where linked."IdDemande" = ${IdDemandeLiee} and own."IdDemande" = ${key ?? null}::integer
+          and linked."IdDemande" <> own."IdDemande" and linked."IdStade" > 1`,
+    );
+    return found.length > 0 ? [] : [{ field: 'IdDemandeLiee', rule: 'unknownValue' }];
+  },
+  decided: async (writing, request) => {
+    const { asked, Precisions, LibSite } = await rowOf(
+      writing.db,
+      sql<{ asked: string; Precisions: string | null; LibSite: string | null }>`select
+          (select string_agg(${label}, ', ' order by l."IdLigne") from "DemandeMaterielLigne" l
+            where l."IdDemande" = m."IdDemande") as asked, m."Precisions",
+          (select s."LibSite" from "Site" s where s."IdSite" = ${request.IdSite}::integer) as "LibSite"
+        from "DemandeMateriel" m where m."IdDemande" = ${request.IdDemande}`,
+    );
+    const ticket = await openTicket(writing, {
+      subject: subjectOf(request),
+      title: asked,
+      text: [asked, LibSite, Precisions].filter(Boolean).join('\n'),
+      requester: request.IdPersonneEV1,
+    });
+    await sql`update "DemandeMateriel" set "IdTicket" = ${ticket} where "IdDemande" = ${request.IdDemande}`.execute(
+      writing.db,
+    );
+  },
+  moved: async (writing, request, _values, move) => {
+    if (move === 'complete') await endTicket(writing, request, 'Received and signed for.');
+    if (move === 'cancel' || move === 'recall') await endTicket(writing, request, 'Not asked for any more.');
+  },
+};
+
+/** What is done outside for a request is done in its order. */
+const subjectOf = ({ IdDemande }: RequestRow) => `Demande/${IdDemande}`;
+
+async function endTicket(writing: Writing, { IdDemande }: RequestRow, word: string): Promise<void> {
+  const [open] = await rowsOf(
+    writing.db,
+    sql<{ ticket: number }>`update "DemandeMateriel" m set "IdTicket" = null
+      from (select "IdDemande", "IdTicket" from "DemandeMateriel" where "IdDemande" = ${IdDemande}) was
+      where m."IdDemande" = was."IdDemande" and was."IdTicket" is not null returning was."IdTicket"::integer as ticket`,
+  );
+  if (open) await closeTicket(writing, open.ticket, word);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Writing } from '../../../engines/act/act.ts';
+import { rowOf } from '../../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import { addToInventory } from '../../inventories/inventory.actions.ts';
+import type { ObstacleTime, RequestRow } from '../request-kind.ts';
+
+/** A badge bears a photo: one that waits is enough to ask, one that was accepted to be handed a badge. */
+export const lacksPhoto = (person: Sql<number>, when: ObstacleTime): Sql<boolean> => sql<boolean>`not exists (
+  select from "Photo" f where f."IdPersonneEV1" = ${person}
+    and f."Statut" in (${when === 'complete' ? sql`'ACCEPTED'` : sql`'ACCEPTED', 'WAITING'`}))`;
+
+/** What was asked for at a site, handed over: it stands in the inventory of whom it is for. */
+export async function handOver(
+  writing: Writing,
+  request: RequestRow,
+  nature: 'acces' | 'cantine' | 'parking',
+  values: Readonly<Record<string, unknown>>,
+  Numero: unknown,
+): Promise<void> {
+  const { LibSite } = await rowOf(
+    writing.db,
+    sql<{ LibSite: string }>`select "LibSite" from "Site" where "IdSite" = ${request.IdSite}`,
+  );
+  const { IdPersonneEV1, IdDemande, IdSite } = request;
+  await addToInventory(writing, {
+    kind: 'badge',
+    nature,
+    ...{ IdPersonneEV1, IdDemande, IdSite },
+    LibInventaire: LibSite,
+    Numero: Numero === null || Numero === undefined ? null : String(Numero),
+    DateDebut: String(values.DateDebut),
+    DateFin: values.DateFin ? String(values.DateFin) : null,
+  });
+}

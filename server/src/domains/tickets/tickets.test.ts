@@ -1,0 +1,91 @@
+import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { ticketsCalls } from '@passerelle/contracts/tickets/tickets.contract.ts';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
+import { ticketsContract } from '../../connectors/tickets-contract.testing.ts';
+import { EffectWorker } from '../../engines/effects/effect-worker.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { closeTicket, commentTicket, openTicket } from './tickets.actions.ts';
+import { ticketsSystem } from './tickets.system.ts';
+import { twinTickets } from './twin-tickets.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const counted = async (what: ReturnType<typeof sql<{ n: number }>>) =>
+  Number((await what.execute(server.database.db)).rows[0]?.n ?? 0);
+
+ticketsContract('the twin', () => ({
+  port: () => twinTickets(server.database.db),
+  held: async (key) => await counted(sql`select count(*) as n from twin_ticket where key = ${key}`),
+  notes: async (key) => await counted(sql`select jsonb_array_length(notes) as n from twin_ticket where key = ${key}`),
+}));
+
+const quiet = pino({ level: 'silent' });
+async function works(): Promise<void> {
+  const { db } = server.database;
+  const system = ticketsSystem({ db, portOf: async () => twinTickets(db) });
+  while ((await new EffectWorker({ db, log: quiet, askFor: () => {} }, system).workDue()) > 0);
+}
+const later = () =>
+  sql`with effects as (update effect set due_at = now() where state = 'waiting' returning id)
+    update effect_system set closed_until = null`.execute(server.database.db);
+const writes = async <T>(work: Parameters<ReturnType<typeof createEngines>['act']>[1]) =>
+  (await createEngines(server.database.db).act({ call: 'test', actor: { system: 'test' } }, work)) as T;
+const states = async (subject: string) =>
+  (
+    await sql<{ line: string }>`select operation || ' ' || state as line from effect where subject = ${subject}
+      order by id`.execute(server.database.db)
+  ).rows.map(({ line }) => line);
+const misbehaves = async (fault: 'none' | 'down' | 'forgetsToAnswer' | 'refuses') =>
+  await server.as('admin').call(provisioningCalls.misbehave, { params: { system: 'tickets' }, body: { fault } });
+const twin = async (search: string) =>
+  (await server.as('admin').call(ticketsCalls.twin, { query: { search } })).body.tickets;
+
+test('another domain has one opened, commented on and closed in its own order, by the acts that want it', async () => {
+  const subject = 'Demande/9';
+  const requester = await counted(sql`select "IdPersonneEV1" as n from "Personne" where "CompteAD" = 'employee'`);
+  await misbehaves('down');
+  const ticket = await writes<number>(async (writing) =>
+    openTicket(writing, { subject, title: 'A badge for Nine', text: 'Please.', requester }),
+  );
+  await writes(async (writing) => commentTicket(writing, ticket, 'It is urgent.'));
+  await writes(async (writing) => closeTicket(writing, ticket, 'Cancelled.'));
+  await works();
+  expect(await states(subject)).toEqual(['open waiting', 'comment waiting', 'close waiting']);
+  // The answer to the first is lost: it is found again by our key.
+  await misbehaves('forgetsToAnswer');
+  for (let n = 0; n < 4; n += 1) {
+    await later();
+    await works();
+  }
+  expect(await states(subject)).toEqual(['open done', 'comment done', 'close done']);
+  expect(await twin('badge for Nine')).toMatchObject([
+    { open: false, text: 'Please.', notes: ['It is urgent.', 'Cancelled.'] },
+  ]);
+  await misbehaves('none');
+});
+
+test('a help-desk that refuses to close says so, and keeps nobody else from anything', async () => {
+  const [one, other] = ['Demande/10', 'Demande/11'];
+  const ticket = await writes<number>((writing) => openTicket(writing, { subject: one, title: 'Ten', text: '' }));
+  await works();
+  await misbehaves('refuses');
+  await writes((writing) => closeTicket(writing, ticket, 'Cancelled.'));
+  await works();
+  await misbehaves('none');
+  await writes((writing) => openTicket(writing, { subject: other, title: 'Eleven', text: '' }));
+  await works();
+  expect([await states(one), await states(other)]).toEqual([['open done', 'close refused'], ['open done']]);
+  await expect(writes((writing) => commentTicket(writing, 999_999, 'x'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('nobody but administrators sees what the twin keeps', async () => {
+  for (const who of ['desk', 'hr', 'employee'])
+    expect((await server.as(who).call(ticketsCalls.twin, {})).status).toBe(403);
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** Rows of a table, known as `t`, that are about a person: a column that holds their key, or a condition. */
+export type AboutWhom = string | ((person: number) => Sql<boolean>);
+
+/** What a table holds of people, and what becomes of it when one of them is erased. */
+export interface KeptOfPeople {
+  readonly about?: AboutWhom;
+  /** Rows about them go, or stay with these columns set so; as they are unless said: keys alone, or facts that tell nobody. */
+  readonly becomes?: 'gone' | Readonly<Record<string, unknown>>;
+  /** What nobody is told of it, the person neither: secrets, and what is made of other columns. */
+  readonly hidden?: readonly string[];
+  /** Columns in whose words anybody may be named: who is erased is named there no more. */
+  readonly words?: readonly string[];
+  /** Fields of these rows that hold files, which go with them, as their owner says them. */
+  readonly files?: { readonly entity: string; readonly fields: readonly string[] };
+}
+
+/**
+ * - `nothing`: nothing of anybody.
+ * - `keys`: who did what, by key alone: who it was is not told by it.
+ * - `passing`: gone within days by itself.
+ */
+export type Kept = 'nothing' | 'keys' | 'passing' | KeptOfPeople;
+
+/** Said of each table by the domain that owns it: a table that nobody says is found by `npm run check`. */
+export type KeptTables = Readonly<Partial<Record<keyof Database, Kept>>>;
+
+/** What lies below the domains keeps of people. */
+export const keptBelow: KeptTables = {
+  effect_attempt: { about: ofTheirAccounts('effect'), becomes: 'gone' },
+  effect: { about: ofTheirAccounts('id'), becomes: 'gone' },
+  effect_system: 'nothing',
+  installation: 'nothing',
+  idempotency_key: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['fingerprint', 'answer'] },
+  dated_change: {
+    about: (person) => sql<boolean>`t.form = 'personne' and t.subject = ${person}`,
+    becomes: 'gone',
+    words: ['Motif'],
+  },
+  Fichier: {
+    about: (person) =>
+      sql<boolean>`(t."IdPersonneEV1" = ${person} or (t.owner_entity = 'Personne' and t.owner_id = ${String(person)}))`,
+    // What was sent and waits is taken away as what nobody took.
+    becomes: { name: '-', state: sql`case when t.state = 'pending' then 'erased' else t.state end` },
+  },
+  // Their values are erased beside their seal, by the history itself.
+  history_entry: 'keys',
+  history_values: 'keys',
+  history_seal: 'nothing',
+  sensitive_read: 'keys',
+  plan: { words: ['input', 'Motif', 'summary', 'break_glass'] },
+  plan_row: {
+    about: (person) => sql<boolean>`t.entity = 'Personne' and t.entity_id = ${String(person)}`,
+    becomes: { before: '{}', after: '{}', reason: null },
+    hidden: ['before', 'after', 'reason'],
+    words: ['before', 'after'],
+  },
+  plan_person: 'keys',
+  embedded_account: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['password_hash'] },
+  oidc_key: 'nothing',
+  oidc_payload: 'passing',
+  job_run: 'passing',
+  job_slot: 'nothing',
+  live_event: 'passing',
+};
+
+function ofTheirAccounts(column: 'id' | 'effect'): AboutWhom {
+  return (person) => sql<boolean>`t.${sql.ref(column)} in (select e.id from effect e
+    where (e.entity = 'account_run' and e.entity_id in (select r.id from account_run r where r."IdPersonneEV1" = ${person}))
+      or (e.entity = 'mail_delivery' and e.entity_id in (select m.id from mail_delivery m where m."IdPersonneEV1" = ${person})))`;
+}

@@ -1,0 +1,95 @@
+import { pino } from 'pino';
+import { accountsPorts } from '../app/accounts-ports.ts';
+import { createEngines } from '../app/engines.ts';
+import type { JobNeeds } from '../domains/domain.ts';
+import { personOf } from '../domains/provisioning/account-system.ts';
+import { provisioningDomain } from '../domains/provisioning/provisioning.domain.ts';
+import type { EffectSystem } from '../engines/effects/effect-system.ts';
+import { askWorkers, effectsJobs, type Workers } from '../engines/effects/effects.jobs.ts';
+import { readSettings } from '../platform/config/settings.ts';
+import { openDatabase, openPool } from '../platform/db/database.ts';
+import { askBeside } from '../platform/jobs/ask-beside.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
+import { createVault } from '../platform/secrets/vault.ts';
+import type { AccountsPort } from '../ports/accounts.ts';
+
+/**
+ * A process that does the effects of accounts, as the product's jobs do, until it is killed. Its arguments: a database, and
+ * where it stands still, as `system/person/moment`; each is said once it is reached. What is written outside is noted by
+ * the key of its effect, in `written`.
+ */
+const [url = '', ...stops] = process.argv.slice(2);
+const pool = openPool(url, 12, () => undefined);
+const db = openDatabase(pool);
+const log = pino({ level: 'silent' });
+
+type Moment = 'beforeSending' | 'answerLost' | 'notNoted';
+async function standStill(system: string, person: number, moment: Moment): Promise<void> {
+  const here = `${system}/${person}/${moment}`;
+  if (!stops.includes(here)) return;
+  console.log(here);
+  await new Promise<never>(() => {});
+}
+
+/** The effect that is under way for each person: one at a time. */
+const underWay = new Map<number, string>();
+const wrote = async (person: number) =>
+  void (await pool.query('insert into written (key) values ($1)', [underWay.get(person)]));
+
+const vault = createVault('the key of tests, which open secrets');
+const settings = readSettings({ NODE_ENV: 'test' });
+const ports = accountsPorts(db, vault, settings);
+const accounts: JobNeeds['accounts'] = async (system) => {
+  const port: AccountsPort = await ports(system);
+  return {
+    ...port,
+    write: async (wanted, signal) => {
+      const person = Number(wanted.marker.split('/').at(-1));
+      await standStill(system, person, 'beforeSending');
+      const answer = await port.write(wanted, signal);
+      await wrote(person);
+      await standStill(system, person, 'answerLost');
+      return answer;
+    },
+  };
+};
+
+const jobs = await startJobs(pool, log);
+const ask = askBeside(jobs, log);
+const workers: Workers = new Map();
+const engines = createEngines(db, { ask: askWorkers(ask, workers) });
+const needs = { db, pool, ...engines, settings, log, vault, accounts } as unknown as JobNeeds;
+const outside = ['directory', 'mailSuite', 'helpdesk', 'payroll', 'time'];
+
+function stopping(system: EffectSystem): EffectSystem {
+  const { name, port } = system;
+  const writes = outside.includes(name);
+  return {
+    ...system,
+    port: {
+      ...port,
+      do: async (effect, signal) => {
+        const person = personOf(effect);
+        underWay.set(person, effect.key);
+        // What is the product's own is sent and answered in one transaction.
+        if (!writes) await standStill(name, person, 'beforeSending');
+        const answer = await port.do(effect, signal);
+        if (!writes) {
+          await wrote(person);
+          await standStill(name, person, 'answerLost');
+        }
+        await standStill(name, person, 'notNoted');
+        return answer;
+      },
+    },
+  };
+}
+
+await jobs.work(
+  effectsJobs(
+    { db, send: jobs.send, ask, act: engines.act, log },
+    provisioningDomain.systems!.map(({ built }) => stopping(built(needs))),
+    workers,
+  ),
+);
+console.log('working');

@@ -1,0 +1,52 @@
+import type { Persona } from './personas.policy.ts';
+import { always, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
+
+/** Managers and assistants ask for those whom their role is about; everybody for themself. */
+const asks = ({ login }: Persona) => ['manager', 'mission', 'assistant'].includes(login);
+/** They follow what is asked for those whom their role is about. */
+const follows = (persona: Persona) =>
+  asks(persona) || ['hr', 'hr.fr', 'delegate', 'security', 'services', 'desk'].includes(persona.login);
+
+const ofThose = (request: (key: number) => Request, who: (persona: Persona) => boolean, then: Verdict) =>
+  onPeople(request, (persona, relation, inRole) =>
+    relation === 'own' || (who(persona) && seen(relation) && inRole) ? then : 'NOT_FOUND',
+  );
+
+const IdDemande = 2_000_000_000;
+const none = (about: string, request: Request) => ({
+  about,
+  request: () => request,
+  verdict: () => 'NOT_FOUND',
+});
+const visa = { IdDemande, IdVisa: 1 };
+const lignes = [{ IdLigne: 1, Libelle: 'Screen', NumeroSerie: null, Etat: 'new' }];
+const Remarque = 'not before next month';
+
+/** What the calls of requests should answer; who decides what, and who reads it, is told by `requests.test.ts`. */
+export const requestsPolicy: Policy = {
+  'requests.possible': closed(...ofThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), asks, yes)),
+  'requests.sites': closed(...ofThose((IdPersonneEV1) => ({ body: { typeDemande: 3, IdPersonneEV1 } }), asks, yes)),
+  'requests.add': closed(
+    ...ofThose(
+      (IdPersonneEV1) => ({ body: { typeDemande: 3, IdPersonneEV1, fields: [], transmettre: true } }),
+      asks,
+      'INVALID_INPUT',
+    ),
+  ),
+  'requests.ofPerson': closed(...ofThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), follows, yes)),
+  'requests.awaiting': closed(always('one’s own')),
+  'requests.read': closed(none('one that is not there', { params: { IdDemande } })),
+  'requests.save': closed(
+    none('one that is not there', { params: { IdDemande }, body: { fields: [{ IdChamp: 'DateFin', Valeur: null }] } }),
+  ),
+  'requests.send': closed(none('one that is not there', { params: { IdDemande } })),
+  'requests.move': closed(none('one that is not there', { params: { IdDemande, action: 'annuler' }, body: {} })),
+  'requests.validate': closed(none('one that is not there', { params: visa, body: {} })),
+  'requests.reject': closed(none('one that is not there', { params: visa, body: { Remarque } })),
+  'requests.sendBack': closed(none('one that is not there', { params: visa, body: { Remarque, Champs: ['DateFin'] } })),
+  'requests.remind': closed(none('one that is not there', { params: { IdDemande } })),
+  'requests.acknowledge': closed(none('one that is not there', { params: { IdDemande }, body: { lignes } })),
+  'requests.correctReceipt': closed(none('one that is not there', { params: { IdDemande }, body: { lignes } })),
+  'requests.signReceipt': closed(none('one that is not there', { params: { IdDemande }, body: { Version: 1 } })),
+  'requests.comment': closed(none('one that is not there', { params: { IdDemande }, body: { Texte: 'When?' } })),
+};

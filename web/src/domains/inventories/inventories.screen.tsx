@@ -1,0 +1,47 @@
+import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
+import { IconPackage, IconPackageOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLive } from '../../lib/live.ts';
+import type { PageProps } from '../../lib/page.ts';
+import { callQuery, invalidateCalls } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import classes from './inventories.module.css';
+import type { InventorySearch } from './inventory.search.ts';
+import { InventoryItems, ItemKinds } from './inventory-items.tsx';
+
+type Props = PageProps<{ readonly IdPersonneEV1: string }, InventorySearch>;
+
+/** What somebody holds and held, by kind. */
+export function InventoriesScreen({ params, search: { kind }, setSearch }: Props) {
+  const { t } = useTexts();
+  const IdPersonneEV1 = Number(params.IdPersonneEV1);
+  const { data } = useQuery({ ...callQuery(inventoriesCalls.ofPerson, { params: { IdPersonneEV1 } }), retry: false });
+  useLive('inventories.changed', (changed) => {
+    if (changed.IdPersonneEV1 === IdPersonneEV1) void invalidateCalls(inventoriesCalls.ofPerson);
+  });
+  if (!data)
+    return (
+      <Page>
+        <State icon={<IconPackageOff size={28} />} title={t('INVENTORIES:notFound')} />
+      </Page>
+    );
+  const rows = kind ? data.rows.filter((row) => row.kind === kind) : data.rows;
+  const title = t('INVENTORIES:of', { name: data.person.IndexPrenomNom ?? String(IdPersonneEV1) });
+  return (
+    <Page title={title}>
+      {data.rows.length > 0 && (
+        <div className={classes.tools}>
+          <ItemKinds counts={data.counts} kind={kind} onKind={(next) => setSearch({ kind: next })} />
+        </div>
+      )}
+      {data.rows.length === 0 && (
+        <EmptyState title={t('INVENTORIES:none')} help={t('INVENTORIES:noneHelp')} icon={<IconPackage size={28} />} />
+      )}
+      {data.rows.length > 0 && rows.length === 0 && <EmptyState title={t('INVENTORIES:noneOfKind')} />}
+      {rows.length > 0 && <InventoryItems rows={rows} label={title} />}
+    </Page>
+  );
+}

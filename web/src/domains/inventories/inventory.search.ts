@@ -1,0 +1,9 @@
+import { type ItemKind, itemKinds } from '@passerelle/contracts/inventories/inventories.contract.ts';
+
+/** Which kind is looked at; all where none is. */
+export interface InventorySearch {
+  readonly kind?: ItemKind | undefined;
+}
+
+/** The kind that an address names; one that there is not is none. */
+export const asKind = (value: unknown): ItemKind | undefined => itemKinds.find((kind) => kind === value);

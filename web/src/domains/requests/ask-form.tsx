@@ -1,0 +1,97 @@
+import { Alert, Button } from '@mantine/core';
+import type { RequestType } from '@passerelle/contracts/requests/request.ts';
+import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
+import { type RequestObstacle, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { useDeclaredForm } from '../../lib/form/declared-form.ts';
+import { rightsToAdd } from '../../lib/form/rights-to-add.ts';
+import { paths } from '../../lib/paths.ts';
+import { invalidateCalls } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
+import page from '../../ui/form/form-page.module.css';
+import { showToast } from '../../ui/toast.tsx';
+import { type AskedLine, AskedLines } from './asked-lines.tsx';
+import { Obstacle } from './obstacle.tsx';
+import { useRequestDrawing } from './request-drawing.tsx';
+import classes from './requests.module.css';
+
+/** Under which name what is typed of a new request is kept. */
+export const draftOf = (typeDemande: number) => requestTypeOf(typeDemande)?.form.form ?? '';
+
+export interface AskFormProps {
+  readonly type: RequestType;
+  readonly person: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string | null };
+  /** What stands in the way wherever it is asked. */
+  readonly obstacle: RequestObstacle | null;
+  /** The site that it starts with. */
+  readonly IdSite?: number | undefined;
+}
+
+/** What is asked: sent to whoever decides it, or kept as a draft. */
+export function AskForm({ type, person, obstacle, IdSite }: AskFormProps) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const { IdPersonneEV1 } = person;
+  const typeDemande = numberOf(type);
+  const start = useMemo(() => (IdSite !== undefined && type.ofSite ? { IdSite } : undefined), [IdSite, type]);
+  const rights = useMemo(() => rightsToAdd(type.form), [type]);
+  const drawing = useRequestDrawing(typeDemande, IdPersonneEV1);
+  const [lines, setLines] = useState<readonly AskedLine[]>([]);
+  const lignes = type.lines && { lignes: lines.map((line) => [...line]) };
+  const declared = useDeclaredForm({
+    declaration: type.form,
+    rights,
+    stored: undefined,
+    ...(start && { start }),
+    draft: { form: draftOf(typeDemande), subject: String(IdPersonneEV1) },
+    save: async (fields) =>
+      await callApi(requestsCalls.add, { body: { typeDemande, IdPersonneEV1, fields, ...lignes, transmettre: true } }),
+    done: ({ IdDemande }) => {
+      showToast({ tone: 'success', text: t('REQUESTS:sent') });
+      void invalidateCalls(requestsCalls.ofPerson, requestsCalls.possible);
+      void navigate({ to: paths.request(language, { IdDemande }) });
+    },
+  });
+  const keep = async () => {
+    const values = declared.form.store.values();
+    const fields = Object.entries(values).flatMap(([IdChamp, Valeur]) =>
+      Valeur === null ? [] : [{ IdChamp, Valeur }],
+    );
+    const { IdDemande } = await callApi(requestsCalls.add, {
+      body: { typeDemande, IdPersonneEV1, fields, ...lignes, transmettre: false },
+    });
+    await declared.form.draft?.forget();
+    showToast({ tone: 'success', text: t('REQUESTS:draftKept') });
+    void invalidateCalls(requestsCalls.ofPerson);
+    void navigate({ to: paths.request(language, { IdDemande }), ignoreBlocker: true });
+  };
+  const asked = (
+    <Form form={declared.form} className={page.form}>
+      {obstacle && (
+        <Alert color="yellow">
+          <Obstacle obstacle={obstacle} person={person} />
+        </Alert>
+      )}
+      <DeclaredFields declared={declared} drawing={drawing} />
+      <FormEnd
+        action={t('REQUESTS:send')}
+        more={
+          <Button variant="default" onClick={() => void keep()}>
+            {t('REQUESTS:saveDraft')}
+          </Button>
+        }
+      />
+    </Form>
+  );
+  if (!type.lines) return asked;
+  return (
+    <div className={classes.main}>
+      <AskedLines {...{ type, IdPersonneEV1, lines }} onChange={setLines} />
+      {asked}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PageProps } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
+import { callQuery } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
+import { State } from '../../ui/state.tsx';
+import { AskBasket } from './ask-basket.tsx';
+import { AskForm } from './ask-form.tsx';
+import { Obstacle } from './obstacle.tsx';
+import { typeText, useRequestCrumbs } from './request-words.ts';
+import classes from './requests.module.css';
+
+export interface AskSearch {
+  /** The site that it is asked for. */
+  readonly site?: number | undefined;
+}
+
+interface Params {
+  readonly IdPersonneEV1: string;
+  readonly typeDemande?: string | undefined;
+}
+
+/** What may be asked for, for somebody; chosen, the form of it. */
+export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
+  const { t, language } = useTexts();
+  const IdPersonneEV1 = Number(params.IdPersonneEV1);
+  const { data } = useQuery(callQuery(requestsCalls.possible, { params: { IdPersonneEV1 } }));
+  const crumbs = useRequestCrumbs(data?.person ?? { IdPersonneEV1, IndexPrenomNom: null });
+  const type = params.typeDemande ? requestTypeOf(Number(params.typeDemande)) : undefined;
+  const chosen = data?.types.find(({ typeDemande }) => type && String(typeDemande) === params.typeDemande);
+  if (!data || data.types.length === 0)
+    return (
+      <Page>
+        <State icon={<IconMoodEmpty size={28} />} title={t('REQUESTS:nothingToAsk')}>
+          {t('REQUESTS:nothingToAskHelp')}
+        </State>
+      </Page>
+    );
+  const name = data.person.IndexPrenomNom ?? String(IdPersonneEV1);
+  if (type && chosen)
+    return (
+      <Page
+        title={t('REQUESTS:title', { type: t(typeText(chosen.typeDemande)), name })}
+        crumbs={[
+          ...crumbs,
+          { label: t('REQUESTS:askFor', { name }), href: paths.askRequest(language, { IdPersonneEV1 }) },
+        ]}
+      >
+        {type.basket ? (
+          <AskBasket key={params.typeDemande} type={type} person={data.person} />
+        ) : (
+          <AskForm
+            key={params.typeDemande}
+            type={type}
+            person={data.person}
+            obstacle={chosen.obstacle}
+            IdSite={search.site}
+          />
+        )}
+      </Page>
+    );
+  return (
+    <Page title={t('REQUESTS:askFor', { name })} crumbs={crumbs}>
+      <p className={parts.lead}>{t('REQUESTS:askWhatHelp')}</p>
+      <ul className={classes.types} aria-label={t('REQUESTS:askWhat')}>
+        {data.types.map(({ typeDemande, obstacle }) => (
+          <li key={typeDemande}>
+            <Button
+              component={Link}
+              to={paths.askRequest(language, { IdPersonneEV1, typeDemande })}
+              variant="default"
+              fullWidth
+              justify="space-between"
+              className={classes.type}
+              rightSection={<IconChevronRight size={16} aria-hidden="true" />}
+            >
+              <strong>{t(typeText(typeDemande))}</strong>
+            </Button>
+            {obstacle && <Obstacle obstacle={obstacle} person={data.person} />}
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

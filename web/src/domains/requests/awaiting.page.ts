@@ -1,0 +1,36 @@
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { loadForms } from '../../lib/form/declared-form.ts';
+import { definePage } from '../../lib/page.ts';
+import { ensureCall } from '../../lib/query.ts';
+import { requestLists } from './ask.page.ts';
+import { AwaitingScreen } from './awaiting.screen.tsx';
+import { requestTexts } from './request-words.ts';
+
+export interface AwaitingSearch {
+  readonly type?: number | undefined;
+  readonly q?: string | undefined;
+  readonly late?: boolean | undefined;
+}
+
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly requestValidation: AwaitingSearch;
+  }
+}
+
+/** What awaits the reader's decision. */
+export const page = definePage<'requestValidation'>()({
+  texts: requestTexts,
+  search: (raw): AwaitingSearch => ({
+    ...(Number.isInteger(Number(raw.type)) && Number(raw.type) > 0 && { type: Number(raw.type) }),
+    ...((raw.late === true || raw.late === 'true') && { late: true }),
+    ...(typeof raw.q === 'string' && raw.q !== '' && { q: raw.q.slice(0, 200) }),
+  }),
+  load: async ({ language }) => {
+    await Promise.all([
+      loadForms([...requestLists, 'DemandeStade'], language),
+      ensureCall(requestsCalls.awaiting, { query: {} }),
+    ]);
+  },
+  Page: AwaitingScreen,
+});

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ReasonField, reasonRule } from '../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
+import { staleWithRequest } from './stale-with-request.ts';
+
+export type HandMove = 'recall' | 'cancel' | 'close' | 'revise';
+
+const actions = { recall: 'rappeler', cancel: 'annuler', close: 'cloturer', revise: 'reprendre' } as const;
+
+interface MoveProps {
+  readonly sheet: Pick<RequestSheet, 'IdDemande' | 'IdStade'>;
+  readonly move: HandMove;
+  readonly onClose: () => void;
+}
+
+/** Recalls a request, takes it up again, cancels or closes it: what that does, and why. */
+export function MoveDialog({ sheet: { IdDemande, IdStade }, move, onClose }: MoveProps) {
+  const { t } = useTexts();
+  const asksWhy = move !== 'revise' && IdStade !== stages.draft;
+  const write = useWrite(requestsCalls.move, { stale: staleWithRequest, staleAnyway: true, shownInPlace: true });
+  const form = useForm({
+    initial: { Motif: '' },
+    fields: { Motif: reasonRule(asksWhy) },
+    save: async ({ Motif }) =>
+      await write.writeAsync({
+        params: { IdDemande, action: actions[move] },
+        body: asksWhy ? { Motif: Motif.trim() } : {},
+      }),
+    done: onClose,
+  });
+  return (
+    <FormDialog form={form} acts title={t(`REQUESTS:${move}`)} onClose={onClose}>
+      <Text size="sm">{t(`REQUESTS:${move}Help`)}</Text>
+      {asksWhy && <ReasonField form={form} />}
+      <FormEnd cancel {...(move !== 'revise' && { color: 'red' })} action={t(`REQUESTS:${move}`)} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Anchor, Button, Switch } from '@mantine/core';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { IconFileDescription } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callApi } from '../../lib/api.ts';
+import { showDay } from '../../lib/format.ts';
+import { useLive } from '../../lib/live.ts';
+import type { PageProps } from '../../lib/page.ts';
+import { pagedList, usePages } from '../../lib/pages.ts';
+import { paths } from '../../lib/paths.ts';
+import { callKey, callQuery, invalidateCalls } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { typeText, useHolderWords } from './request-words.ts';
+import classes from './requests.module.css';
+import { StageBadge } from './stage-badge.tsx';
+
+/** What is asked for somebody, and by them: where each stands and who holds it. */
+export function PersonRequestsScreen({
+  params,
+  search: { ouvertes: open = false },
+  setSearch,
+}: PageProps<{ readonly IdPersonneEV1: string }, { readonly ouvertes?: boolean | undefined }>) {
+  const { t, language } = useTexts();
+  const who = useHolderWords();
+  const IdPersonneEV1 = Number(params.IdPersonneEV1);
+  const possible = useQuery({ ...callQuery(requestsCalls.possible, { params: { IdPersonneEV1 } }), retry: false }).data;
+  useLive('requests.changed', () => void invalidateCalls(requestsCalls.ofPerson));
+  const pages = usePages(
+    pagedList({
+      key: [...callKey(requestsCalls.ofPerson), IdPersonneEV1, open],
+      read: (after: number | undefined, signal) =>
+        callApi(
+          requestsCalls.ofPerson,
+          { params: { IdPersonneEV1 }, query: { ...(open && { open }), ...(after && { after }) } },
+          { signal },
+        ),
+      rowsOf: ({ rows }) => rows,
+      nextOf: ({ next }) => next,
+      steady: true,
+    }),
+  );
+  const { rows } = pages;
+  return (
+    <Page
+      title={t('REQUESTS:ofPerson')}
+      actions={
+        <>
+          <Switch
+            label={t('REQUESTS:openOnly')}
+            checked={open}
+            onChange={(event) => setSearch({ ouvertes: event.currentTarget.checked || undefined })}
+          />
+          {possible && possible.types.length > 0 && (
+            <Button component={Link} to={paths.askRequest(language, { IdPersonneEV1 })}>
+              {t('REQUESTS:ask')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {pages.error && <ErrorState error={pages.error} onRetry={pages.retry} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title={t('REQUESTS:ofPersonNone')}
+          help={t('REQUESTS:ofPersonNoneHelp')}
+          icon={<IconFileDescription size={28} />}
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <ul className={`${parts.framed} ${classes.list}`} aria-label={t('REQUESTS:ofPerson')}>
+          {rows.map(({ IdDemande, typeDemande, IdStade, person, LibSite, waitsFor, waitsSince, holder, DateC }) => (
+            <li key={IdDemande} className={classes.line}>
+              <span className={parts.what}>
+                <Anchor component={Link} to={paths.request(language, { IdDemande })} fw={550}>
+                  {t(typeText(typeDemande))}
+                </Anchor>
+                <span className={parts.quiet}>
+                  {[person.IdPersonneEV1 === IdPersonneEV1 ? null : person.IndexPrenomNom, LibSite]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <StageBadge stage={IdStade} />
+              <span className={parts.quiet}>
+                {waitsFor.length > 0 && waitsSince
+                  ? t('REQUESTS:waitsFor', { who: who(holder, waitsFor), since: showDay(waitsSince, language) })
+                  : ''}
+              </span>
+              <span className={parts.date}>{showDay(DateC, language)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton pages={pages} />
+    </Page>
+  );
+}

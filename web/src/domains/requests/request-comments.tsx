@@ -1,0 +1,63 @@
+import { Textarea, Title } from '@mantine/core';
+import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { showInstant } from '../../lib/format.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
+import classes from './requests.module.css';
+
+const mostCharacters = 2000;
+
+/** What was said on a request, and a word more to everybody who is in it. */
+export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { readonly sheet: RequestSheet }) {
+  const { t, language } = useTexts();
+  const write = useWrite(requestsCalls.comment, { stale: [requestsCalls.read], shownInPlace: true });
+  const form = useForm({
+    initial: { Texte: '' },
+    fields: { Texte: { label: 'REQUESTS:commentPlaceholder', required: true } },
+    save: async ({ Texte }) => {
+      await write.writeAsync({ params: { IdDemande }, body: { Texte: Texte.trim() } });
+    },
+    done: () => form.change({ Texte: '' }),
+  });
+  if (!may.includes('comment') && commentaires.length === 0) return null;
+  return (
+    <section className={sections.section}>
+      <Title order={2}>{t('REQUESTS:comments')}</Title>
+      {commentaires.length === 0 ? (
+        <p className={parts.quiet}>{t('REQUESTS:noComments')}</p>
+      ) : (
+        <ol className={classes.comments}>
+          {commentaires.map(({ IdCommentaire, author, Texte, DateC }) => (
+            <li key={IdCommentaire}>
+              <p className={parts.quiet}>
+                <strong>{author?.IndexPrenomNom ?? '—'}</strong> · {showInstant(DateC, language)}
+              </p>
+              <p className={classes.text}>{Texte}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {may.includes('comment') && (
+        <Form form={form} className={classes.commenting}>
+          <Field form={form} name="Texte">
+            {({ onChange, ...field }) => (
+              <Textarea
+                {...field}
+                onChange={(event) => onChange(event.currentTarget.value)}
+                maxLength={mostCharacters}
+                autosize
+                minRows={2}
+              />
+            )}
+          </Field>
+          <FormEnd action={t('REQUESTS:comment')} />
+        </Form>
+      )}
+    </section>
+  );
+}

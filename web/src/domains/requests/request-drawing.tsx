@@ -1,0 +1,56 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { CataloguedValue } from '../../ui/catalogued-value.tsx';
+import type { Drawing } from '../../ui/form/declared-fields.tsx';
+import { FileValues } from '../people/file-values.tsx';
+import { formSearches } from '../people/people.search.ts';
+import { sitesFor } from './site-search.ts';
+
+/** What is filled in of a request, with what keys among it are called. */
+export interface Filled {
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+const nothing: Filled = { values: new Map(), labels: new Map() };
+
+/** How the form of a request is drawn: its sites are those where it is to be had. */
+export function useRequestDrawing(typeDemande: number, IdPersonneEV1: number, filled: Filled = nothing): Drawing {
+  const { t } = useTexts();
+  return useMemo<Drawing>(() => {
+    const fields = requestTypeOf(typeDemande)?.form.fields ?? {};
+    return {
+      searchOf: ({ type, reference }) => {
+        if (type === 'person') return formSearches.Personne;
+        if (reference === 'Site')
+          return sitesFor(typeDemande, IdPersonneEV1, (code) => t(`ERREURS:${code}` as TextKey));
+        return formSearches[reference as 'Societe' | 'CentreCout'];
+      },
+      closed: (name) => <FilledValue name={name} field={fields[name]} filled={filled} />,
+    };
+  }, [t, typeDemande, IdPersonneEV1, filled]);
+}
+
+interface FilledValueProps {
+  readonly name: string;
+  readonly field: Field | undefined;
+  readonly filled: Filled;
+}
+
+/** A value of a request, by what it is called. */
+export function FilledValue({ name, field, filled: { values, labels } }: FilledValueProps): ReactNode {
+  const { t } = useTexts();
+  const value = values.get(name);
+  if (labels.has(name)) return labels.get(name);
+  if (!field) return '—';
+  if (field.type === 'files')
+    return Array.isArray(value) && value.length > 0 ? (
+      <FileValues label={t(`CHAMPS:${name}` as TextKey)} ids={value as string[]} />
+    ) : (
+      '—'
+    );
+  return <CataloguedValue field={field} value={value} />;
+}

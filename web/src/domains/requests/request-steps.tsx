@@ -1,0 +1,74 @@
+import type { RequestSheet, RequestStep } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { IconCircleCheck, IconCircleDashed, IconCircleMinus, IconCircleX, IconHourglass } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { showDate, showInstant } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
+import { useHolderWords } from './request-words.ts';
+import classes from './requests.module.css';
+
+const icons: Readonly<Record<RequestStep['Etat'], ReactNode>> = {
+  pending: <IconHourglass size={18} aria-hidden="true" />,
+  validated: <IconCircleCheck size={18} aria-hidden="true" />,
+  rejected: <IconCircleX size={18} aria-hidden="true" />,
+  closed: <IconCircleMinus size={18} aria-hidden="true" />,
+  toCome: <IconCircleDashed size={18} aria-hidden="true" />,
+};
+
+/** Where a request has been and where it goes: who held or holds each step, since when, and why it is them. */
+export function RequestSteps({ sheet: { steps, relances } }: { readonly sheet: RequestSheet }) {
+  const { t, language } = useTexts();
+  const who = useHolderWords();
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => {
+        const { Etat, holder, Porteurs, decidedBy, onBehalfOf, decidedAt, since, Cause, standIns, Remarque } = step;
+        const holding = who(holder, Porteurs);
+        const by = decidedBy?.IndexPrenomNom ?? holding;
+        return (
+          <li key={`${step.Tour}/${step.Rang}/${step.IdVisa ?? holding}`} data-state={Etat}>
+            {icons[Etat]}
+            <div>
+              <strong>{holding}</strong> <span className={classes.state}>{t(`REQUESTS:visa ${Etat}` as TextKey)}</span>
+              {Etat === 'pending' && since && <p className={parts.quiet}>{showInstant(since, language)}</p>}
+              {decidedAt && decidedBy && (
+                <p className={parts.quiet}>
+                  {onBehalfOf?.IndexPrenomNom
+                    ? t('REQUESTS:decidedFor', {
+                        name: by,
+                        other: onBehalfOf.IndexPrenomNom,
+                        date: showInstant(decidedAt, language),
+                      })
+                    : t('REQUESTS:decidedBy', { name: by, date: showInstant(decidedAt, language) })}
+                </p>
+              )}
+              {step.IdDroitDecideur === 'SGX' && (
+                <p className={parts.quiet}>{t('REQUESTS:decidedWith SGX' as TextKey)}</p>
+              )}
+              {Cause && <p className={parts.quiet}>{t(`REQUESTS:cause ${Cause}` as TextKey, { who: holding })}</p>}
+              {standIns.length > 0 && (
+                <p className={parts.quiet}>
+                  {standIns
+                    .map(({ IndexPrenomNom }) =>
+                      t('REQUESTS:onBehalfOf', { name: IndexPrenomNom ?? '—', other: holding }),
+                    )
+                    .join(', ')}
+                </p>
+              )}
+              {Remarque && <blockquote className={classes.said}>{Remarque}</blockquote>}
+            </div>
+          </li>
+        );
+      })}
+      {relances.map(({ Jour, author }) => (
+        <li key={Jour} data-state="reminded">
+          <span />
+          <p className={parts.quiet}>
+            {t('REQUESTS:relaunchedOn', { date: showDate(Jour), name: author?.IndexPrenomNom ?? '—' })}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

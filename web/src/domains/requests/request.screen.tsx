@@ -1,0 +1,335 @@
+import { Alert, Anchor, Button, Menu, Title } from '@mantine/core';
+import { itemsOf } from '@passerelle/contracts/forms/form.ts';
+import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
+import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
+import {
+  type RequestAction,
+  type RequestSheet,
+  requestsCalls,
+} from '@passerelle/contracts/requests/requests.contract.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { IconDots, IconFileUnknown, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { attempt } from '../../lib/errors.ts';
+import { useDeclaredForm } from '../../lib/form/declared-form.ts';
+import { showDate, showInstant } from '../../lib/format.ts';
+import { useLive } from '../../lib/live.ts';
+import type { PageProps } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
+import { callQuery, invalidateCalls, readAnew, useWrite } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
+import page from '../../ui/form/form-page.module.css';
+import { Page } from '../../ui/page.tsx';
+import parts from '../../ui/parts.module.css';
+import sections from '../../ui/sections.module.css';
+import { State } from '../../ui/state.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { HistoryTimeline } from '../history/history-timeline.tsx';
+import { PersonLink } from '../people/person-link.tsx';
+import { type AskedLine, AskedLines } from './asked-lines.tsx';
+import { BroughtItems } from './brought-items.tsx';
+import { DecideDialog, type Decision } from './decide-dialog.tsx';
+import { type HandMove, MoveDialog } from './move-dialog.tsx';
+import { Receipts } from './receipts.tsx';
+import { RequestComments } from './request-comments.tsx';
+import { type Filled, FilledValue, useRequestDrawing } from './request-drawing.tsx';
+import { RequestSteps } from './request-steps.tsx';
+import { typeText, useRequestCrumbs } from './request-words.ts';
+import classes from './requests.module.css';
+import { StageBadge } from './stage-badge.tsx';
+import { staleWithRequest } from './stale-with-request.ts';
+
+interface Params {
+  readonly IdDemande: string;
+  readonly action?: string | undefined;
+  readonly IdVisa?: string | undefined;
+}
+
+export function RequestScreen({ params }: PageProps<Params, unknown>) {
+  const { t, language } = useTexts();
+  const IdDemande = Number(params.IdDemande);
+  const { data } = useQuery(callQuery(requestsCalls.read, { params: { IdDemande } }));
+  useLive('requests.changed', (changed) => {
+    if (changed.IdDemande === IdDemande) void invalidateCalls(...staleWithRequest);
+  });
+  if (!data)
+    return (
+      <Page>
+        <State
+          icon={<IconFileUnknown size={28} />}
+          title={t('REQUESTS:notFound')}
+          actions={
+            <Button component={Link} to={paths.directory(language)}>
+              {t('REQUESTS:backToDirectory')}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  return <Sheet key={IdDemande} sheet={data} asked={params} />;
+}
+
+/** What the address asks to be opened: nothing is decided by opening it. */
+const openedBy: Readonly<Record<string, Decision | HandMove>> = {
+  valider: 'validate',
+  rejeter: 'reject',
+  renvoyer: 'sendBack',
+  annuler: 'cancel',
+  rappeler: 'recall',
+  cloturer: 'close',
+};
+const decisions: readonly string[] = ['validate', 'reject', 'sendBack'];
+
+function Sheet({ sheet, asked }: { readonly sheet: RequestSheet; readonly asked: Params }) {
+  const { t, language } = useTexts();
+  const { IdDemande, typeDemande, IdStade, person, requester, steps, may } = sheet;
+  const mine = steps.find((step) => step.mine && (!asked.IdVisa || String(step.IdVisa) === asked.IdVisa));
+  const [opened, setOpened] = useState(() => {
+    const wanted = asked.action ? openedBy[asked.action] : undefined;
+    if (!wanted) return undefined;
+    return decisions.includes(wanted)
+      ? mine
+        ? wanted
+        : undefined
+      : may.includes(wanted as RequestAction)
+        ? wanted
+        : undefined;
+  });
+  const type = requestTypeOf(typeDemande);
+  const name = person.IndexPrenomNom ?? String(person.IdPersonneEV1);
+  const crumbs = useRequestCrumbs(person, mine !== undefined);
+  const send = useWrite(requestsCalls.send, {
+    stale: staleWithRequest,
+    staleAnyway: true,
+    onDone: () => showToast({ tone: 'success', text: t('REQUESTS:sent') }),
+  });
+  const remind = useWrite(requestsCalls.remind, {
+    stale: staleWithRequest,
+    onDone: ({ people }) => showToast({ tone: 'success', text: t('REQUESTS:reminded', { count: people }) }),
+  });
+  const more = (['remind', 'recall', 'cancel', 'close'] as const).filter((one) => may.includes(one));
+  if (!type) return null;
+  return (
+    <Page
+      title={t('REQUESTS:title', { type: t(typeText(typeDemande)), name })}
+      crumbs={crumbs}
+      aside={<StageBadge stage={IdStade} />}
+      actions={
+        <>
+          {more.length > 0 && (
+            <Menu position="bottom-end" withinPortal>
+              <Menu.Target>
+                <Button variant="default" aria-label={t('COMMON:more')}>
+                  <IconDots size={16} aria-hidden="true" />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {more.map((one) => (
+                  <Menu.Item
+                    key={one}
+                    onClick={() => (one === 'remind' ? remind.write({ params: { IdDemande } }) : setOpened(one))}
+                  >
+                    {t(`REQUESTS:${one}`)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          <Button variant="default" onClick={() => window.print()} aria-label={t('REQUESTS:print')}>
+            <IconPrinter size={16} aria-hidden="true" />
+          </Button>
+          {may.includes('askAgain') && (
+            <Button
+              component={Link}
+              to={paths.askRequest(language, { IdPersonneEV1: person.IdPersonneEV1, typeDemande })}
+              variant="default"
+            >
+              {t('REQUESTS:askAgain')}
+            </Button>
+          )}
+          {may.includes('revise') && <Button onClick={() => setOpened('revise')}>{t('REQUESTS:revise')}</Button>}
+          {may.includes('send') && (
+            <Button loading={send.pending} onClick={() => send.write({ params: { IdDemande } })}>
+              {t('REQUESTS:send')}
+            </Button>
+          )}
+          {mine && (
+            <>
+              <Button variant="default" onClick={() => setOpened('sendBack')}>
+                {t('REQUESTS:sendBack')}
+              </Button>
+              <Button variant="default" onClick={() => setOpened('reject')}>
+                {t('REQUESTS:reject')}
+              </Button>
+              <Button onClick={() => setOpened('validate')}>{t('REQUESTS:validate')}</Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={page.columns}>
+        <div className={classes.main}>
+          {sheet.ARevoir && (
+            <Alert color="yellow">
+              <strong>
+                {t('REQUESTS:toReview', {
+                  fields: sheet.ARevoir.map((field) => t(`CHAMPS:${field}` as TextKey)).join(', '),
+                })}
+              </strong>
+              {sheet.Motif && <p className={parts.quiet}>{sheet.Motif}</p>}
+            </Alert>
+          )}
+          {!sheet.ARevoir && sheet.Motif && <Alert color="gray">{sheet.Motif}</Alert>}
+          <Content sheet={sheet} />
+          <Receipts sheet={sheet} />
+          <BroughtItems sheet={sheet} />
+          <RequestComments sheet={sheet} />
+        </div>
+        <aside className={page.aside}>
+          <section className={sections.section}>
+            <Title order={2}>{t('REQUESTS:steps')}</Title>
+            <RequestSteps sheet={sheet} />
+          </section>
+          <dl className={classes.facts}>
+            <dt>{t('REQUESTS:column person')}</dt>
+            <dd>
+              <PersonLink
+                person={{ IdPersonneEV1: person.IdPersonneEV1, IndexPrenomNom: name }}
+                IdPays={sheet.IdPaysPersonne}
+              />
+            </dd>
+            {requester.IdPersonneEV1 !== person.IdPersonneEV1 && (
+              <dd>
+                {t('REQUESTS:requester', {
+                  name: sheet.onBehalfOf?.IndexPrenomNom
+                    ? t('REQUESTS:onBehalfOf', {
+                        name: requester.IndexPrenomNom ?? '—',
+                        other: sheet.onBehalfOf.IndexPrenomNom,
+                      })
+                    : (requester.IndexPrenomNom ?? '—'),
+                })}
+              </dd>
+            )}
+            <dt>{t('REQUESTS:column asked')}</dt>
+            <dd>{showInstant(sheet.DateTransmission ?? sheet.DateC, language)}</dd>
+            {sheet.LibSociete && <dd>{sheet.LibSociete}</dd>}
+          </dl>
+          {sheet.panier.length > 0 && (
+            <section className={sections.section}>
+              <Title order={2}>{t('REQUESTS:sameBasket')}</Title>
+              <ul className={classes.basket}>
+                {sheet.panier.map((one) => (
+                  <li key={one.IdDemande}>
+                    <Anchor component={Link} to={paths.request(language, { IdDemande: one.IdDemande })}>
+                      {t('REQUESTS:number', { number: one.IdDemande })}
+                    </Anchor>
+                    <StageBadge stage={one.IdStade} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {sheet.expected && (
+            <p className={parts.quiet}>
+              {t('REQUESTS:expected', { date: showDate(sheet.expected.date), count: sheet.expected.of })}
+            </p>
+          )}
+        </aside>
+      </div>
+      <section className={page.history} aria-label={t('COMMON:history')}>
+        <Title order={2}>{t('COMMON:history')}</Title>
+        <HistoryTimeline entity="Demande" id={IdDemande} />
+      </section>
+      {opened && decisions.includes(opened) && mine && (
+        <DecideDialog sheet={sheet} step={mine} decision={opened as Decision} onClose={() => setOpened(undefined)} />
+      )}
+      {opened && !decisions.includes(opened) && (
+        <MoveDialog sheet={sheet} move={opened as HandMove} onClose={() => setOpened(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+/** What is asked: changed where that may be, read else; and what whoever decided filled in. */
+function Content({ sheet }: { readonly sheet: RequestSheet }) {
+  const { t } = useTexts();
+  const { IdDemande, typeDemande, person, fields, labels, droitsFormulaires, may } = sheet;
+  const type = requestTypeOf(typeDemande)!;
+  const filled = useMemo<Filled>(
+    () => ({
+      values: new Map(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur])),
+      labels: new Map(labels.map(({ IdChamp, Lib }) => [IdChamp, Lib])),
+    }),
+    [fields, labels],
+  );
+  const stored = useMemo(() => typedValues(type.form, Object.fromEntries(filled.values)), [type, filled]);
+  const drawing = useRequestDrawing(typeDemande, person.IdPersonneEV1, filled);
+  const params = { IdDemande };
+  const declared = useDeclaredForm({
+    declaration: type.form,
+    rights: droitsFormulaires,
+    stored,
+    draft: { form: type.form.form, subject: `demande-${IdDemande}` },
+    latest: async () =>
+      typedValues(
+        type.form,
+        Object.fromEntries(
+          (await readAnew(requestsCalls.read, { params })).fields.map((one) => [one.IdChamp, one.Valeur]),
+        ),
+      ),
+    save: async (changed) =>
+      changed.length === 0
+        ? { Version: sheet.Version, emptied: [] }
+        : await callApi(requestsCalls.save, { params, body: { fields: changed } }),
+    done: () => {
+      showToast({ tone: 'success', text: t('COMMON:saved') });
+      void invalidateCalls(...staleWithRequest);
+    },
+  });
+  const handed = Object.values(type.holderForms).flatMap((form) =>
+    [...itemsOf(form).keys()].flatMap((name) =>
+      filled.values.get(name) === null ? [] : [{ name, field: form.fields[name] }],
+    ),
+  );
+  const changeLines = (lines: readonly AskedLine[]) =>
+    attempt(
+      callApi(requestsCalls.save, { params, body: { fields: [], lignes: lines.map((line) => [...line]) } }).then(() =>
+        invalidateCalls(...staleWithRequest),
+      ),
+    );
+  const lines = sheet.lignes.map((line) =>
+    line.fields.flatMap(({ IdChamp, Valeur }) => (Valeur === null ? [] : [{ IdChamp, Valeur }])),
+  );
+  const linesOpen = may.includes('edit') && (sheet.ARevoir?.includes('Lignes') ?? true);
+  return (
+    <>
+      <AskedLines
+        {...{ type, lines, IdPersonneEV1: person.IdPersonneEV1 }}
+        {...(linesOpen && { onChange: changeLines })}
+      />
+      <section className={sections.section}>
+        <Form form={declared.form} className={page.form}>
+          <DeclaredFields declared={declared} drawing={drawing} />
+          {may.includes('edit') && <FormEnd action={t(sheet.ARevoir ? 'REQUESTS:fixAndSend' : 'COMMON:save')} />}
+        </Form>
+        {handed.length > 0 && (
+          <dl className={classes.facts}>
+            {handed.map(({ name, field }) => (
+              <div key={name}>
+                <dt>{t(`CHAMPS:${name}` as TextKey)}</dt>
+                <dd>
+                  <FilledValue name={name} field={field} filled={filled} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { IconFilePlus } from '@tabler/icons-react';
+import { holds } from '../../lib/access.ts';
+import { callApi, caller } from '../../lib/api.ts';
+import { matches, type PaletteProvider } from '../../lib/palette.ts';
+import { paths } from '../../lib/paths.ts';
+import { ensureSession } from '../../lib/session.ts';
+import { ensureTexts, translate } from '../../lib/texts.ts';
+import { typeText } from './request-words.ts';
+
+const mostPeople = 4;
+const mostSites = 3;
+
+/**
+ * What may be asked for, in one line: "badge" for oneself; "badge, dupont" for somebody; "badge, dupont, lyon" at a site.
+ * Between two commas nothing says that it is for oneself.
+ */
+export function requestsPalette(open: (href: string) => void): PaletteProvider {
+  return {
+    id: 'requests',
+    search: async (text, signal) => {
+      const [what = '', whom = '', where = ''] = text.split(',').map((part) => part.trim());
+      const { user } = await ensureSession(location.href);
+      const { language } = caller;
+      await ensureTexts(language, ['REQUESTS']);
+      const types = requestTypes.filter(
+        (type) => holds(user, type.creates) && what !== '' && matches(translate(typeText(numberOf(type))), what),
+      );
+      const [first] = types;
+      if (!first) return undefined;
+      const people =
+        whom === ''
+          ? [{ IdPersonneEV1: user.IdPersonneEV1, IndexPrenomNom: user.IndexPrenomNom }]
+          : await peopleCalled(whom, signal);
+      const lines = types.flatMap((type) => people.map((person) => ({ type, person })));
+      const atSites = await Promise.all(
+        lines.map(async ({ type, person }) => {
+          const sites =
+            where === '' || !type.ofSite ? [undefined] : await sitesCalled(numberOf(type), person, where, signal);
+          return sites.map((site) => ({ type, person, site }));
+        }),
+      );
+      const items = atSites.flat().map(({ type, person: { IdPersonneEV1, IndexPrenomNom }, site }) => {
+        const typeDemande = numberOf(type);
+        return {
+          id: `request-${typeDemande}-${IdPersonneEV1}-${site?.Id ?? ''}`,
+          label: [translate(typeText(typeDemande)), site?.Lib].filter(Boolean).join(' · '),
+          detail: translate('REQUESTS:askFor', { name: IndexPrenomNom ?? String(IdPersonneEV1) }),
+          icon: <IconFilePlus size={18} />,
+          run: () =>
+            open(`${paths.askRequest(language, { IdPersonneEV1, typeDemande })}${site ? `?site=${site.Id}` : ''}`),
+        };
+      });
+      return { id: 'requests', label: translate('REQUESTS:ask'), items };
+    },
+  };
+}
+
+async function peopleCalled(words: string, signal: AbortSignal) {
+  const filter = JSON.stringify({ where: { query: words }, fields: ['IndexPrenomNom'], limit: mostPeople });
+  const { rows } = await callApi(directoryCalls.list, { query: { filter } }, { signal });
+  return rows.map(({ IdPersonneEV1, IndexPrenomNom }) => ({ IdPersonneEV1, IndexPrenomNom: IndexPrenomNom ?? null }));
+}
+
+/** None for somebody for whom the reader may not ask. */
+async function sitesCalled(
+  typeDemande: number,
+  { IdPersonneEV1 }: { readonly IdPersonneEV1: number },
+  Filter: string,
+  signal: AbortSignal,
+) {
+  const body = { typeDemande, IdPersonneEV1, Filter };
+  const found = await callApi(requestsCalls.sites, { body }, { signal }).catch(() => []);
+  return found.slice(0, mostSites);
+}

@@ -1,0 +1,26 @@
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { callApi } from '../../lib/api.ts';
+import type { FilterControl } from '../../ui/filters/filter-types.ts';
+
+/** Sites at which something is to be had for somebody, each with what stands in the way there. */
+export function sitesFor(
+  typeDemande: number,
+  IdPersonneEV1: number,
+  inTheWay: (code: string) => string,
+): FilterControl {
+  return {
+    kind: 'search',
+    source: `requests ${typeDemande} ${IdPersonneEV1}`,
+    search: async ({ words = '', ids }, signal) => {
+      const Ids = ids?.filter((id) => typeof id === 'number');
+      const body = { typeDemande, IdPersonneEV1, ...(Ids ? { Ids } : { Filter: words }) };
+      const rows = await callApi(requestsCalls.sites, { body }, { signal });
+      return rows.map(({ Id, Lib, Detail, obstacle }) => ({
+        id: Id,
+        label: Lib,
+        detail: obstacle ? inTheWay(obstacle) : Detail,
+        photo: null,
+      }));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core';
+import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { definePage } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
+import { ensureSession, useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { asSearch, type ListSearch } from '../../ui/list/list.state.ts';
+import { ListScreen, loadList } from '../../ui/list/list-screen.tsx';
+import { requestTexts, typeText } from './request-words.ts';
+import { trackingListOf, trackingsOf } from './tracking.list.tsx';
+
+declare module '../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly tracking: ListSearch;
+  }
+}
+
+/** Which type is followed, of those that the reader may follow. */
+function WhichType({ suivi }: { readonly suivi: string | undefined }) {
+  const { t, language } = useTexts();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const offered = trackingsOf(user);
+  return (
+    <NativeSelect
+      aria-label={t('TRACKING:which')}
+      value={suivi ?? offered[0]?.name}
+      onChange={(event) => void navigate({ to: paths.tracking(language, { suivi: event.currentTarget.value }) })}
+      data={offered.map(({ name, type }) => ({
+        value: name,
+        label: t(type ? typeText(numberOf(type)) : 'TRACKING:every'),
+      }))}
+    />
+  );
+}
+
+/** The requests that the reader follows: of a type, or all. */
+export const page = definePage<'tracking'>()({
+  texts: [...requestTexts, 'TRACKING', 'FILTRES', 'CONDITIONS', 'PERSON'],
+  search: asSearch,
+  load: async ({ params: { suivi }, search, language }) => {
+    const { user } = await ensureSession(location.href);
+    await loadList(trackingListOf(user, suivi), search, language);
+  },
+  Page: ({ params: { suivi }, search, setSearch }) => {
+    const { user } = useSession();
+    const list = trackingListOf(user, suivi);
+    return (
+      <ListScreen
+        key={list.name}
+        list={list}
+        search={search}
+        setSearch={setSearch}
+        actions={<WhichType suivi={suivi} />}
+      />
+    );
+  },
+});
