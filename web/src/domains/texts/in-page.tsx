@@ -169,7 +169,11 @@ function TextPopover({ clicked: { x, y, keys }, onClose }: { clicked: Clicked; o
 
 function FoundText({ name, onClose }: { name: string; onClose: () => void }) {
   const { language, t } = useTexts();
-  const { data, error } = useQuery(callQuery(translationsCalls.read, { params: namedBy(name) }));
+  // Read anew each time: typed over words that have moved since, the words they were would count as no change.
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...callQuery(translationsCalls.read, { params: namedBy(name) }),
+    staleTime: 0,
+  });
   useLive('texts.changed', ({ Famille }) => {
     if (Famille === namedBy(name).Famille) attempt(invalidateCalls(translationsCalls.read));
   });
@@ -184,7 +188,7 @@ function FoundText({ name, onClose }: { name: string; onClose: () => void }) {
         {nameOf(name)}
       </Link>
       {error && <p className={classes.error}>{errorText(error)}</p>}
-      {data && <FoundForm line={data.line} onClose={onClose} />}
+      {data && isFetchedAfterMount && <FoundForm line={data.line} onClose={onClose} />}
     </>
   );
 }
