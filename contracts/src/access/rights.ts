@@ -192,6 +192,11 @@ export const administrativeRights: ReadonlySet<string> = new Set(
   Object.entries<Right>(namedRights).flatMap(([code, { administrative: opens }]) => (opens ? [code] : [])),
 );
 
+/** Rights written out by name that are judged on a person. */
+export const personRights = Object.entries<Right>(namedRights).flatMap(([code, right]) =>
+  right.TypeDroit === TypeDroit.person && !right.reserved ? [code as NamedRight] : [],
+);
+
 /** What is known of a right written out by name. */
 export function namedRight(code: NamedRight): Right {
   return namedRights[code];

@@ -3,11 +3,12 @@ import { type Condition, everything, isNever } from '../conditions/condition.ts'
 import { type FieldItem, type FormDeclaration, itemsOf } from './form.ts';
 import { editedForm, type FieldEdit, type FormEdits, keyOfItem } from './form-edits.ts';
 import { conditionFaults, type DeclarationFault, formFaults } from './form-faults.ts';
+import { choosesOwn, isOwnField, withOwnFields } from './own-fields.ts';
 
 /** What makes edits of a form ones that cannot be: the place in them, and the rule that it breaks. */
 export interface EditFault {
   readonly path: string;
-  readonly rule: DeclarationFault['rule'] | 'max' | 'min' | 'pattern' | 'unknownValue';
+  readonly rule: DeclarationFault['rule'] | 'max' | 'min' | 'pattern' | 'unknownValue' | 'empty';
   /** The field that it stumbles over. */
   readonly over?: string;
 }
@@ -18,13 +19,14 @@ export interface EditFault {
  * whether anybody may write a field at all, as profiles are.
  */
 export function editFaults(
-  shipped: FormDeclaration,
+  ships: FormDeclaration,
   edits: FormEdits,
-  fillable: (field: string) => boolean = (field) => (shipped.fields[field]?.write ?? []).length > 0,
+  fillable: (field: string) => boolean = (field) => isOwnField(field) || (ships.fields[field]?.write ?? []).length > 0,
 ): readonly EditFault[] {
+  const shipped = withOwnFields(ships, edits.own);
   const items = itemsOf(shipped);
   const { fields = {}, rights = [], sections = {}, messages = {} } = edits;
-  const faults: EditFault[] = [...unknownPlaces(shipped, edits)];
+  const faults: EditFault[] = [...unknownPlaces(shipped, edits), ...ownFaults(ships, edits)];
   for (const [name, edit] of Object.entries(fields)) {
     const place = items.get(name);
     if (!place) faults.push({ path: `fields/${name}`, rule: 'unknownField' });
@@ -43,7 +45,7 @@ export function editFaults(
     if (shown) faults.push(...placed(conditionFaults(shipped, section, shown), `sections/${section}/shown`));
   for (const [key, { shown }] of Object.entries(messages))
     if (shown) faults.push(...placed(conditionFaults(shipped, key, shown), `messages/${key}/shown`));
-  const form = editedForm(shipped, edits);
+  const form = editedForm(ships, edits);
   for (const fault of formFaults(form, more)) faults.push(...placed([fault], `fields/${fault.field}`));
   for (const [name, { item }] of itemsOf(form)) {
     const asked = item.required !== undefined && items.get(name)?.item.required !== item.required;
@@ -56,6 +58,18 @@ export function editFaults(
     ({ path, rule, over }, n) =>
       faults.findIndex((one) => one.path === path && one.rule === rule && one.over === over) === n,
   );
+}
+
+/** What is wrong of the fields that are added: to a form that takes none, a choice without anything to choose, a code twice. */
+function ownFaults({ takesOwn }: FormDeclaration, { own = {} }: FormEdits): EditFault[] {
+  return Object.entries(own).flatMap(([name, { code, choices }]): EditFault[] => {
+    if (!takesOwn) return [{ path: `own/${name}`, rule: 'notAllowed' }];
+    if (choosesOwn(code) !== (choices !== undefined))
+      return [{ path: `own/${name}/choices`, rule: choices ? 'notAllowed' : 'empty' }];
+    const codes = (choices ?? []).map((one) => one.code);
+    const twice = codes.find((one, n) => codes.indexOf(one) !== n);
+    return twice === undefined ? [] : [{ path: `own/${name}/choices`, rule: 'duplicate', over: twice }];
+  });
 }
 
 /** Names of sections and items that the form does not have, and items that are named twice. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { personForm } from '../person/person.form.ts';
+import { canteenRequest } from '../requests/types/cantine.ts';
 import { siteForm } from '../sites/site.form.ts';
 import { editFaults } from './edit-faults.ts';
 import { evaluateForm } from './evaluate-form.ts';
-import { type FormDeclaration, itemsOf } from './form.ts';
+import { codesOf, type FormDeclaration, itemsOf } from './form.ts';
 import { type Arrangement, arranged, arrangementOf, editedForm, type FormEdits, noEdits } from './form-edits.ts';
+import { ownCodes } from './own-fields.ts';
 
 const said = (text: string) => ({ text, Traductions: {} });
 const move = (of: Arrangement, key: string, to: string, at: number): Arrangement =>
@@ -167,5 +169,56 @@ describe('edits that cannot be are refused with their place', () => {
     expect(faults({ fields: { TitreSejour: { choices: ['none', 'moon'] } } }, personForm)).toEqual([
       'fields/TitreSejour/choices unknownValue',
     ]);
+  });
+});
+
+describe('fields that are added on site', () => {
+  const label = said('Numéro de casier');
+  const own: FormEdits['own'] = {
+    '#case': { code: 'T', label },
+    '#kind': {
+      code: 'RADIO',
+      label,
+      choices: [
+        { code: 'a', label },
+        { code: 'b', label },
+      ],
+      read: 'odc-nbadge',
+    },
+  };
+  const form = canteenRequest.form;
+  const edited = editedForm(form, {
+    own,
+    items: { asked: ['#kind', 'IdSite'] },
+    fields: { '#case': { required: true } },
+  });
+
+  test('stand on the form as those that ship: moved, asked for, judged, read by a right of their own', () => {
+    expect(places(edited).asked).toEqual(['#kind', 'IdSite', 'DateDebut', 'DateFin', '#case']);
+    expect(edited.fields['#kind']).toMatchObject({ type: 'code', read: 'odc-nbadge', values: ['a', 'b'] });
+    expect(edited.fields['#case']).toMatchObject({ type: 'text', read: 'acd', write: ['demande-cantine'] });
+    const grants = Object.fromEntries([...itemsOf(edited).keys()].map((name) => [name, { read: true, write: true }]));
+    const context = { now: Date.now(), countryOf: () => undefined, mostTags: 20, mostFiles: 10, isNew: true };
+    const judged = evaluateForm({ form: edited, typed: { '#kind': 'c', '#case': null }, grants, context });
+    expect(judged.get('#kind')?.faults).toEqual([{ field: '#kind', rule: 'unknownValue' }]);
+    expect(judged.get('#case')?.faults).toEqual([{ field: '#case', rule: 'required' }]);
+  });
+
+  test('come to a form that takes them alone; a choice has something to choose from, no code twice', () => {
+    expect(faults({ own }, form)).toEqual([]);
+    expect(faults({ own })).toEqual(['own/#case notAllowed', 'own/#kind notAllowed']);
+    const bad = { '#nothing': { code: 'L' as const, label }, '#text': { code: 'T' as const, label, choices: [] } };
+    expect(faults({ own: bad }, form)).toEqual(['own/#nothing/choices empty', 'own/#text/choices notAllowed']);
+    const twice = [
+      { code: 'a', label },
+      { code: 'a', label },
+    ];
+    expect(faults({ own: { '#twice': { code: 'CHECK', label, choices: twice } } }, form)).toEqual([
+      'own/#twice/choices duplicate a',
+    ]);
+  });
+
+  test('every code that a field may be given is one that its type is drawn with', () => {
+    for (const [code, type] of Object.entries(ownCodes)) expect(codesOf[type]).toContain(code);
   });
 });

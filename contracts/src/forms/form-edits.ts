@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Key, nullable, oneOf, strict } from '../call.ts';
 import { type Condition, ConditionSchema, nothing } from '../conditions/condition.ts';
-import { idLangues } from '../languages.ts';
 import {
   type FieldItem,
   type FormDeclaration,
@@ -10,17 +9,11 @@ import {
   isFieldItem,
   type SaidItem,
 } from './form.ts';
+import { OwnField, OwnName, Said, withOwnFields } from './own-fields.ts';
 
 const FieldName = Type.String({ minLength: 1, maxLength: 60 });
 /** A section, or an item, of the form that ships by its own name; what was added on site begins with `#`. */
 const Place = Type.String({ minLength: 1, maxLength: 80 });
-const Said = strict({
-  text: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', description: 'in French' }),
-  Traductions: Type.Record(
-    Type.String({ pattern: `^(${Object.values(idLangues).join('|')})$` }),
-    Type.String({ minLength: 1, maxLength: 1000 }),
-  ),
-});
 
 /** What is said on site of a field, over what ships: only what differs. */
 export const FieldEdit = strict({
@@ -68,6 +61,8 @@ const edits = {
     Type.Record(Place, strict({ code: oneOf(['M', 'W'] as const), text: Said, shown: Type.Optional(ConditionSchema) })),
   ),
   fields: Type.Optional(Type.Record(FieldName, FieldEdit)),
+  /** Fields of one's own, by their name. */
+  own: Type.Optional(Type.Record(OwnName, OwnField)),
 };
 
 /** What is said on site of how a form is, without who may do what. */
@@ -98,10 +93,15 @@ const kept = new WeakMap<FormDeclaration, WeakMap<FormLayout, FormDeclaration>>(
 export function editedForm(shipped: FormDeclaration, layout: FormLayout): FormDeclaration {
   const known = kept.get(shipped) ?? new WeakMap<FormLayout, FormDeclaration>();
   kept.set(shipped, known);
-  const made = known.get(layout) ?? { ...shipped, sections: sectionsOf(shipped, layout) };
+  const made = known.get(layout) ?? edited(withOwnFields(shipped, layout.own), layout);
   known.set(layout, made);
   return made;
 }
+
+const edited = (form: FormDeclaration, layout: FormLayout): FormDeclaration => ({
+  ...form,
+  sections: sectionsOf(form, layout),
+});
 
 function sectionsOf(shipped: FormDeclaration, layout: FormLayout): readonly FormSection[] {
   const { sections: said = {}, messages = {}, fields = {} } = layout;
@@ -228,7 +228,7 @@ export function arrangementOf(form: FormDeclaration): Arrangement {
 /** The edits that arrange a form so: only what is another than ships is said. */
 export function arranged(shipped: FormDeclaration, layout: FormEdits, wanted: Arrangement): FormEdits {
   const { order: _order, items: _items, ...rest } = layout;
-  const ships = arrangementOf(shipped);
+  const ships = arrangementOf(withOwnFields(shipped, layout.own));
   const names = wanted.map(({ section }) => section);
   const same = (one: readonly string[], other: readonly string[]) => one.join('\0') === other.join('\0');
   const moved = wanted.filter(

@@ -1,4 +1,4 @@
-import type { Fields, FieldType } from '../catalogue/field.ts';
+import type { Field, Fields, FieldType } from '../catalogue/field.ts';
 import type { ValueWarning } from '../catalogue/value-rules.ts';
 import type { Condition } from '../conditions/condition.ts';
 import type { FormContext, FormRuleName } from './form-context.ts';
@@ -125,6 +125,8 @@ export interface FormDeclaration {
   readonly rules: readonly CrossRule[];
   /** The family of its words: labels `<field>`, values `<field> <value>`. CHAMPS and PERSON unless said. */
   readonly words?: Uppercase<string>;
+  /** It may be given fields on site, with these rights: what is filled in there is kept beside the columns of its subject. */
+  readonly takesOwn?: Pick<Field, 'read' | 'write'>;
   /** The field that says whose country writes phones and identifiers. */
   readonly country?: string;
 }

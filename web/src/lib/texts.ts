@@ -1,3 +1,4 @@
+import type { OwnWords } from '@passerelle/contracts/forms/form.ts';
 import {
   asLanguage,
   defaultLanguage,
@@ -143,11 +144,24 @@ function fill(language: Language, text: string, values: TextValues | undefined):
   }
 }
 
+/** Words written on site for what was added there, by the key that their text has in whatever family they are asked of. */
+const ownWords = new Map<string, OwnWords>();
+
+/** Has words that were written on site said by `t`, from the next time that they are asked for. */
+export function knowOwnWords(written: readonly (readonly [key: string, words: OwnWords])[]): void {
+  for (const [key, words] of written) ownWords.set(key, words);
+}
+
+function ownText(language: Language, key: string): string | undefined {
+  const words = ownWords.get(key);
+  return words && (words.Traductions[idLangues[language]] ?? words.text);
+}
+
 /** A text whose key is only known at run time, such as an error's code. */
 export function textIfAny(Famille: string, key: string, values?: TextValues): string | undefined {
   const { language, loaded } = speech.get();
   const text = loaded.get(at(language, Famille))?.[key];
-  if (text === undefined) return undefined;
+  if (text === undefined) return ownText(language, key);
   const said = fill(language, text, values);
   const name = `${Famille}:${key}`;
   shownTexts.add(name);

@@ -43,6 +43,7 @@ export const accessRequest: RequestType = {
       },
     ],
     rules: [periodRule],
+    takesOwn: { read: 'acd', write },
   }),
   holderForms: { badge: badgeForm },
   creates: 'demande-acces',

@@ -22,6 +22,7 @@ export const canteenRequest: RequestType = {
       },
     ],
     rules: [periodRule],
+    takesOwn: { read: 'acd', write: ['demande-cantine'] },
   }),
   holderForms: { badge: badgeForm },
   creates: 'demande-cantine',

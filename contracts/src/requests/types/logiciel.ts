@@ -29,6 +29,7 @@ export const softwareRequest: RequestType = {
       },
     ],
     rules: [],
+    takesOwn: { read: 'acd', write },
   }),
   holderForms: {},
   creates: 'demande-logicielles',

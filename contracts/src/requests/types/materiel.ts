@@ -74,6 +74,7 @@ export const equipmentRequest: RequestType = {
       },
     ],
     rules: [],
+    takesOwn: { read: 'acd', write },
   }),
   lines: {
     form: defineForm({

@@ -32,6 +32,7 @@ export const parkingRequest: RequestType = {
       },
     ],
     rules: [periodRule],
+    takesOwn: { read: 'acd', write: ['demande-parking'] },
   }),
   holderForms: {
     space: defineForm({

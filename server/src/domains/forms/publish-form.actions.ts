@@ -19,11 +19,26 @@ export interface WrittenVersion {
   readonly IdPersonneEV1: number | null;
 }
 
-/** Puts a version of a form in force: whatever was before stays among its versions. */
+/**
+ * Puts a version of a form in force: whatever was before stays among its versions. A field that was added by the one before,
+ * and that this one does not know, is hidden: what was filled in stays, and is called what it was called.
+ */
 export async function publishForm(writing: Writing, version: WrittenVersion): Promise<void> {
-  const { IdFormulaire, Revision, Modifs, IdPersonneEV1 } = version;
+  const { IdFormulaire, Revision, IdPersonneEV1 } = version;
+  const [last] = await lastVersions(writing, IdFormulaire);
+  const Modifs = keepingOwn(last?.Modifs, version.Modifs);
   await versions.insert(writing, { IdFormulaire, Revision, Modifs, IdPersonneEV1 });
   writing.announce({ topic: 'forms.changed', to: 'everyone', data: { IdFormulaire } });
+}
+
+function keepingOwn(last: FormEdits | undefined, next: FormEdits): FormEdits {
+  const gone = Object.entries(last?.own ?? {}).filter(([name]) => !Object.hasOwn(next.own ?? {}, name));
+  if (gone.length === 0) return next;
+  return {
+    ...next,
+    own: { ...next.own, ...Object.fromEntries(gone) },
+    fields: { ...next.fields, ...Object.fromEntries(gone.map(([name]) => [name, { hidden: true as const }])) },
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FormDeclaration, FormValues } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
+import { isOwnField } from '@passerelle/contracts/forms/own-fields.ts';
 import { sql } from 'kysely';
 import { filesColumn } from '../../engines/catalogue/columns.ts';
 import { columnOf, emptyOf } from '../../engines/forms/save-form.ts';
@@ -57,14 +58,18 @@ export async function readValues(db: Db, kind: RequestKind, IdDemande: number): 
   );
   const [row] = await rowsOf(
     db,
-    sql<FormValues>`select ${sql.join(selected)} from "Demande" d join ${sql.table(kind.table)} t using ("IdDemande")
-      where d."IdDemande" = ${IdDemande}`,
+    sql<FormValues & { '#': FormValues }>`select ${sql.join(selected)}, d."ChampsPropres" as "#"
+      from "Demande" d join ${sql.table(kind.table)} t using ("IdDemande") where d."IdDemande" = ${IdDemande}`,
   );
   if (!row) throw new Error(`Request ${IdDemande} has nothing in ${kind.table}`);
-  return row;
+  const { '#': own, ...values } = row;
+  return { ...values, ...own };
 }
 
-/** Writes what is filled in: columns by name, those of files apart. The row of its type is made where it is not there. */
+/**
+ * Writes what is filled in: columns by name, those of files apart, and together those of fields that were added on site.
+ * The row of its type is made where it is not there.
+ */
 export async function writeValues(
   db: Db,
   kind: RequestKind,
@@ -74,13 +79,18 @@ export async function writeValues(
   const names = Object.keys(columns);
   const set = (those: readonly string[]) =>
     sql.join(those.map((name) => sql`${sql.ref(name)} = ${sql.val(columns[name] ?? null)}`));
-  const own = names.filter((name) => !ofHeader.has(name));
+  const added = names.filter(isOwnField);
+  const own = names.filter((name) => !ofHeader.has(name) && !isOwnField(name));
   const above = names.filter((name) => ofHeader.has(name));
   await sql`insert into ${sql.table(kind.table)} ("IdDemande") values (${IdDemande}) on conflict do nothing`.execute(
     db,
   );
   if (own.length > 0)
     await sql`update ${sql.table(kind.table)} set ${set(own)} where "IdDemande" = ${IdDemande}`.execute(db);
+  if (added.length > 0)
+    await sql`update "Demande" set "ChampsPropres" = "ChampsPropres"
+      || ${JSON.stringify(Object.fromEntries(added.map((name) => [name, columns[name] ?? null])))}::jsonb
+      where "IdDemande" = ${IdDemande}`.execute(db);
   if (above.length > 0) await sql`update "Demande" set ${set(above)} where "IdDemande" = ${IdDemande}`.execute(db);
 }
 

@@ -89,6 +89,7 @@ export interface Database {
     DateTransmission: Date | null;
     DateFin: Date | null;
     DateM: Generated<Date>;
+    ChampsPropres: JsonWithDefault;
   };
   DemandeAcces: {
     IdDemande: number;

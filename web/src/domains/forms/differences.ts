@@ -11,7 +11,7 @@ export interface Aspect {
 }
 
 export interface Difference {
-  readonly part: 'layout' | 'sections' | 'messages' | 'fields' | 'rights';
+  readonly part: 'layout' | 'sections' | 'messages' | 'fields' | 'rights' | 'own';
   /** The field, section or message. */
   readonly key: string;
   readonly aspects: readonly Aspect[];
@@ -19,7 +19,7 @@ export interface Difference {
 
 /** What two versions of a form say differently. */
 export function differences(before: FormEdits, after: FormEdits): readonly Difference[] {
-  const of = (part: 'sections' | 'messages' | 'fields') =>
+  const of = (part: 'sections' | 'messages' | 'fields' | 'own') =>
     differing(before[part] ?? {}, after[part] ?? {}).map(
       ({ aspect: key, before: was, after: is }): Difference => ({ part, key, aspects: differing(was ?? {}, is ?? {}) }),
     );
@@ -30,6 +30,7 @@ export function differences(before: FormEdits, after: FormEdits): readonly Diffe
     ...(moved ? [{ part: 'layout', key: '', aspects: [] } as const] : []),
     ...of('sections'),
     ...of('messages'),
+    ...of('own'),
     ...of('fields'),
     ...[...new Set([...was.keys(), ...is.keys()])]
       .map((key): Difference => ({ part: 'rights', key, aspects: rules(was.get(key) ?? [], is.get(key) ?? []) }))

@@ -12,6 +12,7 @@ export interface EditorValues {
   readonly messages: NonNullable<FormEdits['messages']>;
   readonly fields: NonNullable<FormEdits['fields']>;
   readonly rights: NonNullable<FormEdits['rights']>;
+  readonly own: NonNullable<FormEdits['own']>;
 }
 
 export function valuesOf({
@@ -21,8 +22,9 @@ export function valuesOf({
   messages = {},
   fields = {},
   rights = [],
+  own = {},
 }: FormEdits): EditorValues {
-  return { layout: { ...(order && { order }), ...(items && { items }) }, sections, messages, fields, rights };
+  return { layout: { ...(order && { order }), ...(items && { items }) }, sections, messages, fields, rights, own };
 }
 
 /** The edits that are sent: what says nothing is left out. */
@@ -74,11 +76,20 @@ export function faultsIn(part: keyof EditorValues, faults: ReturnType<typeof fau
 }
 
 /** Words written on site, each with its place. */
-function wordsIn({ fields = {}, sections = {}, messages = {} }: FormEdits): readonly (readonly [string, OwnWords])[] {
+function wordsIn({
+  fields = {},
+  sections = {},
+  messages = {},
+  own = {},
+}: FormEdits): readonly (readonly [string, OwnWords])[] {
   const all: readonly (readonly [string, OwnWords | undefined])[] = [
     ...Object.entries(fields).map(([name, { help }]) => [`fields/${name}/help`, help] as const),
     ...Object.entries(sections).map(([name, { title }]) => [`sections/${name}/title`, title] as const),
     ...Object.entries(messages).map(([name, { text }]) => [`messages/${name}/text`, text] as const),
+    ...Object.entries(own).flatMap(([name, { label, choices = [] }]) => [
+      [`own/${name}/label`, label] as const,
+      ...choices.map((one, n) => [`own/${name}/choices/${n}`, one.label] as const),
+    ]),
   ];
   return all.flatMap(([path, words]) => (words ? [[path, words] as const] : []));
 }

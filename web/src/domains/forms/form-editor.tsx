@@ -2,11 +2,12 @@ import { Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import { type formsCalls as Calls, formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
-import { editedForm } from '@passerelle/contracts/forms/form-edits.ts';
+import { withOwnFields } from '@passerelle/contracts/forms/own-fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm, useValues } from '../../lib/form/form.ts';
+import { formOf } from '../../lib/form/form-in-force.ts';
 import type { FieldRules } from '../../lib/form/form-store.ts';
 import { paths } from '../../lib/paths.ts';
 import { readAnew, useWrite } from '../../lib/query.ts';
@@ -14,7 +15,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { type EditorValues, editsOf, faultsIn, faultsOf, valuesOf } from './edits.values.ts';
 import type { FormSearch } from './form.search.ts';
-import { useComparedFields } from './form-fields.ts';
+import { useComparing } from './form-fields.ts';
 import { FormOutline } from './form-outline.tsx';
 import classes from './forms.module.css';
 import { ItemPanel } from './item-panel.tsx';
@@ -28,13 +29,20 @@ interface FormEditorProps {
   readonly onTab: (tab: FormSearch['tab']) => void;
 }
 
-const parts = ['layout', 'sections', 'messages', 'fields', 'rights'] as const satisfies readonly (keyof EditorValues)[];
+const parts = [
+  'layout',
+  'sections',
+  'messages',
+  'fields',
+  'rights',
+  'own',
+] as const satisfies readonly (keyof EditorValues)[];
 
 /** What is edited of a form, as one that is typed in: with a draft, and beside others who edit it. */
 export function FormEditor({ shipped, stored, tab, onTab }: FormEditorProps) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
-  const compared = useComparedFields(shipped);
+  const comparing = useComparing();
   const [chosen, choose] = useState<string>();
   const params = { IdFormulaire: shipped.form };
   const initial = useMemo(() => valuesOf(stored.Modifs), [stored]);
@@ -51,7 +59,8 @@ export function FormEditor({ shipped, stored, tab, onTab }: FormEditorProps) {
         part,
         {
           label: part === 'rights' ? 'FORM_EDITOR:rules' : part === 'layout' ? 'FORM_EDITOR:order' : 'FORM_EDITOR:edit',
-          check: (typed: EditorValues) => faultsIn(part, faultsOf(shipped, typed, compared.ofReader)),
+          check: (typed: EditorValues) =>
+            faultsIn(part, faultsOf(shipped, typed, comparing(withOwnFields(shipped, typed.own)).ofReader)),
           ...(part !== 'rights' && part !== 'layout' && { depth: 1 }),
         },
       ]),
@@ -66,9 +75,12 @@ export function FormEditor({ shipped, stored, tab, onTab }: FormEditorProps) {
   });
   const values = useValues(form);
   const edits = useMemo(() => editsOf(values), [values]);
-  const edited = useMemo(() => editedForm(shipped, edits), [shipped, edits]);
+  const edited = useMemo(() => formOf(shipped, edits), [shipped, edits]);
+  const own = withOwnFields(shipped, values.own);
+  const compared = comparing(own);
   const faults = useMemo(() => faultsOf(shipped, values, compared.ofReader), [shipped, values, compared]);
-  const editor = { shipped, edited, values, faults, change: form.change, chosen, choose };
+  const published = stored.Modifs.own ?? {};
+  const editor = { shipped, own, published, edited, values, faults, change: form.change, chosen, choose };
   if (tab === 'preview') return <PreviewTab shipped={shipped} edits={edits} faulty={faults.length > 0} />;
   if (tab === 'versions')
     return (

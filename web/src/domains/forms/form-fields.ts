@@ -23,25 +23,33 @@ export interface ComparedFields {
   readonly ofReader: readonly ConditionField[];
 }
 
-/** What the conditions of a form may compare, in the reader’s language. */
-export function useComparedFields(form: FormDeclaration): ComparedFields {
+/** What the conditions of a form may compare, in the reader’s language: made once for each form. */
+export function useComparing(): (form: FormDeclaration) => ComparedFields {
   const { t, language } = useTexts();
   const lists = useReferences(formLists);
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts follow the language.
   return useMemo(() => {
-    const made = [...itemsOf(form).keys()].map((name) => {
-      const field = form.fields[name] as Field;
-      const plain = field.type === 'text' || field.type === 'number';
-      const control = fieldControl(name, field, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') });
-      const compared: ConditionField = {
-        name,
-        label: t(`CHAMPS:${name}` as TextKey),
-        operators: operatorsOf[field.type].filter((one) => !plain || (one !== 'in' && one !== 'not in')),
-        typesCodes: field.reference !== undefined || field.values !== undefined,
-        control,
-      };
-      return { compared, own: { ...compared, control: withReader(control, readerChoices(field, t)) } };
-    });
-    return { typed: made.map(({ compared }) => compared), ofReader: made.map(({ own }) => own) };
-  }, [form, lists, language]);
+    const kept = new WeakMap<FormDeclaration, ComparedFields>();
+    return (form) => {
+      const known = kept.get(form) ?? compared(form);
+      kept.set(form, known);
+      return known;
+    };
+    function compared(form: FormDeclaration): ComparedFields {
+      const made = [...itemsOf(form).keys()].map((name) => {
+        const field = form.fields[name] as Field;
+        const plain = field.type === 'text' || field.type === 'number';
+        const control = fieldControl(name, field, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') });
+        const plainly: ConditionField = {
+          name,
+          label: t(`CHAMPS:${name}` as TextKey),
+          operators: operatorsOf[field.type].filter((one) => !plain || (one !== 'in' && one !== 'not in')),
+          typesCodes: field.reference !== undefined || field.values !== undefined,
+          control,
+        };
+        return { compared: plainly, own: { ...plainly, control: withReader(control, readerChoices(field, t)) } };
+      });
+      return { typed: made.map((one) => one.compared), ofReader: made.map(({ own }) => own) };
+    }
+  }, [lists, language]);
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Button, Group, Menu, UnstyledButton } from '@mantine/core';
 import { type FormItem, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { type Arrangement, arranged, arrangementOf, keyOfItem } from '@passerelle/contracts/forms/form-edits.ts';
-import { IconArrowDown, IconArrowUp, IconDots, IconMessagePlus, IconPlus } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDots, IconForms, IconMessagePlus, IconPlus } from '@tabler/icons-react';
 import { useWords } from '../../lib/form/form-in-force.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
-import { type Editor, freshKey } from './editor.ts';
+import { type Editor, freshField, freshKey } from './editor.ts';
 import { editsOf } from './edits.values.ts';
 import classes from './forms.module.css';
 
@@ -42,6 +42,15 @@ export function FormOutline(editor: Editor) {
     );
     choose(`item/${key}`);
   };
+  const addField = (to: string) => {
+    const name = freshField();
+    const label = { text: t('FORM_EDITOR:newField'), Traductions: {} };
+    arrange(
+      now.map(({ section, items }) => ({ section, items: section === to ? [...items, name] : items })),
+      { own: { ...values.own, [name]: { code: 'T', label } } },
+    );
+    choose(`item/${name}`);
+  };
   const nameOf = (item: FormItem) => (isFieldItem(item) ? t(`CHAMPS:${item.field}` as TextKey) : words(item.text));
   return (
     <div className={classes.outline}>
@@ -63,6 +72,16 @@ export function FormOutline(editor: Editor) {
             >
               <IconMessagePlus size={16} />
             </ActionIcon>
+            {shipped.takesOwn && (
+              <ActionIcon
+                size={28}
+                aria-label={`${t('FORM_EDITOR:addField')} · ${words(title)}`}
+                title={t('FORM_EDITOR:addField')}
+                onClick={() => addField(section)}
+              >
+                <IconForms size={16} />
+              </ActionIcon>
+            )}
           </div>
           <ul>
             {items.map((item, at) => {

@@ -9,19 +9,20 @@ import {
   Title,
 } from '@mantine/core';
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
-import { itemsOf, type OwnWords, type Words } from '@passerelle/contracts/forms/form.ts';
+import { itemsOf, type Words } from '@passerelle/contracts/forms/form.ts';
 import { arranged, arrangementOf, type FieldEdit, isOwn } from '@passerelle/contracts/forms/form-edits.ts';
 import { IconPointer, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useWords } from '../../lib/form/form-in-force.ts';
 import { type TextKey, textIfAny, useTexts } from '../../lib/texts.ts';
 import { blank } from '../../ui/conditions/condition-tree.ts';
-import { LabelFields } from '../../ui/label-fields.tsx';
 import { State } from '../../ui/state.tsx';
 import type { Editor } from './editor.ts';
 import { editsOf } from './edits.values.ts';
 import type { ComparedFields } from './form-fields.ts';
 import classes from './forms.module.css';
+import { OwnFieldPart } from './own-field-part.tsx';
 import { RulesPanel } from './rules-panel.tsx';
+import { SaidField } from './said-field.tsx';
 import { ConditionPart, WhereField } from './where-field.tsx';
 
 interface PanelProps extends Editor {
@@ -31,7 +32,7 @@ interface PanelProps extends Editor {
 /** What is said of what is chosen: a section, a message or a field. */
 export function ItemPanel(props: PanelProps) {
   const { t } = useTexts();
-  const { chosen, shipped, values } = props;
+  const { chosen, own, values } = props;
   const [kind, ...rest] = (chosen ?? '').split('/');
   const key = rest.join('/');
   return (
@@ -40,41 +41,12 @@ export function ItemPanel(props: PanelProps) {
         <SectionPart key={key} {...props} section={key} />
       ) : kind === 'item' && values.messages[key] ? (
         <MessagePart key={key} {...props} message={key} />
-      ) : kind === 'item' && itemsOf(shipped).has(key) ? (
+      ) : kind === 'item' && itemsOf(own).has(key) ? (
         <FieldPart key={key} {...props} name={key} />
       ) : (
         <State icon={<IconPointer size={28} />} title={t('FORM_EDITOR:choose')} />
       )}
     </div>
-  );
-}
-
-/** Words in the eight languages. */
-function SaidField({
-  label,
-  value,
-  optional = false,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: OwnWords | undefined;
-  /** What ships is said, or nothing, where nothing is written here. */
-  readonly optional?: boolean;
-  readonly onChange: (value: OwnWords | undefined) => void;
-}) {
-  return (
-    <LabelFields
-      label={label}
-      value={value?.text ?? ''}
-      translations={value?.Traductions ?? {}}
-      longest={1000}
-      optional={optional}
-      onChange={(text, Traductions) =>
-        onChange(text === '' && Object.keys(Traductions).length === 0 ? undefined : { text, Traductions })
-      }
-      onBlur={() => undefined}
-      error={undefined}
-    />
   );
 }
 
@@ -194,10 +166,11 @@ function MessagePart({
   );
 }
 
+/** A field, whether it ships or was added here. */
 function FieldPart({ name, ...editor }: PanelProps & { readonly name: string }) {
-  const { shipped, values, change, faults, compared } = editor;
+  const { own, values, change, faults, compared } = editor;
   const { t } = useTexts();
-  const field = shipped.fields[name] as Field;
+  const field = own.fields[name] as Field;
   const edit: FieldEdit = values.fields[name] ?? {};
   const set = (part: Partial<FieldEdit>) => {
     const { [name]: _before, ...others } = values.fields;
@@ -212,7 +185,8 @@ function FieldPart({ name, ...editor }: PanelProps & { readonly name: string }) 
   return (
     <>
       <Title order={2}>{t(`CHAMPS:${name}` as TextKey)}</Title>
-      <Faults faults={faults} places={[`fields/${name}`, ...ruled]} />
+      <Faults faults={faults} places={[`fields/${name}`, `own/${name}`, ...ruled]} />
+      <OwnFieldPart {...editor} name={name} />
       <NativeSelect
         label={t('FORM_EDITOR:required')}
         value={asked}

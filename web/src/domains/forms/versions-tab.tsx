@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
 import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
+import { withOwnFields } from '@passerelle/contracts/forms/own-fields.ts';
 import { IconForms, IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { showInstant } from '../../lib/format.ts';
@@ -13,7 +14,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ChangedAspect } from './changed-aspect.tsx';
 import { differences } from './differences.ts';
-import { useComparedFields } from './form-fields.ts';
+import { useComparing } from './form-fields.ts';
 import classes from './forms.module.css';
 
 interface VersionsProps {
@@ -25,7 +26,7 @@ interface VersionsProps {
 /** What was published of a form, newest first, each against the one before. */
 export function VersionsTab({ shipped, onTakeBack }: VersionsProps) {
   const { t, language } = useTexts();
-  const { ofReader } = useComparedFields(shipped);
+  const comparing = useComparing();
   const { data, error, refetch } = useQuery(callQuery(formsCalls.versions, { params: { IdFormulaire: shipped.form } }));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={60} />;
@@ -59,7 +60,12 @@ export function VersionsTab({ shipped, onTakeBack }: VersionsProps) {
                   <ul>
                     {aspects.map((aspect) => (
                       <li key={`${aspect.IdProfil} ${aspect.aspect}`}>
-                        <ChangedAspect of={aspect} name={key} field={shipped.fields[key]} fields={ofReader} />
+                        <ChangedAspect
+                          of={aspect}
+                          name={key}
+                          field={withOwnFields(shipped, Modifs.own).fields[key]}
+                          fields={comparing(withOwnFields(shipped, Modifs.own)).ofReader}
+                        />
                       </li>
                     ))}
                   </ul>
@@ -79,12 +85,13 @@ function sayDifference(part: string, key: string, edits: FormEdits, t: Translate
       ? (edits.messages?.[key]?.text.text ?? key)
       : part === 'sections'
         ? (edits.sections?.[key]?.title?.text ?? key)
-        : (textIfAny('CHAMPS', key) ?? key);
+        : (edits.own?.[key]?.label.text ?? textIfAny('CHAMPS', key) ?? key);
   const label: Readonly<Record<string, TextKey>> = {
     layout: 'FORM_EDITOR:order',
     sections: 'FORM_EDITOR:section',
     messages: 'FORM_EDITOR:message',
     fields: 'COMMON:field',
+    own: 'FORM_EDITOR:ownField',
     rights: 'FORM_EDITOR:rules',
   };
   return part === 'layout' ? t('FORM_EDITOR:order') : `${t(label[part] as TextKey)} · ${named}`;

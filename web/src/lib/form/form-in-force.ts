@@ -2,15 +2,16 @@ import type { Call } from '@passerelle/contracts/call.ts';
 import type { FormDeclaration, OwnWords, Words } from '@passerelle/contracts/forms/form.ts';
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
 import { editedForm, type FormLayout, noEdits } from '@passerelle/contracts/forms/form-edits.ts';
+import { ownTexts } from '@passerelle/contracts/forms/own-fields.ts';
 import { idLangues } from '@passerelle/contracts/languages.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useMemo } from 'react';
 import { ensureCall, queryClient, useCall } from '../query.ts';
-import { useTexts } from '../texts.ts';
+import { knowOwnWords, useTexts } from '../texts.ts';
 
-/** For loaders: what is said on site of forms. */
-export function loadFormsInForce(): Promise<unknown> {
-  return ensureCall(formsCalls.inForce, {});
+/** For loaders: what is said on site of forms, with the words of what was added there. */
+export async function loadFormsInForce(): Promise<void> {
+  for (const { Modifs } of await ensureCall(formsCalls.inForce, {})) knowOwnWords(ownTexts(Modifs.own));
 }
 
 /** A form as it is in force: what ships, under what was said on site, or under what is being said. */
@@ -18,8 +19,14 @@ export function useFormInForce(shipped: FormDeclaration, edits?: FormLayout): Fo
   const edited = useCall(formsCalls.inForce, {});
   return useMemo(() => {
     const published = edited.find(({ IdFormulaire }) => IdFormulaire === shipped.form)?.Modifs;
-    return editedForm(shipped, edits ?? published ?? noEdits);
+    return formOf(shipped, edits ?? published ?? noEdits);
   }, [shipped, edited, edits]);
+}
+
+/** A form under what is said of it, the words of what was added to it known. */
+export function formOf(shipped: FormDeclaration, edits: FormLayout): FormDeclaration {
+  knowOwnWords(ownTexts(edits.own));
+  return editedForm(shipped, edits);
 }
 
 /** A form was published: it is read anew, and so is every record on screen that says what may be done on it. */
@@ -30,6 +37,7 @@ export async function readFormsAnew(): Promise<void> {
       queryKey[0] === operationId ||
       (typeof state.data === 'object' && state.data !== null && 'droitsFormulaires' in state.data),
   });
+  await loadFormsInForce();
 }
 
 /** How what stands on a form is said in the reader's language, whether it ships or was written on site. */
