@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, checks, run, runSteps } from './run.ts';
+import { whatNothingMet } from './unmet.ts';
 
 /** Checks, builds, then every test; ends with one line of counts. */
 const only = process.argv.slice(2);
@@ -16,12 +17,15 @@ if (only.length === 0) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-tests-'));
 const report = join(folder, 'report.json');
+const metFolder = mkdtempSync(join(folder, 'met-'));
 await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only], {
   ...process.env,
   // The programs that tests start, dozens of times, are compiled once.
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  ...(only.length === 0 && { MET_DIR: metFolder }),
 });
 countReport();
+if (only.length === 0) countUnmet();
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
@@ -39,4 +43,14 @@ function countReport(): void {
   } catch {
     failed += 1;
   }
+}
+
+/** What is declared and was met by no test fails; what is known not to be, with its reason, stands in `unmet.ts`. */
+function countUnmet(): void {
+  const { unmet, seldom } = whatNothingMet(metFolder);
+  console.log(`\n${seldom.length} errors that calls declare were met by no test`);
+  if (process.env.UNMET) for (const one of seldom) console.log(`  ${one}`);
+  for (const one of unmet) console.error(`met by no test: ${one}`);
+  passed += unmet.length === 0 ? 1 : 0;
+  failed += unmet.length;
 }

@@ -16,6 +16,7 @@ import { openDatabase, openPool } from '../platform/db/database.ts';
 import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
 import { providerKeys } from '../platform/identity/provider-keys.ts';
 import { type Jobs, startJobs } from '../platform/jobs/jobs.ts';
+import { met } from './met.ts';
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts';
 
 /** What a call answered: its body as the contract says, or the error it failed with. */
@@ -195,10 +196,13 @@ const requests = allCalls.map((call) => ({
 
 /** @throws where a call failed in a way that its contract does not say */
 function requireDeclared({ method, url }: InjectOptions, { statusCode, body }: LightMyRequestResponse): void {
-  if (statusCode < 400 || !body.startsWith('{"error":')) return;
   const { pathname } = new URL(String(url), 'http://portal.test');
   const made = requests.find(({ call, path }) => call.method === method && path.test(pathname));
+  if (statusCode < 400 && made) met('call', made.call.operationId);
+  if (statusCode < 400 || !body.startsWith('{"error":')) return;
   const { name } = (JSON.parse(body) as ErrorBody).error;
+  met('error', name);
+  if (made) met('declared', `${made.call.operationId} ${name}`);
   if (made && ![...commonErrors, ...(made.call.errors ?? [])].includes(name))
     throw new Error(`${made.call.operationId} answers ${name}, which is not among the errors of its contract`);
 }
