@@ -57,6 +57,8 @@ const routes: readonly Route[] = [
   route('back-986/perimetres/all', 'PAGES:perimeters', 'admin', 'hr'),
   route('back-986/formulaires', 'PAGES:forms', 'admin', 'hr'),
   route('back-986/formulaires/site', undefined, 'admin', 'hr'),
+  route('back-986/circuits', 'PAGES:circuits', 'admin', 'hr'),
+  route('back-986/circuits/3', undefined, 'admin', 'hr'),
   route('back-986/plans/all', 'PAGES:plans', 'admin', 'hr'),
   route('back-986/jobs', 'PAGES:jobs', 'admin', 'hr'),
   route('back-986/pourquoi', 'PAGES:explain', 'admin', 'hr'),

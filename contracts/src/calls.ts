@@ -40,6 +40,7 @@ import { parametersCalls } from './reference/parameters.contract.ts';
 import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
 import { requestsCalls } from './requests/requests.contract.ts';
+import { roundsCalls } from './requests/rounds.contract.ts';
 import { trackingCalls } from './requests/tracking.contract.ts';
 import { retentionCalls } from './retention/retention.contract.ts';
 import { reviewCalls } from './review/review.contract.ts';
@@ -106,6 +107,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
   ...Object.values(requestsCalls),
+  ...Object.values(roundsCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(perimetersCalls),

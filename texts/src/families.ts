@@ -55,6 +55,7 @@ import { rightsTexts } from './rights.texts.ts';
 import { rightsAdminTexts } from './rights-admin.texts.ts';
 import { rolesTexts } from './roles.texts.ts';
 import { rolesAdminTexts } from './roles-admin.texts.ts';
+import { roundsTexts } from './rounds.texts.ts';
 import { rulesTexts } from './rules.texts.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
@@ -129,6 +130,7 @@ export const families = [
   shellTexts,
   signInTexts,
   sitesTexts,
+  roundsTexts,
   trackingTexts,
   tokensTexts,
   translationsTexts,

@@ -477,6 +477,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Ta rola nie rozstrzyga żadnych wniosków: można ją przekazać tylko w całości',
     cn: '此角色不审批任何申请：只能整体委托',
   },
+  nobodyDecides: {
+    fr: 'Personne ne pourrait décider ce tour ({value})',
+    gb: 'Nobody could decide this round ({value})',
+    es: 'Nadie podría decidir esta ronda ({value})',
+    de: 'Niemand könnte diese Runde entscheiden ({value})',
+    it: 'Nessuno potrebbe decidere questo turno ({value})',
+    nl: 'Niemand zou deze ronde kunnen beslissen ({value})',
+    pl: 'Nikt nie mógłby rozstrzygnąć tego etapu ({value})',
+    cn: '没有人能审批这一轮（{value}）',
+  },
   started: {
     fr: 'La délégation a déjà commencé : sa date de début ne change plus',
     gb: 'The delegation has already started: its start date can’t change any more',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
 import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
+import { Unheld } from '../requests/rounds.ts';
 import { planKindNames, planRights, preparingErrors } from './plans.inputs.ts';
 
 /** Life of a plan. `waiting` for a second person; `applying` and `undoing` while its rows are worked through. */
@@ -10,9 +11,9 @@ export type PlanState = (typeof planStates)[number];
 
 /**
  * Why a second person has to agree: many people lose something, or gain what opens administration; somebody gains `adm`; or who
- * asks gives up their own, and leaves one administrator alone.
+ * asks gives up their own, and leaves one administrator alone; or requests are decided in fewer rounds than before.
  */
-export const planNeeds = ['loss-share', 'adm-gain', 'adm-alone', 'gain-share'] as const;
+export const planNeeds = ['loss-share', 'adm-gain', 'adm-alone', 'gain-share', 'fewer-rounds'] as const;
 export type PlanNeed = (typeof planNeeds)[number];
 
 /** What a call may prepare. */
@@ -72,11 +73,25 @@ export const FormFigures = strict({
   ),
 });
 
+/** What edited rounds do: how many there are, how many former requests would have asked others, and where they name nobody. */
+const CircuitFigures = strict({
+  typeDemande: Type.Integer(),
+  IdSociete: nullable(Key),
+  LibSociete: nullable(Type.String()),
+  /** Rounds, and those of them that no case leaves out. */
+  before: strict({ rounds: Type.Integer(), always: Type.Integer() }),
+  after: strict({ rounds: Type.Integer(), always: Type.Integer() }),
+  replayed: Type.Integer(),
+  differing: Type.Integer(),
+  unheld: Type.Array(Unheld),
+});
+
 /** Figures that only some kinds of plan have. */
 export const PlanFigures = strict({
   rights: Type.Optional(RightsFigures),
   load: Type.Optional(LoadFigures),
   form: Type.Optional(strict({ IdFormulaire: Type.String(), ...FormFigures.properties })),
+  circuit: Type.Optional(CircuitFigures),
 });
 
 /** Of every plan: how many rows it adds, changes and takes away, and how much it has done outside; and its kind's own figures. */

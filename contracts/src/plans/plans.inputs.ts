@@ -8,6 +8,7 @@ import { GivenDelegation } from '../delegation/delegation.inputs.ts';
 import { FormEdits } from '../forms/form-edits.ts';
 import { holdingNames } from '../handover/holdings.ts';
 import { languages } from '../languages.ts';
+import { Circuit } from '../requests/rounds.ts';
 
 /** What preparing a plan may answer. */
 export const preparingErrors = ['PLAN_EMPTY', 'LAST_ADMINISTRATOR', 'IN_USE', 'CONFLICT'] as const;
@@ -70,6 +71,8 @@ export const ChosenPeople = Type.Union([
  * - `hand-over`: what somebody holds, line by line, with who takes it over; a line without keys is all of its kind.
  * - `erase-people`: who left long enough ago; made by the product itself, never by a call.
  * - `form`: what is said on site of a form, over the version that was read.
+ * - `circuit`: who decides a type of request, in a company or in every one, over what was read; null goes back to what ships, or to
+ *   what every company has.
  * - `accounts-mend`: differences between systems outside and what is wanted there, each mended in its way.
  * - `people-load`: a file of people; prepared by the command that reads it, never by a call.
  */
@@ -108,6 +111,13 @@ export const planInputs = {
     Revision: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
     Modifs: FormEdits,
   }),
+  circuit: strict({
+    typeDemande: Type.Integer({ minimum: 1, maximum: 11 }),
+    IdSociete: nullable(Key),
+    /** What was read: of another, nothing is done. */
+    Lu: nullable(Circuit),
+    Circuit: nullable(Circuit),
+  }),
   'accounts-mend': strict({ ecarts: Type.Array(Key, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
   'people-load': strict({ file: Type.String({ description: 'name of the file' }) }),
 } as const;
@@ -126,6 +136,7 @@ export const planRights: Readonly<Record<PlanKindName, readonly RightCode[]>> = 
   'hand-over': ['adc', 'esc'],
   'erase-people': ['adm'],
   form: ['adm'],
+  circuit: ['adm'],
   'accounts-mend': ['cpt'],
   'people-load': ['adm'],
 };

@@ -171,6 +171,10 @@ describe('bodies', () => {
     'companies.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'companies.add': { body: { fields: [{ IdChamp: 'LibSociete', Valeur: null }] } },
     'companies.save': { params: { IdSociete: nobody }, body: { fields: [{ IdChamp: 'Tel', Valeur: null, Vu: null }] } },
+    'rounds.replay': {
+      params: { typeDemande: 3 },
+      body: { Circuit: { Rangs: [], RelanceApres: null, EscaladeApres: null } },
+    },
     'forms.check': { params: { IdFormulaire: 'site' }, body: { Modifs: {} } },
     'forms.preview': { params: { IdFormulaire: 'site' }, body: { Modifs: {}, IdPersonneEV1: nobody, cle: null } },
     'drafts.write': { params: { form: 'x', subject: 'x' }, body: { values: '{}', baseRevision: null, Revision: 0 } },

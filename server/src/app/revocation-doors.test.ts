@@ -623,6 +623,9 @@ const narrowNobody: readonly string[] = [
   'forms.check',
   'forms.preview',
   'form',
+  // Who decides is asked of the rounds that each request was sent with.
+  'rounds.replay',
+  'circuit',
   'effects.retry',
   'effects.retryAll',
   'effects.settle',

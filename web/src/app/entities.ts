@@ -15,6 +15,7 @@ provideEntities({
   CentreCout: organisation,
   Site: organisation,
   plan: () => import('../domains/plans/plan.entity.ts'),
+  CircuitDemande: () => import('../domains/requests/circuit.entity.tsx'),
   effect: () => import('../domains/effects/effect.entity.ts'),
   account_run: () => import('../domains/provisioning/account-run.entity.ts'),
   Message: () => import('../domains/messages/message.entity.ts'),

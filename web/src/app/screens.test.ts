@@ -80,6 +80,7 @@ describe('guards', () => {
       'profileRights',
       'perimeters',
       'forms',
+      'circuits',
       'explain',
       'plans',
       'jobs',

@@ -1,5 +1,6 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Ability } from '../lib/access.ts';
 import { anyBam, asking, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
@@ -277,6 +278,19 @@ export const screens: Screens = {
     opens: holder('adm'),
     under: 'forms',
     page: () => import('../domains/forms/form.page.ts'),
+  },
+  circuits: {
+    title: 'PAGES:circuits',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'circuits' },
+    page: () => import('../domains/requests/circuits.page.ts'),
+  },
+  circuit: {
+    title: 'PAGES:circuit',
+    opens: holder('adm'),
+    under: 'circuits',
+    exists: ({ typeDemande }) => Object.values<number>(requestTypeNumbers).includes(Number(typeDemande)),
+    page: () => import('../domains/requests/circuit.page.ts'),
   },
   explain: {
     title: 'PAGES:explain',

@@ -29,6 +29,8 @@ export const screenPaths = {
   perimeter: 'back-986/perimetres/{IdPerimetre}',
   forms: 'back-986/formulaires',
   form: 'back-986/formulaires/{IdFormulaire}',
+  circuits: 'back-986/circuits',
+  circuit: 'back-986/circuits/{typeDemande}/{IdSociete?}',
   rights: 'back-986/gestion-droits',
   profileRights: 'back-986/gestion-droits-profile',
   maintenance: 'back-986/maintenance/all',

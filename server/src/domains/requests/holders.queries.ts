@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
 import type { AccessKernel, RowKind } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, always, type Sql } from '../../platform/db/sql.ts';
+import { allOf, always, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { holdersOf } from '../actor/actor.queries.ts';
 import { holdersNow } from '../actor/held-rights.queries.ts';
 import { signsIn } from '../actor/presence.ts';
@@ -21,9 +21,12 @@ export interface Held {
   readonly people: readonly number[];
 }
 
-interface Needs {
+/** What holders are found with. */
+export interface HolderNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
+  /** Who was found already, where many requests are asked about at once. */
+  readonly found?: Map<string, Promise<readonly Actor[]>>;
 }
 
 type About = Pick<
@@ -42,7 +45,7 @@ const ownersOf = ({ IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }: 
  * Who holds what a round names. Where nobody whom it names can decide, it climbs the line of managers of the person, and
  * ends with the administrators.
  */
-export async function resolveHolder(needs: Needs, request: About, holder: Holder): Promise<Held> {
+export async function resolveHolder(needs: HolderNeeds, request: About, holder: Holder): Promise<Held> {
   if (holder.relation) return await resolveRelation(needs, request, holder.relation);
   if (holder.right === 'adm') return await administrators(needs, request, null);
   const people = holder.right
@@ -59,7 +62,7 @@ export async function resolveHolder(needs: Needs, request: About, holder: Holder
 
 const nobody = { IdPersonneEV1Titulaire: null, IdDroit: null, IdRoles: null, Cause: null, people: [] } as const;
 
-async function resolveRelation(needs: Needs, request: About, relation: HolderRelation): Promise<Held> {
+async function resolveRelation(needs: HolderNeeds, request: About, relation: HolderRelation): Promise<Held> {
   const [found] = await rowsOf(
     needs.db,
     sql<{ key: number; fit: boolean; own: boolean }>`
@@ -73,12 +76,12 @@ async function resolveRelation(needs: Needs, request: About, relation: HolderRel
 }
 
 /** Who holds what somebody did not decide in time: whoever is above them, and the administrators last. */
-export const handOnLate = async (needs: Needs, request: About, holder: number): Promise<Held> =>
+export const handOnLate = async (needs: HolderNeeds, request: About, holder: number): Promise<Held> =>
   await climb(needs, request, 'late', holder, holder);
 
 /** The nearest above somebody who can decide, but for whoever could not. */
 async function climb(
-  needs: Needs,
+  needs: HolderNeeds,
   request: About,
   Cause: VisaCause,
   but: number | null,
@@ -97,7 +100,7 @@ async function climb(
   return await administrators(needs, request, Cause);
 }
 
-async function administrators({ db }: Needs, request: About, Cause: VisaCause | null): Promise<Held> {
+async function administrators({ db }: HolderNeeds, request: About, Cause: VisaCause | null): Promise<Held> {
   const people = await rowsOf(
     db,
     sql<{ key: number }>`select "IdPersonneEV1" as key from (${holdersNow('adm', ownersOf(request))}) one`,
@@ -112,7 +115,7 @@ interface Able {
 }
 
 /** Who has a right over the site of a request; of security also general services, where the site lets them. */
-async function holdersAt(needs: Needs, request: About, right: 'SGX' | 'SECUOFF'): Promise<Able> {
+async function holdersAt(needs: HolderNeeds, request: About, right: 'SGX' | 'SECUOFF'): Promise<Able> {
   const named = await able(needs, request, right, 'site', request.IdSite);
   if (right === 'SGX' || named.able.length > 0) return named;
   const [site] = await rowsOf(
@@ -122,30 +125,31 @@ async function holdersAt(needs: Needs, request: About, right: 'SGX' | 'SECUOFF')
   return site?.lets ? await able(needs, request, 'SGX', 'site', request.IdSite) : named;
 }
 
-async function holdersUnder(needs: Needs, request: About, roles: readonly string[]): Promise<Able> {
-  const keys = roles.map(roleKey);
-  return await able(
-    needs,
-    request,
-    'VALIDATION',
-    'company',
-    request.IdSociete,
-    sql<boolean>`pr."IdRole" = any(${sql.val(keys)}::integer[])`,
-  );
+async function holdersUnder(needs: HolderNeeds, request: About, roles: readonly string[]): Promise<Able> {
+  return await able(needs, request, 'VALIDATION', 'company', request.IdSociete, roles);
 }
 
+/** Roles held of these, where any are named. */
+const heldAs = (roles: readonly string[] | undefined): Sql<boolean> =>
+  roles ? sql<boolean>`pr."IdRole" = any(${sql.val(roles.map(roleKey))}::integer[])` : always;
+
 async function able(
-  { db, kernel }: Needs,
+  { db, kernel, found: before }: HolderNeeds,
   request: About,
   right: 'SGX' | 'SECUOFF' | 'VALIDATION',
   kind: RowKind & ('site' | 'company'),
   key: number | null,
-  among: Sql<boolean> = always,
+  roles?: readonly string[],
 ): Promise<Able> {
   if (key === null) return { able: [], own: false };
-  const holders = await holdersOf(db, right, among);
-  const of = kind === 'site' ? sql`"Site" s where s."IdSite"` : sql`"Societe" s where s."IdSociete"`;
-  const found = await reaching(db, kernel, holders, right, kind, sql`${of} = ${key}`);
+  const find = async () => {
+    const holders = await holdersOf(db, right, heldAs(roles));
+    return await reaching(db, kernel, holders, right, kind, sql`${rowsAs[kind]} = ${key}`);
+  };
+  const asked = `${right} ${kind} ${key} ${roles?.join()}`;
+  const search = before?.get(asked) ?? find();
+  before?.set(asked, search);
+  const found = await search;
   const owners = ownersOf(request);
   const isOwn = ({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor) =>
     owners.includes(IdPersonneEV1) || owners.includes(RoleIdPersonneEV1);
@@ -155,6 +159,34 @@ async function able(
     able: [...new Set(fit.filter((one) => !isOwn(one)).map(({ IdPersonneEV1 }) => IdPersonneEV1))],
     own: fit.some(isOwn),
   };
+}
+
+const rowsAs = {
+  site: sql`"Site" s where s."IdSite"`,
+  company: sql`"Societe" s where s."IdSociete"`,
+} as const;
+
+/** Of sites or companies, those that nobody reaches with this right, under one of these roles where any are named. */
+export async function unreached(
+  { db, kernel }: HolderNeeds,
+  right: 'SGX' | 'SECUOFF' | 'VALIDATION',
+  kind: keyof typeof rowsAs,
+  keys: readonly number[],
+  roles?: readonly string[],
+): Promise<readonly number[]> {
+  const holders = await holdersOf(db, right, heldAs(roles));
+  const column = sql.ref(kind === 'site' ? 's.IdSite' : 's.IdSociete');
+  let left = keys;
+  for (let from = 0; from < holders.length && left.length > 0; from += atOnce) {
+    const scopes = holders.slice(from, from + atOnce).map((one) => kernel.scope(one, right, kind, 's', 2));
+    const lacking = await rowsOf(
+      db,
+      sql<{ key: number }>`select ${column} as key from ${rowsAs[kind]} = any(${sql.val(left)}::integer[])
+        and ${anyOf(scopes)} is not true`,
+    );
+    left = lacking.map(({ key }) => key);
+  }
+  return left;
 }
 
 const atOnce = 200;

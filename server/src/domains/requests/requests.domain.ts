@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Domain } from '../domain.ts';
-import { requestEntity, visaEntity } from './requests.entity.ts';
+import { circuitEntity, requestEntity, visaEntity } from './requests.entity.ts';
 import { requestsJobs } from './requests.jobs.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
 import { seedRounds } from './requests.seed.ts';
+import { circuitTable, roundsPlans } from './rounds.plans.ts';
+import { roundsRoutes } from './rounds.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 
 /** Rows about what a person asked for. */
@@ -32,7 +34,7 @@ export const requestsDomain: Domain = {
     'Acquittement',
   ],
   kept: {
-    CircuitDemande: 'nothing',
+    CircuitDemande: 'keys',
     Demande: { about: 'IdPersonneEV1', becomes: { Motif: null }, words: ['Motif'] },
     Visa: { about: ofTheirRequests, becomes: { Remarque: null }, words: ['Remarque'] },
     VisaTitulaire: 'keys',
@@ -51,9 +53,11 @@ export const requestsDomain: Domain = {
     DemandeMaterielLigne: { about: ofTheirRequests, becomes: { NumeroPorte: null, RIO: null } },
     Acquittement: 'keys',
   },
-  routes: [requestsRoutes, trackingRoutes],
+  routes: [requestsRoutes, roundsRoutes, trackingRoutes],
+  plans: [roundsPlans],
+  planned: { CircuitDemande: circuitTable },
   jobs: [requestsJobs],
   reactions: [registerRequests],
-  entities: [requestEntity, visaEntity],
+  entities: [requestEntity, visaEntity, circuitEntity],
   seeds: [seedRounds],
 };

@@ -5,6 +5,7 @@ import { columnOf } from '../../engines/forms/save-form.ts';
 import { formsOf } from './request.queries.ts';
 import { requestKinds } from './request-kinds.ts';
 import { mayRead } from './requests.policy.ts';
+import { circuitTable } from './rounds.plans.ts';
 
 /** Everything that any type asks for, in the order of its forms. */
 const asked = new Map(
@@ -32,6 +33,16 @@ export const requestEntity: Entity = {
   },
   told: toldColumns(['IdStade', 'IdStade'], 'Motif', ...asked, 'Lignes', 'Acquittement', 'Empreinte'),
   mayRead: { where: mayRead },
+};
+
+/** Who decides a type of request, in a company or in every one. */
+export const circuitEntity: Entity = {
+  name: 'CircuitDemande',
+  rows: circuitTable,
+  keys: { IdSociete: 'Societe' },
+  about: ['typeDemande', 'IdSociete'],
+  told: toldColumns('Rangs', 'RelanceApres', 'EscaladeApres'),
+  mayRead: { right: 'adm' },
 };
 
 /** A decision on a request. */

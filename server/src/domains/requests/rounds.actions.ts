@@ -1,15 +1,16 @@
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { Round } from '@passerelle/contracts/requests/rounds.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { takeClaims } from './claims.actions.ts';
-import { type Held, resolveHolder } from './holders.queries.ts';
+import { type Held, type HolderNeeds, resolveHolder } from './holders.queries.ts';
 import { moveRequest, sheetOf, writeHeader } from './moves.actions.ts';
-import type { RequestKind, RequestRow, Round } from './request-kind.ts';
+import type { RequestKind, RequestRow } from './request-kind.ts';
 import { requireNothingInTheWay } from './request-rules.ts';
 
 /** The rounds of a type in a company: its own, or everybody's. */
@@ -26,13 +27,23 @@ async function roundsOf(db: Db, typeDemande: number, IdSociete: number | null): 
 /** The rounds that what is asked goes through; one whose case nobody can tell is not left out. */
 export async function roundsFor(
   db: Db,
-  { typeDemande, cases }: Pick<RequestKind, 'typeDemande' | 'cases'>,
+  kind: Pick<RequestKind, 'typeDemande' | 'cases'>,
   IdSociete: number | null,
   values: FormValues,
 ): Promise<readonly Round[] | undefined> {
-  const rounds = await roundsOf(db, typeDemande, IdSociete);
-  const named = [...new Set(rounds?.flatMap(({ when }) => when ?? []))];
-  if (!rounds || named.length === 0) return rounds;
+  const rounds = await roundsOf(db, kind.typeDemande, IdSociete);
+  return rounds && (await thoseAsked(db, kind, rounds, values));
+}
+
+/** Of rounds, those that what is asked goes through. */
+export async function thoseAsked(
+  db: Db,
+  { cases }: Pick<RequestKind, 'cases'>,
+  rounds: readonly Round[],
+  values: FormValues,
+): Promise<readonly Round[]> {
+  const named = [...new Set(rounds.flatMap(({ when }) => when ?? []))];
+  if (named.length === 0) return rounds;
   const told = named.map((name) => sql`coalesce(${cases?.[name]?.(values) ?? null}, true) as ${sql.ref(name)}`);
   const holds = await rowOf(db, sql<Record<string, boolean>>`select ${sql.join(told)}`);
   return rounds.filter(({ when }) => when === undefined || holds[when]);
@@ -45,15 +56,10 @@ export interface OpenedVisa extends Held {
 }
 
 /** Who holds a round, by the rules of this moment. */
-export async function heldRound(
-  db: Db,
-  kernel: AccessKernel,
-  request: RequestRow,
-  round: Round,
-): Promise<readonly OpenedVisa[]> {
+export async function heldRound(needs: HolderNeeds, request: RequestRow, round: Round): Promise<readonly OpenedVisa[]> {
   const opened: OpenedVisa[] = [];
   for (const holder of round.holders) {
-    const held = await resolveHolder({ db, kernel }, request, holder);
+    const held = await resolveHolder(needs, request, holder);
     const same = opened.findIndex((one) => isSameHolder(one, held));
     if (same < 0) opened.push({ ...held, holders: [holder], round });
     else opened[same] = { ...held, holders: [...(opened[same]?.holders ?? []), holder], round };
@@ -82,7 +88,8 @@ export async function goOn(
   if (round) {
     const after = { ...request, Rang };
     await writeHeader(writing, request, after);
-    for (const visa of await heldRound(writing.db, kernel, request, round)) await openVisa(writing, after, visa);
+    for (const visa of await heldRound({ db: writing.db, kernel }, request, round))
+      await openVisa(writing, after, visa);
     return after;
   }
   const begun = request.IdStade === stages.sent ? await moveRequest(writing, kind, request, 'begin', values) : request;

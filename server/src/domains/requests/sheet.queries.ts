@@ -206,7 +206,7 @@ async function readComing(
   const steps: RequestStep[] = [];
   for (const [index, round] of (rounds ?? []).entries()) {
     if (index < opened) continue;
-    for (const { holders, IdPersonneEV1Titulaire, Cause } of await heldRound(db, kernel, request, round))
+    for (const { holders, IdPersonneEV1Titulaire, Cause } of await heldRound({ db, kernel }, request, round))
       steps.push({
         ...toCome,
         Tour: draft ? request.Tour + 1 : request.Tour,

@@ -42,6 +42,8 @@ export interface Database {
     DateM: Generated<Date>;
     RelanceApres: Generated<number | null>;
     EscaladeApres: Generated<number | null>;
+    CommeLivre: Generated<boolean>;
+    IdPersonneEV1M: number | null;
   };
   Civilite: {
     IdCivilite: number;

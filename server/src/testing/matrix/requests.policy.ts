@@ -1,5 +1,15 @@
 import type { Persona } from './personas.policy.ts';
-import { always, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
+import {
+  administrates,
+  always,
+  closed,
+  onPeople,
+  type Policy,
+  type Request,
+  seen,
+  type Verdict,
+  yes,
+} from './policy.ts';
 
 /** Managers and assistants ask for those whom their role is about; everybody for themself. */
 const asks = ({ login }: Persona) => ['manager', 'mission', 'assistant'].includes(login);
@@ -22,6 +32,14 @@ const visa = { IdDemande, IdVisa: 1 };
 const lignes = [{ IdLigne: 1, Libelle: 'Screen', NumeroSerie: null, Etat: 'new' }];
 const Remarque = 'not before next month';
 
+/** Who decides is said by administrators. */
+const administration = (about: string, request: Request, then: Verdict = yes) => ({
+  about,
+  request: () => request,
+  verdict: (persona: Persona) => (administrates(persona) ? then : 'NOT_AUTHORIZED'),
+});
+const circuit = { Rangs: [], RelanceApres: null, EscaladeApres: null };
+
 /** What the calls of requests should answer; who decides what, and who reads it, is told by `requests.test.ts`. */
 export const requestsPolicy: Policy = {
   'requests.possible': closed(...ofThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), asks, yes)),
@@ -35,6 +53,15 @@ export const requestsPolicy: Policy = {
   ),
   'requests.ofPerson': closed(...ofThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), follows, yes)),
   'requests.awaiting': closed(always('one’s own')),
+  'rounds.list': closed(administration('all', {})),
+  'rounds.read': closed(
+    administration('of a type', { params: { typeDemande: 3 }, query: {} }),
+    administration('of none', { params: { typeDemande: 11 }, query: {} }, 'NOT_FOUND'),
+  ),
+  'rounds.replay': closed(
+    administration('of a type', { params: { typeDemande: 3 }, body: { Circuit: circuit } }),
+    administration('of none', { params: { typeDemande: 11 }, body: { Circuit: circuit } }, 'NOT_FOUND'),
+  ),
   'requests.read': closed(none('one that is not there', { params: { IdDemande } })),
   'requests.save': closed(
     none('one that is not there', { params: { IdDemande }, body: { fields: [{ IdChamp: 'DateFin', Valeur: null }] } }),

@@ -53,13 +53,14 @@ export function PlanProgress({ plan: { state, done, rows } }: { plan: Plan }) {
 
 /** What a plan does, in a line: in the figures of its kind, else by how many things it adds, changes and takes away. */
 export function planEffect({ summary }: Plan, t: Translate): string {
-  const { load, rights, form } = summary;
+  const { load, rights, form, circuit } = summary;
   if (load) {
     const { created, changed, moved, unchanged, refused } = load;
     return t('PLANS:load', { created, changed, moved, unchanged, refused });
   }
   if (rights) return t('PLANS:effect', rights.people);
   if (form) return t('PLANS:form', { records: form.records, fields: form.fields.length });
+  if (circuit) return t('PLANS:circuit', { replayed: circuit.replayed, differing: circuit.differing });
   const said = (['added', 'changed', 'removed', 'outside'] as const).filter((what) => summary[what] > 0);
   return said.map((what) => t(`PLANS:count.${what}`, { count: summary[what] })).join(' · ');
 }

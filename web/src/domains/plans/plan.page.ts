@@ -19,7 +19,20 @@ declare module '../../lib/page.ts' {
 
 /** A plan: what it would do, or did, and what the reader may do with it. */
 export const page = definePage<'plan'>()({
-  texts: ['PLANS', 'DROITS', 'ROLES', 'REGLES', 'CHAMPS', 'HISTORY', 'PERSON', 'DELEGATION', 'DRAFTS', 'CHARGEMENT'],
+  texts: [
+    'PLANS',
+    'DROITS',
+    'ROLES',
+    'REGLES',
+    'CHAMPS',
+    'HISTORY',
+    'PERSON',
+    'DELEGATION',
+    'DRAFTS',
+    'CHARGEMENT',
+    'CIRCUITS',
+    'REQUESTS',
+  ],
   search: (raw): PlanSearch => ({
     droit: typeof raw.droit === 'string' ? raw.droit : undefined,
     sens: raw.sens === 'gained' || raw.sens === 'lost' ? raw.sens : undefined,

@@ -26,6 +26,7 @@ import {
 } from './live-plan.tsx';
 import { ManyPeopleDialog } from './many-people-dialog.tsx';
 import type { PlanSearch } from './plan.page.ts';
+import { PlanCircuit } from './plan-circuit.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { PlanGravity } from './plan-gravity.tsx';
 import { PlanPeople } from './plan-people.tsx';
@@ -41,7 +42,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
   const { t, language } = useTexts();
   const plan = useLivePlan(Number(params.IdPlan));
   const { can } = plan;
-  const { rights: figures, form } = plan.summary;
+  const { rights: figures, form, circuit } = plan.summary;
   const decisions = useDecisions(plan);
   return (
     <Page
@@ -81,6 +82,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       {(plan.state === 'waiting' || (plan.undoAskedBy && !plan.confirmedBy)) && <PlanGravity plan={plan} />}
       {plan.kind === 'clone-roles' && <Cloning plan={plan} />}
       {form && <PlanForm figures={form} />}
+      {circuit && <PlanCircuit figures={circuit} />}
       {figures && <Rights figures={figures} onChoose={(droit, sens) => setSearch({ droit, sens })} />}
       {figures && <Reaches figures={figures} />}
       {figures && figures.rights.length > 0 && (
