@@ -39,6 +39,8 @@ test('every link, with its params', () => {
     perimeter /fr/back-986/perimetres/IDPERIMETRE
     forms /fr/back-986/formulaires
     form /fr/back-986/formulaires/IDFORMULAIRE
+    circuits /fr/back-986/circuits
+    circuit /fr/back-986/circuits/TYPEDEMANDE/IDSOCIETE
     rights /fr/back-986/gestion-droits
     profileRights /fr/back-986/gestion-droits-profile
     maintenance /fr/back-986/maintenance/all

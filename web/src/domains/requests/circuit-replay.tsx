@@ -39,7 +39,6 @@ export function ReplayTab({ input: { params, query }, circuit }: ReplayProps) {
             : t('CIRCUITS:replayed', { count: requests.length, differing: differing.length })}
         </strong>
       </p>
-      <UnheldList unheld={unheld} />
       {requests.length > 0 && (
         <ul className={parts.framed}>
           {[...differing, ...requests.filter(({ after }) => after === null)].map((request) => (
@@ -47,6 +46,7 @@ export function ReplayTab({ input: { params, query }, circuit }: ReplayProps) {
           ))}
         </ul>
       )}
+      <UnheldList unheld={unheld} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Tabs, Text } from '@mantine/core';
+import { Button, NumberInput, Tabs, Text, Title } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { roundsCalls } from '@passerelle/contracts/requests/rounds.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -103,7 +103,7 @@ function CircuitEditor({ params, tab }: { readonly params: CircuitParams; readon
       </Text>
       <RoundsEditor form={form} stored={stored} />
       <section className={sections.section} aria-label={t('CIRCUITS:delays')}>
-        <h2>{t('CIRCUITS:delays')}</h2>
+        <Title order={2}>{t('CIRCUITS:delays')}</Title>
         <div className={classes.pair}>
           <Days form={form} name="RelanceApres" />
           <Days form={form} name="EscaladeApres" />

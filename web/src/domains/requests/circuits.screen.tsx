@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { roundsCalls } from '@passerelle/contracts/requests/rounds.contract.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -26,11 +27,11 @@ export function CircuitsScreen() {
   const types = [...new Set(lines.map(({ typeDemande }) => typeDemande))];
   return (
     <Page>
-      <p className={parts.quiet}>{t('CIRCUITS:help')}</p>
+      <p className={`${parts.quiet} ${classes.intro}`}>{t('CIRCUITS:help')}</p>
       <div className={classes.types}>
         {types.map((typeDemande) => (
           <section key={typeDemande} className={sections.section} aria-label={t(typeText(typeDemande))}>
-            <h2>{t(typeText(typeDemande))}</h2>
+            <Title order={2}>{t(typeText(typeDemande))}</Title>
             <ul className={parts.framed}>
               {lines
                 .filter((line) => line.typeDemande === typeDemande)
