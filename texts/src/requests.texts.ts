@@ -1,10 +1,12 @@
 import { family } from './family.ts';
+import { requestAskingTexts } from './request-asking.texts.ts';
 import { requestGoodsTexts } from './request-goods.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
 
 /** What is asked for, whom it waits for, and how it is decided. Holders stand in sentences: each has its article where its language puts one. */
 export const requestsTexts = family('REQUESTS', {
   ...requestGoodsTexts,
+  ...requestAskingTexts,
   asked: {
     fr: 'Ce qui est demandé',
     gb: 'What is requested',
@@ -365,16 +367,6 @@ export const requestsTexts = family('REQUESTS', {
     nl: 'Stappen',
     pl: 'Etapy',
     cn: '步骤',
-  },
-  expected: {
-    fr: 'Prévue vers le {date}, d’après {count, plural, one {la dernière demande semblable} other {les # dernières demandes semblables}}',
-    gb: 'Expected around {date}, from the last {count, plural, one {similar request} other {# similar requests}}',
-    es: 'Prevista hacia el {date}, según {count, plural, one {la última solicitud similar} other {las últimas # solicitudes similares}}',
-    de: 'Erwartet um den {date}, nach {count, plural, one {dem letzten ähnlichen Antrag} other {den letzten # ähnlichen Anträgen}}',
-    it: 'Prevista intorno al {date}, in base {count, plural, one {all’ultima richiesta simile} other {alle ultime # richieste simili}}',
-    nl: 'Verwacht rond {date}, op basis van de laatste {count, plural, one {vergelijkbare aanvraag} other {# vergelijkbare aanvragen}}',
-    pl: 'Spodziewany termin: około {date}, na podstawie {count, plural, one {ostatniego podobnego wniosku} few {# ostatnich podobnych wniosków} many {# ostatnich podobnych wniosków} other {# ostatniego podobnego wniosku}}',
-    cn: '预计 {date} 左右完成，依据最近 {count, plural, other {# 个}}类似申请',
   },
   notExpected: {
     fr: 'Pas encore assez de demandes semblables pour prévoir une date.',

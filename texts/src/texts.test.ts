@@ -112,7 +112,7 @@ describe('a form in Polish and in Chinese', () => {
       }),
     ]);
     const keys = [...shown, ...around].filter((one): one is string => typeof one === 'string');
-    expect(keys.length).toBeGreaterThan(around.length + 10);
+    expect(keys.length).toBeGreaterThan(around.length + 1);
     const French = keys.flatMap((key) => {
       const text = said.get(key);
       if (!text) return [`${key}: no text`];

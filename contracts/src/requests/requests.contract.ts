@@ -46,8 +46,12 @@ export const RequestStep = strict({
   Tour: Type.Integer(),
   Rang: Type.Integer(),
   Porteurs: Type.Array(Holder),
-  Etat: oneOf([...visaStates, 'toCome']),
+  Etat: oneOf([...visaStates, 'toCome', 'skipped']),
+  /** The case of its type that left the round out. */
+  skippedFor: nullable(Type.String()),
   holder: Somebody,
+  /** Who held it by name before, and how long. */
+  heldBefore: Type.Array(strict({ holder: Somebody, since: Instant, until: Instant })),
   /** They act for the holder now. */
   standIns: Type.Array(NamedPerson),
   Cause: nullable(oneOf(visaCauses)),
@@ -135,7 +139,9 @@ export const RequestSheet = strict({
   ARevoir: nullable(Type.Array(Type.String())),
   IdDemandeLiee: nullable(Key),
   /** The other requests of its basket that the reader may see. */
-  panier: Type.Array(strict({ IdDemande: Key, typeDemande, IdStade })),
+  panier: Type.Array(strict({ IdDemande: Key, typeDemande, IdStade, what: nullable(Type.String()) })),
+  /** What is asked, in a few words, where its type says more than its site does. */
+  what: nullable(Type.String()),
   fields: Type.Array(strict({ IdChamp: Type.String(), Valeur: Type.Unknown() })),
   /** What is called by a key among them, as it is called. */
   labels: Type.Array(strict({ IdChamp: Type.String(), Lib: Type.String() })),
@@ -150,8 +156,11 @@ export const RequestSheet = strict({
   acquittements: Type.Array(Receipt),
   /** What it brought, held or given back. */
   items: Type.Array(BroughtItem),
-  /** When it should be there, from the last of its type and site: the middle one, and how many they were. */
-  expected: nullable(strict({ date: CivilDate, of: Type.Integer() })),
+  /**
+   * When it should be there, from the last of its type that took at least as long as it has: half of them were by `date`, four of five by
+   * `by`; how many they were, and whether all at its own site.
+   */
+  expected: nullable(strict({ date: CivilDate, by: CivilDate, of: Type.Integer(), here: Type.Boolean() })),
   commentaires: Type.Array(strict({ IdCommentaire: Key, author: Somebody, Texte: Type.String(), DateC: Instant })),
   relances: Type.Array(strict({ Jour: CivilDate, author: Somebody })),
 });
@@ -160,6 +169,8 @@ export type RequestSheet = Static<typeof RequestSheet>;
 /** A line of the requests of somebody. */
 export const RequestLine = strict({
   ...head,
+  /** What is asked, in a few words, where its type says more than its site does. */
+  what: nullable(Type.String()),
   waitsFor: Type.Array(Holder),
   waitsSince: nullable(Instant),
   holder: Somebody,

@@ -2,7 +2,7 @@ import { holdingNames } from '@passerelle/contracts/handover/holdings.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
-import type { FormSubject } from '../engines/forms/form-subject.ts';
+import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
@@ -17,7 +17,7 @@ export interface Engines {
   /** The current day, `YYYY-MM-DD` (UTC). */
   readonly today: () => string;
   /** Every form, as it ships. */
-  readonly forms: readonly FormSubject[];
+  readonly forms: readonly EditedForm[];
   /** All that somebody may hold, in the order in which it is shown. */
   readonly holdings: readonly Holding[];
   /** What every table holds of people. */

@@ -8,7 +8,7 @@ import type { EffectSystem, SaidSystem } from '../engines/effects/effect-system.
 import type { Entities, Entity } from '../engines/entities/entity.ts';
 import type { FileOwner } from '../engines/files/file-owner.ts';
 import type { Files } from '../engines/files/files.ts';
-import type { FormSubject } from '../engines/forms/form-subject.ts';
+import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
 import type { AnyKind, PlannedTable, PlannedWriter } from '../engines/plans/plan-kind.ts';
@@ -66,7 +66,7 @@ export interface Domain {
   /** Which of its things have files, in which fields, and who reads and writes them there. */
   readonly files?: readonly FileOwner[];
   /** The forms that its rows are filled in by. */
-  readonly forms?: readonly FormSubject[];
+  readonly forms?: readonly EditedForm[];
   /** Kinds of rows that perimeters and decisions are about. */
   readonly subjects?: SubjectOf;
   /** Adds what it ships to a database that lacks it, at each start. */
@@ -79,7 +79,7 @@ export interface PlanNeeds {
   /** The current day, `YYYY-MM-DD` (UTC). */
   readonly today: () => string;
   /** Every form, as it ships. */
-  readonly forms: readonly FormSubject[];
+  readonly forms: readonly EditedForm[];
   /** All that somebody may hold, in the order in which it is shown. */
   readonly holdings: readonly Holding[];
   /** What every table holds of people. */

@@ -1,8 +1,9 @@
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { type EditFault, editFaults } from '@passerelle/contracts/forms/edit-faults.ts';
 import { conditionsIn, type FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
+import { hasFormRights } from '@passerelle/contracts/forms/shipped-forms.ts';
 import { checkCondition } from '../../engines/conditions/check.ts';
-import type { FormSubject } from '../../engines/forms/form-subject.ts';
+import type { EditedForm } from '../../engines/forms/form-subject.ts';
 import { unknownCodes } from '../../engines/forms/known-codes.queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { actorFieldNames } from '../actor/actor.queries.ts';
@@ -15,7 +16,7 @@ import { heldRights, unknownProfiles } from './forms.queries.ts';
  */
 export async function checkEdits(
   db: Db,
-  { form, subject }: FormSubject,
+  { form, subject }: EditedForm,
   edits: FormEdits,
   today: string,
   at: string,
@@ -37,6 +38,7 @@ export async function checkEdits(
   const fillable = (name: string) => (form.fields[name]?.write ?? []).some((right) => held.has(right));
   return [
     ...editFaults(form, edits, fillable),
+    ...(hasFormRights(form) ? [] : rights.map((_one, n): EditFault => ({ path: `rights/${n}`, rule: 'notAllowed' }))),
     ...rights.flatMap(({ IdProfil }, n): EditFault[] =>
       IdProfil !== null && strangers.has(IdProfil) ? [{ path: `rights/${n}`, rule: 'unknownValue' }] : [],
     ),

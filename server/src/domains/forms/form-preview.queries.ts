@@ -4,7 +4,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { grantsOn, grantsOnNew, toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { readFormRow } from '../../engines/forms/form-row.queries.ts';
-import type { FormSubject } from '../../engines/forms/form-subject.ts';
+import type { EditedForm } from '../../engines/forms/form-subject.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { loadActor } from '../actor/actor.queries.ts';
@@ -38,7 +38,7 @@ export async function previewForm(
     actor,
     today,
   }: { readonly db: Db; readonly kernel: AccessKernel; readonly actor: Actor; readonly today: string },
-  of: FormSubject,
+  of: EditedForm,
   { Modifs, IdPersonneEV1, IdPersonneRole, cle }: PreviewAsked,
 ): Promise<FormPreview> {
   if (!(await kernel.allows(db, actor, 'ann', 'person', IdPersonneEV1))) throw new ApiError('NOT_FOUND');

@@ -10,7 +10,8 @@ import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
-import type { FormSubject } from '../../engines/forms/form-subject.ts';
+import { rowsFrom } from '../../engines/forms/form-row.queries.ts';
+import type { EditedForm } from '../../engines/forms/form-subject.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, never, type Sql } from '../../platform/db/sql.ts';
 
@@ -33,7 +34,7 @@ interface Measuring {
  */
 export async function measureEdits(
   measuring: Measuring,
-  of: FormSubject,
+  of: EditedForm,
   before: FormEdits,
   after: FormEdits,
 ): Promise<Figures> {
@@ -74,7 +75,7 @@ async function profilesOf(
 /** The same for whoever holds this profile; for everybody without one. */
 async function measureFor(
   { db, kernel, actor, today }: Measuring,
-  of: FormSubject,
+  of: EditedForm,
   before: FormEdits,
   after: FormEdits,
   profile: number | null,
@@ -99,7 +100,7 @@ async function measureFor(
     db,
     sql<
       Record<string, number>
-    >`select ${sql.join([sql`count(*) as records`, ...counted])} from ${sql.table(of.subject.table)} r`,
+    >`select ${sql.join([sql`count(*) as records`, ...counted])} from ${rowsFrom(of.subject)} r`,
   );
   return {
     records: Number(row.records),
@@ -123,7 +124,7 @@ async function draftsWith(db: Db, form: string, names: readonly string[]): Promi
 }
 
 /** Where each field of an edited form is shown, open and asked for, for holders of a profile, as SQL over a stored row `r`. */
-function wheres(of: FormSubject, edits: FormEdits, today: string, profile: number | null) {
+function wheres(of: EditedForm, edits: FormEdits, today: string, profile: number | null) {
   const form: FormDeclaration = editedForm(of.form, edits);
   const items = itemsOf(form);
   const rightsOf = (name: string) =>

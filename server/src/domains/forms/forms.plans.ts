@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
-import type { FormSubject } from '../../engines/forms/form-subject.ts';
+import type { EditedForm } from '../../engines/forms/form-subject.ts';
 import { type PlanInput, type PlanKind, planKind } from '../../engines/plans/plan-kind.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -12,7 +12,7 @@ import { refusedEdits } from './refused-edits.ts';
 
 /** An edited form, published: what is said on site of it from then on. */
 export function formPlans({ kernel, today, forms }: PlanNeeds): readonly PlanKind[] {
-  const find = (IdFormulaire: string): FormSubject => {
+  const find = (IdFormulaire: string): EditedForm => {
     const found = forms.find(({ form }) => form.form === IdFormulaire);
     if (!found) throw new ApiError('NOT_FOUND');
     return found;

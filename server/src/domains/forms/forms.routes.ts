@@ -6,7 +6,7 @@ import {
 import type { FormLayout } from '@passerelle/contracts/forms/form-edits.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
-import type { FormSubject } from '../../engines/forms/form-subject.ts';
+import type { EditedForm } from '../../engines/forms/form-subject.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -19,12 +19,12 @@ import { refusedEdits } from './refused-edits.ts';
 interface FormsNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
-  readonly forms: readonly FormSubject[];
+  readonly forms: readonly EditedForm[];
   readonly today: () => string;
 }
 
 export function formsRoutes({ db, kernel, forms, today }: FormsNeeds): readonly Route<LoadedActor>[] {
-  const find = (IdFormulaire: string): FormSubject => {
+  const find = (IdFormulaire: string): EditedForm => {
     const found = forms.find(({ form }) => form.form === IdFormulaire);
     if (!found) throw new ApiError('NOT_FOUND');
     return found;

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { itemEntity } from './inventories.entity.ts';
 import { inventoriesRoutes } from './inventories.routes.ts';
+import { itemHoldings } from './item.holdings.ts';
 
 /** What people hold of what they asked for, and how it comes back. */
 export const inventoriesDomain: Domain = {
@@ -10,4 +11,5 @@ export const inventoriesDomain: Domain = {
   routes: [inventoriesRoutes],
   kept: { Inventaire: { about: 'IdPersonneEV1', becomes: { Numero: null } } },
   entities: [itemEntity],
+  holdings: [itemHoldings],
 };

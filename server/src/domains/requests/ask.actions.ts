@@ -12,9 +12,10 @@ import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew } from '../../engines/forms/form-rights.queries.ts';
 import { changesOf, judgeChange, refuse, type SavedForm } from '../../engines/forms/save-form.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { takeClaims } from './claims.actions.ts';
 import { keepLines, requireLines } from './lines.actions.ts';
+import { checkOf, mayLink, requireOwnBasket } from './linked.queries.ts';
 import { announce, moveRequest, writeHeader } from './moves.actions.ts';
 import { nothingOf, readValues, writeValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
@@ -41,7 +42,8 @@ export interface Asked {
 /**
  * Keeps a new request as a draft. Answers it, with what filling it in emptied.
  * @throws {ApiError} NOT_FOUND where the actor may not ask for this, for that person; UPDATE_WITH_STATUT_NOT_ALLOWED where
- * nothing is asked for them any more; INVALID_INPUT with every fault at `body/fields/<Champ>`
+ * nothing is asked for them any more; INVALID_INPUT with every fault at `body/fields/<Champ>`, or at the basket or the request
+ * that it is linked to
  */
 export async function keepRequest(
   hand: RequestHand,
@@ -52,6 +54,9 @@ export async function keepRequest(
   const { db, record } = writing;
   if (!(await kernel.allows(db, actor, kind.type.creates, 'person', IdPersonneEV1))) throw new ApiError('NOT_FOUND');
   await requireAskedFor(db, IdPersonneEV1);
+  await requireOwnBasket(hand, IdPanier);
+  if (IdDemandeLiee !== undefined && !(await mayLink(hand.writing.db, hand, { IdPersonneEV1 }, IdDemandeLiee)))
+    throw invalidInput('body/IdDemandeLiee', 'unknownValue', IdDemandeLiee);
   const request = await rowOf(
     db,
     sql<RequestRow>`insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1",
@@ -125,9 +130,9 @@ export async function sendRequest(hand: RequestHand, kind: RequestKind, request:
       Pick<RequestRow, 'IdSociete'>
     >`select "IdSociete" from "Personne" where "IdPersonneEV1" = ${request.IdPersonneEV1}`,
   );
-  const Circuit = await requireRounds(db, kind, IdSociete, values);
+  const { rounds: Circuit, skipped: Ecartes } = await requireRounds(db, kind, IdSociete, values);
   const sent = await moveRequest(writing, kind, request, 'send', values, {
-    ...{ Circuit, IdSociete, Motif: null, ARevoir: null },
+    ...{ Circuit, Ecartes, IdSociete, Motif: null, ARevoir: null },
     Tour: request.Tour + 1,
   });
   await takeClaims(db, kind, sent, values);
@@ -158,7 +163,7 @@ async function requireWhole(
   );
   await judgeChange({
     ...{ db, changed, context, key: request.IdDemande, stored: undefined, writer: { kernel, actor } },
-    of: { form, ...(kind.check && { check: kind.check }) },
+    of: { form, check: checkOf(kind) },
     grants: grantsOnNew(form),
   });
   refuse(await faultsOfStay(db, kind, request, values));
@@ -218,7 +223,7 @@ export async function fillIn(
     formInForce(db, shipped),
     formContext(db, typeof stored !== 'object'),
   ]);
-  const of = { form, ...(kind.check && { check: kind.check }) };
+  const of = { form, check: checkOf(kind) };
   const changed = changesOf(of, fields);
   // A draft may lack what sending it will ask for.
   const over = stored === 'whole' ? undefined : { ...nothingOf(form), ...(stored && pick(stored, form)) };

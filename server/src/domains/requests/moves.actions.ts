@@ -16,7 +16,7 @@ const ending: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 
 const told: ReadonlySet<RequestMove> = new Set(['complete', 'reject', 'cancel', 'close', 'closeByHand', 'recall']);
 
 /** What changes of a request with a move, beside its stage. */
-type Beside = Partial<Pick<RequestRow, 'Motif' | 'Tour' | 'Rang' | 'Circuit' | 'ARevoir' | 'IdSociete'>>;
+type Beside = Partial<Pick<RequestRow, 'Motif' | 'Tour' | 'Rang' | 'Circuit' | 'Ecartes' | 'ARevoir' | 'IdSociete'>>;
 
 /**
  * Moves a request, which is held, from its stage to another. Answers it as it then is.
@@ -51,7 +51,8 @@ export async function writeHeader(
 ): Promise<void> {
   const over = isOver(after.IdStade);
   await sql`update "Demande" set "IdStade" = ${after.IdStade}, "Tour" = ${after.Tour}, "Rang" = ${after.Rang}::smallint,
-      "Circuit" = ${after.Circuit === null ? null : JSON.stringify(after.Circuit)}::jsonb, "Motif" = ${after.Motif}::text,
+      "Circuit" = ${after.Circuit === null ? null : JSON.stringify(after.Circuit)}::jsonb,
+      "Ecartes" = ${after.Ecartes === null ? null : JSON.stringify(after.Ecartes)}::jsonb, "Motif" = ${after.Motif}::text,
       "ARevoir" = ${after.ARevoir === null ? null : [...after.ARevoir]}::text[], "IdSociete" = ${after.IdSociete}::integer,
       "Version" = ${after.Version}, "DateM" = now(),
       "DateTransmission" = case when ${sql.lit(move === 'send')} then now() else "DateTransmission" end,

@@ -7,6 +7,24 @@ import type { Writing } from '../../engines/act/act.ts';
 import type { CheckedChange } from '../../engines/forms/form-subject.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
+/** A round of visas, decided in parallel. */
+export interface Round {
+  readonly holders: readonly Holder[];
+  /** Left out unless this holds of what is asked: one of the `cases` of its type. */
+  readonly when?: string;
+  /** What its holders fill in to validate: a holder form of the type. */
+  readonly fills?: string;
+  /** Whoever decided an earlier round does not decide it. */
+  readonly apart?: true;
+}
+
+/** A round that a request does not go through, before which of those that it does, and for which case. */
+export interface SkippedRound {
+  readonly Rang: number;
+  readonly holders: readonly Holder[];
+  readonly when: string;
+}
+
 /** The header of a request, as it is stored. */
 export interface RequestRow {
   readonly IdDemande: number;
@@ -21,6 +39,8 @@ export interface RequestRow {
   readonly Tour: number;
   readonly Rang: number | null;
   readonly Circuit: readonly Round[] | null;
+  /** The rounds that it does not go through. */
+  readonly Ecartes: readonly SkippedRound[] | null;
   readonly Version: number;
   readonly ARevoir: readonly string[] | null;
   readonly Motif: string | null;
@@ -63,6 +83,8 @@ export interface RequestKind {
   /** Where its own fields are. */
   readonly table: string;
   readonly lines?: KindLines;
+  /** What is asked of a request, known as `d`, in a few words, where that is more than its site. */
+  readonly what?: Sql<string | null>;
   /** The rounds that it ships with. */
   readonly rounds: readonly Round[];
   /** What rounds may be left out by: whether it holds of what is asked, as SQL. */

@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 
 const header = sql`d."IdDemande", d."typeDemande", d."IdPersonneEV1", d."IdPersonneEV1Demandeur", d."RoleIdPersonneEV1",
-  d."IdSociete", d."IdSite", d."IdStade", d."Tour", d."Rang", d."Circuit", d."Version", d."ARevoir", d."Motif", d."IdPanier",
+  d."IdSociete", d."IdSite", d."IdStade", d."Tour", d."Rang", d."Circuit", d."Ecartes", d."Version", d."ARevoir", d."Motif", d."IdPanier",
   d."IdDemandeLiee"`;
 
 /** The request, of those that a condition over `d` keeps. */
@@ -37,6 +37,9 @@ export async function lockRequest(db: Db, IdDemande: number, which: Sql<boolean>
 
 /** Fields of forms that stand in the header, since rights and lists are about them. */
 const ofHeader: ReadonlySet<string> = new Set(['IdSite', 'IdDemandeLiee']);
+
+/** Whether a field stands in the header of a request, and not in the table of its type. */
+export const isOfHeader = (name: string): boolean => ofHeader.has(name);
 
 /** All forms that the fields of a request are filled in by. */
 export const formsOf = ({ type }: RequestKind): readonly FormDeclaration[] => [

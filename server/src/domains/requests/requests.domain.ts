@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Domain } from '../domain.ts';
 import { circuitEntity, requestEntity, visaEntity } from './requests.entity.ts';
+import { requestHoldings } from './request.holdings.ts';
+import { requestEditedForms } from './request-forms.ts';
+import { requestEntity, visaEntity } from './requests.entity.ts';
 import { requestsJobs } from './requests.jobs.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
@@ -59,5 +62,8 @@ export const requestsDomain: Domain = {
   jobs: [requestsJobs],
   reactions: [registerRequests],
   entities: [requestEntity, visaEntity, circuitEntity],
+  entities: [requestEntity, visaEntity],
+  forms: requestEditedForms,
+  holdings: [requestHoldings],
   seeds: [seedRounds],
 };

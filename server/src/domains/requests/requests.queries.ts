@@ -13,7 +13,7 @@ import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
 import { isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
 import { awaits, mayRead, type Who } from './requests.policy.ts';
-import { headOf, instant, namedAs, ofRequests } from './sheet.queries.ts';
+import { headOf, instant, namedAs, ofRequests, whatOf } from './sheet.queries.ts';
 
 type Reader = Who & { readonly db: Db };
 
@@ -125,7 +125,7 @@ export async function readOfPerson(
     { of: number; readable: Sql<boolean>; typeDemande: number | undefined; open: boolean | undefined }
   >({
     from: ofRequests,
-    select: sql`${headOf},
+    select: sql`${headOf}, ${whatOf} as what,
       (select coalesce(json_agg(h), '[]'::json) from "Visa" v, jsonb_array_elements(v."Porteurs") h
         where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsFor",
       (select ${instant(sql`min(v."DateOuverture")`)} from "Visa" v where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsSince",

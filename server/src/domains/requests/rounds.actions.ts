@@ -11,6 +11,7 @@ import { takeClaims } from './claims.actions.ts';
 import { type Held, type HolderNeeds, resolveHolder } from './holders.queries.ts';
 import { moveRequest, sheetOf, writeHeader } from './moves.actions.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
+import type { RequestKind, RequestRow, Round, SkippedRound } from './request-kind.ts';
 import { requireNothingInTheWay } from './request-rules.ts';
 
 /** The rounds of a type in a company: its own, or everybody's. */
@@ -24,7 +25,7 @@ async function roundsOf(db: Db, typeDemande: number, IdSociete: number | null): 
   return found?.rounds;
 }
 
-/** The rounds that what is asked goes through; one whose case nobody can tell is not left out. */
+/** The rounds that what is asked goes through, and those that it does not; one whose case nobody can tell is not left out. */
 export async function roundsFor(
   db: Db,
   kind: Pick<RequestKind, 'typeDemande' | 'cases'>,
@@ -44,9 +45,24 @@ export async function thoseAsked(
 ): Promise<readonly Round[]> {
   const named = [...new Set(rounds.flatMap(({ when }) => when ?? []))];
   if (named.length === 0) return rounds;
+): Promise<ChosenRounds | undefined> {
+  const rounds = await roundsOf(db, typeDemande, IdSociete);
+  const named = [...new Set(rounds?.flatMap(({ when }) => when ?? []))];
+  if (!rounds) return undefined;
+  if (named.length === 0) return { rounds, skipped: [] };
   const told = named.map((name) => sql`coalesce(${cases?.[name]?.(values) ?? null}, true) as ${sql.ref(name)}`);
   const holds = await rowOf(db, sql<Record<string, boolean>>`select ${sql.join(told)}`);
-  return rounds.filter(({ when }) => when === undefined || holds[when]);
+  const chosen: Round[] = [];
+  const skipped: SkippedRound[] = [];
+  for (const round of rounds)
+    if (round.when === undefined || holds[round.when]) chosen.push(round);
+    else skipped.push({ Rang: chosen.length + 1, holders: round.holders, when: round.when });
+  return { rounds: chosen, skipped };
+}
+
+interface ChosenRounds {
+  readonly rounds: readonly Round[];
+  readonly skipped: readonly SkippedRound[];
 }
 
 /** A visa as it is opened: those of a round that come to one holder are one. */
@@ -185,7 +201,7 @@ export async function moveVisa(
  * The rounds that a request is sent into.
  * @throws {ApiError} NO_RULE_DEFINED where nobody said who decides such a request there
  */
-export async function requireRounds(...asked: Parameters<typeof roundsFor>): Promise<readonly Round[]> {
+export async function requireRounds(...asked: Parameters<typeof roundsFor>): Promise<ChosenRounds> {
   const rounds = await roundsFor(...asked);
   if (!rounds) throw new ApiError('NO_RULE_DEFINED');
   return rounds;

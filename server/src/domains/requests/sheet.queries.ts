@@ -21,7 +21,7 @@ import { standingOf } from './life.actions.ts';
 import { readLines } from './lines.actions.ts';
 import { findRequest, formsOf, readValues } from './request.queries.ts';
 import type { RequestRow } from './request-kind.ts';
-import { kindOf } from './request-kinds.ts';
+import { kindOf, requestKinds } from './request-kinds.ts';
 import { actionsOf, awaits, mayRead, standsIn, type Who } from './requests.policy.ts';
 import { heldRound, roundsFor } from './rounds.actions.ts';
 
@@ -47,6 +47,12 @@ export const headOf = sql`d."IdDemande", d."typeDemande", d."IdStade", ${personO
   to_char(d."DateTransmission" at time zone 'UTC', ${sql.lit(iso())}) as "DateTransmission",
   to_char(d."DateFin" at time zone 'UTC', ${sql.lit(iso())}) as "DateFin"`;
 
+/** What is asked of requests `d`, in a few words, as their types say it. */
+export const whatOf = sql`case d."typeDemande" ${sql.join(
+  requestKinds.flatMap(({ typeDemande, what }) => (what ? [sql`when ${sql.lit(typeDemande)} then ${what}`] : [])),
+  sql` `,
+)} end`;
+
 /** The tables that a header is read from. */
 export const ofRequests = sql`"Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
   join "Personne" q on q."IdPersonneEV1" = d."IdPersonneEV1Demandeur" left join "Site" s on s."IdSite" = d."IdSite"`;
@@ -71,7 +77,7 @@ export async function readSheet(who: Who & { readonly db: Db }, IdDemande: numbe
   const [head, { form }, decided, coming, standing, said, items, lines, receipts] = await Promise.all([
     rowOf(
       db,
-      sql<Head>`select ${headOf}, p."IdPays" as "IdPaysPersonne", c."LibSociete",
+      sql<Head>`select ${headOf}, ${whatOf} as what, p."IdPays" as "IdPaysPersonne", c."LibSociete",
           case when d."RoleIdPersonneEV1" <> d."IdPersonneEV1Demandeur" then ${namedAs(who, 'b')} end as "onBehalfOf"
         from ${ofRequests} left join "Societe" c on c."IdSociete" = d."IdSociete"
         join "Personne" b on b."IdPersonneEV1" = d."RoleIdPersonneEV1" where d."IdDemande" = ${IdDemande}`,
@@ -101,13 +107,14 @@ export async function readSheet(who: Who & { readonly db: Db }, IdDemande: numbe
     ARevoir: request.ARevoir === null ? null : [...request.ARevoir],
     IdDemandeLiee: request.IdDemandeLiee,
     ...said,
+    what: head.what,
     items,
     acquittements: receipts,
     lignes: lines.map((line) => ({ IdLigne: line.IdLigne, fields: fieldsOf(line.values) })),
     fields: fieldsOf(values),
     labels: await labelsOf(db, formsOf(kind), values),
     droitsFormulaires: rights,
-    steps: [...decided, ...coming],
+    steps: [...decided, ...coming].toSorted(inTurn),
     may: [...may],
   };
 }
@@ -183,6 +190,11 @@ async function readVisas(who: Who & { readonly db: Db }, IdDemande: number): Pro
         case when o."IdPersonneEV1" is not null then ${namedAs(who, 'o')} end as "decidedBy",
         case when v."RoleIdPersonneEV1" <> v."IdPersonneEV1Decideur" then ${namedAs(who, 'b')} end as "onBehalfOf",
         case when v."IdDroitDecideur" is distinct from v."IdDroit" then v."IdDroitDecideur" end as "IdDroitDecideur",
+        null as "skippedFor",
+        (select coalesce(json_agg(json_build_object('holder', ${namedAs(who, 'former')}, 'since', ${instant(sql`t."Depuis"`)},
+            'until', ${instant(sql`t."Jusqua"`)}) order by t."Depuis"), '[]'::json)
+          from "VisaTitulaire" t join "Personne" former using ("IdPersonneEV1")
+          where t."IdVisa" = v."IdVisa" and t."Jusqua" is not null) as "heldBefore",
         ${awaits(who, 'v', 'asked')} as mine, ${standsIn(who, 'v')} as "standsIn"
       from "Visa" v join "Demande" asked using ("IdDemande")
       left join "Personne" h on h."IdPersonneEV1" = v."IdPersonneEV1Titulaire"
@@ -192,24 +204,37 @@ async function readVisas(who: Who & { readonly db: Db }, IdDemande: number): Pro
   );
 }
 
-/** The rounds that are to come, as they would be opened at this moment. */
+/** In the order of the rounds; one that is left out stands before the one that follows it. */
+const inTurn = (one: RequestStep, other: RequestStep): number =>
+  one.Tour - other.Tour || one.Rang - other.Rang || Number(other.Etat === 'skipped') - Number(one.Etat === 'skipped');
+
+/** The rounds that are to come, as they would be opened at this moment, and those that are left out. */
 async function readComing(
   who: Who & { readonly db: Db },
   request: RequestRow,
   values: FormValues,
 ): Promise<RequestStep[]> {
   const { db, kernel } = who;
-  if (isOver(request.IdStade)) return [];
   const draft = request.IdStade === stages.draft;
-  const rounds = draft ? await roundsFor(db, kindOf(request), request.IdSociete, values) : request.Circuit;
+  const Tour = draft ? request.Tour + 1 : request.Tour;
+  const { rounds, skipped } = (draft
+    ? await roundsFor(db, kindOf(request), request.IdSociete, values)
+    : { rounds: request.Circuit, skipped: request.Ecartes }) ?? { rounds: null, skipped: null };
+  const steps = (skipped ?? []).map(
+    ({ Rang, holders, when }): RequestStep => ({
+      ...toCome,
+      ...{ Tour, Rang, Porteurs: [...holders], Etat: 'skipped', skippedFor: when },
+      ...{ holder: null, Cause: null, Formulaire: null },
+    }),
+  );
+  if (isOver(request.IdStade)) return steps;
   const opened = draft ? 0 : (request.Rang ?? 0);
-  const steps: RequestStep[] = [];
   for (const [index, round] of (rounds ?? []).entries()) {
     if (index < opened) continue;
     for (const { holders, IdPersonneEV1Titulaire, Cause } of await heldRound({ db, kernel }, request, round))
       steps.push({
         ...toCome,
-        Tour: draft ? request.Tour + 1 : request.Tour,
+        Tour,
         Rang: index + 1,
         Porteurs: [...holders] as Holder[],
         holder: await nameOf(who, IdPersonneEV1Titulaire),
@@ -222,7 +247,7 @@ async function readComing(
 
 const toCome = {
   ...{ IdVisa: null, Etat: 'toCome', standIns: [], since: null, decidedAt: null, decidedBy: null, onBehalfOf: null },
-  ...{ IdDroitDecideur: null, Remarque: null, mine: false, standsIn: false },
+  ...{ IdDroitDecideur: null, Remarque: null, mine: false, standsIn: false, skippedFor: null, heldBefore: [] },
 } satisfies Partial<RequestStep>;
 
 async function nameOf(who: Who & { readonly db: Db }, key: number | null): Promise<Named | null> {
@@ -242,28 +267,39 @@ const fewestToExpect = 3;
 /** What was said on a request, who reminded, what was asked with it, and when it should be there. */
 async function readSaid(
   who: Who & { readonly db: Db },
-  { IdDemande, typeDemande, IdSite, IdPanier, IdStade }: RequestRow,
+  { IdDemande, IdPanier, IdStade }: RequestRow,
 ): Promise<Pick<Sheet, 'commentaires' | 'relances' | 'panier' | 'expected'>> {
-  const { commentaires, relances, panier, expected } = await rowOf(
+  const undecided = sql.lit(IdStade === stages.sent || IdStade === stages.underWay);
+  const said = await rowOf(
     who.db,
-    sql<Pick<Sheet, 'commentaires' | 'relances' | 'panier'> & { expected: Sheet['expected'] }>`select
+    sql<Pick<Sheet, 'commentaires' | 'relances' | 'panier' | 'expected'>>`select
       (select coalesce(json_agg(json_build_object('IdCommentaire', c."IdCommentaire", 'author', ${namedAs(who, 'a')}, 'Texte', c."Texte",
           'DateC', ${instant(sql`c."DateC"`)}) order by c."IdCommentaire"), '[]'::json)
         from "CommentaireDemande" c join "Personne" a using ("IdPersonneEV1") where c."IdDemande" = ${IdDemande}) as commentaires,
       (select coalesce(json_agg(json_build_object('Jour', r."Jour", 'author', ${namedAs(who, 'a')}) order by r."Jour"), '[]'::json)
         from "RelanceDemande" r join "Personne" a using ("IdPersonneEV1") where r."IdDemande" = ${IdDemande}) as relances,
-      (select coalesce(json_agg(json_build_object('IdDemande', d."IdDemande", 'typeDemande', d."typeDemande", 'IdStade', d."IdStade")
-          order by d."IdDemande"), '[]'::json)
+      (select coalesce(json_agg(json_build_object('IdDemande', d."IdDemande", 'typeDemande', d."typeDemande", 'IdStade', d."IdStade",
+          'what', ${whatOf}) order by d."IdDemande"), '[]'::json)
         from "Demande" d where d."IdPanier" = ${IdPanier}::uuid and d."IdDemande" <> ${IdDemande} and ${mayRead(who, 'd')}) as panier,
-      (select case when count(*) >= ${sql.lit(fewestToExpect)} then json_build_object('of', count(*), 'date',
-          ((select "DateTransmission" from "Demande" where "IdDemande" = ${IdDemande})
-            + percentile_disc(0.5) within group (order by took))::date) end
-        from (select d."DateFin" - d."DateTransmission" as took from "Demande" d
-          where d."typeDemande" = ${typeDemande} and d."IdSite" is not distinct from ${IdSite}::integer and d."IdStade" = 4
-          order by d."DateFin" desc limit 50) last) as expected`,
+      (select case when ${undecided} and count(*) >= ${sql.lit(fewestToExpect)} then json_build_object('of', count(*),
+          'here', bool_and(here), 'date', (me."DateTransmission" + percentile_disc(0.5) within group (order by took))::date,
+          'by', (me."DateTransmission" + percentile_disc(0.8) within group (order by took))::date) end
+        from ${similar()} last) as expected
+      from "Demande" me where me."IdDemande" = ${IdDemande}`,
   );
-  const undecided = IdStade === stages.sent || IdStade === stages.underWay;
-  return { commentaires, relances, panier, expected: undecided && expected?.date ? expected : null };
+  return said;
+}
+
+/** How long the last requests like `me` took, of those that took longer than it has by now: at its site, or, where they are few, at all. */
+function similar(): Sql {
+  const last = (where: Sql) => sql`(select * from (
+      select d."DateFin" - d."DateTransmission" as took, d."IdSite" is not distinct from me."IdSite" as here
+      from "Demande" d where d."typeDemande" = me."typeDemande" and d."IdStade" = ${sql.lit(stages.validated)} ${where}
+      order by d."DateFin" desc limit 50) latest
+    where took > coalesce(now() - me."DateTransmission", interval '0'))`;
+  const near = last(sql`and d."IdSite" is not distinct from me."IdSite"`);
+  const enough = sql`(select count(*) from ${near} counted) >= ${sql.lit(fewestToExpect)}`;
+  return sql`(select * from ${near} near where ${enough} union all select * from ${last(sql``)} anywhere where not ${enough})`;
 }
 
 /** What keys among the values stand for, where that is no list that the browser keeps. */

@@ -7,13 +7,16 @@ import type { Sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { SqlField } from '../catalogue/subject.ts';
-import type { FormSubject } from './form-subject.ts';
+import type { EditedForm, FormSubject } from './form-subject.ts';
 
 /** A row as a form fills it in, whole, and which of the actor's grants reach it. */
 export interface FormRow {
   readonly values: FormValues;
   readonly reached: readonly boolean[];
 }
+
+/** What the rows of a subject are read from. */
+export const rowsFrom = ({ rows, table }: EditedForm['subject']): Sql => rows ?? sql.table(table);
 
 /** Holds a row until the transaction ends, so that two who change it come one after the other; others may refer to it. */
 export async function lockRow(db: Db, of: FormSubject, key: number): Promise<void> {
@@ -34,11 +37,11 @@ export async function readFormRow(
   db: Db,
   kernel: AccessKernel,
   actor: Actor,
-  { form, subject }: FormSubject,
+  { form, subject }: EditedForm,
   key: number,
 ): Promise<FormRow | undefined> {
   const compiled = kernel.kept(actor, form, () =>
-    sql<Found>`select ${columnsOf(kernel, actor, form, subject)} from ${sql.table(subject.table)} r
+    sql<Found>`select ${columnsOf(kernel, actor, form, subject)} from ${rowsFrom(subject)} r
       where r.${sql.ref(subject.key)} = ${hole} and ${kernel.scope(actor, subject.sees, subject.kind, 'r')}`.compile(
       db,
     ),

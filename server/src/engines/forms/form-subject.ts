@@ -8,10 +8,14 @@ import type { AccessKernel } from '../access/decide.ts';
 import type { CataloguedSubject } from '../catalogue/subject.ts';
 import type { PlannedWriter, Values } from '../plans/plan-kind.ts';
 
-/** What the server knows of a form beside its declaration: whose rows it fills in, and how they are written. */
-export interface FormSubject {
+/** A form that is edited on site, with whose rows it fills in. */
+export interface EditedForm {
   readonly form: FormDeclaration;
   readonly subject: CataloguedSubject;
+}
+
+/** What the server knows of a form beside its declaration: whose rows it fills in, and how they are written. */
+export interface FormSubject extends EditedForm {
   /** What history calls a row. */
   readonly entity: string;
   /** Writes rows of the subject, as every other door does. */

@@ -92,6 +92,8 @@ export interface Database {
     DateFin: Date | null;
     DateM: Generated<Date>;
     ChampsPropres: JsonWithDefault;
+    Ecartes: Json | null;
+    IdDemandeAttendue: number | null;
   };
   DemandeAcces: {
     IdDemande: number;
@@ -253,6 +255,15 @@ export interface Database {
     DateFerie: string | null;
     Actif: Generated<boolean>;
     Ordre: number | null;
+  };
+  KitDemande: {
+    IdKit: Generated<number>;
+    LibKit: string;
+    Traductions: JsonWithDefault;
+    IdFonctionEFIS: string | null;
+    IdSite: number | null;
+    Lignes: Json;
+    DateM: Generated<Date>;
   };
   Langue: {
     IdLangue: string;

@@ -30,6 +30,7 @@ export const page = definePage<'form'>()({
     'REGLES',
     'PERIMETERS',
     'HISTORY',
+    'REQUESTS',
   ],
   search: (raw): FormSearch => ({ tab: formTabs.find((tab) => tab === raw.tab) ?? 'edit' }),
   load: async ({ params, language }) =>

@@ -11,6 +11,7 @@ import {
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { itemsOf, type Words } from '@passerelle/contracts/forms/form.ts';
 import { arranged, arrangementOf, type FieldEdit, isOwn } from '@passerelle/contracts/forms/form-edits.ts';
+import { hasFormRights } from '@passerelle/contracts/forms/shipped-forms.ts';
 import { IconPointer, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useWords } from '../../lib/form/form-in-force.ts';
 import { type TextKey, textIfAny, useTexts } from '../../lib/texts.ts';
@@ -273,7 +274,7 @@ function FieldPart({ name, ...editor }: PanelProps & { readonly name: string }) 
         </div>
       )}
       <SaidField optional label={t('FORM_EDITOR:helpText')} value={edit.help} onChange={(help) => set({ help })} />
-      <RulesPanel {...editor} name={name} />
+      {hasFormRights(shipped) && <RulesPanel {...editor} name={name} />}
       {values.fields[name] && (
         <Button
           variant="subtle"

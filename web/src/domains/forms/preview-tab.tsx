@@ -26,6 +26,8 @@ const records = {
   site: searchIn('Site'),
 } as const;
 
+const isOneOf = <Some extends object>(some: Some, name: PropertyKey): name is keyof Some => Object.hasOwn(some, name);
+
 interface PreviewProps {
   readonly shipped: FormDeclaration;
   readonly edits: FormEdits;
@@ -39,6 +41,8 @@ export function PreviewTab({ shipped, edits, faulty }: PreviewProps) {
   const [who, setWho] = useState(user.IdPersonneEV1);
   const [role, setRole] = useState<number>();
   const [cle, setCle] = useState<number>();
+  // A request is looked at as somebody makes it.
+  const record = isOneOf(records, shipped.form) ? records[shipped.form] : undefined;
   const roles = useQuery(callQuery(explainCalls.holdings, { params: { IdPersonneEV1: who } }));
   const preview = useQuery({
     ...callQuery(formsCalls.preview, {
@@ -80,12 +84,7 @@ export function PreviewTab({ shipped, edits, faulty }: PreviewProps) {
             })),
           ]}
         />
-        <PickOne
-          label={t('FORM_EDITOR:record')}
-          control={records[shipped.form as keyof typeof records]}
-          value={cle}
-          onPick={setCle}
-        />
+        {record && <PickOne label={t('FORM_EDITOR:record')} control={record} value={cle} onPick={setCle} />}
       </div>
       {faulty && <Alert color="orange">{t('FORM_EDITOR:faulty')}</Alert>}
       {preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}

@@ -14,6 +14,7 @@ import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
 import page from '../../ui/form/form-page.module.css';
 import { showToast } from '../../ui/toast.tsx';
+import type { Beginning } from './ask-again.ts';
 import { type AskedLine, AskedLines } from './asked-lines.tsx';
 import { Obstacle } from './obstacle.tsx';
 import { useRequestDrawing } from './request-drawing.tsx';
@@ -22,32 +23,37 @@ import classes from './requests.module.css';
 /** Under which name what is typed of a new request is kept. */
 export const draftOf = (typeDemande: number) => requestTypeOf(typeDemande)?.form.form ?? '';
 
+/** For whom, as that is kept; what is asked for again apart from what was being made. */
+export const subjectOf = (IdPersonneEV1: number | string, again?: number): string =>
+  again === undefined ? String(IdPersonneEV1) : `${IdPersonneEV1}-${again}`;
+
 export interface AskFormProps {
   readonly type: RequestType;
   readonly person: { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string | null };
   /** What stands in the way wherever it is asked. */
   readonly obstacle: RequestObstacle | null;
-  /** The site that it starts with. */
-  readonly IdSite?: number | undefined;
+  /** What it starts with. */
+  readonly beginning: Beginning;
+  /** The request that it asks for again. */
+  readonly again?: number | undefined;
 }
 
 /** What is asked: sent to whoever decides it, or kept as a draft. */
-export function AskForm({ type, person, obstacle, IdSite }: AskFormProps) {
+export function AskForm({ type, person, obstacle, beginning, again }: AskFormProps) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const { IdPersonneEV1 } = person;
   const typeDemande = numberOf(type);
-  const start = useMemo(() => (IdSite !== undefined && type.ofSite ? { IdSite } : undefined), [IdSite, type]);
   const rights = useMemo(() => rightsToAdd(type.form), [type]);
   const drawing = useRequestDrawing(typeDemande, IdPersonneEV1);
-  const [lines, setLines] = useState<readonly AskedLine[]>([]);
+  const [lines, setLines] = useState<readonly AskedLine[]>(beginning.lines ?? []);
   const lignes = type.lines && { lignes: lines.map((line) => [...line]) };
   const declared = useDeclaredForm({
     declaration: type.form,
     rights,
     stored: undefined,
-    ...(start && { start }),
-    draft: { form: draftOf(typeDemande), subject: String(IdPersonneEV1) },
+    ...(beginning.start && { start: beginning.start }),
+    draft: { form: draftOf(typeDemande), subject: subjectOf(IdPersonneEV1, again) },
     save: async (fields) =>
       await callApi(requestsCalls.add, { body: { typeDemande, IdPersonneEV1, fields, ...lignes, transmettre: true } }),
     done: ({ IdDemande }) => {

@@ -7,7 +7,7 @@ import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { AskScreen, type AskSearch } from './ask.screen.tsx';
-import { draftOf } from './ask-form.tsx';
+import { draftOf, subjectOf } from './ask-form.tsx';
 import { requestTexts } from './request-words.ts';
 
 export const requestLists = [
@@ -24,19 +24,25 @@ declare module '../../lib/page.ts' {
   }
 }
 
+const isKey = (value: unknown) => Number.isInteger(Number(value)) && Number(value) > 0;
+
 /** Something asked for somebody: which, then what of it. */
 export const page = definePage<'askRequest'>()({
   texts: requestTexts,
-  search: ({ site }): AskSearch => (Number.isInteger(Number(site)) && Number(site) > 0 ? { site: Number(site) } : {}),
-  load: async ({ params: { IdPersonneEV1, typeDemande }, language }) => {
+  search: ({ site, again }): AskSearch => ({
+    ...(isKey(site) && { site: Number(site) }),
+    ...(isKey(again) && { again: Number(again) }),
+  }),
+  load: async ({ params: { IdPersonneEV1, typeDemande }, search: { again }, language }) => {
+    const found = async (read: Promise<unknown>) =>
+      await read.catch((error: unknown) => {
+        if (!isNotFound(error)) throw error;
+      });
     await Promise.all([
       loadForms([...requestLists, 'DemandeStade'], language),
-      typeDemande && loadDraft(draftOf(Number(typeDemande)), IdPersonneEV1),
-      ensureCall(requestsCalls.possible, { params: { IdPersonneEV1: Number(IdPersonneEV1) } }).catch(
-        (error: unknown) => {
-          if (!isNotFound(error)) throw error;
-        },
-      ),
+      typeDemande && loadDraft(draftOf(Number(typeDemande)), subjectOf(IdPersonneEV1, again)),
+      found(ensureCall(requestsCalls.possible, { params: { IdPersonneEV1: Number(IdPersonneEV1) } })),
+      again !== undefined && found(ensureCall(requestsCalls.read, { params: { IdDemande: again } })),
     ]);
   },
   Page: AskScreen,

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
+import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
@@ -11,6 +12,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { State } from '../../ui/state.tsx';
+import { askedAgain, type Beginning } from './ask-again.ts';
 import { AskBasket } from './ask-basket.tsx';
 import { AskForm } from './ask-form.tsx';
 import { Obstacle } from './obstacle.tsx';
@@ -20,6 +22,8 @@ import classes from './requests.module.css';
 export interface AskSearch {
   /** The site that it is asked for. */
   readonly site?: number | undefined;
+  /** The request that is asked for again. */
+  readonly again?: number | undefined;
 }
 
 interface Params {
@@ -32,8 +36,18 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
   const { t, language } = useTexts();
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
   const { data } = useQuery(callQuery(requestsCalls.possible, { params: { IdPersonneEV1 } }));
+  const { data: former } = useQuery({
+    ...callQuery(requestsCalls.read, { params: { IdDemande: search.again ?? 0 } }),
+    enabled: search.again !== undefined,
+    retry: false,
+  });
   const crumbs = useRequestCrumbs(data?.person ?? { IdPersonneEV1, IndexPrenomNom: null });
   const type = params.typeDemande ? requestTypeOf(Number(params.typeDemande)) : undefined;
+  const beginning = useMemo((): Beginning => {
+    if (!type) return {};
+    if (former?.typeDemande === numberOf(type)) return askedAgain(type, former);
+    return search.site !== undefined && type.ofSite ? { start: { IdSite: search.site } } : {};
+  }, [type, former, search.site]);
   const chosen = data?.types.find(({ typeDemande }) => type && String(typeDemande) === params.typeDemande);
   if (!data || data.types.length === 0)
     return (
@@ -57,11 +71,12 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
           <AskBasket key={params.typeDemande} type={type} person={data.person} />
         ) : (
           <AskForm
-            key={params.typeDemande}
+            key={`${params.typeDemande} ${search.again}`}
             type={type}
             person={data.person}
             obstacle={chosen.obstacle}
-            IdSite={search.site}
+            beginning={beginning}
+            again={search.again}
           />
         )}
       </Page>

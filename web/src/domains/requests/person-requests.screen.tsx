@@ -1,4 +1,5 @@
 import { Anchor, Button, Switch } from '@mantine/core';
+import { isOver } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconFileDescription } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,9 @@ import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { againTo } from './ask-again.ts';
 import { typeText, useHolderWords } from './request-words.ts';
 import classes from './requests.module.css';
 import { StageBadge } from './stage-badge.tsx';
@@ -29,6 +32,8 @@ export function PersonRequestsScreen({
   const who = useHolderWords();
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
   const possible = useQuery({ ...callQuery(requestsCalls.possible, { params: { IdPersonneEV1 } }), retry: false }).data;
+  const mayAsk = (of: number, type: number) =>
+    of === IdPersonneEV1 && (possible?.types.some(({ typeDemande }) => typeDemande === type) ?? false);
   useLive('requests.changed', () => void invalidateCalls(requestsCalls.ofPerson));
   const pages = usePages(
     pagedList({
@@ -73,27 +78,41 @@ export function PersonRequestsScreen({
       )}
       {rows && rows.length > 0 && (
         <ul className={`${parts.framed} ${classes.list}`} aria-label={t('REQUESTS:ofPerson')}>
-          {rows.map(({ IdDemande, typeDemande, IdStade, person, LibSite, waitsFor, waitsSince, holder, DateC }) => (
-            <li key={IdDemande} className={classes.line}>
-              <span className={parts.what}>
-                <Anchor component={Link} to={paths.request(language, { IdDemande })} fw={550}>
-                  {t(typeText(typeDemande))}
-                </Anchor>
-                <span className={parts.quiet}>
-                  {[person.IdPersonneEV1 === IdPersonneEV1 ? null : person.IndexPrenomNom, LibSite]
-                    .filter(Boolean)
-                    .join(' · ')}
+          {rows.map(
+            ({ IdDemande, typeDemande, IdStade, person, LibSite, what, waitsFor, waitsSince, holder, DateC }) => (
+              <li key={IdDemande} className={classes.line}>
+                <span className={parts.what}>
+                  <Anchor component={Link} to={paths.request(language, { IdDemande })} fw={550}>
+                    {[t(typeText(typeDemande)), what].filter(Boolean).join(' · ')}
+                  </Anchor>
+                  <span className={parts.quiet}>
+                    {[person.IdPersonneEV1 === IdPersonneEV1 ? null : person.IndexPrenomNom, LibSite]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </span>
-              </span>
-              <StageBadge stage={IdStade} />
-              <span className={parts.quiet}>
-                {waitsFor.length > 0 && waitsSince
-                  ? t('REQUESTS:waitsFor', { who: who(holder, waitsFor), since: showDay(waitsSince, language) })
-                  : ''}
-              </span>
-              <span className={parts.date}>{showDay(DateC, language)}</span>
-            </li>
-          ))}
+                <StageBadge stage={IdStade} />
+                <span className={parts.quiet}>
+                  {waitsFor.length > 0 && waitsSince
+                    ? t('REQUESTS:waitsFor', { who: who(holder, waitsFor), since: showDay(waitsSince, language) })
+                    : ''}
+                </span>
+                <span className={classes.last}>
+                  <span className={parts.date}>{showDay(DateC, language)}</span>
+                  {isOver(IdStade) && mayAsk(person.IdPersonneEV1, typeDemande) && (
+                    <Button
+                      component={ScreenLink}
+                      {...againTo(language, person.IdPersonneEV1, { IdDemande, typeDemande })}
+                      variant="default"
+                      size="compact-xs"
+                    >
+                      {t('REQUESTS:askAgain')}
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ),
+          )}
         </ul>
       )}
       <MoreButton pages={pages} />

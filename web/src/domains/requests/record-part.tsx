@@ -33,10 +33,10 @@ export default function RequestsPart({ person: { IdPersonneEV1, IdPays } }: Part
       {data.rows.length === 0 && <p className={parts.quiet}>{t('INVENTORIES:requestsNone')}</p>}
       {data.rows.length > 0 && (
         <ul className={classes.lately} aria-label={t('INVENTORIES:lastRequests')}>
-          {data.rows.slice(0, lately).map(({ IdDemande, typeDemande, IdStade, LibSite, DateC }) => (
+          {data.rows.slice(0, lately).map(({ IdDemande, typeDemande, IdStade, LibSite, what, DateC }) => (
             <li key={IdDemande}>
               <Anchor component={Link} to={paths.request(language, { IdDemande })} inherit>
-                {[t(typeText(typeDemande)), LibSite].filter(Boolean).join(' · ')}
+                {[t(typeText(typeDemande)), what ?? LibSite].filter(Boolean).join(' · ')}
               </Anchor>
               <StageBadge stage={IdStade} />
               <span className={classes.state}>{showDay(DateC, language)}</span>

@@ -1,8 +1,15 @@
 import type { RequestSheet, RequestStep } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { IconCircleCheck, IconCircleDashed, IconCircleMinus, IconCircleX, IconHourglass } from '@tabler/icons-react';
+import {
+  IconArrowRampRight2,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleX,
+  IconHourglass,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { showDate, showInstant } from '../../lib/format.ts';
+import { showDate, showInstant, showSpan } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import { useHolderWords } from './request-words.ts';
@@ -14,7 +21,11 @@ const icons: Readonly<Record<RequestStep['Etat'], ReactNode>> = {
   rejected: <IconCircleX size={18} aria-hidden="true" />,
   closed: <IconCircleMinus size={18} aria-hidden="true" />,
   toCome: <IconCircleDashed size={18} aria-hidden="true" />,
+  skipped: <IconArrowRampRight2 size={18} aria-hidden="true" />,
 };
+
+/** From when whoever holds it now does. */
+const heldSince = ({ heldBefore }: RequestStep) => heldBefore.at(-1)?.until;
 
 /** Where a request has been and where it goes: who held or holds each step, since when, and why it is them. */
 export function RequestSteps({ sheet: { steps, relances } }: { readonly sheet: RequestSheet }) {
@@ -27,11 +38,19 @@ export function RequestSteps({ sheet: { steps, relances } }: { readonly sheet: R
         const holding = who(holder, Porteurs);
         const by = decidedBy?.IndexPrenomNom ?? holding;
         return (
-          <li key={`${step.Tour}/${step.Rang}/${step.IdVisa ?? holding}`} data-state={Etat}>
+          <li key={`${step.Tour}/${step.Rang}/${step.IdVisa ?? `${Etat} ${holding}`}`} data-state={Etat}>
             {icons[Etat]}
             <div>
               <strong>{holding}</strong> <span className={classes.state}>{t(`REQUESTS:visa ${Etat}` as TextKey)}</span>
-              {Etat === 'pending' && since && <p className={parts.quiet}>{showInstant(since, language)}</p>}
+              {step.skippedFor && <p className={parts.quiet}>{t(`REQUESTS:skipped ${step.skippedFor}` as TextKey)}</p>}
+              {step.heldBefore.map((former) => (
+                <p key={former.since} className={parts.quiet}>
+                  {t('REQUESTS:heldBefore', {
+                    name: former.holder?.IndexPrenomNom ?? '—',
+                    span: showSpan(former.since, former.until, language),
+                  })}
+                </p>
+              ))}
               {decidedAt && decidedBy && (
                 <p className={parts.quiet}>
                   {onBehalfOf?.IndexPrenomNom
@@ -41,6 +60,13 @@ export function RequestSteps({ sheet: { steps, relances } }: { readonly sheet: R
                         date: showInstant(decidedAt, language),
                       })
                     : t('REQUESTS:decidedBy', { name: by, date: showInstant(decidedAt, language) })}
+                </p>
+              )}
+              {since && (
+                <p className={parts.quiet}>
+                  {t(decidedAt ? 'REQUESTS:tookSpan' : 'REQUESTS:waitsSpan', {
+                    span: showSpan(heldSince(step) ?? since, decidedAt, language),
+                  })}
                 </p>
               )}
               {step.IdDroitDecideur === 'SGX' && (

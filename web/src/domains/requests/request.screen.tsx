@@ -26,11 +26,13 @@ import { Form, FormEnd } from '../../ui/form/form.tsx';
 import page from '../../ui/form/form-page.module.css';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import sections from '../../ui/sections.module.css';
 import { State } from '../../ui/state.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { PersonLink } from '../people/person-link.tsx';
+import { againTo } from './ask-again.ts';
 import { type AskedLine, AskedLines } from './asked-lines.tsx';
 import { BroughtItems } from './brought-items.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
@@ -118,7 +120,12 @@ function Sheet({ sheet, asked }: { readonly sheet: RequestSheet; readonly asked:
     <Page
       title={t('REQUESTS:title', { type: t(typeText(typeDemande)), name })}
       crumbs={crumbs}
-      aside={<StageBadge stage={IdStade} />}
+      aside={
+        <>
+          {sheet.what && <span className={parts.quiet}>{sheet.what}</span>}
+          <StageBadge stage={IdStade} />
+        </>
+      }
       actions={
         <>
           {more.length > 0 && (
@@ -144,11 +151,7 @@ function Sheet({ sheet, asked }: { readonly sheet: RequestSheet; readonly asked:
             <IconPrinter size={16} aria-hidden="true" />
           </Button>
           {may.includes('askAgain') && (
-            <Button
-              component={Link}
-              to={paths.askRequest(language, { IdPersonneEV1: person.IdPersonneEV1, typeDemande })}
-              variant="default"
-            >
+            <Button component={ScreenLink} {...againTo(language, person.IdPersonneEV1, sheet)} variant="default">
               {t('REQUESTS:askAgain')}
             </Button>
           )}
@@ -172,7 +175,7 @@ function Sheet({ sheet, asked }: { readonly sheet: RequestSheet; readonly asked:
         </>
       }
     >
-      <div className={page.columns}>
+      <div className={`${page.columns} ${classes.sheet}`}>
         <div className={classes.main}>
           {sheet.ARevoir && (
             <Alert color="yellow">
@@ -226,7 +229,7 @@ function Sheet({ sheet, asked }: { readonly sheet: RequestSheet; readonly asked:
                 {sheet.panier.map((one) => (
                   <li key={one.IdDemande}>
                     <Anchor component={Link} to={paths.request(language, { IdDemande: one.IdDemande })}>
-                      {t('REQUESTS:number', { number: one.IdDemande })}
+                      {[t(typeText(one.typeDemande)), one.what].filter(Boolean).join(' · ')}
                     </Anchor>
                     <StageBadge stage={one.IdStade} />
                   </li>
@@ -235,9 +238,16 @@ function Sheet({ sheet, asked }: { readonly sheet: RequestSheet; readonly asked:
             </section>
           )}
           {sheet.expected && (
-            <p className={parts.quiet}>
-              {t('REQUESTS:expected', { date: showDate(sheet.expected.date), count: sheet.expected.of })}
-            </p>
+            <section className={sections.section}>
+              <Title order={2}>{t('REQUESTS:expectedTitle')}</Title>
+              <strong>{t('REQUESTS:expected', { date: showDate(sheet.expected.date) })}</strong>
+              <p className={classes.state}>
+                {t(sheet.expected.here ? 'REQUESTS:expectedHere' : 'REQUESTS:expectedAnywhere', {
+                  by: showDate(sheet.expected.by),
+                  count: sheet.expected.of,
+                })}
+              </p>
+            </section>
           )}
         </aside>
       </div>

@@ -10,6 +10,7 @@ export const softwareKind: RequestKind = {
   type: softwareRequest,
   typeDemande: requestTypeNumbers.logiciel,
   table: 'DemandeLogiciel',
+  what: sql`(select l."LibLogiciel" from "DemandeLogiciel" t join "Logiciel" l using ("IdLogiciel") where t."IdDemande" = d."IdDemande")`,
   rounds: [
     { holders: [{ relation: 'Manager' }], when: 'paid' },
     { holders: [{ roles: ['serviceDesk'] }], when: 'paid' },

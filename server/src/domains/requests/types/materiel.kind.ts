@@ -15,18 +15,9 @@ export const equipmentKind: RequestKind = {
   typeDemande: requestTypeNumbers.materiel,
   table: 'DemandeMateriel',
   lines: { table: 'DemandeMaterielLigne', label },
+  what: sql`(select string_agg(${label}, ', ' order by l."IdLigne") from "DemandeMaterielLigne" l where l."IdDemande" = d."IdDemande")`,
   siteFlag: 'Livraison',
   rounds: [{ holders: [{ relation: 'Manager' }] }, { holders: [{ roles: ['serviceDesk'] }] }],
-  check: async ({ db, key, changed: { IdDemandeLiee } }) => {
-    if (typeof IdDemandeLiee !== 'number') return [];
-    const found = await rowsOf(
-      db,
-      sql`select from "Demande" linked join "Demande" own using ("IdPersonneEV1")
-        where linked."IdDemande" = ${IdDemandeLiee} and own."IdDemande" = ${key ?? null}::integer
-          and linked."IdDemande" <> own."IdDemande" and linked."IdStade" > 1`,
-    );
-    return found.length > 0 ? [] : [{ field: 'IdDemandeLiee', rule: 'unknownValue' }];
-  },
   decided: async (writing, request) => {
     const { asked, Precisions, LibSite } = await rowOf(
       writing.db,

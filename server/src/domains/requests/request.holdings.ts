@@ -1,0 +1,61 @@
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { sql } from 'kysely';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import { type Held, type Holding, type HoldingReader, holdsNone } from '../../engines/holdings/holding.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { mayRead } from './requests.policy.ts';
+import { ofRequests, whatOf } from './sheet.queries.ts';
+
+interface Found {
+  readonly key: string;
+  readonly typeDemande: number;
+  readonly what: string | null;
+  readonly LibSite: string | null;
+  readonly name: string | null;
+}
+
+/**
+ * Visas that wait for a person by name, which go to whoever is in their place once they leave, and what was asked for them or by
+ * them and is not over.
+ */
+export function requestHoldings({ kernel }: { readonly kernel: AccessKernel }): readonly Holding[] {
+  const held = async ({ db, actor, say, most }: HoldingReader, of: number, which: Sql<boolean>): Promise<Held> => {
+    const found = await rowsOf(
+      db,
+      sql<Found>`select d."IdDemande"::text as key, d."typeDemande", ${whatOf} as what, s."LibSite",
+          case when d."IdPersonneEV1" <> ${of} then p."IndexPrenomNom" end as name
+        from ${ofRequests} where ${which} and ${mayRead({ kernel, actor }, 'd')} order by d."IdDemande"`,
+    );
+    if (found.length === 0) return holdsNone;
+    const things = found.slice(0, most).map(({ key, typeDemande, what, LibSite, name }) => ({
+      key,
+      label: [say(`REQUESTS:type ${typeDemande}` as TextKey), what].filter(Boolean).join(' · '),
+      about: [name, LibSite].filter(Boolean).join(' · ') || null,
+    }));
+    return { count: found.length, things };
+  };
+  return [
+    {
+      name: 'visa',
+      held: async (reader, of) =>
+        await held(
+          reader,
+          of,
+          sql`exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending'
+            and v."IdPersonneEV1Titulaire" = ${of})`,
+        ),
+    },
+    {
+      name: 'request',
+      held: async (reader, of) =>
+        await held(
+          reader,
+          of,
+          sql`(d."IdPersonneEV1" = ${of} or d."IdPersonneEV1Demandeur" = ${of})
+            and d."IdStade" in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)})`,
+        ),
+    },
+  ];
+}
