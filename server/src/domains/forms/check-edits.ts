@@ -3,7 +3,7 @@ import { type EditFault, editFaults } from '@passerelle/contracts/forms/edit-fau
 import { conditionsIn, type FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
 import { hasFormRights } from '@passerelle/contracts/forms/shipped-forms.ts';
 import { checkCondition } from '../../engines/conditions/check.ts';
-import type { EditedForm } from '../../engines/forms/form-subject.ts';
+import { type EditedForm, subjectWith } from '../../engines/forms/form-subject.ts';
 import { unknownCodes } from '../../engines/forms/known-codes.queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { actorFieldNames } from '../actor/actor.queries.ts';
@@ -16,11 +16,13 @@ import { heldRights, unknownProfiles } from './forms.queries.ts';
  */
 export async function checkEdits(
   db: Db,
-  { form, subject }: EditedForm,
+  of: EditedForm,
   edits: FormEdits,
   today: string,
   at: string,
 ): Promise<readonly EditFault[]> {
+  const { form } = of;
+  const subject = subjectWith(of, edits);
   for (const [path, condition] of conditionsIn(edits))
     checkCondition(condition, `${at}/${path}`, subject, path.startsWith('rights/') ? ofReader : ofNobody);
   const { fields = {}, rights = [] } = edits;

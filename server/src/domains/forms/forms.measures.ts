@@ -11,7 +11,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { compileCondition, type Gate } from '../../engines/conditions/compile.ts';
 import { rowsFrom } from '../../engines/forms/form-row.queries.ts';
-import type { EditedForm } from '../../engines/forms/form-subject.ts';
+import { type EditedForm, subjectWith } from '../../engines/forms/form-subject.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, never, type Sql } from '../../platform/db/sql.ts';
 
@@ -126,6 +126,7 @@ async function draftsWith(db: Db, form: string, names: readonly string[]): Promi
 /** Where each field of an edited form is shown, open and asked for, for holders of a profile, as SQL over a stored row `r`. */
 function wheres(of: EditedForm, edits: FormEdits, today: string, profile: number | null) {
   const form: FormDeclaration = editedForm(of.form, edits);
+  const subject = subjectWith(of, edits);
   const items = itemsOf(form);
   const rightsOf = (name: string) =>
     (edits.rights ?? []).filter(({ Champ, IdProfil }) => Champ === name && (IdProfil === null || IdProfil === profile));
@@ -136,7 +137,7 @@ function wheres(of: EditedForm, edits: FormEdits, today: string, profile: number
     return shown === always ? 'open' : shown === never ? 'closed' : shown;
   };
   const test = (condition: Condition): Sql<boolean> =>
-    compileCondition(condition, of.subject, 'r', { today, resolve: () => null, gate });
+    compileCondition(condition, subject, 'r', { today, resolve: () => null, gate });
   const anyRight = (
     name: string,
     part: 'visible' | 'edit',

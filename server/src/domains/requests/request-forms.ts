@@ -1,3 +1,4 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -32,7 +33,7 @@ function rowsOf(form: FormDeclaration): Sql {
   const each = requestKinds.flatMap((kind) => {
     const table = tableFor(kind, form);
     if (table === undefined) return [];
-    return sql`select p.*, d."IdDemande"${sql.join(columns, sql``)} from "Demande" d
+    return sql`select p.*, d."IdDemande", d."ChampsPropres" as ${sql.ref(ofRequest('ChampsPropres'))}${sql.join(columns, sql``)} from "Demande" d
       join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" join ${sql.table(table)} t on t."IdDemande" = d."IdDemande"
       where d."typeDemande" = ${sql.lit(kind.typeDemande)} and d."IdStade" < ${sql.lit(stages.validated)}`;
   });
@@ -48,9 +49,27 @@ function fieldOf(form: FormDeclaration, name: string): SqlField {
   return { ...columnField(name, field), value } as SqlField;
 }
 
+/** What is filled in of a field that was added on site, in the type that it is of. */
+function ownField(name: string, { type }: Field): SqlField {
+  const kept = (alias: string) => sql.ref(`${alias}.${ofRequest('ChampsPropres')}`);
+  const text = (alias: string) => sql`(${kept(alias)}->>${name})`;
+  if (type === 'codes') {
+    const values = (alias: string) =>
+      sql`array(select jsonb_array_elements_text(coalesce(nullif(${kept(alias)}->${name}, 'null'), '[]')))`;
+    const exists = (alias: string, test: (value: Sql) => Sql<boolean>) =>
+      sql<boolean>`exists (select from unnest(${values(alias)}) own(code) where ${test(sql.ref('own.code'))})`;
+    return { type, values, exists };
+  }
+  if (type === 'number') return { type, sqlType: 'integer', value: (alias) => sql`${text(alias)}::integer` };
+  if (type === 'date') return { type, value: (alias) => sql`${text(alias)}::date` };
+  if (type === 'boolean') return { type, value: (alias) => sql`${text(alias)}::boolean` };
+  return { type: type === 'code' ? 'code' : 'text', value: text };
+}
+
 /** The forms of requests, as they are edited on site: each over the requests that are not over. */
 export const requestEditedForms: readonly EditedForm[] = requestForms.map((form) => ({
   form,
+  ownField,
   subject: {
     kind: 'person',
     table: 'Demande',

@@ -1,17 +1,30 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormDeclaration, FormValues } from '@passerelle/contracts/forms/form.ts';
+import { editedForm, type FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Look } from '../../platform/db/look.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
-import type { CataloguedSubject } from '../catalogue/subject.ts';
+import type { CataloguedSubject, SqlField } from '../catalogue/subject.ts';
 import type { PlannedWriter, Values } from '../plans/plan-kind.ts';
 
 /** A form that is edited on site, with whose rows it fills in. */
 export interface EditedForm {
   readonly form: FormDeclaration;
   readonly subject: CataloguedSubject;
+  /** Where what is filled in of a field that was added on site is, of a form that takes some. */
+  readonly ownField?: (name: string, field: Field) => SqlField;
+}
+
+/** What a form is of, with the fields that edits of it add. */
+export function subjectWith({ form, subject, ownField }: EditedForm, edits: FormEdits): CataloguedSubject {
+  const { fields } = editedForm(form, edits);
+  const added = Object.entries(fields).filter(([name]) => !Object.hasOwn(form.fields, name));
+  if (!ownField || added.length === 0) return subject;
+  const own = Object.fromEntries(added.map(([name, field]) => [name, ownField(name, field)]));
+  return { ...subject, catalogue: fields, fields: { ...subject.fields, ...own } };
 }
 
 /** What the server knows of a form beside its declaration: whose rows it fills in, and how they are written. */

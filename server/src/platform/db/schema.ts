@@ -93,7 +93,6 @@ export interface Database {
     DateM: Generated<Date>;
     ChampsPropres: JsonWithDefault;
     Ecartes: Json | null;
-    IdDemandeAttendue: number | null;
   };
   DemandeAcces: {
     IdDemande: number;
@@ -255,15 +254,6 @@ export interface Database {
     DateFerie: string | null;
     Actif: Generated<boolean>;
     Ordre: number | null;
-  };
-  KitDemande: {
-    IdKit: Generated<number>;
-    LibKit: string;
-    Traductions: JsonWithDefault;
-    IdFonctionEFIS: string | null;
-    IdSite: number | null;
-    Lignes: Json;
-    DateM: Generated<Date>;
   };
   Langue: {
     IdLangue: string;

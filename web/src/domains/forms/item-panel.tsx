@@ -274,7 +274,7 @@ function FieldPart({ name, ...editor }: PanelProps & { readonly name: string }) 
         </div>
       )}
       <SaidField optional label={t('FORM_EDITOR:helpText')} value={edit.help} onChange={(help) => set({ help })} />
-      {hasFormRights(shipped) && <RulesPanel {...editor} name={name} />}
+      {hasFormRights(editor.shipped) && <RulesPanel {...editor} name={name} />}
       {values.fields[name] && (
         <Button
           variant="subtle"
