@@ -2,21 +2,11 @@ import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { RequestMove, RequestType } from '@passerelle/contracts/requests/request.ts';
+import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import type { CheckedChange } from '../../engines/forms/form-subject.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-
-/** A round of visas, decided in parallel. */
-export interface Round {
-  readonly holders: readonly Holder[];
-  /** Left out unless this holds of what is asked: one of the `cases` of its type. */
-  readonly when?: string;
-  /** What its holders fill in to validate: a holder form of the type. */
-  readonly fills?: string;
-  /** Whoever decided an earlier round does not decide it. */
-  readonly apart?: true;
-}
 
 /** A round that a request does not go through, before which of those that it does, and for which case. */
 export interface SkippedRound {

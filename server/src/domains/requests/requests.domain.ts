@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Domain } from '../domain.ts';
-import { circuitEntity, requestEntity, visaEntity } from './requests.entity.ts';
 import { requestHoldings } from './request.holdings.ts';
 import { requestEditedForms } from './request-forms.ts';
-import { requestEntity, visaEntity } from './requests.entity.ts';
+import { circuitEntity, requestEntity, visaEntity } from './requests.entity.ts';
 import { requestsJobs } from './requests.jobs.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
@@ -62,7 +61,6 @@ export const requestsDomain: Domain = {
   jobs: [requestsJobs],
   reactions: [registerRequests],
   entities: [requestEntity, visaEntity, circuitEntity],
-  entities: [requestEntity, visaEntity],
   forms: requestEditedForms,
   holdings: [requestHoldings],
   seeds: [seedRounds],

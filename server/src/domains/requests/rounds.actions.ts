@@ -10,8 +10,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { takeClaims } from './claims.actions.ts';
 import { type Held, type HolderNeeds, resolveHolder } from './holders.queries.ts';
 import { moveRequest, sheetOf, writeHeader } from './moves.actions.ts';
-import type { RequestKind, RequestRow } from './request-kind.ts';
-import type { RequestKind, RequestRow, Round, SkippedRound } from './request-kind.ts';
+import type { RequestKind, RequestRow, SkippedRound } from './request-kind.ts';
 import { requireNothingInTheWay } from './request-rules.ts';
 
 /** The rounds of a type in a company: its own, or everybody's. */
@@ -31,24 +30,19 @@ export async function roundsFor(
   kind: Pick<RequestKind, 'typeDemande' | 'cases'>,
   IdSociete: number | null,
   values: FormValues,
-): Promise<readonly Round[] | undefined> {
+): Promise<ChosenRounds | undefined> {
   const rounds = await roundsOf(db, kind.typeDemande, IdSociete);
   return rounds && (await thoseAsked(db, kind, rounds, values));
 }
 
-/** Of rounds, those that what is asked goes through. */
+/** Of rounds, those that what is asked goes through, and those that it does not. */
 export async function thoseAsked(
   db: Db,
   { cases }: Pick<RequestKind, 'cases'>,
   rounds: readonly Round[],
   values: FormValues,
-): Promise<readonly Round[]> {
+): Promise<ChosenRounds> {
   const named = [...new Set(rounds.flatMap(({ when }) => when ?? []))];
-  if (named.length === 0) return rounds;
-): Promise<ChosenRounds | undefined> {
-  const rounds = await roundsOf(db, typeDemande, IdSociete);
-  const named = [...new Set(rounds?.flatMap(({ when }) => when ?? []))];
-  if (!rounds) return undefined;
   if (named.length === 0) return { rounds, skipped: [] };
   const told = named.map((name) => sql`coalesce(${cases?.[name]?.(values) ?? null}, true) as ${sql.ref(name)}`);
   const holds = await rowOf(db, sql<Record<string, boolean>>`select ${sql.join(told)}`);

@@ -234,7 +234,7 @@ async function askedBy(
   values: FormValues,
   circuit: Circuit | undefined,
 ): Promise<ReplayedRequest['before']> {
-  const rounds = await thoseAsked(who.db, kind, circuit?.Rangs ?? [], values);
+  const { rounds } = await thoseAsked(who.db, kind, circuit?.Rangs ?? [], values);
   return await Promise.all(
     rounds.map(async (round) =>
       (await heldRound(needs, request, round)).map(({ holders, IdPersonneEV1Titulaire, Cause, people }) => ({
