@@ -43,4 +43,46 @@ describe('forms, edited on screen', () => {
       await said.getByText(admin.words('FORM_EDITOR:asShips')).first().waitFor();
     },
   );
+
+  story(
+    'a field of one’s own is added to a request, chosen from and written in, and read on its sheet',
+    async ({ as }) => {
+      const admin = await as('admin', { viewport: { width: 1280, height: 1200 } });
+      await admin.opens('/fr/back-986/formulaires/demande-cantine');
+      const chosen = admin.page.getByRole('textbox', { name: `${admin.words('COMMON:name')} (Français)` });
+      const add = admin.page.getByRole('button', { name: new RegExp(`^${admin.words('FORM_EDITOR:addField')} ·`) });
+      await add.click();
+      await chosen.fill('Régime alimentaire');
+      await admin.page.getByLabel(admin.words('FORM_EDITOR:filledInAs')).selectOption('RADIO');
+      const choice = (n: number) =>
+        admin.page.getByRole('textbox', { name: `${admin.words('FORM_EDITOR:choice', { n })} (Français)` });
+      await choice(1).fill('Sans porc');
+      await admin.the('button', 'FORM_EDITOR:addChoice').click();
+      await choice(2).fill('Végétarien');
+      await add.click();
+      await chosen.fill('Allergies');
+      await isAccessible(admin, 'a field of one’s own');
+      await admin.the('button', 'COMMON:prepare').click();
+      await admin.isAt(/\/back-986\/plans\/\d+$/);
+      await admin.the('button', 'COMMON:apply').click();
+      await admin.sees('PLANS:done');
+      const plan = new URL(admin.page.url()).pathname;
+
+      const employee = await as('employee');
+      const { IdPersonneEV1 } = await employee.opensKnowing('/fr/dashboard');
+      await employee.opens(`/fr/demande/nouvelle/${IdPersonneEV1}/4`);
+      await employee.page.getByRole('radio', { name: 'Végétarien' }).click();
+      await employee.page.getByRole('textbox', { name: 'Allergies' }).fill('Arachide');
+      await isAccessible(employee, 'a request with fields of one’s own');
+      await employee.the('button', 'REQUESTS:saveDraft').click();
+      await employee.isAt(/\/demande\/details\/\d+/);
+      await expect.poll(() => employee.page.getByRole('radio', { name: 'Végétarien' }).isChecked()).toBe(true);
+      await expect.poll(() => employee.page.getByRole('textbox', { name: 'Allergies' }).inputValue()).toBe('Arachide');
+
+      await admin.opens(plan);
+      await admin.the('button', 'PLANS:undo').first().click();
+      await admin.sees('PLANS:undoneToast');
+      await expect.poll(() => employee.page.getByRole('textbox', { name: 'Allergies' }).count()).toBe(0);
+    },
+  );
 });

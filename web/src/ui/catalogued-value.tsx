@@ -3,19 +3,23 @@ import { isReferenceList } from '@passerelle/contracts/reference/reference.field
 import type { ReactNode } from 'react';
 import { showDate, showInstant } from '../lib/format.ts';
 import { useReference } from '../lib/reference.ts';
-import { useTexts } from '../lib/texts.ts';
+import { textIfAny, useTexts } from '../lib/texts.ts';
 
 interface CataloguedValueProps {
   readonly field: Field;
   readonly value: unknown;
+  /** Of codes of its own: the field's name, and the family of their labels. */
+  readonly name?: string;
+  readonly words?: string;
 }
 
 /** A value as its field of the catalogue says it: codes by their labels, days and instants as they are written here. */
-export function CataloguedValue({ field, value }: CataloguedValueProps): ReactNode {
+export function CataloguedValue({ field, value, name, words = 'PERSON' }: CataloguedValueProps): ReactNode {
   const { t, language } = useTexts();
   const list = useReference(isReferenceList(field.reference) ? field.reference : undefined);
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
-  const label = (code: unknown) => list.byId.get(String(code))?.label ?? String(code);
+  const label = (code: unknown) =>
+    list.byId.get(String(code))?.label ?? (name && textIfAny(words, `${name} ${code}`)) ?? String(code);
   switch (field.type) {
     case 'boolean':
       return t(value === true ? 'COMMON:yes' : 'COMMON:no');

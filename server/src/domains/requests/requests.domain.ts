@@ -37,7 +37,11 @@ export const requestsDomain: Domain = {
   ],
   kept: {
     CircuitDemande: 'keys',
-    Demande: { about: 'IdPersonneEV1', becomes: { Motif: null }, words: ['Motif'] },
+    Demande: {
+      about: 'IdPersonneEV1',
+      becomes: { Motif: null, ChampsPropres: '{}' },
+      words: ['Motif', 'ChampsPropres'],
+    },
     Visa: { about: ofTheirRequests, becomes: { Remarque: null }, words: ['Remarque'] },
     VisaTitulaire: 'keys',
     Reservation: { about: ofTheirRequests, becomes: 'gone' },

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { type DeclaredForm, useDeclaredForm } from '../../lib/form/declared-form.ts';
 import { useField } from '../../lib/form/form.ts';
-import { rightsToAdd } from '../../lib/form/rights-to-add.ts';
+import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { invalidateCalls, readAnew, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
@@ -31,7 +31,7 @@ const drawing = { searchOf: () => ({ kind: 'text' }) as const, closed: () => nul
 export function ConnectorForm({ declared: way, system, set }: ConnectorFormProps) {
   const { t } = useTexts();
   const { connector, form: declaration, usual, varies } = way;
-  const rights = useMemo(() => rightsToAdd(declaration), [declaration]);
+  const rights = useRightsToAdd(declaration);
   const start = useMemo(() => usual(system), [usual, system]);
   const declared = useDeclaredForm({
     declaration,

@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
-import { rightsToAdd } from '../../lib/form/rights-to-add.ts';
+import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls, readAnew } from '../../lib/query.ts';
 import { rereadReference } from '../../lib/reference.ts';
@@ -40,7 +40,7 @@ export function ChangeEntry({ Liste, entry }: { readonly Liste: EditedListName; 
   const { t } = useTexts();
   const { Cle, values } = entry;
   const declaration = entryForm(Liste, false);
-  const rights = useMemo(() => rightsToAdd(declaration), [declaration]);
+  const rights = useRightsToAdd(declaration);
   const drawing = useMemo(() => drawn(entry), [entry]);
   const declared = useDeclaredForm({
     declaration,
@@ -79,7 +79,7 @@ export function AddEntry({ Liste }: { readonly Liste: EditedListName }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const declaration = entryForm(Liste, true);
-  const rights = useMemo(() => rightsToAdd(declaration), [declaration]);
+  const rights = useRightsToAdd(declaration);
   const start = useMemo(() => startOf(Liste), [Liste]);
   const drawing = useMemo(() => drawn(undefined), []);
   const declared = useDeclaredForm({

@@ -11,7 +11,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
-import { rightsToAdd } from '../../lib/form/rights-to-add.ts';
+import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { invalidateCalls, readAnew, useCall } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
@@ -84,7 +84,7 @@ function ParameterDialog({ state, onClose }: { readonly state: Shown; readonly o
   const { IdParam, Valeur } = state;
   const parameter = parameterOf(IdParam);
   const declaration = useMemo(() => parameterForm(parameter), [parameter]);
-  const rights = useMemo(() => rightsToAdd(declaration), [declaration]);
+  const rights = useRightsToAdd(declaration);
   const stored = useMemo(() => ({ Valeur }), [Valeur]);
   const declared = useDeclaredForm({
     declaration,

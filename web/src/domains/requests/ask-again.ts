@@ -1,8 +1,7 @@
-import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import type { FormDeclaration, FormValues } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
-import type { RequestType } from '@passerelle/contracts/requests/request.ts';
 import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
 import { linkTo } from '../../lib/page.ts';
 import type { AskedLine } from './asked-lines.tsx';
@@ -20,13 +19,13 @@ export const againTo = (
   { IdDemande, typeDemande }: Pick<RequestSheet, 'IdDemande' | 'typeDemande'>,
 ) => linkTo('askRequest', language, { params: { IdPersonneEV1, typeDemande }, search: { again: IdDemande } });
 
-/** What was asked for, to be asked for again: days that are over by now, files and links to other requests are not. */
-export function askedAgain(type: RequestType, { fields, lignes }: RequestSheet): Beginning {
+/** What was asked for by a form that is in force, to be asked for again: days that are over by now, files and links to other requests are not. */
+export function askedAgain(form: FormDeclaration, { fields, lignes }: RequestSheet): Beginning {
   const today = new Date().toISOString().slice(0, 10);
-  const values = typedValues(type.form, Object.fromEntries(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur])));
-  const again = [...itemsOf(type.form).keys()].flatMap((name): [string, unknown][] => {
+  const values = typedValues(form, Object.fromEntries(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur])));
+  const again = [...itemsOf(form).keys()].flatMap((name): [string, unknown][] => {
     const value = values[name];
-    const kind = type.form.fields[name]?.type;
+    const kind = form.fields[name]?.type;
     const over = kind === 'date' && typeof value === 'string' && value < today;
     const isNone = value === null || value === undefined;
     return isNone || over || kind === 'files' || name === 'IdDemandeLiee' ? [] : [[name, value]];

@@ -5,6 +5,7 @@ import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useFormInForce } from '../../lib/form/form-in-force.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
@@ -16,6 +17,7 @@ import { askedAgain, type Beginning } from './ask-again.ts';
 import { AskBasket } from './ask-basket.tsx';
 import { AskForm } from './ask-form.tsx';
 import { Obstacle } from './obstacle.tsx';
+import { nothingAsked } from './request-drawing.tsx';
 import { typeText, useRequestCrumbs } from './request-words.ts';
 import classes from './requests.module.css';
 
@@ -43,11 +45,12 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
   });
   const crumbs = useRequestCrumbs(data?.person ?? { IdPersonneEV1, IndexPrenomNom: null });
   const type = params.typeDemande ? requestTypeOf(Number(params.typeDemande)) : undefined;
+  const form = useFormInForce(type?.form ?? nothingAsked);
   const beginning = useMemo((): Beginning => {
     if (!type) return {};
-    if (former?.typeDemande === numberOf(type)) return askedAgain(type, former);
+    if (former?.typeDemande === numberOf(type)) return askedAgain(form, former);
     return search.site !== undefined && type.ofSite ? { start: { IdSite: search.site } } : {};
-  }, [type, former, search.site]);
+  }, [type, form, former, search.site]);
   const chosen = data?.types.find(({ typeDemande }) => type && String(typeDemande) === params.typeDemande);
   if (!data || data.types.length === 0)
     return (

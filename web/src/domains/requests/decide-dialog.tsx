@@ -9,17 +9,17 @@ import {
   requestsCalls,
 } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
 import { useForm } from '../../lib/form/form.ts';
-import { rightsToAdd } from '../../lib/form/rights-to-add.ts';
+import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
 import { Field, ReasonField, reasonRule } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useRequestDrawing } from './request-drawing.tsx';
+import { nothingAsked, useRequestDrawing } from './request-drawing.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
 
 export type Decision = 'validate' | 'reject' | 'sendBack';
@@ -46,12 +46,10 @@ export function DecideDialog({ decision, ...props }: DecideProps) {
 
 type OneProps = Omit<DecideProps, 'decision'>;
 
-const nothingAsked: FormDeclaration = { form: '', fields: {}, sections: [], rules: [] };
-
 function Validate({ sheet, step, form: asked, onClose }: OneProps & { readonly form: FormDeclaration }) {
   const { t } = useTexts();
   const [Remarque, setRemarque] = useState('');
-  const rights = useMemo(() => rightsToAdd(asked), [asked]);
+  const rights = useRightsToAdd(asked);
   const drawing = useRequestDrawing(sheet.typeDemande, sheet.person.IdPersonneEV1);
   const validate = useWrite(requestsCalls.validate, { stale: staleWithRequest, staleAnyway: true, shownInPlace: true });
   const declared = useDeclaredForm({

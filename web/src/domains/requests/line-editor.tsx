@@ -1,8 +1,7 @@
 import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
-import { useMemo } from 'react';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
-import { rightsToAdd } from '../../lib/form/rights-to-add.ts';
+import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
 import { Form, FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import page from '../../ui/form/form-page.module.css';
@@ -18,7 +17,7 @@ interface LineEditorProps {
 }
 
 function useLine({ form: declaration, typeDemande, IdPersonneEV1, onAdd }: LineEditorProps) {
-  const rights = useMemo(() => rightsToAdd(declaration), [declaration]);
+  const rights = useRightsToAdd(declaration);
   const drawing = useRequestDrawing(typeDemande, IdPersonneEV1);
   const declared = useDeclaredForm({
     ...{ declaration, rights, stored: undefined, draft: undefined },

@@ -1,10 +1,13 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { type FormDeclaration, itemsOf, type ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { type ReactNode, useMemo } from 'react';
+import { useFormInForce } from '../../lib/form/form-in-force.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CataloguedValue } from '../../ui/catalogued-value.tsx';
 import type { Drawing } from '../../ui/form/declared-fields.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { FileValues } from '../people/file-values.tsx';
 import { formSearches } from '../people/people.search.ts';
 import { sitesFor } from './site-search.ts';
@@ -15,13 +18,17 @@ export interface Filled {
   readonly labels: ReadonlyMap<string, string>;
 }
 
+/** The form of a holder who fills nothing in. */
+export const nothingAsked: FormDeclaration = { form: '', fields: {}, sections: [], rules: [] };
+
 const nothing: Filled = { values: new Map(), labels: new Map() };
 
 /** How the form of a request is drawn: its sites are those where it is to be had. */
 export function useRequestDrawing(typeDemande: number, IdPersonneEV1: number, filled: Filled = nothing): Drawing {
   const { t } = useTexts();
+  const form = useFormInForce(requestTypeOf(typeDemande)?.form ?? nothingAsked);
   return useMemo<Drawing>(() => {
-    const fields = requestTypeOf(typeDemande)?.form.fields ?? {};
+    const items = itemsOf(form);
     return {
       searchOf: ({ type, reference }) => {
         if (type === 'person') return formSearches.Personne;
@@ -29,19 +36,22 @@ export function useRequestDrawing(typeDemande: number, IdPersonneEV1: number, fi
           return sitesFor(typeDemande, IdPersonneEV1, (code) => t(`ERREURS:${code}` as TextKey));
         return formSearches[reference as 'Societe' | 'CentreCout'];
       },
-      closed: (name) => <FilledValue name={name} field={fields[name]} filled={filled} />,
+      closed: (name) => (
+        <FilledValue name={name} field={form.fields[name]} code={items.get(name)?.item.code} filled={filled} />
+      ),
     };
-  }, [t, typeDemande, IdPersonneEV1, filled]);
+  }, [t, form, typeDemande, IdPersonneEV1, filled]);
 }
 
 interface FilledValueProps {
   readonly name: string;
   readonly field: Field | undefined;
+  readonly code?: ValueCode | undefined;
   readonly filled: Filled;
 }
 
 /** A value of a request, by what it is called. */
-export function FilledValue({ name, field, filled: { values, labels } }: FilledValueProps): ReactNode {
+export function FilledValue({ name, field, code, filled: { values, labels } }: FilledValueProps): ReactNode {
   const { t } = useTexts();
   const value = values.get(name);
   if (labels.has(name)) return labels.get(name);
@@ -52,5 +62,6 @@ export function FilledValue({ name, field, filled: { values, labels } }: FilledV
     ) : (
       '—'
     );
-  return <CataloguedValue field={field} value={value} />;
+  if (code === 'HTML' && typeof value === 'string') return <RichText html={value} />;
+  return <CataloguedValue field={field} value={value} name={name} />;
 }

@@ -15,6 +15,7 @@ import { useMemo, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { attempt } from '../../lib/errors.ts';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
+import { useFormInForce } from '../../lib/form/form-in-force.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
@@ -277,7 +278,8 @@ function Content({ sheet }: { readonly sheet: RequestSheet }) {
     }),
     [fields, labels],
   );
-  const stored = useMemo(() => typedValues(type.form, Object.fromEntries(filled.values)), [type, filled]);
+  const asked = useFormInForce(type.form);
+  const stored = useMemo(() => typedValues(asked, Object.fromEntries(filled.values)), [asked, filled]);
   const drawing = useRequestDrawing(typeDemande, person.IdPersonneEV1, filled);
   const params = { IdDemande };
   const declared = useDeclaredForm({
@@ -287,7 +289,7 @@ function Content({ sheet }: { readonly sheet: RequestSheet }) {
     draft: { form: type.form.form, subject: `demande-${IdDemande}` },
     latest: async () =>
       typedValues(
-        type.form,
+        asked,
         Object.fromEntries(
           (await readAnew(requestsCalls.read, { params })).fields.map((one) => [one.IdChamp, one.Valeur]),
         ),

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
-import { rightsToAdd } from '../../lib/form/rights-to-add.ts';
+import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls, readAnew } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -63,7 +63,7 @@ export function ChangeSite({ site, rights }: ChangeSiteProps) {
 export function AddSite() {
   const { t, language } = useTexts();
   const navigate = useNavigate();
-  const rights = useMemo(() => rightsToAdd(siteForm), []);
+  const rights = useRightsToAdd(siteForm);
   const drawing = useMemo(() => drawn(undefined), []);
   const declared = useDeclaredForm({
     declaration: siteForm,
