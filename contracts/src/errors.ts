@@ -50,6 +50,9 @@ export const errors = {
   RELATED_ACCOUNT_NOT_FOUND: entry(404),
   PROBLEME_ACCOUNT: entry(409),
   ERREUR_TECHNIQUE_COMPTE: entry(502),
+  ERREUR_CLOTURE_HELPDESK: entry(502, 'warning'),
+  ERREUR_CLOTURE_PAIE: entry(502, 'warning'),
+  ERREUR_CLOTURE_TEMPS: entry(502, 'warning'),
   MANAGER_CYCLE: entry(422),
 
   // Second factor

@@ -148,6 +148,9 @@ export const creationCalls = {
       Mail: nullable(Type.String()),
       emptied: EmptiedFields,
     }),
-    errors: ['CONFLICT', 'MANAGER_CYCLE', 'MAIL_NON_VALIDE', 'DBL', 'INC', 'Veuillez_verifier_le_pays_d_empreinte'],
+    errors: [
+      ...(['CONFLICT', 'MANAGER_CYCLE', 'MAIL_NON_VALIDE', 'DBL', 'INC'] as const),
+      ...(['RELATED_ACCOUNT_NOT_FOUND', 'Veuillez_verifier_le_pays_d_empreinte'] as const),
+    ],
   }),
 };

@@ -39,6 +39,8 @@ export const notificationKinds = {
   handedOver: { why: 'concerned', mail: true },
   noShow: { why: 'inCharge', mail: true },
   accountFailed: { why: 'inCharge', mail: true },
+  accountNotClosed: { why: 'inCharge', mail: true },
+  ticketNotClosed: { why: 'inCharge', mail: false },
   closingsHeld: { why: 'inCharge', mail: true },
   datedChangeFailed: { why: 'inCharge', mail: true },
   datedChangeUnsettled: { why: 'inCharge', mail: true },

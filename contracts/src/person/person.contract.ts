@@ -19,7 +19,10 @@ export const personCalls = {
     params: strict({ IdPersonneEV1: PersonKey }),
     body: strict({ fields: ChangedFields }),
     response: strict({ emptied: EmptiedFields }),
-    errors: ['CONFLICT', 'MANAGER_CYCLE', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'LAST_ADMINISTRATOR'],
+    errors: [
+      ...(['CONFLICT', 'MANAGER_CYCLE', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'LAST_ADMINISTRATOR'] as const),
+      'RELATED_ACCOUNT_NOT_FOUND',
+    ],
   }),
   technicalAccounts: call({
     operationId: 'person.technicalAccounts',

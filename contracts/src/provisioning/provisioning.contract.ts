@@ -4,6 +4,7 @@ import { effectStates, settlings } from '../effects/effects.contract.ts';
 import { Reason } from '../reason.ts';
 import { accountSystems, outsideSystems, runKinds, runStates, twinFaults } from './account-systems.ts';
 import { connectedSystems } from './connectors/connector.ts';
+import { stepErrors } from './step-errors.ts';
 
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
 const System = oneOf(accountSystems);
@@ -26,6 +27,8 @@ export const AccountStep = strict({
   ended_at: nullable(Instant),
   /** Why the last attempt did not succeed, in a word. */
   cause: nullable(Type.String()),
+  /** The error that it comes to, by its code; null where the cause alone says it, or nothing is wrong. */
+  error: nullable(oneOf(stepErrors)),
   /** In the words of the system; for those who run accounts. */
   answer: nullable(Type.String()),
   /** What the system calls the account; for those who run accounts. */
@@ -47,7 +50,7 @@ export const AccountsState = strict({
   run: nullable(Run),
   steps: Type.Array(AccountStep),
   /** The error that the whole comes to, by its code. */
-  error: nullable(oneOf(['ERREUR_TECHNIQUE_COMPTE', 'COMPTE_AD_EXIST'])),
+  error: nullable(oneOf(stepErrors)),
   /** A first password waits to be handed over, by whoever reads this. */
   firstPassword: Type.Boolean(),
   /** What is being created may be given up. */

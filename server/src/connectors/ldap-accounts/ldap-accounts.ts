@@ -12,7 +12,7 @@ const pageSize = 500;
 
 const exists = (how: string) => `COMPTE_AD_EXIST: ${how}`;
 const anothers = exists('this login is somebody else’s.');
-const twice = 'constraint: more than one entry bears our mark.';
+const twice = 'PROBLEME_ACCOUNT: more than one entry bears our mark.';
 
 /**
  * A directory by LDAP over TLS. LDAP can neither fence nor be told a key: what keeps an account from being made twice is

@@ -20,8 +20,8 @@ const json = { 'content-type': 'application/scim+json', accept: 'application/sci
 const pageSize = 200;
 
 const anothers = 'COMPTE_AD_EXIST: this login is somebody else’s.';
-const twice = 'constraint: more than one user bears our mark.';
-const misanswered = 'constraint: it answered with another user than was asked for.';
+const twice = 'PROBLEME_ACCOUNT: more than one user bears our mark.';
+const misanswered = 'PROBLEME_ACCOUNT: it answered with another user than was asked for.';
 
 const place = (path: string): ScimPath => parseScimPath(path) as ScimPath;
 const [login, mark, state, above] = ['userName', 'externalId', 'active', `${enterpriseSchema}:manager.value`].map(

@@ -13,7 +13,7 @@ const present = sql.join(presentStatuts.map((statut) => sql.lit(statut)));
 export const isPresent: OfPerson = (alias) => sql<boolean>`${column(alias, 'IdStatut')} in (${present})`;
 
 /** Their last day, where they are, is not over: asked of the date itself, whatever has moved their status by then. */
-const notGone: OfPerson = (alias) => sql<boolean>`(${column(alias, 'DateSortiePhysique')} is null
+export const notGone: OfPerson = (alias) => sql<boolean>`(${column(alias, 'DateSortiePhysique')} is null
   or ${column(alias, 'DateSortiePhysique')} >= (now() at time zone coalesce(
     (select there."Fuseau" from "Pays" there where there."IdPays" = ${column(alias, 'IdPays')}), 'Europe/Paris'))::date)`;
 

@@ -13,6 +13,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { marksOf } from '../actor/changed-by.queries.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { freeIdentifier, holdIdentifiers } from '../person/person-identifiers.queries.ts';
+import { namedRelated } from '../person/related-account.ts';
 import { startRun } from '../provisioning/account-runs.actions.ts';
 import { cloneRoles } from '../roles/roles.plans.ts';
 import { creationFormSubject } from './creation.form.ts';
@@ -69,7 +70,7 @@ export async function createPerson(
     throw new ApiError('NOT_AUTHORIZED', [{ path: createdBy[Nature], rule: 'right' }]);
   const grants = await grantsToCreate(db, writer, inForce, sound, Nature, todayOf(of, sound, context));
   const judging = { db, writer, of, key: undefined, stored: undefined, changed, grants, context };
-  const { values, after, emptied } = await judgeChange(judging).catch(badMail);
+  const { values, after, emptied } = await judgeChange(judging).catch(named);
   if (Nature === 'person') await requireNobodyAlike(db, writer, values, Motif);
   const { Nature: _nature, ...columns } = after;
   const identifiers = await identifiersOf(db, values, Nature);
@@ -175,12 +176,12 @@ async function giveRoles(
   }
 }
 
-/** An address that is none has its own name where nothing else is wrong. */
-function badMail(error: unknown): never {
+/** An address that is none, and whoever is to answer for an account and is not there, have their own names where nothing else is wrong. */
+function named(error: unknown): never {
   const details = error instanceof ApiError && error.code === 'INVALID_INPUT' ? error.details : undefined;
   if (details?.every(({ path, rule }) => path === 'body/fields/Mail' && rule === 'email'))
     throw new ApiError('MAIL_NON_VALIDE', details);
-  throw error;
+  throw namedRelated(error);
 }
 
 const taken = ['23503', '23505'];

@@ -1,5 +1,6 @@
 import type { Nature } from '@passerelle/contracts/creation/creation.fields.ts';
 import { sql } from 'kysely';
+import { goesOn } from '../../engines/catalogue/in-force.ts';
 import type { FormWriter } from '../../engines/forms/save-form.ts';
 import { eachWord } from '../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -19,7 +20,6 @@ export interface Choice {
 }
 
 const mostChoices = 50;
-const inForce = sql<boolean>`(t."DateFin" is null or t."DateFin" >= current_date)`;
 
 /** Where somebody may be created: companies that recruit, where the right to create holds, and sites that go on. */
 export async function readPlaces(
@@ -34,7 +34,7 @@ export async function readPlaces(
       sql<Choice>`select t.${sql.ref(key)} as "Id", t.${sql.ref(label)} as "Lib", t.${sql.ref(detail)} as "Detail"
         from ${sql.table(Table)} t
         where ${allOf([
-          inForce,
+          goesOn('t'),
           ...may,
           ...eachWords(Filter, label),
           ...(Ids ? [sql<boolean>`t.${sql.ref(key)} = any(${sql.val(Ids)}::integer[])`] : []),

@@ -175,6 +175,12 @@ describe('who may', () => {
     expect((await create(desk, whole())).error?.name).toBe('NOT_AUTHORIZED');
     const { Responsable: _nobody, ...alone } = account;
     expect(faults(await create(desk, alone))).toEqual(['Responsable required']);
+    // Whoever answers for it is somebody who is there.
+    const left = await build.person({ IdStatut: statuts.INACTIVE });
+    const refused = await create(desk, { ...account, Responsable: left.IdPersonneEV1 });
+    expect([refused.status, refused.error?.name, ...faults(refused)]).toEqual([
+      ...[404, 'RELATED_ACCOUNT_NOT_FOUND', 'Responsable gone'],
+    ]);
   });
 
   test('they are told what they may create and fill in', async () => {

@@ -13,8 +13,10 @@ import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { endSessions } from '../../platform/identity/oidc-payloads.ts';
 import '../notifications/notifications.events.ts';
 import '../actor/stay.events.ts';
+import { endTokens } from '../person/enrolment.actions.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { startRun } from '../provisioning/account-runs.actions.ts';
 import { endFormerStay } from './former-stay.actions.ts';
@@ -44,6 +46,12 @@ export async function moveLife(
   if (action === 'revenir') {
     await endFormerStay(writing, IdPersonneEV1);
     await writing.emit('people.returned', { IdPersonneEV1 });
+  }
+  if (action === 'no-show') {
+    await endFormerStay(writing, IdPersonneEV1);
+    await endTokens(writing, IdPersonneEV1);
+    await endSessions(writing.db, IdPersonneEV1);
+    await writing.emit('people.missed', { IdPersonneEV1 });
   }
   await writeLife(writing, life, movedBy(action, life, today, jour ?? null));
   if (asks[action].includes('GarderBoite'))

@@ -153,7 +153,8 @@ class LivedLife {
   async comesIn() {
     await sql`insert into role_use ("IdPersonneRole", day) select "IdPersonneRole", (now() at time zone z."Fuseau")::date
       from "PersonneRole" r join "Personne" p using ("IdPersonneEV1") join "Pays" z using ("IdPays")
-      where "IdPersonneEV1" = ${this.key} limit 1 on conflict do nothing`.execute(server.database.db);
+      where "IdPersonneEV1" = ${this.key} limit 1
+      on conflict ("IdPersonneRole") do update set day = excluded.day`.execute(server.database.db);
   }
 }
 

@@ -148,6 +148,37 @@ describe('a mobility', () => {
     }
   });
 
+  test('is not of who has left meanwhile: it fails with a word, its author is told, and nothing is written', async () => {
+    for (const left of [
+      { IdStatut: statuts.INACTIVE },
+      { IdStatut: statuts.NO_SHOW },
+      // Nobody has brought the status up with the date.
+      { DateSortiePhysique: day(-2) },
+    ]) {
+      somebody = await build.person({ Fonction: 'Clerk' });
+      const id = await planned();
+      await set(left);
+      await comes(id);
+      await apply();
+      const [change] = await rowsOf(
+        server.database.db,
+        sql<{
+          state: string;
+          failure: unknown;
+          Fonction: string;
+          told: number;
+        }>`select c.state, c.failure, p."Fonction",
+            (select count(*)::integer from "PersonneNotification" n where n."IdPersonneEV1" = ${hr.IdPersonneEV1}
+              and n.kind = 'datedChangeFailed' and n.values ->> 'person' = c.subject::text) as told
+          from dated_change c join "Personne" p on p."IdPersonneEV1" = c.subject where c.id = ${id}`,
+      );
+      expect(change).toEqual({
+        ...{ state: 'failed', Fonction: 'Clerk', told: 1 },
+        failure: [{ IdChamp: null, rule: 'UPDATE_WITH_STATUT_NOT_ALLOWED' }],
+      });
+    }
+  });
+
   test('tells before what it will do in each system, and does nothing of it', async () => {
     const [company] = await rowsOf(
       server.database.db,

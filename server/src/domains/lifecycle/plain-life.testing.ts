@@ -26,11 +26,12 @@ export class PlainLife {
     return this.leaves !== null && daysFrom(day, this.leaves) <= 30 ? 600 : 500;
   }
 
-  /** A day goes by: who has left has left, and does not come in again by themselves. */
+  /** A day goes by: who has left has left, does not come in again by themselves, and moves nowhere any more. */
   dawn(day: string): void {
     if (this.over === 'no' && this.awaited === 'no' && this.status(day) === 700 && !this.shut) this.over = 'left';
+    const here = [400, 500, 600].includes(this.status(day));
     for (const { day: on, to } of this.moves.filter((move) => daysFrom(move.day, day) >= 0)) {
-      this.job = to;
+      if (here) this.job = to;
       this.moves.splice(
         this.moves.findIndex((move) => move.day === on),
         1,
@@ -65,7 +66,10 @@ export class PlainLife {
       this.shut = false;
       if (this.leaves !== null && daysFrom(this.leaves, day) > 0) this.leaves = null;
     }
-    if (action === 'no-show') this.over = 'missing';
+    if (action === 'no-show') {
+      this.over = 'missing';
+      this.moves.length = 0;
+    }
     if (action === 'revenir') {
       this.awaited = this.over === 'missing' ? 'afterMissing' : 'afterLeaving';
       Object.assign(this, { over: 'no', suspended: false, shut: false, came: jour, leaves: null, wasIn: false });

@@ -3,6 +3,7 @@ import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contra
 import { plusDays } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { mobilityCalls } from '@passerelle/contracts/lifecycle/mobility.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/db/database.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const decide = async (IdPersonneEV1: number, action: 'desactiver' | 'revenir', asked: object) =>
+const decide = async (IdPersonneEV1: number, action: 'desactiver' | 'revenir' | 'no-show', asked: object) =>
   await server.as(hr.login).call(lifecycleCalls.move, {
     params: { IdPersonneEV1, action },
     body: { Motif: 'decided with the manager', ...asked },
@@ -114,5 +115,47 @@ describe('who comes back', () => {
     });
     expect(body.IdStatut).toBe(statuts.REWELCOMING);
     expect(await kept(key)).toEqual(before);
+  });
+});
+
+describe('who never came', () => {
+  test('holds nothing of what was given for the stay: no role, no delegation, no way in, nothing dated ahead', async () => {
+    const { IdPersonneEV1: key, login } = await settled();
+    await sql`update "Personne" set "DateEntreePhysique" = ${day(-1)}::date where "IdPersonneEV1" = ${key}`.execute(
+      server.database.db,
+    );
+    await sql`delete from role_use`.execute(server.database.db);
+    const token = server.as(login);
+    expect((await token.call(sessionCalls.getConnectedUser, {})).error).toBeUndefined();
+    await sql`delete from role_use`.execute(server.database.db);
+    expect((await decide(key, 'no-show', {})).error).toBeUndefined();
+    expect((await token.call(sessionCalls.getConnectedUser, {})).error?.name).toBe('ACCOUNT_DISABLED');
+    const { roles, delegations, ahead, sessions } = await kept(key);
+    expect({ roles, delegations, ahead, sessions }).toEqual({ roles: 0, delegations: 0, ahead: 0, sessions: 0 });
+    const [told] = await rowsOf(
+      server.database.db,
+      sql`select from "PersonneNotification" where "IdPersonneEV1" = ${hr.IdPersonneEV1} and kind = 'datedChangeCancelled'
+        and "values" ->> 'person' = ${String(key)}`,
+    );
+    // Whoever calls it off themselves need not be told.
+    expect(told).toBeUndefined();
+    // What everybody holds stays with the record.
+    const [{ all = 0 } = {}] = await rowsOf(
+      server.database.db,
+      sql<{
+        all: number;
+      }>`select count(*)::integer as all from "PersonneRole" where "IdPersonneEV1" = ${key} and not "Annule"`,
+    );
+    expect(all).toBe(1);
+    // They are awaited again under the other word, and a token of before is worth nothing.
+    await decide(key, 'revenir', { jour: plusDays(day(0), 2) });
+    await sql`update "Personne" set "IdStatut" = ${statuts.ONBOARDING} where "IdPersonneEV1" = ${key}`.execute(
+      server.database.db,
+    );
+    const [{ since = null } = {}] = await rowsOf(
+      server.database.db,
+      sql<{ since: Date | null }>`select "SessionsDepuis" as since from "Personne" where "IdPersonneEV1" = ${key}`,
+    );
+    expect(since).not.toBeNull();
   });
 });

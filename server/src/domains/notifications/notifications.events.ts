@@ -1,4 +1,5 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { JobCause } from '@passerelle/contracts/jobs/jobs.contract.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 
@@ -53,6 +54,10 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   noShow: { readonly person: number };
   /** An account of `person`, who is being created, could not be made. */
   accountFailed: { readonly person: number };
+  /** An account of `person`, who is not to use it any more, could not be shut: `error` says which. */
+  accountNotClosed: { readonly person: number; readonly error: ErrorCode };
+  /** A ticket of ours stays open in the help-desk: `error` says so. */
+  ticketNotClosed: { readonly error: ErrorCode };
   /** Accounts are not closed before somebody says yes: more would be in a day than the limits say. */
   closingsHeld: Readonly<Record<string, never>>;
   datedChangeFailed: Dated;

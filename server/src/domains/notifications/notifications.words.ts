@@ -33,6 +33,8 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   handedOver: { Icone: 'plan', Couleur: null },
   noShow: { Icone: 'alert', Couleur: 'orange' },
   accountFailed: { Icone: 'alert', Couleur: 'orange' },
+  accountNotClosed: { Icone: 'alert', Couleur: 'red' },
+  ticketNotClosed: { Icone: 'alert', Couleur: 'orange' },
   closingsHeld: { Icone: 'alert', Couleur: 'orange' },
   datedChangeFailed: { Icone: 'alert', Couleur: 'orange' },
   datedChangeUnsettled: { Icone: 'alert', Couleur: 'orange' },
@@ -75,6 +77,7 @@ const toldByTexts = {
   queue: ['JOBS', 'queue.'],
   cause: ['JOBS', 'cause.'],
   type: ['REQUESTS', 'type '],
+  error: ['ERREURS', ''],
 } as const;
 
 type Texts = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
 import { loadActor } from '../actor/actor.queries.ts';
-import { signsIn } from '../actor/presence.ts';
+import { isPresent, notGone, signsIn } from '../actor/presence.ts';
 import { inChargeOf } from './in-charge.queries.ts';
 import { personFormSubject } from './person.form.ts';
 
@@ -20,6 +20,15 @@ interface Needs {
 export function applyNeeds({ db, act, kernel }: Needs): ApplyNeeds {
   return {
     ...{ db, act, kernel },
+    // Nobody moves in the group after they left it.
+    holds: async (on, { kind, subject }) => {
+      if (kind !== 'mobility') return true;
+      const there = await rowsOf(
+        on,
+        sql`select from "Personne" p where p."IdPersonneEV1" = ${subject} and ${isPresent('p')} and ${notGone('p')}`,
+      );
+      return there.length > 0;
+    },
     inCharge: async (on, key, fields) => await inChargeOf(on, kernel, key, fields),
     actorOf: async (on, { IdPersonneEV1, IdPersonneRole }) => {
       const [here] = await rowsOf(

@@ -37,6 +37,9 @@ export function registerDatedChanges(reactions: Reactions): void {
   reactions.on('people.returned', async (writing, { IdPersonneEV1 }) => {
     await callAllOff(writing, personFormSubject, IdPersonneEV1);
   });
+  reactions.on('people.missed', async (writing, { IdPersonneEV1 }) => {
+    await callAllOff(writing, personFormSubject, IdPersonneEV1);
+  });
 
   reactions.on('ahead.changed', async ({ announce }, { form, key }) => {
     if (form === personForm.form) announce({ topic: 'people.changed', to: 'everyone', data: { people: [key] } });

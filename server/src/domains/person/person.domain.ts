@@ -52,6 +52,7 @@ export const personDomain: Domain = {
     'person.columns',
     'person.form',
     'person-identifiers.queries',
+    'related-account',
   ],
   forms: [personFormSubject],
   routes: [personRoutes, tagsRoutes, datedChangesRoutes],

@@ -13,6 +13,7 @@ import { type CallContext, type Route, routes } from '../../platform/http/calls.
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { applyNeeds } from './dated-changes.jobs.ts';
 import { personFormSubject } from './person.form.ts';
+import { namedRelated } from './related-account.ts';
 import { readTechnicalAccounts } from './technical-accounts.queries.ts';
 
 interface PersonNeeds {
@@ -30,7 +31,9 @@ export function personRoutes({ db, act, kernel, entities, files }: PersonNeeds):
     return await act(
       actOf(context),
       async (writing) => await saveForm(writing, { kernel, actor, files }, personFormSubject, key, fields),
-    );
+    ).catch((error: unknown) => {
+      throw namedRelated(error);
+    });
   };
   return routes<LoadedActor, typeof personCalls>(personCalls, {
     save: async ({ params, body }, context) => await save(context, params.IdPersonneEV1, body.fields),

@@ -2,6 +2,9 @@ import type { Outcome } from '../../engines/effects/effect-system.ts';
 
 const told: readonly (readonly [RegExp, string])[] = [
   [/COMPTE_AD_EXIST/, 'exists'],
+  [/ID_PERSONNE_REQUIRED/, 'noNumber'],
+  [/PROBLEME_ACCOUNT/, 'problem'],
+  [/ERREUR_CLOTURE_/, 'notClosed'],
   [/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|unreachable/i, 'unreachable'],
   [/timed? ?out|took too long|hang up|ECONNRESET/i, 'noAnswer'],
   [/certificate|self[- ]signed|TLS|SSL/i, 'certificate'],

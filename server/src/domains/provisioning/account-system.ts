@@ -11,7 +11,7 @@ import { accountCauseOf } from './account-causes.ts';
 import { mayClose } from './closings.queries.ts';
 import { firstPassword } from './first-password.ts';
 import type { SettleRuns } from './settle-runs.ts';
-import { noteAccount, readWanted } from './wanted-account.queries.ts';
+import { noteAccount, readWanted, type Wanted } from './wanted-account.queries.ts';
 
 export interface AccountSystemNeeds {
   readonly db: Db;
@@ -57,14 +57,14 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
   const wantedOf = async (
     effect: HeldEffect,
     closed: boolean,
-  ): Promise<(WantedAccount & { readonly closes: boolean }) | undefined> => {
+  ): Promise<(WantedAccount & Pick<Wanted, 'awaitsNumber'> & { readonly closes: boolean }) | undefined> => {
     const wanted = await readWanted(db, name, personOf(effect));
     return (
       wanted && {
         ...{ marker: effect.marker, id: effect.external_id ?? wanted.known },
         ...{ enabled: wanted.enabled && !closed, left: wanted.left || closed },
         closes: wanted.usable && (closed || !wanted.enabled),
-        ...{ values: wanted.values, manager: wanted.manager },
+        ...{ values: wanted.values, manager: wanted.manager, awaitsNumber: wanted.awaitsNumber },
         firstPassword: () => firstPassword(db, vault, personOf(effect)),
       }
     );
@@ -94,6 +94,7 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
     do: async (effect: HeldEffect, signal: AbortSignal) => {
       const wanted = await wantedOf(effect, closed);
       if (!wanted) return gone;
+      if (!wanted.left && wanted.awaitsNumber) return numberless;
       const closing = wanted.closes ? await mayClose(db, name, personOf(effect)) : undefined;
       if (closing?.first) await tellHeld(act);
       if (closing?.may === false) return held;
@@ -115,4 +116,5 @@ async function tellHeld(act: ActFunction): Promise<void> {
 }
 
 const held = { outcome: 'held', answer: 'More accounts would be closed in a day than the limits say.' } as const;
+const numberless = { outcome: 'refused', answer: 'ID_PERSONNE_REQUIRED: payroll has given no number.' } as const;
 const gone = { outcome: 'refused', answer: 'The person is there no more.' } as const;

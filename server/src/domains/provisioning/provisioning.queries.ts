@@ -2,12 +2,14 @@ import type { EffectState } from '@passerelle/contracts/effects/effects.contract
 import type { AccountSystem, OutsideSystem, TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { accountSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { type ConnectedSystem, connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
+import type { GapKind } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import type {
   AccountLine,
   AccountStep,
   AccountsState,
   TwinAccount,
 } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { stepErrorOf } from '@passerelle/contracts/provisioning/step-errors.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
@@ -17,6 +19,7 @@ import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { isActive } from '../actor/presence.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { runEntity } from './account-runs.actions.ts';
 
@@ -38,6 +41,9 @@ interface Kept {
   readonly outcome: Outcome | null;
   readonly answer: string | null;
   readonly id: string | null;
+  readonly creates: boolean;
+  readonly closes: boolean;
+  readonly gap: GapKind | null;
 }
 
 /** What is at the head in a system: the first that is not over, else the last that is. */
@@ -48,7 +54,10 @@ const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
   select distinct on (e.system) e.id as effect, e.system, e.state, e.attempts,
     case when e.state = 'waiting' then to_char(e.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as due_at,
     to_char(e.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at,
-    e.found_id, last.outcome, last.answer, a.external_id as id
+    e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
+    coalesce(a.enabled, false) and not ${isActive('p')} as closes,
+    (select g.kind from account_gap g where g.system = e.system and g."IdPersonneEV1" = p."IdPersonneEV1"
+      order by g.kind = 'missing' desc, g.id limit 1) as gap
   from effect e
     left join lateral (select outcome, answer from effect_attempt where effect = e.id order by n desc limit 1) last on true
     left join account a on a.system = e.system and a."IdPersonneEV1" = p."IdPersonneEV1"
@@ -86,14 +95,12 @@ export async function readAccounts(
   );
   const { run = null, steps: kept = [], creates = false, runs = false, password = false } = row ?? {};
   const steps = asSteps(kept, { creates, runs });
-  const failed = kept.filter(({ state }) => state === 'failed' || state === 'refused');
-  const exists = failed.some((step) => causeOf(step) === 'exists');
+  const failed = kept.filter(isFailed);
   return {
     run,
     steps,
     // Of somebody who is there already, each step says what stands in its way.
-    error:
-      failed.length === 0 || run?.kind !== 'create' ? null : exists ? 'COMPTE_AD_EXIST' : 'ERREUR_TECHNIQUE_COMPTE',
+    error: run?.kind === 'create' ? (failed.map(errorOf).find((code) => code !== null) ?? null) : null,
     firstPassword: password,
     abandon: (creates || runs) && run?.kind === 'create' && (run.state === 'running' || run.state === 'failed'),
   };
@@ -106,6 +113,7 @@ function asSteps(kept: readonly Kept[], { creates, runs }: { creates: boolean; r
       ...{ system: step.system, state: step.state, attempts: step.attempts },
       ...{ due_at: step.due_at, ended_at: step.ended_at },
       cause: causeOf(step),
+      error: errorOf(step),
       answer: runs ? step.answer : null,
       id: runs ? step.id : null,
       can: {
@@ -115,6 +123,10 @@ function asSteps(kept: readonly Kept[], { creates, runs }: { creates: boolean; r
       },
     }));
 }
+
+const isFailed = ({ state }: Kept) => state === 'failed' || state === 'refused' || state === 'returned';
+
+const errorOf = (step: Kept) => stepErrorOf({ ...step, failed: isFailed(step), cause: causeOf(step) });
 
 function causeOf({ outcome, answer, state }: Kept): string | null {
   if (outcome === null || state === 'done') return null;

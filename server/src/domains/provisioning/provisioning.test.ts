@@ -1,14 +1,16 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
-import type { AccountSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
+import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { stepErrorOf } from '@passerelle/contracts/provisioning/step-errors.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { authenticate } from '../../platform/identity/embedded-accounts.ts';
 import { workAccounts } from '../../testing/accounts-at-work.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
+import { accountCauseOf } from './account-causes.ts';
 import { startRun } from './account-runs.actions.ts';
 
 let server: TestServer;
@@ -63,7 +65,7 @@ async function arrives(values: Readonly<Record<string, unknown>> = {}): Promise<
 
 const works = () => workAccounts(server);
 
-const misbehaves = async (system: 'directory' | 'helpdesk', fault: 'down' | 'refuses' | 'forgetsToAnswer' | 'none') =>
+const misbehaves = async (system: OutsideSystem, fault: 'down' | 'refuses' | 'forgetsToAnswer' | 'none') =>
   expect(
     (await server.as('admin').call(provisioningCalls.misbehave, { params: { system }, body: { fault } })).status,
   ).toBe(204);
@@ -252,4 +254,94 @@ test('a manager sees how far it is, and none of what systems say; others see not
     404,
   );
   await misbehaves('helpdesk', 'none');
+});
+
+describe('an error by its name', () => {
+  const errorIn = async (key: number, system: AccountSystem, who = desk()) =>
+    (await stateOf(key, who)).steps.find((step) => step.system === system)?.error;
+
+  test('what could not be closed says so, by the tool; whoever runs accounts is told, and the departure stands', async () => {
+    const closings = {
+      helpdesk: 'ERREUR_CLOTURE_HELPDESK',
+      payroll: 'ERREUR_CLOTURE_PAIE',
+      time: 'ERREUR_CLOTURE_TEMPS',
+    } as const;
+    for (const [system, error] of Object.entries(closings) as [keyof typeof closings, string][]) {
+      const key = await arrives({ Nom: `Closing ${system}` });
+      await works();
+      await misbehaves(system, 'refuses');
+      await write((writing) =>
+        writePlannedPeople(writing, [
+          {
+            ...{ n: 0, entity: 'Personne', id: String(key) },
+            ...{ before: { IdStatut: statuts.ACTIVE }, after: { IdStatut: statuts.INACTIVE } },
+          },
+        ]),
+      );
+      await works();
+      expect(await errorIn(key, system)).toBe(error);
+      expect(await statusOf(key)).toBe(statuts.INACTIVE);
+      const told = await rowsOf(
+        server.database.db,
+        sql<{ error: string }>`select distinct n.values ->> 'error' as error from "PersonneNotification" n
+          join "Personne" p using ("IdPersonneEV1") where p."CompteAD" = 'desk' and n.kind = 'accountNotClosed'
+            and n.values ->> 'person' = ${String(key)}`,
+      );
+      expect(told).toEqual([{ error }]);
+      await misbehaves(system, 'none');
+      await desk().call(provisioningCalls.retry, { params: { IdPersonneEV1: key, system } });
+      await works();
+      expect(await errorIn(key, system)).toBeNull();
+    }
+  });
+
+  test('the time tool waits for the number that payroll was to give', async () => {
+    await misbehaves('payroll', 'refuses');
+    const key = await arrives({ Nom: 'Numberless' });
+    await works();
+    await desk().call(provisioningCalls.settle, {
+      ...{ params: { IdPersonneEV1: key, system: 'payroll' }, body: { how: 'skipped', Motif } },
+    });
+    await works();
+    expect(await stateOf(key)).toMatchObject({ error: 'ID_PERSONNE_REQUIRED', run: { state: 'failed' } });
+    expect(await errorIn(key, 'time')).toBe('ID_PERSONNE_REQUIRED');
+    // Somebody sees to it in payroll, and the step is tried again.
+    await sql`update "Personne" set "IdPersonne" = 870001 where "IdPersonneEV1" = ${key}`.execute(server.database.db);
+    await misbehaves('payroll', 'none');
+    await desk().call(provisioningCalls.retry, { params: { IdPersonneEV1: key, system: 'time' } });
+    await works();
+    expect(await stateOf(key)).toMatchObject({ error: null, run: { state: 'done' } });
+    expect((await twin('time', key))[0]!.attributes.IdPersonne).toBe('870001');
+  });
+
+  test('an account that is not there any more, and one of which both sides say something else', async () => {
+    const key = await arrives({ Nom: 'Disagreed' });
+    await works();
+    const found = async (system: OutsideSystem, kind: string) =>
+      await sql`insert into account_gap (system, kind, "IdPersonneEV1", external_id, seen_at)
+        values (${system}, ${kind}, ${key}, 'x', now())`.execute(server.database.db);
+    await found('directory', 'missing');
+    await found('helpdesk', 'missing');
+    await found('time', 'open');
+    expect(await errorIn(key, 'directory')).toBe('ACCOUNT_NOT_EXIST_IN_AD');
+    expect(await errorIn(key, 'helpdesk')).toBe('EASY_VISTA_ACCOUNT_NOT_EXIST');
+    expect(await errorIn(key, 'time')).toBe('PROBLEME_ACCOUNT');
+    expect(await errorIn(key, 'payroll')).toBeNull();
+    // Made as the record says, in every system, none is left.
+    await sql`delete from twin_account where system = 'helpdesk' and marker like ${`%/Personne/${key}`}`.execute(
+      server.database.db,
+    );
+    await hr().call(provisioningCalls.ensure, { params: { IdPersonneEV1: key } });
+    await works();
+    for (const system of ['directory', 'helpdesk', 'time'] as const) expect(await errorIn(key, system)).toBeNull();
+    expect(await twin('helpdesk', key)).toHaveLength(1);
+  });
+
+  test('two accounts that bear our mark are a problem of that account, and neither is written', () => {
+    const twice = { outcome: 'refused', answer: 'PROBLEME_ACCOUNT: more than one entry bears our mark.' } as const;
+    const cause = accountCauseOf(twice.outcome, twice.answer);
+    expect(cause).toBe('problem');
+    const step = { system: 'directory', failed: true, cause, closes: false, creates: true, gap: null } as const;
+    expect(stepErrorOf(step)).toBe('PROBLEME_ACCOUNT');
+  });
 });

@@ -1,10 +1,12 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
-import type { RunKind, runStates } from '@passerelle/contracts/provisioning/account-systems.ts';
+import type { AccountSystem, RunKind, runStates } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { stepErrorOf } from '@passerelle/contracts/provisioning/step-errors.ts';
 import { sql } from 'kysely';
 import type { ActFunction, Writing } from '../../engines/act/act.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { type Db, rowsPrepared } from '../../platform/db/database.ts';
 import { isOneOf, notFlushed } from '../../platform/db/sql.ts';
+import { isActive } from '../actor/presence.ts';
 import '../notifications/notifications.events.ts';
 import { moveStatus } from '../person/statuses.actions.ts';
 import { runEntity } from './account-runs.actions.ts';
@@ -61,6 +63,7 @@ async function settle(writing: Writing, { id, kind, comesTo, IdPersonneEV1, IdPa
   const over = comesTo === 'done' || comesTo === 'abandoned';
   await sql`update account_run set state = ${comesTo}, ended_at = ${over ? sql`now()` : sql`null`}
     where id = ${id}`.execute(writing.db);
+  if (kind === 'change' && comesTo === 'failed') await tellNotClosed(writing, { id, IdPersonneEV1, IdPays });
   if (kind !== 'create') return;
   const failed = comesTo === 'failed';
   if (failed && run.IdStatut !== statuts.ERROR && arriving.includes(run.IdStatut))
@@ -76,6 +79,28 @@ async function settle(writing: Writing, { id, kind, comesTo, IdPersonneEV1, IdPa
   } as const;
   await writing.emit('holders.told', { right: 'cpt', days: 0, ...told });
   if (run.asked_by !== null) await writing.emit('people.told', { people: [run.asked_by], ...told });
+}
+
+/** Whoever runs accounts is told of those that could not be shut: somebody who is gone may still use them. */
+async function tellNotClosed(
+  { db, emit }: Writing,
+  { id, IdPersonneEV1, IdPays }: Pick<Run, 'id' | 'IdPersonneEV1' | 'IdPays'>,
+): Promise<void> {
+  const open = await rowsPrepared(
+    db,
+    sql<{ system: AccountSystem }>`select e.system from effect e
+        join account a on a.system = e.system and a."IdPersonneEV1" = ${IdPersonneEV1} and a.enabled
+        join "Personne" p on p."IdPersonneEV1" = a."IdPersonneEV1" and not ${isActive('p')}
+      where e.entity = ${runEntity} and e.entity_id = ${id} and e.state in ('failed', 'refused', 'returned') order by e.id`,
+  );
+  for (const { system } of open) {
+    const asked = { system, failed: true, cause: null, closes: true, creates: false, gap: null };
+    await emit('holders.told', {
+      ...{ right: 'cpt', days: 0, kind: 'accountNotClosed', by: null },
+      values: { person: IdPersonneEV1, error: stepErrorOf(asked) ?? 'PROBLEME_ACCOUNT' },
+      opens: `collaborateurs/directory/${IdPays}/${IdPersonneEV1}`,
+    });
+  }
 }
 
 async function readRuns(db: Db, runs?: readonly number[], { lock = false } = {}): Promise<Run[]> {

@@ -89,6 +89,8 @@ export interface Wanted {
   readonly left: boolean;
   readonly values: AccountValues;
   readonly manager: string | null;
+  /** Payroll is to number them, and has not: who is told the number cannot be yet. */
+  readonly awaitsNumber: boolean;
 }
 
 /** A mailbox outlives the stay by as long as was decided. */
@@ -97,6 +99,9 @@ const mailboxStays = sql<boolean>`exists (select from mailbox_end m where m."IdP
 /** Whether the account of a person known as `p`, of the company `s`, is to be usable in a system. */
 export const isUsable = (system: OutsideSystem): Sql<boolean> =>
   sql<boolean>`(${isActive('p')} and p."CompteAD" is not null and ${mirrors[system].whose})`;
+
+const unnumbered = sql<boolean>`(p."IdPersonne" is null and ${mirrors.payroll.whose} and not exists (select from account paid
+  where paid.system = 'payroll' and paid."IdPersonneEV1" = p."IdPersonneEV1" and paid.external_id is not null))`;
 
 /** Undefined where the person is there no more. */
 export async function readWanted(db: Db, system: OutsideSystem, IdPersonneEV1: number): Promise<Wanted | undefined> {
@@ -119,7 +124,8 @@ export async function readAllWanted(
         not ((${isPresent('p')} or p."IdStatut" = any(${sql.val(arriving)}::integer[])
           or ${system === 'mailSuite' ? mailboxStays : sql`false`}) and ${whose}) as left,
         json_build_object(${sql.join(told.flatMap((field) => [sql.lit(field), value[field]]))}) as values,
-        above.external_id as manager
+        above.external_id as manager,
+        ${(told as readonly AccountField[]).includes('IdPersonne') ? unnumbered : sql`false`} as "awaitsNumber"
       from "Personne" p left join "Societe" s on s."IdSociete" = p."IdSociete"
         left join "Site" site on site."IdSite" = p."IdSite"
         left join account a on a.system = ${system} and a."IdPersonneEV1" = p."IdPersonneEV1"

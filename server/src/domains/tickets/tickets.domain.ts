@@ -20,5 +20,5 @@ export const ticketsDomain: Domain = {
     ticket_note: { words: ['body'] },
   },
   routes: [ticketsRoutes],
-  systems: [{ said: saidTicketsSystem, built: ({ db, tickets }) => ticketsSystem({ db, portOf: tickets }) }],
+  systems: [{ said: saidTicketsSystem, built: ({ db, act, tickets }) => ticketsSystem({ db, act, portOf: tickets }) }],
 };

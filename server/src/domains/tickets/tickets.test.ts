@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { ticketsContract } from '../../connectors/tickets-contract.testing.ts';
 import { EffectWorker } from '../../engines/effects/effect-worker.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { closeTicket, commentTicket, openTicket } from './tickets.actions.ts';
-import { ticketsSystem } from './tickets.system.ts';
+import { saidTicketsSystem, ticketsSystem } from './tickets.system.ts';
 import { twinTickets } from './twin-tickets.ts';
 
 let server: TestServer;
@@ -29,7 +30,8 @@ ticketsContract('the twin', () => ({
 const quiet = pino({ level: 'silent' });
 async function works(): Promise<void> {
   const { db } = server.database;
-  const system = ticketsSystem({ db, portOf: async () => twinTickets(db) });
+  const { act } = createEngines(db);
+  const system = ticketsSystem({ db, act, portOf: async () => twinTickets(db) });
   while ((await new EffectWorker({ db, log: quiet, askFor: () => {} }, system).workDue()) > 0);
 }
 const later = () =>
@@ -79,6 +81,18 @@ test('a help-desk that refuses to close says so, and keeps nobody else from anyt
   await writes((writing) => closeTicket(writing, ticket, 'Cancelled.'));
   await works();
   await misbehaves('none');
+  const [{ cause = '', told = 0 } = {}] = await rowsOf(
+    server.database.db,
+    sql<{
+      cause: string;
+      told: number;
+    }>`select a.answer as cause, (select count(*)::integer from "PersonneNotification" n
+        join "Personne" p using ("IdPersonneEV1") where p."CompteAD" = 'desk' and n.kind = 'ticketNotClosed'
+          and n.values ->> 'error' = 'ERREUR_CLOTURE_HELPDESK') as told
+      from effect_attempt a join effect e on e.id = a.effect where e.subject = ${one} and e.operation = 'close'`,
+  );
+  expect([cause.split(':')[0], told]).toEqual(['ERREUR_CLOTURE_HELPDESK', 1]);
+  expect(saidTicketsSystem.causeOf('refused', cause)).toBe('notClosed');
   await writes((writing) => openTicket(writing, { subject: other, title: 'Eleven', text: '' }));
   await works();
   expect([await states(one), await states(other)]).toEqual([['open done', 'close refused'], ['open done']]);

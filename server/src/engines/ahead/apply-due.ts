@@ -27,6 +27,8 @@ export interface ApplyNeeds {
   readonly kernel: AccessKernel;
   /** Who asked, under the role that they asked under, as that is worth now; undefined where it is worth nothing any more. */
   readonly actorOf: (db: Db, author: Author) => Promise<Actor | undefined>;
+  /** Whether a change of this kind can still be of its row, as that stands; what is not is left as failed. */
+  readonly holds: (db: Db, change: Pick<KeptChange, 'kind' | 'subject'>) => Promise<boolean>;
   /** Those who look after a row, by fields of it that they may write: told, with its author, of what could not be. */
   readonly inCharge: (db: Db, key: number, fields: readonly string[]) => Promise<readonly number[]>;
 }
@@ -61,7 +63,7 @@ export async function applyDueOn(needs: ApplyNeeds, of: FormSubject, key: number
 export const applying = 'datedChanges.apply';
 
 async function applyOne(needs: ApplyNeeds, of: FormSubject, key: number, id: number): Promise<void> {
-  const { act, kernel, actorOf } = needs;
+  const { act, kernel, actorOf, holds } = needs;
   const asked = await oneChange(needs.db, of, key, id);
   if (asked?.state !== 'waiting') return;
   const { IdPersonneEV1, IdPersonneRole, Motif } = asked;
@@ -73,6 +75,7 @@ async function applyOne(needs: ApplyNeeds, of: FormSubject, key: number, id: num
       if (!change) return;
       const actor = await actorOf(writing.db, change);
       if (!actor) throw new ApiError('NOT_AUTHORIZED');
+      if (!(await holds(writing.db, change))) throw new ApiError('UPDATE_WITH_STATUT_NOT_ALLOWED');
       await setChange(writing.db, id, { state: 'applied', Revision: change.Revision + 1 });
       await recorded(writing, change, { state: 'waiting' }, { state: 'applied' });
       await saveForm(writing, { kernel, actor }, of, key, change.fields);

@@ -84,13 +84,15 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
     stale: [provisioningCalls.state, provisioningCalls.list],
     staleAnyway: true,
   });
-  const { system, state, cause, answer, id, can, due_at, attempts } = step;
+  const { system, state, cause, error, answer, id, can, due_at, attempts } = step;
   const name = systemName(system);
   const ways: readonly AccountWay[] = [
     ...(can.settle ? (['byHand', 'skipped'] as const) : []),
     ...(can.adopt ? (['adopt'] as const) : []),
   ];
-  const words = cause && state !== 'done' ? causeWords(system, cause) : undefined;
+  const caused = cause && state !== 'done' ? causeWords(system, cause) : undefined;
+  // The error that all of a creation comes to is told once, above.
+  const told = error !== null && error !== 'ERREUR_TECHNIQUE_COMPTE' ? t(`ERREURS:${error}`) : caused?.why;
   return (
     <li className={classes.step}>
       <Mark state={state} />
@@ -137,9 +139,9 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
           </Menu>
         )}
       </span>
-      {words && (
+      {told && (
         <div className={classes.why}>
-          {words.why} {words.next}
+          {told} {caused?.next}
           {answer && (
             <details>
               <summary>{t('PROVISIONING:answer')}</summary>
