@@ -1,5 +1,6 @@
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import { type OutsideSystem, outsideSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
 import type { ConnectedSystem } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import type { Connector } from '../connectors/connector.ts';
 import { connectorKinds } from '../connectors/connectors.ts';
@@ -13,6 +14,7 @@ import { twinAccounts } from '../domains/provisioning/twin-accounts.ts';
 import { twinTickets } from '../domains/tickets/twin-tickets.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db } from '../platform/db/database.ts';
+import { gathered } from '../platform/db/gathered.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import type { AccountsPort, AccountsPorts } from '../ports/accounts.ts';
 import type { ConnectorsPort, SetSystem } from '../ports/connectors.ts';
@@ -26,9 +28,16 @@ type Hosts = Pick<Settings, 'CONNECTOR_HOSTS'>;
  */
 export function accountsPorts(db: Db, vault: Vault, hosts: Hosts): AccountsPorts {
   const built = keptPorts<AccountsPort>(vault, hosts, ({ accounts }, set) => accounts?.(set));
+  const twins = new Map(
+    outsideSystems.map((system) => [system, twinAccounts(db, system, { numbered: system === 'payroll' })]),
+  );
+  const keptNow = gathered(
+    async (systems: readonly OutsideSystem[]) =>
+      new Map(await Promise.all(systems.map(async (system) => [system, await readConnector(db, system)] as const))),
+  );
   return async (system) => {
-    const kept = await readConnector(db, system);
-    if (!kept) return twinAccounts(db, system, { numbered: system === 'payroll' });
+    const kept = await keptNow(system);
+    if (!kept) return twins.get(system) as AccountsPort;
     const port = built(system, kept);
     return typeof port === 'string' ? outOfReach(port) : port;
   };

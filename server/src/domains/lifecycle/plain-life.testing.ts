@@ -29,7 +29,8 @@ export class PlainLife {
   /** A day goes by: who has left has left, does not come in again by themselves, and moves nowhere any more. */
   dawn(day: string): void {
     if (this.over === 'no' && this.awaited === 'no' && this.status(day) === 700 && !this.shut) this.over = 'left';
-    const here = [400, 500, 600].includes(this.status(day));
+    const status = this.status(day);
+    const here = status >= 400 && status <= 600;
     for (const { day: on, to } of this.moves.filter((move) => daysFrom(move.day, day) >= 0)) {
       if (here) this.job = to;
       this.moves.splice(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import type { EffectPort, EffectSystem, HeldEffect, SaidSystem } from '../../engines/effects/effect-system.ts';
@@ -11,7 +12,7 @@ import { accountCauseOf } from './account-causes.ts';
 import { mayClose } from './closings.queries.ts';
 import { firstPassword } from './first-password.ts';
 import type { SettleRuns } from './settle-runs.ts';
-import { noteAccount, readWanted, type Wanted } from './wanted-account.queries.ts';
+import { noteAccount, readAllWanted, type Wanted } from './wanted-account.queries.ts';
 
 export interface AccountSystemNeeds {
   readonly db: Db;
@@ -31,10 +32,15 @@ export const saidAccountSystem = (name: AccountSystem): SaidSystem => ({ name, c
 /** How long each attempt waits for the next: quick at first, for whoever looks on; past the last, somebody is told. */
 const patience = { atOnce: 8, patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180] } as const;
 
+const crowd = 4;
+const msForCrowds = 250;
+
 /** A step of what becomes of somebody's accounts, wherever it is done: each attempt brings its run up. */
 export function stepSystem(name: AccountSystem, settle: SettleRuns, port: EffectPort): EffectSystem {
   const settled = gathered(async (runs: readonly number[]) => {
     await settle(runs);
+    // Of a crowd, many are brought up at once.
+    if (runs.length >= crowd) await sleep(msForCrowds);
     return new Map<number, void>();
   });
   return {
@@ -53,12 +59,13 @@ export function personOf({ subject }: HeldEffect): number {
 /** Accounts in a system outside as effects: looked at, made so, and kept in mind; taken back by closing, never by removing. */
 export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): EffectSystem {
   const { db, act, vault, portOf, settle, called } = needs;
+  const wantedNow = gathered(async (people: readonly number[]) => await readAllWanted(db, name, people));
 
   const wantedOf = async (
     effect: HeldEffect,
     closed: boolean,
   ): Promise<(WantedAccount & Pick<Wanted, 'awaitsNumber'> & { readonly closes: boolean }) | undefined> => {
-    const wanted = await readWanted(db, name, personOf(effect));
+    const wanted = await wantedNow(personOf(effect));
     return (
       wanted && {
         ...{ marker: effect.marker, id: effect.external_id ?? wanted.known },

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import { notFlushed, type Sql } from '../../platform/db/sql.ts';
 import type { AccountsPort, AccountValues, SeenAccount, WantedAccount } from '../../ports/accounts.ts';
 
@@ -22,10 +23,11 @@ const slowMs = 5_000;
  * numbers of its own, as payrolls do.
  */
 export function twinAccounts(db: Db, system: string, { numbered = false } = {}): AccountsPort {
-  const faultNow = async (): Promise<TwinFault | undefined> => {
-    const [row] = await rowsOf(db, sql<{ kind: TwinFault }>`select kind from twin_fault where system = ${system}`);
-    return row?.kind;
-  };
+  const faults = gathered(async () => {
+    const rows = await rowsPrepared(db, sql<{ kind: TwinFault }>`select kind from twin_fault where system = ${system}`);
+    return new Map(rows.map(({ kind }) => [system, kind]));
+  });
+  const faultNow = async () => await faults(system);
   const reach = async (signal: AbortSignal) => {
     const fault = await faultNow();
     if (fault === 'slow') await delay(slowMs, undefined, { signal }).catch(() => undefined);
@@ -80,7 +82,7 @@ export function twinAccounts(db: Db, system: string, { numbered = false } = {}):
 
 /** Ours by its id or its marker; else whoever has the login. */
 async function find(db: Db, system: string, { id, marker, values }: WantedAccount): Promise<Row | undefined> {
-  const [row] = await rowsOf(
+  const [row] = await rowsPrepared(
     db,
     sql<Row>`select id, marker, enabled, left_us, attributes from twin_account where system = ${system}
       and (id = ${id} or marker = ${marker} or lower(login) = lower(${values.CompteAD ?? null}))
@@ -105,7 +107,7 @@ async function write(db: Db, system: string, wanted: WantedAccount, newId: Sql):
   const { id, marker, enabled, left, values } = wanted;
   const attributes = JSON.stringify(attributesOf(wanted));
   const login = values.CompteAD ?? null;
-  const [changed] = await rowsOf(
+  const [changed] = await rowsPrepared(
     db,
     sql<{ id: string }>`update twin_account t set marker = ${marker}, login = ${login}, enabled = ${enabled},
         left_us = ${left}, attributes = t.attributes || ${attributes}::jsonb, version = version + 1, changed_at = now()
@@ -114,7 +116,7 @@ async function write(db: Db, system: string, wanted: WantedAccount, newId: Sql):
       returning id, ${notFlushed}`,
   );
   if (changed) return changed.id;
-  const [made] = await rowsOf(
+  const [made] = await rowsPrepared(
     db,
     sql<{ id: string }>`insert into twin_account (system, id, marker, login, enabled, left_us, attributes)
       select ${system}, ${newId}, ${marker}, ${login}, ${enabled}, ${left}, ${attributes}::jsonb

@@ -169,7 +169,9 @@ export async function noteAccount(
   IdPersonneEV1: number,
   { id, enabled, values }: { readonly id: string; readonly enabled: boolean; readonly values: AccountValues },
 ): Promise<void> {
-  await sql`with mended as (
+  await rowsPrepared(
+    db,
+    sql`with mended as (
       delete from account_gap where system = ${system} and "IdPersonneEV1" = ${IdPersonneEV1})
 , settled as (
       update account_closing set held_at = null
@@ -177,5 +179,6 @@ export async function noteAccount(
     insert into account (system, "IdPersonneEV1", external_id, seen, enabled)
     values (${system}, ${IdPersonneEV1}, ${id}, ${JSON.stringify(values)}, ${enabled})
     on conflict (system, "IdPersonneEV1") do update set external_id = excluded.external_id, seen = excluded.seen,
-      enabled = excluded.enabled, seen_at = now() returning ${notFlushed}`.execute(db);
+      enabled = excluded.enabled, seen_at = now() returning ${notFlushed}`,
+  );
 }

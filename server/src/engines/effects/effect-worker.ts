@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import type { Look, NotNow } from '../../ports/answer.ts';
 import type { EffectSystem, Phase } from './effect-system.ts';
 import {
@@ -11,6 +13,7 @@ import {
   knowSystem,
   type LeasedEffect,
   leaseDue,
+  type NextEffect,
   nextInLine,
   stillLeased,
   takeBackLost,
@@ -51,6 +54,10 @@ export class EffectWorker {
   readonly #system: EffectSystem;
   readonly #seconds: number;
   readonly #held = new Set<LeasedEffect>();
+  /** Whoever is told how effects stand keeps none of them waiting. */
+  readonly #telling = new Set<Promise<void>>();
+  /** Those that end at the same time ask together for what follows them. */
+  readonly #nextTo: (id: number) => Promise<readonly NextEffect[] | undefined>;
   #woken: PromiseWithResolvers<void> | undefined;
   /** What it was told of, and has not looked at. */
   readonly #next = new Set<number>();
@@ -62,6 +69,9 @@ export class EffectWorker {
     this.#moved = moved;
     this.#system = system;
     this.#seconds = needs.secondsHeld ?? secondsHeld;
+    this.#nextTo = gathered(async (ids: readonly number[]) =>
+      Map.groupBy(await nextInLine(db, ids), ({ over }) => over),
+    );
   }
 
   /** Tells it of effects that may begin by now; false where it is not at work, and has to be asked for. */
@@ -114,6 +124,7 @@ export class EffectWorker {
       this.#next.clear();
       await Promise.allSettled(working);
       clearInterval(saying);
+      await Promise.all(this.#telling);
     }
   }
 
@@ -162,13 +173,21 @@ export class EffectWorker {
       this.#log.warn({ effect: one.key, ...ended }, 'an effect was answered after its lease ran out');
       return false;
     }
-    await this.#system.ended?.(one, noted);
+    this.#tell(one, noted);
     if (noted !== 'waiting')
-      for (const { system, id } of await nextInLine(this.#db, [one.id])) {
+      for (const { system, id } of (await this.#nextTo(one.id)) ?? []) {
         if (system === this.#system.name) this.wake(id);
         else this.#askFor(system, id);
       }
     return noted === 'done';
+  }
+
+  /** What is not told, for whatever reason, is found out by `settle`. */
+  #tell(one: LeasedEffect, state: EffectState): void {
+    const telling: Promise<void> = (this.#system.ended?.(one, state) ?? Promise.resolve())
+      .catch((error: unknown) => this.#log.warn({ err: error, effect: one.key }, 'how an effect stands was not told'))
+      .finally(() => this.#telling.delete(telling));
+    this.#telling.add(telling);
   }
 
   /** Look, do, check; undefined once somebody else has taken it. */

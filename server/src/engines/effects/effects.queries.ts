@@ -54,19 +54,21 @@ export async function leaseDue(
   among?: readonly number[],
 ): Promise<LeasedEffect[]> {
   return await db.transaction().execute(async (trx) => {
-    const [system] = await rowsOf(
+    const [system] = await rowsPrepared(
       trx,
       sql<{ failures: number }>`select failures from effect_system
         where system = ${name} and paused_at is null and (closed_until is null or closed_until <= now()) for update`,
     );
     if (!system) return [];
-    return await rowsOf(
+    // All that waits is searched by a plan for as much as waits; a few are found by their keys.
+    const read = among ? rowsPrepared : rowsOf;
+    return await read(
       trx,
       sql<LeasedEffect>`
         update effect set state = 'running', lease = ${newLease}, attempts = attempts + 1, phase = 'look',
           leased_until = now() + make_interval(secs => ${seconds})
         where id in (select e.id from effect e where e.system = ${name} and e.state = 'waiting' and e.due_at <= now()
-            and ${among ? sql`e.id = any(${sql.val(among)}::bigint[])` : sql`true`} and ${isFirst}
+            and ${among ? isOneOf(sql`e.id`, among) : sql`true`} and ${isFirst}
           order by e.due_at, e.id
           limit greatest(0, ${system.failures > 0 ? 1 : atOnce} - (
             select count(*) from effect busy where busy.system = ${name} and busy.state = 'running'))
@@ -83,15 +85,24 @@ const isFirst = sql<boolean>`((e.subject is null or not exists (select from effe
   where before.subject = e.subject and before.id < e.id and before.state in ${unfinished}))
   and not exists (select from effect before where before.id in (e.after, e.undo_of) and before.state in ${unfinished}))`;
 
-/** What may begin now that these are over. */
-export async function nextInLine(
-  db: Db,
-  ids: readonly number[],
-): Promise<readonly { readonly system: string; readonly id: number }[]> {
+export interface NextEffect {
+  /** What it comes after. */
+  readonly over: number;
+  readonly system: string;
+  readonly id: number;
+}
+
+const ofNext = sql`n.system, n.id, n.subject, n.after, n.undo_of, n.state, n.due_at`;
+
+/** What may begin now that these are over: each way of coming after them is found by an index of its own. */
+export async function nextInLine(db: Db, ids: readonly number[]): Promise<readonly NextEffect[]> {
   return await rowsPrepared(
     db,
-    sql<{ system: string; id: number }>`select distinct e.system, e.id from effect over join effect e
-        on (e.subject = over.subject and e.id > over.id) or e.after = over.id or e.undo_of = over.id
+    sql<NextEffect>`select distinct over.id::integer as over, e.system, e.id from effect over cross join lateral (
+        (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
+          order by n.id limit 1)
+        union all select ${ofNext} from effect n where n.after = over.id
+        union all select ${ofNext} from effect n where n.undo_of = over.id) e
       where ${isOneOf(sql`over.id`, ids)} and e.state = 'waiting' and e.due_at <= now() and ${isFirst}`,
   );
 }
