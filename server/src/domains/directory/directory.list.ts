@@ -7,7 +7,7 @@ import {
   directoryFilter,
   isDirectoryFilter,
 } from '@passerelle/contracts/directory/directory.fields.ts';
-import { type DirectoryColumn, personField } from '@passerelle/contracts/person/person.fields.ts';
+import { type DirectoryColumn, personField, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { FilterError } from '../../engines/conditions/parse.ts';
 import { eachLeaf, type Holds, type List } from '../../engines/lists/list.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -62,15 +62,20 @@ function inFields(leaf: Leaf): Condition {
   return { ...leaf, field: directoryFilter(name).field ?? name };
 }
 
-/** A technical account without a responsible person. */
+/** A technical account for which nobody answers: it names nobody, or somebody who is not there any more. */
 function orphans(wanted: boolean): Condition {
-  const technical: Condition = { field: 'Physique', operator: 'equals', value: false };
+  const here = { field: 'Responsable.IdStatut', value: [...presentStatuts] };
   return wanted
-    ? { and: [technical, { field: 'Responsable', operator: 'empty' }] }
+    ? {
+        and: [
+          { field: 'Physique', operator: 'equals', value: false },
+          { ...here, operator: 'not in' },
+        ],
+      }
     : {
         or: [
           { field: 'Physique', operator: 'equals', value: true },
-          { field: 'Responsable', operator: 'not empty' },
+          { ...here, operator: 'in' },
         ],
       };
 }

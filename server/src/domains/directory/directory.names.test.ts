@@ -1,4 +1,6 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
@@ -66,4 +68,42 @@ test('whoever may be seen but not named is in no tree and no choice', async () =
   expect(hidden.record.body.person).not.toHaveProperty('IndexPrenomNom');
   expect(hidden.tree.error?.name).toBe('NOT_FOUND');
   expect(hidden.choices.body).toEqual([]);
+});
+
+test('A17 a technical account is an orphan without anybody who answers for it, and once they have left', async () => {
+  const desk = await build.person({}, { roles: ['serviceDesk'] });
+  const company = await build.company();
+  const here = await build.person({});
+  const left = await build.person({ IdStatut: statuts.INACTIVE });
+  const account = async (IdPersonneEV1Responsable: number | null) =>
+    (await build.person({ Physique: false, IdSociete: company, IdPersonneEV1Responsable })).IdPersonneEV1;
+  const [kept, abandoned, nobodys] = [
+    await account(here.IdPersonneEV1),
+    await account(left.IdPersonneEV1),
+    await account(null),
+  ];
+  const found = async (wanted: boolean) => {
+    const filter = JSON.stringify({ where: { isOrphelinFilter: wanted, Societe: company }, limit: 100 });
+    const { body, error } = await server.as(desk.login).call(directoryCalls.list, { query: { filter } });
+    expect(error).toBeUndefined();
+    const keys = new Set(body.rows.map((row) => row.IdPersonneEV1));
+    return [kept, abandoned, nobodys].filter((key) => keys.has(key));
+  };
+  expect(await found(true)).toEqual([abandoned, nobodys]);
+  // Whoever may see no account finds none, and may not ask.
+  const filter = JSON.stringify({ where: { isOrphelinFilter: true } });
+  const refused = await server.as(here.login).call(directoryCalls.list, { query: { filter } });
+  expect(refused.error?.name).toBe('NOT_AUTHORIZED');
+  // Somebody else answers for it from now on.
+  const again = await server.as(desk.login).call(personCalls.save, {
+    params: { IdPersonneEV1: abandoned! },
+    body: { fields: [{ IdChamp: 'Responsable', Vu: left.IdPersonneEV1, Valeur: here.IdPersonneEV1 }] },
+  });
+  expect(again.error).toBeUndefined();
+  expect(await found(true)).toEqual([nobodys]);
+  const gone = await server.as(desk.login).call(personCalls.save, {
+    params: { IdPersonneEV1: nobodys! },
+    body: { fields: [{ IdChamp: 'Responsable', Vu: null, Valeur: left.IdPersonneEV1 }] },
+  });
+  expect(gone.error?.name).toBe('RELATED_ACCOUNT_NOT_FOUND');
 });

@@ -31,9 +31,9 @@ export async function saveLicence(
   if (!mayDecide('licence', life)) throw new ApiError('UPDATE_WITH_STATUT_NOT_ALLOWED');
   const names = (['Office365', 'DateExpirationOffice'] as const).filter((name) => asked[name] !== Vu[name]);
   const fields = names.map((IdChamp) => ({ IdChamp, Valeur: asked[IdChamp], Vu: Vu[IdChamp] }));
-  const saved = await saveForm(writing, writer, personFormSubject, IdPersonneEV1, fields);
-  if (names.length > 0) await startRun(writing, { IdPersonneEV1, kind: 'change' });
-  return saved;
+  // Within ten seconds, whatever else waits: what follows the record then stands in this run.
+  if (names.length > 0) await startRun(writing, { IdPersonneEV1, kind: 'change', urgent: true });
+  return await saveForm(writing, writer, personFormSubject, IdPersonneEV1, fields);
 }
 
 /** Takes the licence of somebody whose last day with it is over. */

@@ -5,12 +5,17 @@ import { loginCalls } from '@passerelle/contracts/lifecycle/login.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
+import { EffectWorker } from '../../engines/effects/effect-worker.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { accountNeeds } from '../../testing/accounts-at-work.ts';
+import { arrive } from '../../testing/arrivals.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { provisioningDomain } from '../provisioning/provisioning.domain.ts';
 import { readWanted } from '../provisioning/wanted-account.queries.ts';
 import { lifecycleJobs } from './lifecycle.jobs.ts';
 
@@ -172,5 +177,43 @@ describe('an office licence', () => {
     const refused = await save(has(day(3)), none, recruiter);
     expect(refused.error?.details?.[0]).toMatchObject({ path: 'body/fields/DateExpirationOffice' });
     expect((await save(has(null), none, recruiter)).error).toBeUndefined();
+  });
+
+  test('A15 is done before the hundreds that waited already, in each system that it passes', async () => {
+    const { db } = server.database;
+    await sql`update "Societe" set "InterfacePaie" = true, "Planete" = true`.execute(db);
+    const crowd = await arrive(db, 500);
+    await set(none);
+    const asked = performance.now();
+    expect((await save(has(null), none)).error).toBeUndefined();
+    const needs = accountNeeds(server);
+    const stop = new AbortController();
+    const workers: EffectWorker[] = [];
+    for (const { built } of (provisioningDomain.systems ?? []).filter(({ said }) => said.name !== 'saving'))
+      workers.push(
+        new EffectWorker(
+          { db, log: pino({ level: 'silent' }), askFor: (_system, id) => workers.forEach((one) => void one.wake(id)) },
+          built(needs),
+        ),
+      );
+    const working = Promise.all(workers.map((one) => one.workDue(stop.signal, 3_000)));
+    const licensed = async () =>
+      (
+        await rowsOf(
+          db,
+          sql`select from twin_account where system = 'mailSuite' and marker like ${`%/Personne/${somebody.IdPersonneEV1}`}
+            and attributes ->> 'Office365' = 'true'`,
+        )
+      ).length;
+    await expect.poll(licensed, { timeout: 60_000, interval: 50 }).toBe(1);
+    const seconds = (performance.now() - asked) / 1000;
+    stop.abort();
+    const { waiting } = await one(
+      sql<{ waiting: number }>`select count(*)::integer as waiting from account_run
+        where "IdPersonneEV1" = any(${sql.val(crowd)}::integer[]) and state <> 'done'`,
+    );
+    await working;
+    expect(waiting).toBeGreaterThan(450);
+    expect(seconds).toBeLessThan(10);
   });
 });

@@ -5,6 +5,7 @@ import {
 } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
+import { hasten } from '../../engines/effects/effects.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { systemsOf } from './wanted-account.queries.ts';
@@ -16,6 +17,13 @@ export const subjectOf = (IdPersonneEV1: number) => `Personne/${IdPersonneEV1}`;
 /** Systems that every creation passes, whoever it is of. */
 const always: readonly AccountSystem[] = ['portal', 'saving'];
 
+interface StartedRun {
+  readonly IdPersonneEV1: number;
+  readonly kind: Exclude<RunKind, 'undo'>;
+  /** Somebody waits for it at their screen. */
+  readonly urgent?: boolean;
+}
+
 /**
  * Has somebody's accounts made so, in every system that is theirs: `create` in all, and then the person is there; `change`
  * where they have one. What an account is to be is read when it is done, so that one that nobody has begun stands for
@@ -23,7 +31,7 @@ const always: readonly AccountSystem[] = ['portal', 'saving'];
  */
 export async function startRun(
   { db, by, queue }: Pick<Writing, 'db' | 'by' | 'queue'>,
-  { IdPersonneEV1, kind }: { readonly IdPersonneEV1: number; readonly kind: Exclude<RunKind, 'undo'> },
+  { IdPersonneEV1, kind, urgent = false }: StartedRun,
 ): Promise<number> {
   const [waiting] = await rowsOf(
     db,
@@ -32,6 +40,7 @@ export async function startRun(
         where last."IdPersonneEV1" = r."IdPersonneEV1")
       and not exists (select from effect e where e.entity = ${runEntity} and e.entity_id = r.id and e.lease > 0)`,
   );
+  if (waiting && urgent) await hasten(db, runEntity, waiting.id);
   if (waiting) return waiting.id;
   const [run] = await rowsOf(
     db,
@@ -44,7 +53,7 @@ export async function startRun(
   const passes = (system: AccountSystem) => theirs.has(system) || (kind === 'create' && always.includes(system));
   queue(
     accountSystems.filter(passes).map((system) => ({
-      ...{ system, operation: kind, entity: runEntity, id: run.id, subject: subjectOf(IdPersonneEV1) },
+      ...{ system, operation: kind, entity: runEntity, id: run.id, subject: subjectOf(IdPersonneEV1), urgent },
     })),
   );
   return run.id;

@@ -256,6 +256,45 @@ test('a manager sees how far it is, and none of what systems say; others see not
   await misbehaves('helpdesk', 'none');
 });
 
+test('X16 yesterday’s backup put back: what was done outside since is taken over, and nothing is done twice', async () => {
+  const key = await arrives({ Nom: 'Restored' });
+  const { db } = server.database;
+  const outside = async () =>
+    await rowsOf(
+      db,
+      sql<{ system: string; id: string; version: number }>`select system, id, version from twin_account
+        where marker like ${`%/Personne/${key}`} order by system`,
+    );
+  const kept = await rowsOf(
+    db,
+    sql<{ IdStatut: number }>`select "IdStatut" from "Personne" where "IdPersonneEV1" = ${key}`,
+  );
+  await works();
+  const before = await outside();
+  expect(before.map(({ system }) => system)).toEqual(['directory', 'helpdesk', 'mailSuite', 'payroll', 'time']);
+  // What the product wrote down since is gone, as it was when they were being created; what is outside is not.
+  for (const statement of [
+    sql`delete from effect_attempt a using effect e where a.effect = e.id and e.subject = ${`Personne/${key}`}`,
+    sql`delete from effect where subject = ${`Personne/${key}`} and operation = 'change'`,
+    sql`update effect set state = 'waiting', attempts = 0, lease = 0, leased_until = null, external_id = null,
+      ended_at = null, due_at = now() where subject = ${`Personne/${key}`}`,
+    sql`delete from account_run where "IdPersonneEV1" = ${key} and kind = 'change'`,
+    sql`update account_run set state = 'running', ended_at = null where "IdPersonneEV1" = ${key}`,
+    sql`delete from account where "IdPersonneEV1" = ${key}`,
+    sql`update "Personne" set "IdStatut" = ${kept[0]!.IdStatut}, "IdPersonne" = null where "IdPersonneEV1" = ${key}`,
+  ])
+    await statement.execute(db);
+  await works();
+  expect(await stateOf(key)).toMatchObject({ run: { state: 'done' }, error: null });
+  expect((await outside()).map(({ system, id }) => [system, id])).toEqual(before.map(({ system, id }) => [system, id]));
+  expect(await statusOf(key)).toBe(statuts.ACTIVE);
+  const [{ number = null } = {}] = await rowsOf(
+    db,
+    sql<{ number: string | null }>`select "IdPersonne"::text as number from "Personne" where "IdPersonneEV1" = ${key}`,
+  );
+  expect(number).toBe(before.find(({ system }) => system === 'payroll')!.id);
+});
+
 describe('an error by its name', () => {
   const errorIn = async (key: number, system: AccountSystem, who = desk()) =>
     (await stateOf(key, who)).steps.find((step) => step.system === system)?.error;

@@ -21,6 +21,8 @@ export interface NewEffect extends EffectName {
   readonly after?: EffectName;
   /** It waits for so many minutes. */
   readonly inMinutes?: number | undefined;
+  /** Somebody waits for it at their screen: it is begun before others that wait in its system, in the order of its subject. */
+  readonly urgent?: boolean;
 }
 
 /** An effect that one has taken. */

@@ -96,6 +96,11 @@ export class EffectWorker {
     try {
       for (;;) {
         this.#woken = Promise.withResolvers<void>();
+        // Who is to end begins nothing more: what it was told of is found by whoever searches next.
+        if (signal?.aborted) {
+          this.#next.clear();
+          if (working.size === 0) return done;
+        }
         const all = performance.now() - searched > msBetweenSearches;
         if (all) searched = performance.now();
         const taken = signal?.aborted ? [] : await this.#take(all, this.#system.atOnce - working.size);

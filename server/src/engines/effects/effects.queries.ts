@@ -224,6 +224,15 @@ export async function knowSystem(db: Db, name: string): Promise<void> {
   await sql`insert into effect_system (system) values (${name}) on conflict do nothing`.execute(db);
 }
 
+/** What is due is done in the order in which it became so. */
+export const longDue = sql<Date>`now() - interval '1 day'`;
+
+/** Has what nobody has begun of these done before others. */
+export async function hasten(db: Db, entity: string, id: number): Promise<void> {
+  await sql`update effect set due_at = ${longDue} where entity = ${entity} and entity_id = ${id} and state = 'waiting'
+    and attempts = 0 and due_at > ${longDue}`.execute(db);
+}
+
 /** The systems in which anything waits for its turn, now. */
 export async function systemsWithDue(db: Db): Promise<readonly string[]> {
   const rows = await rowsOf(

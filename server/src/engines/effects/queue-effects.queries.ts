@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { EffectName, NewEffect } from './effect-system.ts';
+import { longDue } from './effects.queries.ts';
 import { unfinished } from './unfinished.ts';
 
 /**
@@ -60,10 +61,12 @@ async function insertEffects(db: Db, effects: readonly NewEffect[]): Promise<voi
   await db
     .insertInto('effect')
     .values(
-      effects.map(({ system, operation, entity, id, version = null, subject = null, inMinutes = 0 }) => ({
-        ...{ system, operation, entity, entity_id: id, version, subject, after: before ?? null },
-        due_at: sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
-      })),
+      effects.map(
+        ({ system, operation, entity, id, version = null, subject = null, inMinutes = 0, urgent = false }) => ({
+          ...{ system, operation, entity, entity_id: id, version, subject, after: before ?? null },
+          due_at: urgent ? longDue : sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
