@@ -5,7 +5,13 @@ import { errors as catalogue } from '../contracts/src/errors.ts';
 import type { Met } from '../server/src/testing/met.ts';
 
 /** Errors of the catalogue that no call answers yet, or that are said elsewhere than in an answer. */
-const errorsElsewhere: ReadonlySet<string> = new Set([]);
+const errorsElsewhere: ReadonlySet<string> = new Set([
+  // Said of a step of somebody's accounts, or to whoever runs them.
+  ...['EASY_VISTA_ACCOUNT_NOT_EXIST', 'ID_PERSONNE_REQUIRED', 'PROBLEME_ACCOUNT', 'ERREUR_TECHNIQUE_COMPTE'],
+  ...['ERREUR_CLOTURE_HELPDESK', 'ERREUR_CLOTURE_PAIE', 'ERREUR_CLOTURE_TEMPS'],
+  // Of addresses of lists.
+  'ADR',
+]);
 
 /** Calls that are answered otherwise than to the tests of the server. */
 const callsElsewhere: ReadonlySet<string> = new Set([]);
