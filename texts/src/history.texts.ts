@@ -854,6 +854,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Katalog osób',
     cn: '通讯录',
   },
+  'read requests.read': {
+    fr: 'Demande',
+    gb: 'Request',
+    es: 'Solicitud',
+    de: 'Antrag',
+    it: 'Richiesta',
+    nl: 'Aanvraag',
+    pl: 'Wniosek',
+    cn: '申请',
+  },
   'read directory.record': {
     fr: 'Fiche',
     gb: 'Record',

@@ -2,11 +2,13 @@ import { family } from './family.ts';
 import { requestAskingTexts } from './request-asking.texts.ts';
 import { requestGoodsTexts } from './request-goods.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
+import { requestVehiclesTexts } from './request-vehicles.texts.ts';
 
 /** What is asked for, whom it waits for, and how it is decided. Holders stand in sentences: each has its article where its language puts one. */
 export const requestsTexts = family('REQUESTS', {
   ...requestGoodsTexts,
   ...requestAskingTexts,
+  ...requestVehiclesTexts,
   asked: {
     fr: 'Ce qui est demandé',
     gb: 'What is requested',

@@ -5,6 +5,7 @@ import { canteenRequest } from './types/cantine.ts';
 import { softwareRequest } from './types/logiciel.ts';
 import { equipmentRequest } from './types/materiel.ts';
 import { parkingRequest } from './types/parking.ts';
+import { vehicleRequest } from './types/vehicule.ts';
 
 /** Every type that may be asked for, in the order in which it is offered. */
 export const requestTypes: readonly RequestType[] = [
@@ -13,6 +14,7 @@ export const requestTypes: readonly RequestType[] = [
   accessRequest,
   canteenRequest,
   parkingRequest,
+  vehicleRequest,
 ];
 
 /** The number of a type: `typeDemande`. */

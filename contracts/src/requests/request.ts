@@ -1,4 +1,5 @@
-import type { NamedRight } from '../access/rights.ts';
+import type { NamedRight, ReadRight } from '../access/rights.ts';
+import type { Field } from '../catalogue/field.ts';
 import type { FormDeclaration, FormValues } from '../forms/form.ts';
 import type { FormRuleName } from '../forms/form-context.ts';
 import { statuts } from '../person/person.fields.ts';
@@ -90,7 +91,7 @@ export interface RequestType {
   readonly creates: NamedRight;
   /** The right that follows those of others, on whom they are for. */
   readonly tracks: NamedRight;
-  /** It is for a site, which its form names as `IdSite`. */
+  /** It is for a site, which its form names as `IdSite`; at any that goes on, unless the server says which. */
   readonly ofSite: boolean;
   /** Several are asked for together, one request for each. */
   readonly basket?: true;
@@ -101,6 +102,13 @@ export interface RequestType {
   /** What makes it validated: its last visa, or something that happens later, such as a signed receipt. */
   readonly validatedBy: 'visas' | 'event';
 }
+
+/** The right by which a field is read with its request: by whoever may read that. */
+const readWithRequest: ReadRight = 'acd';
+
+/** The right of its own that a field of a request is read by, on whom it is for; undefined where whoever reads the request reads it. */
+export const ownRight = ({ read }: Pick<Field, 'read'>): ReadRight | undefined =>
+  read === readWithRequest ? undefined : read;
 
 /** Whether a type of request may move so from a stage. */
 export function mayMove({ moves }: Pick<RequestType, 'moves'>, move: RequestMove, from: Stage): boolean {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { CivilDate, call, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { ChangedField, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
+import { FileKey } from '../files/files.contract.ts';
 import { BroughtItem } from '../inventories/inventories.contract.ts';
 import { reasonLength } from '../reason.ts';
 import { mostLines } from './request.ts';
@@ -101,6 +102,9 @@ const head = {
   DateFin: nullable(Instant),
 };
 
+/** Files that go with a word about a request. */
+export const mostCommentFiles = 5;
+
 /** Equipment as somebody received it. */
 export const receivedStates = ['new', 'used', 'damaged'] as const;
 
@@ -161,7 +165,12 @@ export const RequestSheet = strict({
    * `by`; how many they were, and whether all at its own site.
    */
   expected: nullable(strict({ date: CivilDate, by: CivilDate, of: Type.Integer(), here: Type.Boolean() })),
-  commentaires: Type.Array(strict({ IdCommentaire: Key, author: Somebody, Texte: Type.String(), DateC: Instant })),
+  commentaires: Type.Array(
+    strict({
+      ...{ IdCommentaire: Key, author: Somebody, Texte: Type.String(), DateC: Instant },
+      Fichiers: Type.Array(FileKey),
+    }),
+  ),
   relances: Type.Array(strict({ Jour: CivilDate, author: Somebody })),
 });
 export type RequestSheet = Static<typeof RequestSheet>;
@@ -293,6 +302,7 @@ export const requestsCalls = {
     access: signedIn,
     params: key,
     response: RequestSheet,
+    sensitive: true,
   }),
   save: call({
     operationId: 'requests.save',
@@ -380,7 +390,10 @@ export const requestsCalls = {
     summary: 'Says something on a request, to everybody who is in it',
     access: signedIn,
     params: key,
-    body: strict({ Texte: Type.String({ maxLength: 2000, pattern: '\\S' }) }),
+    body: strict({
+      Texte: Type.String({ maxLength: 2000, pattern: '\\S' }),
+      Fichiers: Type.Optional(Type.Array(FileKey, { maxItems: mostCommentFiles })),
+    }),
   }),
   acknowledge: call({
     operationId: 'requests.acknowledge',

@@ -1,7 +1,7 @@
 import type { NamedRight, ReadRight } from '../access/rights.ts';
 import type { Field, Fields } from '../catalogue/field.ts';
 import { personFields } from '../person/person.fields.ts';
-import type { RequestType } from './request.ts';
+import { ownRight, type RequestType } from './request.ts';
 import { numberOf, requestTypes } from './request-types.ts';
 import { holderRelations, holderRights, lastResort } from './requests.contract.ts';
 
@@ -60,14 +60,17 @@ export function trackedOfType(type: RequestType | undefined): Fields {
 
 type Column = Field & { readonly read: ReadRight };
 
-/** What a page of tracking shows, finds and sorts by: of the request under the right of the page, of the person under theirs. */
+/**
+ * What a page of tracking shows, finds and sorts by: of the request under the right of the page, but for what has one of its
+ * own; of the person under theirs.
+ */
 export function trackingFields({ type, right: read }: Tracking): Readonly<Record<string, Column>> {
-  const plain = ({ reference, type: kind, values }: Field): Column => ({
-    type: kind,
-    ...(reference && { reference }),
-    ...(values && { values }),
+  const plain = (field: Field): Column => ({
+    type: field.type,
+    ...(field.reference && { reference: field.reference }),
+    ...(field.values && { values: field.values }),
     sortable: true,
-    read,
+    read: ownRight(field) ?? read,
   });
   return {
     NumeroDemande: { type: 'number', sortable: true, read },

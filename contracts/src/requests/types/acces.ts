@@ -12,7 +12,7 @@ const fields = {
 } as const satisfies Fields;
 
 const badge = {
-  NumeroBadge: { type: 'text', read: 'acd', write: ['odc-nbadge'], required: true, maxLength: 40 },
+  NumeroBadge: { type: 'text', read: 'oic.badge', write: ['odc-nbadge'], required: true, maxLength: 40 },
 } as const satisfies Fields;
 
 /** The number of the badge that is handed over, filled in by whoever validates last. */

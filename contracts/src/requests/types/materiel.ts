@@ -19,10 +19,10 @@ const line = {
   Modele: { type: 'text', read: 'acd', write, maxLength: 60 },
   NumeroSerie: { type: 'text', read: 'acd', write, maxLength: 60 },
   Portabilite: { type: 'boolean', read: 'acd', write },
-  NumeroPorte: { type: 'text', read: 'acd', write, format: 'phone' },
+  NumeroPorte: { type: 'text', read: 'oic.materiel', write, format: 'phone' },
   CodeOperateur: { type: 'text', read: 'acd', write, maxLength: 2 },
   DatePortage: { type: 'date', read: 'acd', write },
-  RIO: { type: 'text', read: 'acd', write, format: 'rio' },
+  RIO: { type: 'text', read: 'oic.materiel', write, format: 'rio' },
 } as const satisfies Fields;
 
 /** The check letters of a RIO speak of the number that it belongs to. */

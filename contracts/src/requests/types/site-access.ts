@@ -12,7 +12,7 @@ export const periodRule: CrossRule = {
 };
 
 /** What is asked for at a site has a site and days. */
-export const siteAndDays = <Right extends `demande-${'acces' | 'cantine' | 'parking'}`>(right: Right) =>
+export const siteAndDays = <Right extends `demande-${'acces' | 'cantine' | 'parking' | 'vehicule'}`>(right: Right) =>
   ({
     IdSite: { type: 'code', reference: 'Site', read: 'acd', write: [right], required: true },
     DateDebut: { type: 'date', read: 'acd', write: [right], required: true },

@@ -7,7 +7,7 @@ import { itemHoldings } from './item.holdings.ts';
 export const inventoriesDomain: Domain = {
   name: 'inventories',
   owns: ['Inventaire'],
-  offers: ['inventory.actions', 'inventories.events', 'held'],
+  offers: ['inventory.actions', 'inventories.events', 'inventories.policy', 'held'],
   routes: [inventoriesRoutes],
   kept: { Inventaire: { about: 'IdPersonneEV1', becomes: { Numero: null } } },
   entities: [itemEntity],

@@ -19,7 +19,7 @@ import { checkOf, mayLink, requireOwnBasket } from './linked.queries.ts';
 import { announce, moveRequest, writeHeader } from './moves.actions.ts';
 import { nothingOf, readValues, writeValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
-import { isOfferedAt, mayBeAskedFor, requireNothingInTheWay } from './request-rules.ts';
+import { isHadAtSite, isOfferedAt, mayBeAskedFor, requireNothingInTheWay } from './request-rules.ts';
 import { goOn, requireRounds } from './rounds.actions.ts';
 
 /** What requests are written with. */
@@ -158,9 +158,8 @@ async function requireWhole(
   values: FormValues,
 ): Promise<void> {
   const [{ form }, context] = await Promise.all([formInForce(db, kind.type.form), formContext(db, true)]);
-  const changed = new Map(
-    Object.keys(nothingOf(form)).map((IdChamp) => [IdChamp, { IdChamp, Valeur: values[IdChamp] ?? null }]),
-  );
+  const filled = Object.keys(nothingOf(form)).filter((name) => [values[name] ?? []].flat().length > 0);
+  const changed = new Map(filled.map((IdChamp) => [IdChamp, { IdChamp, Valeur: values[IdChamp] }]));
   await judgeChange({
     ...{ db, changed, context, key: request.IdDemande, stored: undefined, writer: { kernel, actor } },
     of: { form, check: checkOf(kind) },
@@ -193,7 +192,7 @@ async function faultsOfStay(
       ? { field: 'IdSite', rule: 'notAllowed' }
       : { field: 'IdSite', rule: 'hadElsewhere', limit: instead };
   return [
-    ...(kind.siteFlag !== undefined && !offered ? [elsewhere] : []),
+    ...(isHadAtSite(kind) && !offered ? [elsewhere] : []),
     ...(arrives && typeof DateDebut === 'string' && DateDebut < arrives
       ? [{ field: 'DateDebut', rule: 'min', limit: arrives } as const]
       : []),

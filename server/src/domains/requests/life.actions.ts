@@ -164,14 +164,23 @@ export async function ableNow(
   return [...new Set(held.flatMap(({ people }) => people))];
 }
 
-/** Says something to everybody who is in a request. */
-export async function commentOn(hand: RequestHand, IdDemande: number, Texte: string): Promise<void> {
-  const { writing, actor } = hand;
+/** Says something to everybody who is in a request, with the files that go with it. */
+export async function commentOn(
+  hand: RequestHand,
+  IdDemande: number,
+  { Texte, Fichiers = [] }: { readonly Texte: string; readonly Fichiers?: readonly string[] },
+): Promise<void> {
+  const { writing, actor, files } = hand;
   const { db, record, emit } = writing;
   const { request } = await openToAct(hand, IdDemande, 'comment');
-  const { rows } = await sql<{ id: number }>`insert into "CommentaireDemande" ("IdDemande", "IdPersonneEV1", "Texte")
-    values (${IdDemande}, ${actor.IdPersonneEV1}, ${Texte.trim()}) returning "IdCommentaire" as id`.execute(db);
-  await record({ entity: 'CommentaireDemande', id: rows[0]?.id ?? 0, after: { IdDemande, Texte: Texte.trim() } });
+  const { id } = await rowOf(
+    db,
+    sql<{ id: number }>`insert into "CommentaireDemande" ("IdDemande", "IdPersonneEV1", "Texte")
+      values (${IdDemande}, ${actor.IdPersonneEV1}, ${Texte.trim()}) returning "IdCommentaire" as id`,
+  );
+  await record({ entity: 'CommentaireDemande', id, after: { IdDemande, Texte: Texte.trim() } });
+  if (Fichiers.length > 0)
+    await files.attach(writing, actor, { entity: 'CommentaireDemande', id, field: 'Fichiers' }, Fichiers, 'body/Fichiers');
   const people = await rowsOf(
     db,
     sql<{ key: number }>`

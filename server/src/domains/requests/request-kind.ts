@@ -79,7 +79,7 @@ export interface RequestKind {
   readonly rounds: readonly Round[];
   /** What rounds may be left out by: whether it holds of what is asked, as SQL. */
   readonly cases?: Readonly<Record<string, (values: FormValues) => Sql<boolean | null>>>;
-  /** The column of a site that says that it may be asked for there. */
+  /** The column of a site that says that it may be asked for there; of a type for a site, any without. */
   readonly siteFlag?: 'Badge' | 'Cantine' | 'Parking' | 'Livraison';
   /** Faults that only the server can tell, of what is asked. */
   readonly check?: (asked: CheckedChange) => Promise<readonly FormFault[]>;

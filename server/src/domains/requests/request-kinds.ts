@@ -5,9 +5,17 @@ import { canteenKind } from './types/cantine.kind.ts';
 import { softwareKind } from './types/logiciel.kind.ts';
 import { equipmentKind } from './types/materiel.kind.ts';
 import { parkingKind } from './types/parking.kind.ts';
+import { vehicleKind } from './types/vehicule.kind.ts';
 
 /** Every type that may be asked for, as `requestTypes` of the contracts lists them. */
-export const requestKinds: readonly RequestKind[] = [equipmentKind, softwareKind, accessKind, canteenKind, parkingKind];
+export const requestKinds: readonly RequestKind[] = [
+  equipmentKind,
+  softwareKind,
+  accessKind,
+  canteenKind,
+  parkingKind,
+  vehicleKind,
+];
 
 const byNumber = new Map(requestKinds.map((kind) => [kind.typeDemande, kind]));
 

@@ -3,7 +3,7 @@ import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { statutsAskedFor } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf } from '../../platform/db/database.ts';
-import { never, type Sql } from '../../platform/db/sql.ts';
+import { always, never, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { ObstacleTime, RequestKind, RequestRow } from './request-kind.ts';
 
@@ -45,9 +45,12 @@ export async function requireNothingInTheWay(
   if (obstacle !== null) throw new ApiError(obstacle);
 }
 
-/** The sites, known as `alias`, at which something of this type is to be had. */
-export const isOfferedAt = ({ siteFlag }: RequestKind, alias: string): Sql<boolean> =>
-  siteFlag === undefined
+/** A type whose form names a site at which it is to be had. */
+export const isHadAtSite = ({ siteFlag, type }: RequestKind): boolean => siteFlag !== undefined || type.ofSite;
+
+/** The sites, known as `alias`, at which something of this type is to be had: those that say so, or any that goes on. */
+export const isOfferedAt = (kind: RequestKind, alias: string): Sql<boolean> =>
+  !isHadAtSite(kind)
     ? never
-    : sql<boolean>`(${sql.ref(`${alias}.${siteFlag}`)} and coalesce(${sql.ref(`${alias}.DateDebut`)} <= current_date, true)
+    : sql<boolean>`(${kind.siteFlag === undefined ? always : sql.ref(`${alias}.${kind.siteFlag}`)} and coalesce(${sql.ref(`${alias}.DateDebut`)} <= current_date, true)
         and coalesce(${sql.ref(`${alias}.DateFin`)} >= current_date, true))`;

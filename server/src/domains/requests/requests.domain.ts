@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Domain } from '../domain.ts';
 import { requestHoldings } from './request.holdings.ts';
 import { requestEditedForms } from './request-forms.ts';
-import { circuitEntity, requestEntity, visaEntity } from './requests.entity.ts';
+import { circuitEntity, commentEntity, requestEntity, visaEntity } from './requests.entity.ts';
+import { commentFiles, requestFileFields, requestFiles } from './requests.files.ts';
 import { requestsJobs } from './requests.jobs.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
@@ -33,6 +34,7 @@ export const requestsDomain: Domain = {
     'DemandeLogiciel',
     'DemandeMateriel',
     'DemandeMaterielLigne',
+    'DemandeVehicule',
     'Acquittement',
   ],
   kept: {
@@ -41,6 +43,7 @@ export const requestsDomain: Domain = {
       about: 'IdPersonneEV1',
       becomes: { Motif: null, ChampsPropres: '{}' },
       words: ['Motif', 'ChampsPropres'],
+      files: { entity: 'Demande', fields: requestFileFields },
     },
     Visa: { about: ofTheirRequests, becomes: { Remarque: null }, words: ['Remarque'] },
     VisaTitulaire: 'keys',
@@ -49,6 +52,7 @@ export const requestsDomain: Domain = {
       about: (person) => sql<boolean>`(t."IdPersonneEV1" = ${person} or ${ofTheirRequests(person)})`,
       becomes: 'gone',
       words: ['Texte'],
+      files: { entity: 'CommentaireDemande', fields: ['Fichiers'] },
     },
     RelanceDemande: 'keys',
     DemandeAcces: { about: ofTheirRequests, becomes: { NumeroBadge: null } },
@@ -57,6 +61,12 @@ export const requestsDomain: Domain = {
     DemandeParking: { about: ofTheirRequests, becomes: { Immatriculation: null } },
     DemandeMateriel: { about: ofTheirRequests, becomes: { Precisions: null }, words: ['Precisions'] },
     DemandeMaterielLigne: { about: ofTheirRequests, becomes: { NumeroPorte: null, RIO: null } },
+    DemandeVehicule: {
+      about: ofTheirRequests,
+      becomes: {
+        ...{ NumeroPermis: null, DateDelivrance: null, Prefecture: null, DateFinPermis: null, Immatriculation: null },
+      },
+    },
     Acquittement: 'keys',
   },
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
@@ -64,7 +74,8 @@ export const requestsDomain: Domain = {
   planned: { CircuitDemande: circuitTable },
   jobs: [requestsJobs],
   reactions: [registerRequests],
-  entities: [requestEntity, visaEntity, circuitEntity],
+  entities: [requestEntity, visaEntity, circuitEntity, commentEntity],
+  files: [requestFiles, commentFiles],
   forms: requestEditedForms,
   holdings: [requestHoldings],
   seeds: [seedRounds],

@@ -2,8 +2,10 @@ import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { sql } from 'kysely';
 import { type Entity, toldColumns } from '../../engines/entities/entity.ts';
 import { columnOf } from '../../engines/forms/save-form.ts';
-import { formsOf } from './request.queries.ts';
-import { requestKinds } from './request-kinds.ts';
+import { always } from '../../platform/db/sql.ts';
+import { findRequest, formsOf } from './request.queries.ts';
+import { closedFields } from './request-fields.policy.ts';
+import { kindOf, requestKinds } from './request-kinds.ts';
 import { mayRead } from './requests.policy.ts';
 import { circuitTable } from './rounds.plans.ts';
 
@@ -19,7 +21,7 @@ const asked = new Map(
   ),
 );
 
-/** A request, with what is filled in of it; told to whoever may read it. */
+/** A request, with what is filled in of it; told to whoever may read it, each field as the sheet shows it. */
 export const requestEntity: Entity = {
   name: 'Demande',
   rows: { table: 'Demande', key: ['IdDemande'] },
@@ -30,9 +32,26 @@ export const requestEntity: Entity = {
     IdStade: 'DemandeStade',
     IdHoraire: 'Horaire',
     IdLogiciel: 'Logiciel',
+    IdTypeVehicule: 'TypeVehicule',
+    IdFamilleVehicule: 'VehiculeFamille',
   },
   told: toldColumns(['IdStade', 'IdStade'], 'Motif', ...asked, 'Lignes', 'Acquittement', 'Empreinte'),
   mayRead: { where: mayRead },
+  untold: async (reader, id) => {
+    const request = await findRequest(reader.db, Number(id), always);
+    if (!request) return new Set();
+    const kind = kindOf(request);
+    const closed = await closedFields(reader, kind, request);
+    return new Set([...closed].map((name) => columnOf(formsOf(kind).find(({ fields }) => fields[name])?.fields[name], name)));
+  },
+};
+
+/** A word about a request; its words stand on the sheet. */
+export const commentEntity: Entity = {
+  name: 'CommentaireDemande',
+  rows: { table: 'CommentaireDemande', key: ['IdCommentaire'] },
+  keys: { IdDemande: 'Demande' },
+  told: toldColumns(),
 };
 
 /** Who decides a type of request, in a company or in every one. */

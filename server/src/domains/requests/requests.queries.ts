@@ -11,7 +11,7 @@ import { loadActor } from '../actor/actor.queries.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
-import { isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
+import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
 import { awaits, mayRead, type Who } from './requests.policy.ts';
 import { headOf, instant, namedAs, ofRequests, whatOf } from './sheet.queries.ts';
 
@@ -190,7 +190,7 @@ async function firstObstacle(db: Db, kind: RequestKind, IdPersonneEV1: number) {
   const person = sql<number>`${IdPersonneEV1}::integer`;
   const [row] = await rowsOf(
     db,
-    kind.siteFlag === undefined
+    !isHadAtSite(kind)
       ? sql<{ obstacle: Obstacle }>`select ${obstacleOf(kind, person, sql`null::integer`, 'before')} as obstacle`
       : sql<{
           obstacle: Obstacle;

@@ -3,6 +3,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Files } from '../../engines/files/files.ts';
+import type { ReadLog } from '../../engines/history/read-log.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -14,16 +15,18 @@ import { signReceipt, writeReceipt } from './receipts.actions.ts';
 import type { RequestKind } from './request-kind.ts';
 import { findKind } from './request-kinds.ts';
 import { readAwaiting, readOfPerson, readPossible, readSites } from './requests.queries.ts';
-import { readSheet } from './sheet.queries.ts';
+import { readSheet, sensitiveIn } from './sheet.queries.ts';
 
 interface RequestsNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
   readonly files: Files;
+  /** Where reads of sensitive fields are recorded. */
+  readonly reads: ReadLog;
 }
 
-export function requestsRoutes({ db, act, kernel, files }: RequestsNeeds): readonly Route<LoadedActor>[] {
+export function requestsRoutes({ db, act, kernel, files, reads }: RequestsNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
   const within = async <T>(
     context: CallContext<LoadedActor>,
@@ -49,7 +52,14 @@ export function requestsRoutes({ db, act, kernel, files }: RequestsNeeds): reado
         const { IdDemande, IdStade } = transmettre ? await sendRequest(hand, kind, request) : request;
         return { IdDemande, IdStade, emptied };
       }),
-    read: async ({ params }, context) => await readSheet(readerOf(context), params.IdDemande),
+    read: async ({ params }, context) => {
+      const { actor } = context.actor;
+      const sheet = await readSheet(readerOf(context), params.IdDemande);
+      const fields = sensitiveIn(sheet);
+      if (fields.length > 0 && sheet.person.IdPersonneEV1 !== actor.IdPersonneEV1)
+        reads.note(actor, { call: context.call, people: [sheet.person.IdPersonneEV1], fields });
+      return sheet;
+    },
     save: async ({ params, body }, context) =>
       await within(context, async (hand) => {
         const { kind, request } = await openToAct(hand, params.IdDemande, 'edit');
@@ -81,7 +91,7 @@ export function requestsRoutes({ db, act, kernel, files }: RequestsNeeds): reado
     remind: async ({ params }, context) =>
       await within(context, async (hand) => ({ people: await remind(hand, params.IdDemande) })),
     comment: async ({ params, body }, context) => {
-      await within(context, async (hand) => await commentOn(hand, params.IdDemande, body.Texte));
+      await within(context, async (hand) => await commentOn(hand, params.IdDemande, body));
     },
     acknowledge: async ({ params, body }, context) =>
       await within(context, async (hand) => ({

@@ -10,6 +10,7 @@ import {
 import { isOver, stages } from '@passerelle/contracts/requests/request.ts';
 import type { Holder, Receipt, RequestStep, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
+import { filesColumn } from '../../engines/catalogue/columns.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew, toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
@@ -17,9 +18,11 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { holdings, isLive } from '../actor/live-roles.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
+import { seesItem } from '../inventories/inventories.policy.ts';
 import { standingOf } from './life.actions.ts';
 import { readLines } from './lines.actions.ts';
 import { findRequest, formsOf, readValues } from './request.queries.ts';
+import { closedFields, ownFields } from './request-fields.policy.ts';
 import type { RequestRow } from './request-kind.ts';
 import { kindOf, requestKinds } from './request-kinds.ts';
 import { actionsOf, awaits, mayRead, standsIn, type Who } from './requests.policy.ts';
@@ -74,7 +77,7 @@ export async function readSheet(who: Who & { readonly db: Db }, IdDemande: numbe
   if (!request) throw new ApiError('NOT_FOUND');
   const kind = kindOf(request);
   const values = await readValues(db, kind, IdDemande);
-  const [head, { form }, decided, coming, standing, said, items, lines, receipts] = await Promise.all([
+  const [head, { form }, decided, coming, standing, said, items, lines, receipts, closed] = await Promise.all([
     rowOf(
       db,
       sql<Head>`select ${headOf}, ${whatOf} as what, p."IdPays" as "IdPaysPersonne", c."LibSociete",
@@ -90,14 +93,15 @@ export async function readSheet(who: Who & { readonly db: Db }, IdDemande: numbe
     readItems(who, request),
     readLines(db, kind, IdDemande),
     readReceipts(who, IdDemande),
+    closedFields(who, kind, request),
   ]);
   const may = actionsOf(kind, request, standing);
   const grants = grantsOnNew(form);
   const open = may.includes('edit');
-  const rights = toldRights(grants).map((right) => ({
-    ...right,
-    edit: open && right.edit && (request.ARevoir?.includes(right.Champ) ?? true),
-  }));
+  const rights = toldRights(grants)
+    .filter(({ Champ }) => !closed.has(Champ))
+    .map((right) => ({ ...right, edit: open && right.edit && (request.ARevoir?.includes(right.Champ) ?? true) }));
+  const told = without(values, closed);
   return {
     ...head,
     Version: request.Version,
@@ -110,9 +114,9 @@ export async function readSheet(who: Who & { readonly db: Db }, IdDemande: numbe
     what: head.what,
     items,
     acquittements: receipts,
-    lignes: lines.map((line) => ({ IdLigne: line.IdLigne, fields: fieldsOf(line.values) })),
-    fields: fieldsOf(values),
-    labels: await labelsOf(db, formsOf(kind), values),
+    lignes: lines.map((line) => ({ IdLigne: line.IdLigne, fields: fieldsOf(without(line.values, closed)) })),
+    fields: fieldsOf(told),
+    labels: await labelsOf(db, formsOf(kind), told),
     droitsFormulaires: rights,
     steps: [...decided, ...coming].toSorted(inTurn),
     may: [...may],
@@ -141,20 +145,36 @@ type Head = Omit<
   | 'acquittements'
 >;
 
+const without = (values: FormValues, closed: ReadonlySet<string>): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !closed.has(name)));
+
+/** What a sheet says of somebody that is sensitive: whoever reads it of somebody else is recorded. */
+export function sensitiveIn({ typeDemande, fields }: Sheet): readonly string[] {
+  const sensitive = new Set(
+    ownFields(kindOf({ typeDemande })).flatMap(({ name, field }) =>
+      field.sensitive && field.type !== 'files' ? [name] : [],
+    ),
+  );
+  return fields.flatMap(({ IdChamp, Valeur }) => (sensitive.has(IdChamp) && Valeur !== null ? [IdChamp] : []));
+}
+
 const fieldsOf = (values: FormValues) =>
   Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur: Valeur ?? null }));
 
-/** What a request brought, and whether the reader may note that it is given back. */
+/** What a request brought, with its number as inventories show it, and whether the reader may note that it is given back. */
 async function readItems(
   { db, kernel, actor }: Who & { readonly db: Db },
   { IdDemande, IdPersonneEV1 }: RequestRow,
 ): Promise<BroughtItem[]> {
+  const sees = seesItem({ kernel, actor }, 'i', 'p');
   const items = await rowsOf(
     db,
     sql<
       Omit<BroughtItem, 'rend'>
-    >`select "IdInventaire", kind, "LibInventaire", "Numero", "DateDebut"::text, "DateRetour"::text,
-      "Etat" from "Inventaire" where "IdDemande" = ${IdDemande} order by "IdInventaire"`,
+    >`select i."IdInventaire", i.kind, i."LibInventaire", case when ${sees} then i."Numero" end as "Numero",
+        i."DateDebut"::text as "DateDebut", i."DateRetour"::text as "DateRetour", i."Etat"
+      from "Inventaire" i join "Personne" p on p."IdPersonneEV1" = i."IdPersonneEV1"
+      where i."IdDemande" = ${IdDemande} order by i."IdInventaire"`,
   );
   if (items.length === 0) return [];
   const abilities = await kernel.abilities(db, actor, giveBackRights, 'person', [IdPersonneEV1]);
@@ -264,6 +284,9 @@ async function nameOf(who: Who & { readonly db: Db }, key: number | null): Promi
 /** Enough of the same that were validated to tell when another should be. */
 const fewestToExpect = 3;
 
+const ofComments = filesColumn('CommentaireDemande', 'IdCommentaire', 'Fichiers');
+const commentFiles = ofComments.type === 'files' ? ofComments.values('c') : sql`'[]'::json`;
+
 /** What was said on a request, who reminded, what was asked with it, and when it should be there. */
 async function readSaid(
   who: Who & { readonly db: Db },
@@ -274,7 +297,7 @@ async function readSaid(
     who.db,
     sql<Pick<Sheet, 'commentaires' | 'relances' | 'panier' | 'expected'>>`select
       (select coalesce(json_agg(json_build_object('IdCommentaire', c."IdCommentaire", 'author', ${namedAs(who, 'a')}, 'Texte', c."Texte",
-          'DateC', ${instant(sql`c."DateC"`)}) order by c."IdCommentaire"), '[]'::json)
+          'Fichiers', ${commentFiles}, 'DateC', ${instant(sql`c."DateC"`)}) order by c."IdCommentaire"), '[]'::json)
         from "CommentaireDemande" c join "Personne" a using ("IdPersonneEV1") where c."IdDemande" = ${IdDemande}) as commentaires,
       (select coalesce(json_agg(json_build_object('Jour', r."Jour", 'author', ${namedAs(who, 'a')}) order by r."Jour"), '[]'::json)
         from "RelanceDemande" r join "Personne" a using ("IdPersonneEV1") where r."IdDemande" = ${IdDemande}) as relances,

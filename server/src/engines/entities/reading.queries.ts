@@ -31,7 +31,7 @@ export async function strandsOf(
   const entity = entities.get(name);
   if (!entity?.mayRead) throw invalidInput('params/entity', 'enum');
   const rights = await requireReadable(reader, entity, id);
-  const own = ownStrand(entity, id, rights);
+  const own = ownStrand(entity, id, rights, await entity.untold?.(reader, id));
   const parts = [...entities].flatMap((part) => {
     if (field !== undefined && !part.byField) return [];
     const ids = part.within?.[name]?.({ ...reader, id, rights, field });
@@ -45,10 +45,18 @@ function ofField(strand: Strand, field: string): Strand {
   return { ...strand, columns: new Map([...strand.columns].filter(([, told]) => told === field)) };
 }
 
-function ownStrand(entity: Entity, id: string, rights: RowRights): Strand | undefined {
+function ownStrand(
+  entity: Entity,
+  id: string,
+  rights: RowRights,
+  untold: ReadonlySet<string> = new Set(),
+): Strand | undefined {
   const { name, told, gated } = entity;
   const ids = sql`values (${id}::text)`;
-  if (!gated) return { entity: name, ids, columns: told, showsWho: true, whole: true };
+  if (!gated) {
+    const columns = new Map([...told].filter(([column]) => !untold.has(column)));
+    return { entity: name, ids, columns, showsWho: true, whole: true };
+  }
   if (!rights.has(gated.opens) || !rights.has(gated.right(gated.when))) return undefined;
   const columns = readableColumns(entity, (right) => rights.has(right));
   return { entity: name, ids, columns, showsWho: rights.has(gated.right(gated.who)), whole: false };

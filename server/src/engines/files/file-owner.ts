@@ -13,7 +13,7 @@ export interface OwnedFiles {
   /** Of which owners somebody may give and take these files, as what they have just written made them. */
   readonly mayWrite: RowCondition;
   /** Whom they say something sensitive about, by the key of their owner: who reads them of somebody else is recorded. */
-  readonly sensitiveOf?: (id: string) => number;
+  readonly sensitiveOf?: (id: string, db: Db) => number | Promise<number>;
 }
 
 /** A kind of thing that has files, said by its domain. What no owner says, nobody reads. */

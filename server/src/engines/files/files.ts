@@ -137,7 +137,7 @@ export class Files {
   /** A file that somebody may read; undefined where there is none, or none for them. Its content is theirs to end. */
   async read(actor: Actor, IdFichier: string): Promise<OpenFile | undefined> {
     const [file] = await this.#readable(actor, [IdFichier]);
-    return file && { ...file, sensitive: this.#sensitiveIn(file), content: await this.#open(file) };
+    return file && { ...file, sensitive: await this.#sensitiveIn(file), content: await this.#open(file) };
   }
 
   /** A file that somebody has sent for a purpose and that waits, for what reads it before it is attached. */
@@ -296,9 +296,10 @@ export class Files {
     return [owner, owned];
   }
 
-  #sensitiveIn({ owner_entity, owner_id, Champ }: FileRow): OpenFile['sensitive'] {
+  async #sensitiveIn({ owner_entity, owner_id, Champ }: FileRow): Promise<OpenFile['sensitive']> {
     if (owner_entity === null || owner_id === null || Champ === null) return undefined;
-    const person = this.#fieldOf({ entity: owner_entity, id: owner_id, field: Champ })[1].sensitiveOf?.(owner_id);
+    const [, owned] = this.#fieldOf({ entity: owner_entity, id: owner_id, field: Champ });
+    const person = await owned.sensitiveOf?.(owner_id, this.#needs.db);
     return person === undefined ? undefined : { person, field: Champ };
   }
 

@@ -149,6 +149,21 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
   };
+  DemandeVehicule: {
+    IdDemande: number;
+    IdTypeVehicule: number | null;
+    IdFamilleVehicule: number | null;
+    Flotte: string | null;
+    NumeroPermis: string | null;
+    DateDelivrance: string | null;
+    Prefecture: string | null;
+    DateFinPermis: string | null;
+    DateDebut: string | null;
+    DateFin: string | null;
+    Immatriculation: string | null;
+    Marque: string | null;
+    Modele: string | null;
+  };
   Direction: {
     IdDirection: number;
     LibDirection: string;

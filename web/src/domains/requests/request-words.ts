@@ -41,4 +41,15 @@ export function useRequestCrumbs({ IdPersonneEV1, IndexPrenomNom }: Named, await
 }
 
 /** Families that every screen of requests uses. */
-export const requestTexts = ['REQUESTS', 'CHAMPS', 'FORMS', 'REGLES', 'DRAFTS', 'GRID', 'HISTORY', 'ERREURS'] as const;
+export const requestTexts = [
+  'REQUESTS',
+  'CHAMPS',
+  'PERSON',
+  'FORMS',
+  'REGLES',
+  'FILES',
+  'DRAFTS',
+  'GRID',
+  'HISTORY',
+  'ERREURS',
+] as const;

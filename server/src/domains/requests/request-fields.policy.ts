@@ -1,0 +1,78 @@
+import type { ReadRight } from '@passerelle/contracts/access/rights.ts';
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { type FormDeclaration, itemsOf } from '@passerelle/contracts/forms/form.ts';
+import { ownRight } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import { type Db, rowOf } from '../../platform/db/database.ts';
+import { always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import type { RequestKind, RequestRow } from './request-kind.ts';
+import { awaits, type Who } from './requests.policy.ts';
+
+/** Who fills a field of a request in: whoever asks, or whoever decides. */
+type FilledBy = 'asker' | 'holder';
+
+/** A field of a request with a right of its own. */
+export interface OwnField {
+  readonly name: string;
+  readonly field: Field;
+  readonly right: ReadRight;
+  readonly by: FilledBy;
+}
+
+const ownOf = ({ fields }: FormDeclaration, by: FilledBy, names: Iterable<string>): readonly OwnField[] =>
+  [...names].flatMap((name) => {
+    const field = fields[name];
+    const right = field && ownRight(field);
+    return field && right ? [{ name, field, right, by }] : [];
+  });
+
+/** The fields of a type that whoever may read the request does not read by that alone, each once. */
+export function ownFields({ type }: Pick<RequestKind, 'type'>): readonly OwnField[] {
+  const items = (form: FormDeclaration) => itemsOf(form).keys();
+  const all = [
+    ...ownOf(type.form, 'asker', items(type.form)),
+    ...(type.lines ? ownOf(type.lines.form, 'asker', items(type.lines.form)) : []),
+    ...Object.values(type.holderForms).flatMap((form) => ownOf(form, 'holder', items(form))),
+  ];
+  return [...new Map(all.map((one) => [one.name, one])).values()];
+}
+
+/**
+ * Whether the actor reads a field with a right of its own, of a request known as `request` that they may read: it is for
+ * them; they wrote what is asked; it awaits their decision; or they hold that right on whom it is for.
+ */
+export function readsField(who: Who, { right, by }: Pick<OwnField, 'right' | 'by'>, request: string): Sql<boolean> {
+  const { kernel, actor } = who;
+  const at = (name: string) => sql.ref(`${request}.${name}`);
+  const me = actor.IdPersonneEV1;
+  const held = kernel.scope(actor, right, 'person', 'whom');
+  return anyOf([
+    sql<boolean>`${at('IdPersonneEV1')} = ${me}`,
+    ...(by === 'asker'
+      ? [sql<boolean>`(${at('IdPersonneEV1Demandeur')} = ${me} or ${at('RoleIdPersonneEV1')} = ${actor.RoleIdPersonneEV1})`]
+      : []),
+    sql<boolean>`exists (select from "Visa" waits where waits."IdDemande" = ${at('IdDemande')}
+      and ${awaits(who, 'waits', request)})`,
+    held === never
+      ? never
+      : held === always
+        ? always
+        : sql<boolean>`exists (select from "Personne" whom where whom."IdPersonneEV1" = ${at('IdPersonneEV1')} and ${held})`,
+  ]);
+}
+
+/** The fields of a request that the actor may not read, though they may read the request. */
+export async function closedFields(
+  who: Who & { readonly db: Db },
+  kind: Pick<RequestKind, 'type'>,
+  { IdDemande }: Pick<RequestRow, 'IdDemande'>,
+): Promise<ReadonlySet<string>> {
+  const own = ownFields(kind);
+  if (own.length === 0) return new Set();
+  const { may } = await rowOf(
+    who.db,
+    sql<{ may: boolean[] }>`select array[${sql.join(own.map((one) => sql`coalesce(${readsField(who, one, 'd')}, false)`))}] as may
+      from "Demande" d where d."IdDemande" = ${IdDemande}`,
+  );
+  return new Set(own.flatMap(({ name }, n) => (may[n] ? [] : [name])));
+}

@@ -1,0 +1,52 @@
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { vehicleRequest } from '@passerelle/contracts/requests/types/vehicule.ts';
+import { sql } from 'kysely';
+import { rowOf } from '../../../platform/db/database.ts';
+import { isTakenVehicle, plateOf } from '../../inventories/held.ts';
+import { addToInventory } from '../../inventories/inventory.actions.ts';
+import type { RequestKind } from '../request-kind.ts';
+
+/** A vehicle of the fleet, handed over to one driver at a time by general services. */
+export const vehicleKind: RequestKind = {
+  type: vehicleRequest,
+  typeDemande: requestTypeNumbers.vehicule,
+  table: 'DemandeVehicule',
+  rounds: [
+    { holders: [{ roles: ['hrManager', 'hrCountryManager'] }] },
+    { holders: [{ right: 'SGX' }], fills: 'vehicle' },
+  ],
+  // One that came into the inventory by a file was asked for by nobody.
+  check: async ({ db, changed: { Immatriculation } }) => {
+    if (typeof Immatriculation !== 'string') return [];
+    const { taken } = await rowOf(db, sql<{ taken: boolean }>`select ${isTakenVehicle(Immatriculation)} as taken`);
+    return taken ? [{ field: 'Immatriculation', rule: 'used' }] : [];
+  },
+  claims: (_request, { Immatriculation, DateDebut, DateFin }) =>
+    Immatriculation
+      ? [
+          {
+            kind: 'vehicule',
+            key: plateOf(String(Immatriculation)),
+            from: DateDebut,
+            until: DateFin,
+            taken: { code: 'INVALID_INPUT', field: 'Immatriculation' },
+          },
+        ]
+      : [],
+  moved: async (writing, { IdDemande, IdPersonneEV1, IdSite }, { Immatriculation, DateDebut, DateFin }, move) => {
+    if (move !== 'complete') return;
+    const { LibInventaire } = await rowOf(
+      writing.db,
+      sql<{ LibInventaire: string }>`select coalesce(nullif(concat_ws(' ', v."Marque", v."Modele"), ''), f."LibFamilleVehicule",
+          t."LibTypeVehicule") as "LibInventaire"
+        from "DemandeVehicule" v join "TypeVehicule" t using ("IdTypeVehicule")
+        left join "VehiculeFamille" f using ("IdFamilleVehicule") where v."IdDemande" = ${IdDemande}`,
+    );
+    await addToInventory(writing, {
+      ...{ kind: 'vehicule', nature: 'vehicule', IdPersonneEV1, IdDemande, IdSite, LibInventaire },
+      Numero: String(Immatriculation),
+      DateDebut: String(DateDebut),
+      DateFin: DateFin ? String(DateFin) : null,
+    });
+  },
+};

@@ -1,0 +1,55 @@
+import { eight } from './eight.ts';
+
+/** What is said of vehicles that are asked for. */
+export const requestVehiclesTexts = {
+  licence: eight(
+    'Permis de conduire',
+    'Driving licence',
+    'Permiso de conducir',
+    'Führerschein',
+    'Patente di guida',
+    'Rijbewijs',
+    'Prawo jazdy',
+    '驾驶证',
+  ),
+  helpDriver: eight(
+    'Le conducteur est la personne pour qui vous faites la demande : c’est son permis.',
+    'The driver is the person you are asking for: the licence is theirs.',
+    'El conductor es la persona para quien se hace la solicitud: el permiso es suyo.',
+    'Gefahren wird von der Person, für die Sie den Antrag stellen: Es ist ihr Führerschein.',
+    'Il conducente è la persona per cui si fa la richiesta: la patente è sua.',
+    'De bestuurder is de persoon voor wie u aanvraagt: het is diens rijbewijs.',
+    'Kierowcą jest osoba, dla której składasz wniosek: to jej prawo jazdy.',
+    '驾驶人即申请对象本人，请填写其驾驶证。',
+  ),
+  handedVehicle: eight(
+    'Véhicule remis',
+    'Vehicle handed over',
+    'Vehículo entregado',
+    'Übergebenes Fahrzeug',
+    'Veicolo consegnato',
+    'Overhandigd voertuig',
+    'Wydany pojazd',
+    '交付的车辆',
+  ),
+  helpRegistration: eight(
+    'D’un vélo, le numéro du cadre',
+    'Of a bicycle, the number of its frame',
+    'De una bicicleta, el número del cuadro',
+    'Bei einem Fahrrad die Rahmennummer',
+    'Di una bicicletta, il numero del telaio',
+    'Van een fiets het framenummer',
+    'W przypadku roweru numer ramy',
+    '自行车请填车架号',
+  ),
+  commentFiles: eight(
+    'Fichiers joints',
+    'Attached files',
+    'Archivos adjuntos',
+    'Angehängte Dateien',
+    'File allegati',
+    'Bijgevoegde bestanden',
+    'Załączone pliki',
+    '附件',
+  ),
+} as const;
