@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { CivilDate, call, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
-import { ChangedField, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
 import { FileKey } from '../files/files.contract.ts';
+import { ChangedField, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
 import { BroughtItem } from '../inventories/inventories.contract.ts';
 import { reasonLength } from '../reason.ts';
 import { mostLines } from './request.ts';

@@ -475,15 +475,15 @@ test('a delegation for validations only gives nothing else', async () => {
 });
 
 test('a role that decides nothing is not delegated for its validations', async () => {
-  const giver = await build.person({}, { roles: ['hrManager', 'imm', 'employee'] });
+  const giver = await build.person({}, { roles: ['hrManager', 'payroll', 'employee'] });
   const delegate = await build.person();
   const { IdPersonneEV1 } = giver;
   const { body: offered } = await server
     .as(giver.login)
     .call(delegationCalls.delegable, { params: { lang: 'FR', IdPersonneEV1 } });
   const validates = Object.fromEntries(offered.roles.map((role) => [role.IdRole, role.validates]));
-  expect(validates).toMatchObject({ [seededRole('hrManager')]: true, [seededRole('imm')]: false });
-  const refused = await give(giver, await body(giver, delegate, 'imm', { Portee: {} }));
+  expect(validates).toMatchObject({ [seededRole('hrManager')]: true, [seededRole('payroll')]: false });
+  const refused = await give(giver, await body(giver, delegate, 'payroll', { Portee: {} }));
   expect(refused.error?.details).toEqual([{ path: 'body/Portee', rule: 'decidesNothing' }]);
 });
 

@@ -180,7 +180,13 @@ export async function commentOn(
   );
   await record({ entity: 'CommentaireDemande', id, after: { IdDemande, Texte: Texte.trim() } });
   if (Fichiers.length > 0)
-    await files.attach(writing, actor, { entity: 'CommentaireDemande', id, field: 'Fichiers' }, Fichiers, 'body/Fichiers');
+    await files.attach(
+      writing,
+      actor,
+      { entity: 'CommentaireDemande', id, field: 'Fichiers' },
+      Fichiers,
+      'body/Fichiers',
+    );
   const people = await rowsOf(
     db,
     sql<{ key: number }>`

@@ -49,7 +49,9 @@ export function readsField(who: Who, { right, by }: Pick<OwnField, 'right' | 'by
   return anyOf([
     sql<boolean>`${at('IdPersonneEV1')} = ${me}`,
     ...(by === 'asker'
-      ? [sql<boolean>`(${at('IdPersonneEV1Demandeur')} = ${me} or ${at('RoleIdPersonneEV1')} = ${actor.RoleIdPersonneEV1})`]
+      ? [
+          sql<boolean>`(${at('IdPersonneEV1Demandeur')} = ${me} or ${at('RoleIdPersonneEV1')} = ${actor.RoleIdPersonneEV1})`,
+        ]
       : []),
     sql<boolean>`exists (select from "Visa" waits where waits."IdDemande" = ${at('IdDemande')}
       and ${awaits(who, 'waits', request)})`,
@@ -71,7 +73,9 @@ export async function closedFields(
   if (own.length === 0) return new Set();
   const { may } = await rowOf(
     who.db,
-    sql<{ may: boolean[] }>`select array[${sql.join(own.map((one) => sql`coalesce(${readsField(who, one, 'd')}, false)`))}] as may
+    sql<{
+      may: boolean[];
+    }>`select array[${sql.join(own.map((one) => sql`coalesce(${readsField(who, one, 'd')}, false)`))}] as may
       from "Demande" d where d."IdDemande" = ${IdDemande}`,
   );
   return new Set(own.flatMap(({ name }, n) => (may[n] ? [] : [name])));

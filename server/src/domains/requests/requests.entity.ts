@@ -42,7 +42,9 @@ export const requestEntity: Entity = {
     if (!request) return new Set();
     const kind = kindOf(request);
     const closed = await closedFields(reader, kind, request);
-    return new Set([...closed].map((name) => columnOf(formsOf(kind).find(({ fields }) => fields[name])?.fields[name], name)));
+    return new Set(
+      [...closed].map((name) => columnOf(formsOf(kind).find(({ fields }) => fields[name])?.fields[name], name)),
+    );
   },
 };
 

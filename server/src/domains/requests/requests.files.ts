@@ -89,7 +89,10 @@ export const commentFiles: FileOwner = {
     Fichiers: {
       purpose: 'attachment',
       most: mostCommentFiles,
-      mayRead: (who, row) => sql<boolean>`exists (select from "Demande" said where said."IdDemande" = ${sql.ref(`${row}.IdDemande`)}
+      mayRead: (
+        who,
+        row,
+      ) => sql<boolean>`exists (select from "Demande" said where said."IdDemande" = ${sql.ref(`${row}.IdDemande`)}
         and ${mayRead(who, 'said')})`,
       mayWrite: ({ actor }, row) => sql<boolean>`${sql.ref(`${row}.IdPersonneEV1`)} = ${actor.IdPersonneEV1}`,
     },

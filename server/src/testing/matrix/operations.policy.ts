@@ -402,7 +402,7 @@ export const menuRights: Readonly<Record<string, readonly string[]>> = (() => {
     'suivie-demandes': [...humanResources, ...managers, 'assistant', 'security', 'services', 'desk'],
     'module.validation.demandes': [
       ...[...humanResources, ...managers],
-      ...['security', 'services', 'desk', 'comex', 'imm'],
+      ...['security', 'services', 'desk', 'comex', 'imm', 'recruiter'],
     ],
     exp: [...admins, ...humanResources, ...managers, 'recruiter', 'assistant', 'desk', 'payroll'],
   };

@@ -37,7 +37,9 @@ export const vehicleKind: RequestKind = {
     if (move !== 'complete') return;
     const { LibInventaire } = await rowOf(
       writing.db,
-      sql<{ LibInventaire: string }>`select coalesce(nullif(concat_ws(' ', v."Marque", v."Modele"), ''), f."LibFamilleVehicule",
+      sql<{
+        LibInventaire: string;
+      }>`select coalesce(nullif(concat_ws(' ', v."Marque", v."Modele"), ''), f."LibFamilleVehicule",
           t."LibTypeVehicule") as "LibInventaire"
         from "DemandeVehicule" v join "TypeVehicule" t using ("IdTypeVehicule")
         left join "VehiculeFamille" f using ("IdFamilleVehicule") where v."IdDemande" = ${IdDemande}`,
