@@ -103,6 +103,7 @@ export const errors = {
   RELANCE_DEJA_FAITE: entry(409, 'warning'),
   PHOTO_MANQUANTE: entry(409),
   LOGICIEL_DEJA_DEMANDE: entry(409),
+  LIGNE_SANS_MATERIEL: entry(409),
   PARKING_SITE_EXIST: entry(409),
   BADGE_ACCES_SITE_EXIST: entry(409),
   BADGE_ACCES_SITE_EXIST_MEME_DATE: entry(409),

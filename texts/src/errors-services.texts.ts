@@ -93,6 +93,16 @@ export const servicesErrors = {
     pl: 'Rzecz lub jej numer należy już do kogoś innego: nie można tego cofnąć. Złóż nowy wniosek.',
     cn: '该物品或其编号现已属于他人，无法撤销。请重新申请。',
   },
+  LIGNE_SANS_MATERIEL: {
+    fr: 'Cette personne n’a pas de matériel auquel rattacher la ligne. Demandez d’abord le matériel.',
+    gb: 'This person holds no equipment that the line could go to. Request the equipment first.',
+    es: 'Esta persona no tiene material al que asociar la línea. Solicite primero el material.',
+    de: 'Diese Person hat keine Ausstattung, zu der der Anschluss gehören könnte. Beantragen Sie zuerst die Ausstattung.',
+    it: 'Questa persona non ha materiale a cui associare la linea. Richiedi prima il materiale.',
+    nl: 'Deze persoon heeft geen apparatuur waar de lijn bij kan horen. Vraag eerst de apparatuur aan.',
+    pl: 'Ta osoba nie ma sprzętu, do którego można przypisać numer. Najpierw złóż wniosek o sprzęt.',
+    cn: '该人员没有可关联此号码的设备。请先申请设备。',
+  },
   LOGICIEL_DEJA_DEMANDE: {
     fr: 'Ce logiciel est déjà installé ou demandé pour cette personne.',
     gb: 'This software is already installed or requested for this person.',

@@ -212,6 +212,16 @@ export const requestLabels = {
     '车牌号',
   ),
   Place: eight('Place', 'Space', 'Plaza', 'Stellplatz', 'Posto', 'Plaats', 'Miejsce', '车位'),
+  IdInventaire: eight(
+    'Matériel de la ligne',
+    'Equipment of the line',
+    'Material de la línea',
+    'Ausstattung zum Anschluss',
+    'Materiale della linea',
+    'Apparatuur bij de lijn',
+    'Sprzęt dla numeru',
+    '号码所属设备',
+  ),
   IdTypeVehicule: eight(
     'Type de véhicule',
     'Vehicle type',

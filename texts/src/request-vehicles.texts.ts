@@ -1,6 +1,6 @@
 import { eight } from './eight.ts';
 
-/** What is said of vehicles that are asked for. */
+/** What is said of vehicles, and of lines that are taken along, that are asked for. */
 export const requestVehiclesTexts = {
   licence: eight(
     'Permis de conduire',
@@ -41,6 +41,16 @@ export const requestVehiclesTexts = {
     'Van een fiets het framenummer',
     'W przypadku roweru numer ramy',
     '自行车请填车架号',
+  ),
+  helpLineGoesTo: eight(
+    'Un matériel que la personne a déjà : la ligne sera rendue avec lui.',
+    'Equipment that the person already holds: the line comes back with it.',
+    'Un material que la persona ya tiene: la línea se devolverá con él.',
+    'Ausstattung, die die Person schon hat: Der Anschluss kommt mit ihr zurück.',
+    'Un materiale che la persona ha già: la linea sarà restituita con esso.',
+    'Apparatuur die de persoon al heeft: de lijn komt daarmee terug.',
+    'Sprzęt, który osoba już ma: numer wróci razem z nim.',
+    '该人员已持有的设备：归还设备时号码一并归还。',
   ),
   commentFiles: eight(
     'Fichiers joints',

@@ -147,6 +147,7 @@ export const referenceTables = {
   Societe: { id: 'IdSociete', idType: 'number', label: 'LibSociete' },
   Site: { id: 'IdSite', idType: 'number', label: 'LibSite' },
   CentreCout: { id: 'IdCCout', idType: 'number', label: 'LibCCout' },
+  Inventaire: { id: 'IdInventaire', idType: 'number', label: 'LibInventaire' },
 } as const;
 
 /** Everything whose rows a code can point at. */

@@ -5,6 +5,7 @@ import { canteenRequest } from './types/cantine.ts';
 import { softwareRequest } from './types/logiciel.ts';
 import { equipmentRequest } from './types/materiel.ts';
 import { parkingRequest } from './types/parking.ts';
+import { portabilityRequest } from './types/portabilite.ts';
 import { vehicleRequest } from './types/vehicule.ts';
 
 /** Every type that may be asked for, in the order in which it is offered. */
@@ -14,6 +15,7 @@ export const requestTypes: readonly RequestType[] = [
   accessRequest,
   canteenRequest,
   parkingRequest,
+  portabilityRequest,
   vehicleRequest,
 ];
 

@@ -206,6 +206,7 @@ export const requestObstacles = [
   'BADGE_ACCES_SITE_PRINCIPAL',
   'ERROR_BADGE_CANTINE_ALREADY_EXIST',
   'PARKING_SITE_EXIST',
+  'LIGNE_SANS_MATERIEL',
   'NO_RULE_DEFINED',
 ] as const satisfies readonly ErrorCode[];
 export type RequestObstacle = (typeof requestObstacles)[number];
@@ -229,6 +230,7 @@ const claimErrors = [
   'ERROR_BADGE_CANTINE_ALREADY_EXIST',
   'PARKING_SITE_EXIST',
   'LOGICIEL_DEJA_DEMANDE',
+  'LIGNE_SANS_MATERIEL',
 ] as const satisfies readonly ErrorCode[];
 const sending = ['NO_RULE_DEFINED', 'DEMANDE_STADE', 'UPDATE_WITH_STATUT_NOT_ALLOWED', ...claimErrors] as const;
 const deciding = [
@@ -275,6 +277,15 @@ export const requestsCalls = {
         obstacle: nullable(oneOf(requestObstacles)),
       }),
     ),
+  }),
+  equipment: call({
+    operationId: 'requests.equipment',
+    method: 'GET',
+    path: '/Demandes/materiels/{IdPersonneEV1}',
+    summary: 'The equipment that somebody holds and that a line may go to, for whoever may ask for that',
+    access: signedIn,
+    params: strict({ IdPersonneEV1: PersonKey }),
+    response: Type.Array(strict({ Id: Key, Lib: Type.String(), Detail: nullable(Type.String()) })),
   }),
   add: call({
     operationId: 'requests.add',

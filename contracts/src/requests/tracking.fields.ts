@@ -46,6 +46,9 @@ export const waitedFor = [...holderRelations, ...holderRights, lastResort, 'role
 /** Types of fields that a column shows. */
 const shown: readonly Field['type'][] = ['text', 'code', 'number', 'boolean', 'date', 'instant'];
 
+/** Fields that say by key what a page shows otherwise, or what stands on the sheet alone. */
+const asKeys: ReadonlySet<string> = new Set(['IdSite', 'IdInventaire']);
+
 /** What is filled in of a request that its page of tracking shows: what is sensitive, long or a file stands on its sheet alone. */
 export function trackedOfType(type: RequestType | undefined): Fields {
   const forms = type ? [type.form, ...Object.values(type.holderForms)] : [];
@@ -53,7 +56,7 @@ export function trackedOfType(type: RequestType | undefined): Fields {
   return Object.fromEntries(
     filled.filter(
       ([name, { type: kind, sensitive }]) =>
-        name !== 'IdSite' && !sensitive && shown.includes(kind) && !Object.hasOwn(personFields, name),
+        !asKeys.has(name) && !sensitive && shown.includes(kind) && !Object.hasOwn(personFields, name),
     ),
   );
 }

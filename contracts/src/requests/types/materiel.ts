@@ -1,9 +1,9 @@
 import type { Fields } from '../../catalogue/field.ts';
-import { fitsRio } from '../../catalogue/rio.ts';
 import type { Condition } from '../../conditions/condition.ts';
-import { type CrossRule, defineForm } from '../../forms/form.ts';
+import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type LineFault, type RequestLines, type RequestType, usualMoves } from '../request.ts';
+import { lineRules, portedLine } from './line.ts';
 
 const write = ['demande-materiels'] as const;
 
@@ -19,31 +19,8 @@ const line = {
   Modele: { type: 'text', read: 'acd', write, maxLength: 60 },
   NumeroSerie: { type: 'text', read: 'acd', write, maxLength: 60 },
   Portabilite: { type: 'boolean', read: 'acd', write },
-  NumeroPorte: { type: 'text', read: 'oic.materiel', write, format: 'phone' },
-  CodeOperateur: { type: 'text', read: 'acd', write, maxLength: 2 },
-  DatePortage: { type: 'date', read: 'acd', write },
-  RIO: { type: 'text', read: 'oic.materiel', write, format: 'rio' },
+  ...portedLine,
 } as const satisfies Fields;
-
-/** The check letters of a RIO speak of the number that it belongs to. */
-const rioRule: CrossRule = {
-  name: 'rio',
-  reads: ['RIO', 'NumeroPorte'],
-  find: ({ RIO, NumeroPorte }) =>
-    typeof RIO === 'string' && typeof NumeroPorte === 'string' && !fitsRio(RIO, NumeroPorte)
-      ? [{ field: 'RIO', warns: 'rioCheck' }]
-      : [],
-};
-
-/** A RIO begins with the code of the operator who gave it. */
-const operatorRule: CrossRule = {
-  name: 'operator',
-  reads: ['RIO', 'CodeOperateur'],
-  find: ({ RIO, CodeOperateur }) =>
-    typeof RIO === 'string' && typeof CodeOperateur === 'string' && !RIO.startsWith(CodeOperateur)
-      ? [{ field: 'CodeOperateur', rule: 'pattern' }]
-      : [],
-};
 
 const ports: Condition = { field: 'Portabilite', operator: 'equals', value: true };
 const ported = { shown: ports, required: ports } as const;
@@ -103,7 +80,7 @@ export const equipmentRequest: RequestType = {
           ],
         },
       ],
-      rules: [rioRule, operatorRule],
+      rules: lineRules,
     }),
     find: onePorted,
   },

@@ -11,6 +11,12 @@ export const holdsAnywhere = (nature: string, person: Sql<number>): Sql<boolean>
   sql<boolean>`exists (select from "Inventaire" held where held.nature = ${sql.lit(nature)} and held."IdPersonneEV1" = ${person}
     and held."Etat" = 'held' and coalesce(held."DateFin" >= current_date, true))`;
 
+/** A thing, known as `item`, that a line may go to. */
+export const takesLine = (item: string): Sql<boolean> => {
+  const at = (name: string) => sql.ref(`${item}.${name}`);
+  return sql<boolean>`(${at('kind')} = 'materiel' and ${at('nature')} <> 'ligne' and ${at('Etat')} = 'held')`;
+};
+
 /** A registration as it is compared: in capitals, without what stands between its parts. */
 export const plateOf = (Immatriculation: string): string => Immatriculation.toUpperCase().replaceAll(/[\s.-]/g, '');
 

@@ -15,6 +15,8 @@ export interface NewItem {
   readonly Numero?: string | null;
   /** The line of its request, which is in the inventory once. */
   readonly IdLigne?: number;
+  /** What it goes with, and comes back with. */
+  readonly IdInventaireLie?: number;
   /** `YYYY-MM-DD` */
   readonly DateDebut: string;
   readonly DateFin?: string | null;
@@ -22,15 +24,16 @@ export interface NewItem {
 
 /** Writes down what somebody holds from now on. Answers its key. */
 export async function addToInventory({ db, record }: Writing, item: NewItem): Promise<number> {
-  const { IdLigne = null, ...told } = item;
+  const { IdLigne = null, IdInventaireLie = null, ...told } = item;
   const row = { ...told, Numero: item.Numero ?? null, DateFin: item.DateFin ?? null };
   const { IdInventaire } = await rowOf(
     db,
     sql<{ IdInventaire: number }>`insert into "Inventaire"
-        (kind, nature, "IdPersonneEV1", "IdDemande", "IdSite", "LibInventaire", "Numero", "DateDebut", "DateFin", "IdLigne")
+        (kind, nature, "IdPersonneEV1", "IdDemande", "IdSite", "LibInventaire", "Numero", "DateDebut", "DateFin", "IdLigne",
+        "IdInventaireLie")
       values (${row.kind}, ${row.nature}, ${row.IdPersonneEV1}, ${row.IdDemande}::integer, ${row.IdSite}::integer,
         ${row.LibInventaire}, ${row.Numero}::text, ${row.DateDebut}::date, ${row.DateFin}::date,
-        ${IdLigne}::integer)
+        ${IdLigne}::integer, ${IdInventaireLie}::integer)
       returning "IdInventaire"`,
   );
   await record({ entity: 'Inventaire', id: IdInventaire, after: { ...row, Etat: 'held' } });
@@ -41,13 +44,16 @@ export async function addToInventory({ db, record }: Writing, item: NewItem): Pr
 export type Items = { readonly IdDemande: number } | { readonly IdInventaire: number };
 
 /**
- * Notes that things are not held any more, of those that are; whoever lives by them is told. Answers how many there were.
+ * Notes that things are not held any more, of those that are, with what goes with them; whoever lives by them is told.
+ * Answers how many there were.
  */
 export async function returnItems({ db, record, emit, by }: Writing, which: Items): Promise<number> {
   const [[column, key] = []] = Object.entries(which);
+  const those = sql<boolean>`${sql.ref(String(column))} = ${key}`;
   const { rows } = await sql<{ IdInventaire: number; IdDemande: number | null; Etat: string; DateRetour: string }>`
     update "Inventaire" i set "Etat" = 'returned', "DateRetour" = current_date, "IdPersonneEV1Retour" = ${by}::integer
-    from (select "IdInventaire", "Etat" from "Inventaire" where ${sql.ref(String(column))} = ${key} for update) was
+    from (select "IdInventaire", "Etat" from "Inventaire" where ${those} or "IdInventaireLie" in
+      (select "IdInventaire" from "Inventaire" where ${those}) for update) was
     where i."IdInventaire" = was."IdInventaire" and was."Etat" <> 'returned'
     returning i."IdInventaire", i."IdDemande", was."Etat", i."DateRetour"::text`.execute(db);
   for (const { IdInventaire, Etat, DateRetour } of rows)

@@ -5,6 +5,7 @@ import { canteenKind } from './types/cantine.kind.ts';
 import { softwareKind } from './types/logiciel.kind.ts';
 import { equipmentKind } from './types/materiel.kind.ts';
 import { parkingKind } from './types/parking.kind.ts';
+import { portabilityKind } from './types/portabilite.kind.ts';
 import { vehicleKind } from './types/vehicule.kind.ts';
 
 /** Every type that may be asked for, as `requestTypes` of the contracts lists them. */
@@ -14,6 +15,7 @@ export const requestKinds: readonly RequestKind[] = [
   accessKind,
   canteenKind,
   parkingKind,
+  portabilityKind,
   vehicleKind,
 ];
 

@@ -34,6 +34,7 @@ export const requestsDomain: Domain = {
     'DemandeLogiciel',
     'DemandeMateriel',
     'DemandeMaterielLigne',
+    'DemandePortabilite',
     'DemandeVehicule',
     'Acquittement',
   ],
@@ -61,6 +62,7 @@ export const requestsDomain: Domain = {
     DemandeParking: { about: ofTheirRequests, becomes: { Immatriculation: null } },
     DemandeMateriel: { about: ofTheirRequests, becomes: { Precisions: null }, words: ['Precisions'] },
     DemandeMaterielLigne: { about: ofTheirRequests, becomes: { NumeroPorte: null, RIO: null } },
+    DemandePortabilite: { about: ofTheirRequests, becomes: { NumeroPorte: null, RIO: null } },
     DemandeVehicule: {
       about: ofTheirRequests,
       becomes: {

@@ -32,6 +32,7 @@ export const requestEntity: Entity = {
     IdStade: 'DemandeStade',
     IdHoraire: 'Horaire',
     IdLogiciel: 'Logiciel',
+    IdInventaire: 'Inventaire',
     IdTypeVehicule: 'TypeVehicule',
     IdFamilleVehicule: 'VehiculeFamille',
   },

@@ -2,6 +2,7 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { AwaitingVisa, RequestLine, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { portabilityRequest } from '@passerelle/contracts/requests/types/portabilite.ts';
 import { sql } from 'kysely';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -9,6 +10,7 @@ import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
+import { takesLine } from '../inventories/held.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
@@ -231,5 +233,23 @@ export async function readSites(
       from "Site" s join "Personne" p on p."IdPersonneEV1" = ${IdPersonneEV1} where ${which}
       order by s."IdSite" <> coalesce(p."IdSite", 0), s."IdPays" <> coalesce(p."IdPays", ''), s."LibSite" collate "und-x-icu"
       limit ${mostSites}`,
+  );
+}
+
+/**
+ * The equipment of somebody that a line may go to.
+ * @throws {ApiError} NOT_FOUND where the reader may not ask for that, for them
+ */
+export async function readEquipment(
+  { db, kernel, actor }: Reader,
+  IdPersonneEV1: number,
+): Promise<Output<typeof requestsCalls.equipment>> {
+  if (!(await kernel.allows(db, actor, portabilityRequest.creates, 'person', IdPersonneEV1)))
+    throw new ApiError('NOT_FOUND');
+  return await rowsOf(
+    db,
+    sql<Output<typeof requestsCalls.equipment>[number]>`select i."IdInventaire" as "Id", i."LibInventaire" as "Lib",
+        i."Numero" as "Detail" from "Inventaire" i where i."IdPersonneEV1" = ${IdPersonneEV1} and ${takesLine('i')}
+      order by i."LibInventaire" collate "und-x-icu", i."IdInventaire" limit ${mostSites}`,
   );
 }

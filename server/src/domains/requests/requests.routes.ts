@@ -14,7 +14,7 @@ import { commentOn, moveByHand, openToAct, remind } from './life.actions.ts';
 import { signReceipt, writeReceipt } from './receipts.actions.ts';
 import type { RequestKind } from './request-kind.ts';
 import { findKind } from './request-kinds.ts';
-import { readAwaiting, readOfPerson, readPossible, readSites } from './requests.queries.ts';
+import { readAwaiting, readEquipment, readOfPerson, readPossible, readSites } from './requests.queries.ts';
 import { readSheet, sensitiveIn } from './sheet.queries.ts';
 
 interface RequestsNeeds {
@@ -45,6 +45,7 @@ export function requestsRoutes({ db, act, kernel, files, reads }: RequestsNeeds)
     possible: async ({ params }, context) => await readPossible(readerOf(context), params.IdPersonneEV1),
     sites: async ({ body: { typeDemande, ...asked } }, context) =>
       await readSites(readerOf(context), requireKind(typeDemande), asked),
+    equipment: async ({ params }, context) => await readEquipment(readerOf(context), params.IdPersonneEV1),
     add: async ({ body: { typeDemande, transmettre, ...asked } }, context) =>
       await within(context, async (hand) => {
         const kind = requireKind(typeDemande);

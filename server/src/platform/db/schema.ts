@@ -139,6 +139,14 @@ export interface Database {
     DateFin: string | null;
     Place: string | null;
   };
+  DemandePortabilite: {
+    IdDemande: number;
+    IdInventaire: number | null;
+    NumeroPorte: string | null;
+    CodeOperateur: string | null;
+    RIO: string | null;
+    DatePortage: string | null;
+  };
   DemandeStade: {
     IdStade: number;
     LibStade: string;
@@ -254,6 +262,7 @@ export interface Database {
     IdPersonneEV1Retour: number | null;
     Etat: Generated<string>;
     IdLigne: number | null;
+    IdInventaireLie: number | null;
   };
   JourFerie: {
     IdJourFerie: number;

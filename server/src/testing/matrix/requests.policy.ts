@@ -44,6 +44,7 @@ const circuit = { Rangs: [], RelanceApres: null, EscaladeApres: null };
 export const requestsPolicy: Policy = {
   'requests.possible': closed(...ofThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), asks, yes)),
   'requests.sites': closed(...ofThose((IdPersonneEV1) => ({ body: { typeDemande: 3, IdPersonneEV1 } }), asks, yes)),
+  'requests.equipment': closed(...ofThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), asks, yes)),
   'requests.add': closed(
     ...ofThose(
       (IdPersonneEV1) => ({ body: { typeDemande: 3, IdPersonneEV1, fields: [], transmettre: true } }),

@@ -28,7 +28,7 @@ export function fieldControl(
     return { kind: 'list', choices: rows.map(({ id, label }) => ({ id, label })) };
   }
   if (field.values) return { kind: 'list', choices: field.values.map((id) => ({ id, label: codeLabel(name, id) })) };
-  if (field.reference) return searches[field.reference];
+  if (field.reference && field.reference !== 'Inventaire') return searches[field.reference];
   return field.type === 'codes' ? { kind: 'words' } : { kind: 'text' };
 }
 

@@ -10,7 +10,7 @@ import type { Drawing } from '../../ui/form/declared-fields.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { FileValues } from '../people/file-values.tsx';
 import { formSearches } from '../people/people.search.ts';
-import { sitesFor } from './site-search.ts';
+import { equipmentOf, sitesFor } from './site-search.ts';
 
 /** What is filled in of a request, with what keys among it are called. */
 export interface Filled {
@@ -34,6 +34,7 @@ export function useRequestDrawing(typeDemande: number, IdPersonneEV1: number, fi
         if (type === 'person') return formSearches.Personne;
         if (reference === 'Site')
           return sitesFor(typeDemande, IdPersonneEV1, (code) => t(`ERREURS:${code}` as TextKey));
+        if (reference === 'Inventaire') return equipmentOf(IdPersonneEV1);
         return formSearches[reference as 'Societe' | 'CentreCout'];
       },
       closed: (name) => (

@@ -2,6 +2,23 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { callApi } from '../../lib/api.ts';
 import type { FilterControl } from '../../ui/filters/filter-types.ts';
 
+/** The equipment of somebody that a line may go to. */
+export function equipmentOf(IdPersonneEV1: number): FilterControl {
+  return {
+    kind: 'search',
+    source: `equipment ${IdPersonneEV1}`,
+    search: async ({ words = '', ids }, signal) => {
+      const rows = await callApi(requestsCalls.equipment, { params: { IdPersonneEV1 } }, { signal });
+      const asked = words.trim().toLowerCase();
+      return rows
+        .filter(({ Id, Lib, Detail }) =>
+          ids ? ids.includes(Id) : `${Lib} ${Detail ?? ''}`.toLowerCase().includes(asked),
+        )
+        .map(({ Id, Lib, Detail }) => ({ id: Id, label: Lib, detail: Detail, photo: null }));
+    },
+  };
+}
+
 /** Sites at which something is to be had for somebody, each with what stands in the way there. */
 export function sitesFor(
   typeDemande: number,
