@@ -14,6 +14,7 @@ import {
 } from '../call.ts';
 import { FileKey } from '../files/files.contract.ts';
 import { planStates } from '../plans/plans.contract.ts';
+import { SignedName, Trace } from '../signature.ts';
 import { holdingNames } from './holdings.ts';
 
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
@@ -78,16 +79,6 @@ export type Pack = Static<typeof Pack>;
 /** Things of one kind that are named at once; all are counted, and all are taken over where none is named. */
 export const mostHeldShown = 200;
 
-/** A drawn signature: strokes of points, in a field of 600 × 200. */
-const Stroke = Type.Array(
-  Type.Tuple([Type.Integer({ minimum: 0, maximum: 600 }), Type.Integer({ minimum: 0, maximum: 200 })]),
-  {
-    minItems: 1,
-    maxItems: 2000,
-  },
-);
-export const signatureField = { width: 600, height: 200 } as const;
-
 /** What somebody holds, who takes it over, and the pack that is signed of it. */
 export const handoverCalls = {
   pack: call({
@@ -107,8 +98,8 @@ export const handoverCalls = {
     access: holdingOnPerson('IdPersonneEV1', 'adc', 'esc', oneself),
     params: ofPerson,
     body: strict({
-      NomSigne: Type.String({ minLength: 2, maxLength: 120, pattern: '\\S' }),
-      trace: Type.Optional(Type.Array(Stroke, { maxItems: 60 })),
+      NomSigne: SignedName,
+      trace: Type.Optional(Trace),
     }),
     response: SignedPack,
   }),

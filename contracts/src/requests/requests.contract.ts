@@ -1,10 +1,24 @@
 import { type Static, Type } from 'typebox';
-import { CivilDate, call, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import {
+  CivilDate,
+  call,
+  holdingOnPerson,
+  Instant,
+  Key,
+  NamedPerson,
+  nullable,
+  oneOf,
+  oneself,
+  PersonKey,
+  signedIn,
+  strict,
+} from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { FileKey } from '../files/files.contract.ts';
 import { ChangedField, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
 import { BroughtItem } from '../inventories/inventories.contract.ts';
 import { reasonLength } from '../reason.ts';
+import { SignedName, Trace } from '../signature.ts';
 import { mostLines } from './request.ts';
 
 const typeDemande = Type.Integer({ minimum: 1, maximum: 11 });
@@ -86,6 +100,7 @@ export const requestActions = [
   'acknowledge',
   'correctReceipt',
   'signReceipt',
+  'deskSign',
 ] as const;
 export type RequestAction = (typeof requestActions)[number];
 
@@ -126,8 +141,19 @@ export const Receipt = strict({
   DateSignature: nullable(Instant),
   /** SHA-256 of what was signed, in hexadecimal. */
   Empreinte: nullable(Type.String()),
+  /** Who had it signed at the desk, and the document that was signed, where the reader may read all of it. */
+  guichet: Somebody,
+  IdFichier: nullable(FileKey),
 });
 export type Receipt = Static<typeof Receipt>;
+
+/** What was received of a request and waits to be signed for. */
+export const ReceiptToSign = strict({
+  IdDemande: Key,
+  Version: Type.Integer(),
+  lignes: Type.Array(strict(receivedLine)),
+});
+export type ReceiptToSign = Static<typeof ReceiptToSign>;
 
 /** A request, whole, as its sheet shows it. */
 export const RequestSheet = strict({
@@ -429,15 +455,32 @@ export const requestsCalls = {
     response: strict({ Version: Type.Integer() }),
     errors: ['DEMANDE_STADE'],
   }),
-  signReceipt: call({
-    operationId: 'requests.signReceipt',
+  receiptsToSign: call({
+    operationId: 'requests.receiptsToSign',
+    method: 'GET',
+    path: '/Demandes/acquittements/{IdPersonneEV1}',
+    summary: 'What somebody received and has not signed for yet: their own, or for who has it signed at the desk',
+    access: holdingOnPerson('IdPersonneEV1', 'acquittement-creer', oneself),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    response: Type.Array(ReceiptToSign),
+  }),
+  signReceipts: call({
+    operationId: 'requests.signReceipts',
     method: 'POST',
-    path: '/Demandes/{IdDemande}/acquittement/signer',
-    summary: 'Signs, as whom it is for, what was received: it stands in the inventory, and the request is validated',
-    access: signedIn,
-    params: key,
-    body: strict({ Version: Type.Integer({ minimum: 1, description: 'the version that was read' }) }),
-    response: strict({ IdStade }),
+    path: '/Demandes/acquittements/{IdPersonneEV1}/signature',
+    summary:
+      'Signs once for what was received of several requests, in one’s own session or drawn at the desk: a PDF is kept of it, and all stands in the inventory',
+    access: holdingOnPerson('IdPersonneEV1', 'acquittement-creer', oneself),
+    params: strict({ IdPersonneEV1: PersonKey }),
+    body: strict({
+      acquittements: Type.Array(
+        strict({ IdDemande: Key, Version: Type.Integer({ minimum: 1, description: 'the version that was read' }) }),
+        { minItems: 1, maxItems: 20 },
+      ),
+      NomSigne: SignedName,
+      trace: Type.Optional(Trace),
+    }),
+    response: strict({ sha256: Type.String() }),
     errors: ['DEMANDE_STADE', 'DEMANDE_MODIFIEE'],
   }),
   awaiting: call({

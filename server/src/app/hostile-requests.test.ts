@@ -252,7 +252,10 @@ describe('bodies', () => {
       params: { IdDemande: nobody },
       body: { lignes: [{ IdLigne: nobody, Libelle: 'Screen', NumeroSerie: null, Etat: 'new' }] },
     },
-    'requests.signReceipt': { params: { IdDemande: nobody }, body: { Version: 1 } },
+    'requests.signReceipts': {
+      params: { IdPersonneEV1: nobody },
+      body: { acquittements: [{ IdDemande: nobody, Version: 1 }], NomSigne: 'Ada' },
+    },
     'requests.comment': { params: { IdDemande: nobody }, body: { Texte: 'When will it be there?' } },
     'retention.hold': { params: { IdPersonneEV1: nobody }, body: { Motif: 'a dispute is open' } },
     'handover.sign': { params: { IdPersonneEV1: nobody }, body: { NomSigne: 'Ada' } },

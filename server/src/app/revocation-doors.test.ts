@@ -617,7 +617,7 @@ const narrowNobody: readonly string[] = [
   // Who signs and who writes it down is asked of the request each time.
   'requests.acknowledge',
   'requests.correctReceipt',
-  'requests.signReceipt',
+  'requests.signReceipts',
   'directory.sensitive',
   // What a form shows is asked of its last version each time: nothing is kept of it but what it says.
   'forms.check',

@@ -1,7 +1,7 @@
 import type { HeldKind, HeldThing, Pack } from '@passerelle/contracts/handover/handover.contract.ts';
-import { signatureField } from '@passerelle/contracts/handover/handover.contract.ts';
 import type { HoldingName } from '@passerelle/contracts/handover/holdings.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
+import { signatureField } from '@passerelle/contracts/signature.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { HandedThing } from '../../engines/holdings/holding.ts';

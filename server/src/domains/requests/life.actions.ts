@@ -85,6 +85,7 @@ export async function openToAct(hand: RequestHand, IdDemande: number, action: Re
 function isTheirs(action: RequestAction, { writer, concerned, closes, acknowledges, corrects }: Standing): boolean {
   if (action === 'close') return closes;
   if (action === 'acknowledge') return acknowledges;
+  if (action === 'deskSign') return acknowledges && !concerned;
   if (action === 'correctReceipt') return corrects;
   return action === 'signReceipt' ? concerned : writer || concerned;
 }

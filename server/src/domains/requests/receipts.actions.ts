@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import type { Receipt } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
+import type { Writing } from '../../engines/act/act.ts';
 import { rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { addToInventory, correctItem } from '../inventories/inventory.actions.ts';
@@ -78,34 +78,80 @@ async function nextVersion({ writing: { db } }: RequestHand, { IdDemande }: Requ
 const said = (lignes: Received): string =>
   lignes.map(({ Libelle, NumeroSerie }) => (NumeroSerie ? `${Libelle} (${NumeroSerie})` : Libelle)).join(', ');
 
+/** Receipts that are signed together, of whom, by which document. */
+export interface SignedReceipts {
+  readonly IdPersonneEV1: number;
+  readonly acquittements: readonly { readonly IdDemande: number; readonly Version: number }[];
+  readonly NomSigne: string;
+  /** The document of exactly these; none where some of them did not wait so when it was to be made. */
+  readonly document: { readonly IdFichier: string; readonly sha256: string } | undefined;
+}
+
 /**
- * Signs what was received, as whom it is for: it stands in the inventory, each line once, and the request is validated.
- * @throws {ApiError} what `openToAct` does; DEMANDE_MODIFIEE where another version waits than the one that was read
+ * Signs for what was received of several requests: as whom they are for, or drawn at the desk by whoever writes receipts. All of
+ * it stands in the inventory, each line once, and the requests are validated.
+ * @throws {ApiError} what `openToAct` does; NOT_FOUND where one is for somebody else; DEMANDE_MODIFIEE where another version
+ * waits than the one that was read
  */
-export async function signReceipt(hand: RequestHand, IdDemande: number, Version: number): Promise<RequestRow> {
-  const { writing, actor } = hand;
+export async function signReceipts(hand: RequestHand, signed: SignedReceipts): Promise<void> {
+  const { writing, actor, files } = hand;
   const { db, record } = writing;
-  const { kind, request } = await openToAct(hand, IdDemande, 'signReceipt');
-  const [waiting] = await rowsOf(
+  const { IdPersonneEV1, NomSigne, document } = signed;
+  const own = actor.IdPersonneEV1 === IdPersonneEV1;
+  const asked = signed.acquittements.toSorted((one, other) => one.IdDemande - other.IdDemande);
+  const opened: Awaited<ReturnType<typeof openReceipt>>[] = [];
+  for (const one of asked) opened.push(await openReceipt(hand, IdPersonneEV1, one, own ? 'signReceipt' : 'deskSign'));
+  if (!document) throw new ApiError('DEMANDE_MODIFIEE');
+  const { sha256 } = document;
+  const IdPersonneEV1Guichet = own ? null : actor.IdPersonneEV1;
+  const { IdSignature } = await rowOf(
     db,
-    sql<{ Version: number; Lignes: Received; now: string; today: string }>`select "Version", "Lignes",
-        to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now, current_date::text as today
+    sql<{
+      IdSignature: number;
+    }>`insert into "SignatureAcquittement" ("IdPersonneEV1", "IdPersonneEV1Guichet", "NomSigne", sha256)
+      values (${IdPersonneEV1}, ${IdPersonneEV1Guichet}::integer, ${NomSigne}, ${sha256}) returning "IdSignature"`,
+  );
+  const after = { IdPersonneEV1, IdPersonneEV1Guichet, NomSigne, sha256 };
+  await record({ entity: 'SignatureAcquittement', id: IdSignature, after });
+  for (const { kind, request, Version, Lignes, today } of opened) {
+    const { IdDemande } = request;
+    await sql`update "Acquittement" set "IdPersonneEV1Signataire" = ${IdPersonneEV1}, "DateSignature" = now(),
+        "Empreinte" = ${sha256}, "IdSignature" = ${IdSignature}
+      where "IdDemande" = ${IdDemande} and "Version" = ${Version}`.execute(db);
+    await record({ entity: 'Demande', id: IdDemande, before: { Empreinte: null }, after: { Empreinte: sha256 } });
+    await putInInventory(writing, request, Lignes, today);
+    announce(writing, request);
+    if (request.IdStade !== stages.validated)
+      await complete(writing, kind, request, await readValues(db, kind, IdDemande));
+  }
+  const place = { entity: 'SignatureAcquittement', id: IdSignature, field: 'pdf' };
+  await files.attach(writing, actor, place, [document.IdFichier], 'body');
+}
+
+/** A receipt that waits, held until the act ends, of a request that the actor may sign so. */
+async function openReceipt(
+  hand: RequestHand,
+  of: number,
+  { IdDemande, Version }: SignedReceipts['acquittements'][number],
+  action: 'signReceipt' | 'deskSign',
+) {
+  const { kind, request } = await openToAct(hand, IdDemande, action);
+  if (request.IdPersonneEV1 !== of) throw new ApiError('NOT_FOUND');
+  const [waiting] = await rowsOf(
+    hand.writing.db,
+    sql<{ Version: number; Lignes: Received; today: string }>`select "Version", "Lignes", current_date::text as today
       from "Acquittement" where "IdDemande" = ${IdDemande} and "DateSignature" is null`,
   );
   if (waiting?.Version !== Version) throw new ApiError('DEMANDE_MODIFIEE');
-  const { Lignes, now, today } = waiting;
-  const signed = { IdDemande, Version, Lignes, IdPersonneEV1: actor.IdPersonneEV1, DateSignature: now };
-  const Empreinte = createHash('sha256').update(JSON.stringify(signed)).digest('hex');
-  await sql`update "Acquittement" set "IdPersonneEV1Signataire" = ${actor.IdPersonneEV1}, "DateSignature" = ${now}::timestamptz,
-      "Empreinte" = ${Empreinte} where "IdDemande" = ${IdDemande} and "Version" = ${Version}`.execute(db);
-  await record({ entity: 'Demande', id: IdDemande, before: { Empreinte: null }, after: { Empreinte } });
-  for (const { IdLigne, Libelle: LibInventaire, NumeroSerie: Numero } of Lignes) {
-    const { IdPersonneEV1, IdSite } = request;
+  return { kind, request, ...waiting };
+}
+
+/** What was signed for stands in the inventory: each line once, told anew where it stood there. */
+async function putInInventory(writing: Writing, request: RequestRow, lignes: Received, today: string): Promise<void> {
+  const { IdDemande, IdPersonneEV1, IdSite } = request;
+  for (const { IdLigne, Libelle: LibInventaire, NumeroSerie: Numero } of lignes) {
     if (await correctItem(writing, { IdDemande, IdLigne, LibInventaire, Numero })) continue;
     const item = { kind: 'materiel', nature: 'materiel', DateDebut: today, LibInventaire, Numero } as const;
     await addToInventory(writing, { ...item, IdPersonneEV1, IdDemande, IdSite, IdLigne });
   }
-  announce(writing, request);
-  if (request.IdStade === stages.validated) return request;
-  return await complete(writing, kind, request, await readValues(db, kind, IdDemande));
 }

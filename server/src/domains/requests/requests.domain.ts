@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Domain } from '../domain.ts';
 import { requestHoldings } from './request.holdings.ts';
 import { requestEditedForms } from './request-forms.ts';
-import { circuitEntity, commentEntity, requestEntity, visaEntity } from './requests.entity.ts';
-import { commentFiles, requestFileFields, requestFiles } from './requests.files.ts';
+import { circuitEntity, commentEntity, requestEntity, signatureEntity, visaEntity } from './requests.entity.ts';
+import { commentFiles, requestFileFields, requestFiles, signatureFiles } from './requests.files.ts';
 import { requestsJobs } from './requests.jobs.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
@@ -37,6 +37,7 @@ export const requestsDomain: Domain = {
     'DemandePortabilite',
     'DemandeVehicule',
     'Acquittement',
+    'SignatureAcquittement',
   ],
   kept: {
     CircuitDemande: 'keys',
@@ -70,14 +71,20 @@ export const requestsDomain: Domain = {
       },
     },
     Acquittement: 'keys',
+    SignatureAcquittement: {
+      about: (person) => sql<boolean>`${person} in (t."IdPersonneEV1", t."IdPersonneEV1Guichet")`,
+      becomes: { NomSigne: '-' },
+      files: { entity: 'SignatureAcquittement', fields: ['pdf'] },
+      words: ['NomSigne'],
+    },
   },
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   plans: [roundsPlans],
   planned: { CircuitDemande: circuitTable },
   jobs: [requestsJobs],
   reactions: [registerRequests],
-  entities: [requestEntity, visaEntity, circuitEntity, commentEntity],
-  files: [requestFiles, commentFiles],
+  entities: [requestEntity, visaEntity, circuitEntity, commentEntity, signatureEntity],
+  files: [requestFiles, commentFiles, signatureFiles],
   forms: requestEditedForms,
   holdings: [requestHoldings],
   seeds: [seedRounds],

@@ -49,6 +49,18 @@ export const requestEntity: Entity = {
   },
 };
 
+/** A signature for what was received, told in the timeline of each request that it is about. */
+export const signatureEntity: Entity = {
+  name: 'SignatureAcquittement',
+  rows: { table: 'SignatureAcquittement', key: ['IdSignature'] },
+  keys: { IdPersonneEV1: 'Personne', IdPersonneEV1Guichet: 'Personne' },
+  told: toldColumns('NomSigne', ['IdPersonneEV1Guichet', 'Guichet'], 'sha256'),
+  within: {
+    Demande: ({ id }) =>
+      sql`select a."IdSignature"::text from "Acquittement" a where a."IdDemande" = ${Number(id)} and a."IdSignature" is not null`,
+  },
+};
+
 /** A word about a request; its words stand on the sheet. */
 export const commentEntity: Entity = {
   name: 'CommentaireDemande',

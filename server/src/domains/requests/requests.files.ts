@@ -6,6 +6,7 @@ import type { FileOwner, OwnedFiles } from '../../engines/files/file-owner.ts';
 import { mostFiles } from '../../platform/config/parameters.queries.ts';
 import { type Db, rowOf } from '../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
+import { readsSigned } from './receipts.policy.ts';
 import { readsField } from './request-fields.policy.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
@@ -79,6 +80,19 @@ export const requestFiles: FileOwner = {
   entity: 'Demande',
   rows: { table: 'Demande', key: 'IdDemande' },
   fields: Object.fromEntries(requestFileFields.map((name) => [name, ownedOf(name)])),
+};
+
+/** The document that somebody signed for what they received. */
+export const signatureFiles: FileOwner = {
+  entity: 'SignatureAcquittement',
+  rows: { table: 'SignatureAcquittement', key: 'IdSignature' },
+  fields: {
+    pdf: {
+      ...{ purpose: 'attachment', most: 1, mayRead: readsSigned },
+      mayWrite: ({ actor }, row) =>
+        sql<boolean>`coalesce(${sql.ref(`${row}.IdPersonneEV1Guichet`)}, ${sql.ref(`${row}.IdPersonneEV1`)}) = ${actor.IdPersonneEV1}`,
+    },
+  },
 };
 
 /** The files of a word about a request: for whoever reads the request. */

@@ -171,6 +171,7 @@ export function actionsOf(
     acknowledge: acknowledges && receipt === 'due',
     correctReceipt: corrects && (receipt === 'waiting' || receipt === 'signed'),
     signReceipt: concerned && receipt === 'waiting',
+    deskSign: acknowledges && !concerned && receipt === 'waiting',
   };
   return (Object.keys(possible) as RequestAction[]).filter((action) => possible[action]);
 }

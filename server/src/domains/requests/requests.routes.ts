@@ -8,10 +8,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import type { TextStore } from '../texts/texts.store.ts';
 import { changeRequest, keepRequest, type RequestHand, sendRequest } from './ask.actions.ts';
 import { rejectVisa, sendBack, validateVisa } from './decide.actions.ts';
 import { commentOn, moveByHand, openToAct, remind } from './life.actions.ts';
-import { signReceipt, writeReceipt } from './receipts.actions.ts';
+import { signReceipts, writeReceipt } from './receipts.actions.ts';
+import { printReceipts } from './receipts.pdf.ts';
+import { namesOn, readToSign } from './receipts.queries.ts';
 import type { RequestKind } from './request-kind.ts';
 import { findKind } from './request-kinds.ts';
 import { readAwaiting, readEquipment, readOfPerson, readPossible, readSites } from './requests.queries.ts';
@@ -24,9 +27,10 @@ interface RequestsNeeds {
   readonly files: Files;
   /** Where reads of sensitive fields are recorded. */
   readonly reads: ReadLog;
+  readonly texts: TextStore;
 }
 
-export function requestsRoutes({ db, act, kernel, files, reads }: RequestsNeeds): readonly Route<LoadedActor>[] {
+export function requestsRoutes({ db, act, kernel, files, reads, texts }: RequestsNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
   const within = async <T>(
     context: CallContext<LoadedActor>,
@@ -102,10 +106,34 @@ export function requestsRoutes({ db, act, kernel, files, reads }: RequestsNeeds)
       await within(context, async (hand) => ({
         Version: await writeReceipt(hand, params.IdDemande, 'correctReceipt', body.lignes),
       })),
-    signReceipt: async ({ params, body }, context) =>
-      await within(context, async (hand) => ({
-        IdStade: (await signReceipt(hand, params.IdDemande, body.Version)).IdStade,
-      })),
+    receiptsToSign: async ({ params }, context) => await readToSign(readerOf(context), params.IdPersonneEV1),
+    signReceipts: async ({ params: { IdPersonneEV1 }, body }, context) => {
+      const { actor } = context.actor;
+      const { acquittements, trace = [] } = body;
+      const atDesk = actor.IdPersonneEV1 !== IdPersonneEV1;
+      if (atDesk && trace.length === 0) throw invalidInput('body/trace', 'required');
+      const waiting = await readToSign(readerOf(context), IdPersonneEV1);
+      const receipts = acquittements.flatMap(
+        (one) => waiting.find((found) => found.IdDemande === one.IdDemande && found.Version === one.Version) ?? [],
+      );
+      const NomSigne = body.NomSigne.trim();
+      const document = receipts.length === acquittements.length ? await printed() : undefined;
+      await within(
+        context,
+        async (hand) => await signReceipts(hand, { IdPersonneEV1, acquittements, NomSigne, document }),
+      );
+      return { sha256: document?.sha256 ?? '' };
+
+      async function printed() {
+        const { language } = context;
+        const names = await namesOn(db, IdPersonneEV1, actor.IdPersonneEV1);
+        const signature = { NomSigne, by: names.author, atDesk, at: new Date(), trace };
+        const say = await texts.words(language);
+        const bytes = await printReceipts({ language, say, person: names.person, receipts, signature });
+        const name = `${say('REQUESTS:receiptFile')}-${IdPersonneEV1}-${signature.at.toISOString().slice(0, 10)}.pdf`;
+        return await files.keepMade(actor, 'attachment', { bytes, name, type: 'application/pdf' });
+      }
+    },
     awaiting: async ({ query }, context) => await readAwaiting(readerOf(context), query ?? {}),
     ofPerson: async ({ params, query }, context) =>
       await readOfPerson(readerOf(context), params.IdPersonneEV1, query ?? {}),

@@ -21,6 +21,7 @@ import { namedPeople } from '../directory/directory.queries.ts';
 import { seesItem } from '../inventories/inventories.policy.ts';
 import { standingOf } from './life.actions.ts';
 import { readLines } from './lines.actions.ts';
+import { readsSigned } from './receipts.policy.ts';
 import { findRequest, formsOf, readValues } from './request.queries.ts';
 import { closedFields, ownFields } from './request-fields.policy.ts';
 import type { RequestRow } from './request-kind.ts';
@@ -188,9 +189,15 @@ async function readReceipts(who: Who & { readonly db: Db }, IdDemande: number): 
     who.db,
     sql<Receipt>`select a."Version", a."Lignes" as lignes, ${namedAs(who, 'w')} as author, ${instant(sql`a."DateC"`)} as "DateC",
         case when s."IdPersonneEV1" is not null then ${personOf('s')} end as signer,
-        ${instant(sql`a."DateSignature"`)} as "DateSignature", a."Empreinte"
+        ${instant(sql`a."DateSignature"`)} as "DateSignature", a."Empreinte",
+        case when g."IdPersonneEV1" is not null then ${namedAs(who, 'g')} end as guichet,
+        (select f."IdFichier"::text from "Fichier" f join "SignatureAcquittement" s on f.owner_id = s."IdSignature"::text
+          where s."IdSignature" = a."IdSignature" and f.owner_entity = 'SignatureAcquittement' and f.state = 'attached'
+            and ${readsSigned(who, 's')} limit 1) as "IdFichier"
       from "Acquittement" a join "Personne" w on w."IdPersonneEV1" = a."IdPersonneEV1Auteur"
       left join "Personne" s on s."IdPersonneEV1" = a."IdPersonneEV1Signataire"
+      left join "SignatureAcquittement" of_it using ("IdSignature")
+      left join "Personne" g on g."IdPersonneEV1" = of_it."IdPersonneEV1Guichet"
       where a."IdDemande" = ${IdDemande} order by a."Version" desc`,
   );
 }

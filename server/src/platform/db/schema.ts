@@ -14,6 +14,7 @@ export interface Database {
     IdPersonneEV1Signataire: number | null;
     DateSignature: Date | null;
     Empreinte: string | null;
+    IdSignature: number | null;
   };
   Activite: {
     IdActivite: number;
@@ -597,6 +598,14 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+  };
+  SignatureAcquittement: {
+    IdSignature: Generated<number>;
+    IdPersonneEV1: number;
+    IdPersonneEV1Guichet: number | null;
+    NomSigne: string;
+    DateC: Generated<Date>;
+    sha256: string;
   };
   Site: {
     IdSite: Generated<number>;

@@ -75,6 +75,20 @@ export const requestsPolicy: Policy = {
   'requests.remind': closed(none('one that is not there', { params: { IdDemande } })),
   'requests.acknowledge': closed(none('one that is not there', { params: { IdDemande }, body: { lignes } })),
   'requests.correctReceipt': closed(none('one that is not there', { params: { IdDemande }, body: { lignes } })),
-  'requests.signReceipt': closed(none('one that is not there', { params: { IdDemande }, body: { Version: 1 } })),
+  'requests.receiptsToSign': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      (persona, relation) => (relation === 'own' || (persona.login === 'desk' && seen(relation)) ? yes : 'NOT_FOUND'),
+    ),
+  ),
+  'requests.signReceipts': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({
+        params: { IdPersonneEV1 },
+        body: { acquittements: [{ IdDemande, Version: 1 }], NomSigne: 'Ada Person', trace: [[[1, 1]]] },
+      }),
+      () => 'NOT_FOUND',
+    ),
+  ),
   'requests.comment': closed(none('one that is not there', { params: { IdDemande }, body: { Texte: 'When?' } })),
 };

@@ -1,16 +1,14 @@
-import { Button, Input, Text } from '@mantine/core';
-import { handoverCalls, signatureField } from '@passerelle/contracts/handover/handover.contract.ts';
+import { Text } from '@mantine/core';
+import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
-import { type PointerEvent, useRef } from 'react';
-import { useForm, useValues } from '../../lib/form/form.ts';
+import type { Trace } from '@passerelle/contracts/signature.ts';
+import { useForm } from '../../lib/form/form.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Field, TextField } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
+import { SignatureField } from '../../ui/signature-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import classes from './handover.module.css';
-
-type Trace = [number, number][][];
 
 interface SignDialogProps {
   readonly IdPersonneEV1: number;
@@ -39,79 +37,16 @@ export default function SignDialog({ IdPersonneEV1, name, onClose }: SignDialogP
       onClose();
     },
   });
-  const { trace } = useValues(form);
   return (
     <FormDialog form={form} acts onClose={onClose} title={t('HANDOVER:sign')}>
       <Text size="sm">{t('HANDOVER:signLead')}</Text>
       <TextField form={form} name="NomSigne" />
       <Field form={form} name="trace">
-        {({ value, onChange }) => <Drawing value={value} onChange={onChange} />}
+        {({ value, onChange }) => (
+          <SignatureField label={t('HANDOVER:draw')} clear={t('HANDOVER:clear')} value={value} onChange={onChange} />
+        )}
       </Field>
-      {trace.length > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => form.change({ trace: [] })}>
-          {t('HANDOVER:clear')}
-        </Button>
-      )}
       <FormEnd cancel action={t('HANDOVER:sign')} />
     </FormDialog>
-  );
-}
-
-const { width, height } = signatureField;
-const mostStrokes = 60;
-const mostPoints = 2000;
-
-/** A field to draw in: strokes of points, as the server keeps none but prints them. */
-function Drawing({ value, onChange }: { readonly value: Trace; readonly onChange: (value: Trace) => void }) {
-  const { t } = useTexts();
-  const drawing = useRef<Trace | null>(null);
-  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): [number, number] => {
-    const box = currentTarget.getBoundingClientRect();
-    const within = (at: number, most: number) => Math.round(Math.max(0, Math.min(most, at)));
-    return [
-      within(((clientX - box.left) / box.width) * width, width),
-      within(((clientY - box.top) / box.height) * height, height),
-    ];
-  };
-  return (
-    <Input.Wrapper label={t('HANDOVER:draw')}>
-      <svg
-        className={classes.draw}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={t('HANDOVER:draw')}
-        onPointerDown={(event) => {
-          if (value.length >= mostStrokes) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          drawing.current = [...value, [pointOf(event)]];
-          onChange(drawing.current);
-        }}
-        onPointerMove={(event) => {
-          const strokes = drawing.current;
-          const last = strokes?.at(-1);
-          if (!strokes || !last || last.length >= mostPoints) return;
-          drawing.current = [...strokes.slice(0, -1), [...last, pointOf(event)]];
-          onChange(drawing.current);
-        }}
-        onPointerUp={() => {
-          drawing.current = null;
-        }}
-        onPointerCancel={() => {
-          drawing.current = null;
-        }}
-      >
-        {value.map((stroke) => (
-          <polyline
-            key={stroke.join(' ')}
-            points={(stroke.length > 1 ? stroke : [...stroke, ...stroke]).map((point) => point.join(',')).join(' ')}
-            fill="none"
-            stroke="#1c2733"
-            strokeWidth={3}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        ))}
-      </svg>
-    </Input.Wrapper>
   );
 }

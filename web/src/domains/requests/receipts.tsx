@@ -16,8 +16,10 @@ import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { showToast } from '../../ui/toast.tsx';
+import { FileValues } from '../people/file-values.tsx';
 import { useLineWords } from './asked-lines.tsx';
 import classes from './requests.module.css';
+import { SignReceipts } from './sign-receipts.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
 
 interface Sheet {
@@ -34,7 +36,7 @@ export function Receipts({ sheet }: Sheet) {
   return (
     <section className={sections.section}>
       <Title order={2}>{t('REQUESTS:receipt')}</Title>
-      {acquittements.map(({ Version, lignes, signer, DateSignature, Empreinte }) => (
+      {acquittements.map(({ Version, lignes, signer, DateSignature, Empreinte, guichet, IdFichier }) => (
         <div key={Version}>
           <p>
             {DateSignature
@@ -46,6 +48,8 @@ export function Receipts({ sheet }: Sheet) {
               : t('REQUESTS:toSign', { version: Version })}
           </p>
           <Received lignes={lignes} />
+          {guichet && <p className={parts.quiet}>{t('REQUESTS:atDesk', { name: guichet.IndexPrenomNom ?? '—' })}</p>}
+          {IdFichier && <FileValues label={t('REQUESTS:signedDocument')} ids={[IdFichier]} />}
           {Empreinte && (
             <p className={parts.quiet}>
               {t('REQUESTS:fingerprint')} <code className={classes.text}>{Empreinte}</code>
@@ -54,7 +58,13 @@ export function Receipts({ sheet }: Sheet) {
         </div>
       ))}
       <div className={classes.acts}>
-        {may.includes('signReceipt') && <Button onClick={() => setOpened('sign')}>{t('REQUESTS:signReceipt')}</Button>}
+        {(['signReceipt', 'deskSign'] as const)
+          .filter((one) => may.includes(one))
+          .map((one) => (
+            <Button key={one} onClick={() => setOpened('sign')}>
+              {t(`REQUESTS:${one}`)}
+            </Button>
+          ))}
         {writes && (
           <Button variant="default" onClick={() => setOpened('write')}>
             {t(may.includes('acknowledge') ? 'REQUESTS:acknowledge' : 'REQUESTS:correctReceipt')}
@@ -62,7 +72,7 @@ export function Receipts({ sheet }: Sheet) {
         )}
       </div>
       {opened === 'write' && <WriteReceipt sheet={sheet} onClose={() => setOpened(undefined)} />}
-      {opened === 'sign' && <SignReceipt sheet={sheet} onClose={() => setOpened(undefined)} />}
+      {opened === 'sign' && <SignReceipts sheet={sheet} onClose={() => setOpened(undefined)} />}
     </section>
   );
 }
@@ -186,30 +196,4 @@ function useAskedLines({ typeDemande, lignes }: RequestSheet): readonly Receipt[
       Etat: 'new' as const,
     };
   });
-}
-
-function SignReceipt({ sheet: { IdDemande, acquittements }, onClose }: Dialog) {
-  const { t } = useTexts();
-  const [waiting] = acquittements;
-  const write = useWrite(requestsCalls.signReceipt, {
-    stale: staleWithRequest,
-    staleAnyway: true,
-    shownInPlace: true,
-  });
-  const form = useForm({
-    initial: {},
-    fields: {},
-    save: async () => await write.writeAsync({ params: { IdDemande }, body: { Version: waiting?.Version ?? 0 } }),
-    done: () => {
-      showToast({ tone: 'success', text: t('REQUESTS:signed') });
-      onClose();
-    },
-  });
-  return (
-    <FormDialog form={form} acts size="lg" title={t('REQUESTS:signReceipt')} onClose={onClose}>
-      <Text size="sm">{t('REQUESTS:signReceiptHelp')}</Text>
-      {waiting && <Received lignes={waiting.lignes} />}
-      <FormEnd cancel action={t('REQUESTS:signReceipt')} />
-    </FormDialog>
-  );
 }

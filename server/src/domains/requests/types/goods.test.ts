@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -6,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
-import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { requestOf, type TestServer, testServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let build: Build;
@@ -156,8 +158,18 @@ describe('equipment', () => {
     await server.as(by.login).call(requestsCalls.acknowledge, { params: { IdDemande }, body: { lignes } });
   const correct = async (by: BuiltPerson, IdDemande: number, lignes: Awaited<ReturnType<typeof received>>) =>
     await server.as(by.login).call(requestsCalls.correctReceipt, { params: { IdDemande }, body: { lignes } });
+  const signAll = async (
+    by: BuiltPerson,
+    of: BuiltPerson,
+    acquittements: readonly { IdDemande: number; Version: number }[],
+    more: object = {},
+  ) =>
+    await server.as(by.login).call(requestsCalls.signReceipts, {
+      params: { IdPersonneEV1: of.IdPersonneEV1 },
+      body: { acquittements: [...acquittements], NomSigne: 'Ada Person', ...more },
+    });
   const sign = async (by: BuiltPerson, IdDemande: number, Version: number) =>
-    await server.as(by.login).call(requestsCalls.signReceipt, { params: { IdDemande }, body: { Version } });
+    await signAll(by, by, [{ IdDemande, Version }]);
   const steps = async (IdDemande: number) =>
     (
       await rows(
@@ -233,8 +245,8 @@ describe('equipment', () => {
     expect((await sign(who, IdDemande, 1)).error?.name).toBe('DEMANDE_STADE');
     expect((await acknowledge(desk, IdDemande, lignes)).body.Version).toBe(1);
     expect(await sheet(who, IdDemande)).toMatchObject({ IdStade: stages.underWay, items: [] });
-    expect((await sign(desk, IdDemande, 1)).error?.name).toBe('NOT_AUTHORIZED');
-    expect((await sign(who, IdDemande, 1)).body.IdStade).toBe(stages.validated);
+    expect((await sign(desk, IdDemande, 1)).status).toBeGreaterThanOrEqual(400);
+    expect((await sign(who, IdDemande, 1)).status).toBe(200);
     const signed = await sheet(who, IdDemande);
     expect(signed.items).toMatchObject([{ kind: 'materiel', LibInventaire: 'Acme Wide 27', Numero: 'SN-1' }]);
     expect(signed.acquittements).toMatchObject([{ Version: 1, signer: { IdPersonneEV1: who.IdPersonneEV1 } }]);
@@ -279,13 +291,73 @@ describe('equipment', () => {
     const third = await received(who, IdDemande, { NumeroSerie: 'SN-3', Etat: 'damaged' });
     expect((await correct(desk, IdDemande, third)).body.Version).toBe(3);
     expect((await sheet(who, IdDemande)).items).toMatchObject([{ Numero: 'SN-2' }]);
-    expect((await sign(who, IdDemande, 3)).body.IdStade).toBe(stages.validated);
+    expect((await sign(who, IdDemande, 3)).status).toBe(200);
     const after = await sheet(who, IdDemande);
     expect(after.acquittements.map(({ Version }) => Version)).toEqual([3, 2]);
     expect(after.acquittements[1]).toEqual(before);
     expect(after.items).toMatchObject([{ Numero: 'SN-3' }]);
     const foreign = (await received(who, IdDemande)).map((line) => ({ ...line, IdLigne: 2_000_000_000 }));
     expect((await correct(desk, IdDemande, foreign)).error?.details?.[0]).toMatchObject({ rule: 'unknownValue' });
+  });
+
+  test('one signature for several: a document of all of it, whose hash is in each history, for who reads them all', async () => {
+    const who = await somebody();
+    const [first, second] = [await ordered(who), await ordered(who)];
+    for (const one of [first, second]) await acknowledge(desk, one, await received(who, one));
+    const params = { IdPersonneEV1: who.IdPersonneEV1 };
+    const { body: waiting } = await server.as(who.login).call(requestsCalls.receiptsToSign, { params });
+    expect(waiting.map(({ IdDemande, Version }) => [IdDemande, Version])).toEqual([
+      [first, 1],
+      [second, 1],
+    ]);
+    const { body } = await signAll(who, who, waiting);
+    const file = (await sheet(who, first)).acquittements[0]?.IdFichier;
+    for (const IdDemande of [first, second]) {
+      expect(await sheet(manager, IdDemande)).toMatchObject({
+        IdStade: stages.validated,
+        acquittements: [{ Empreinte: body.sha256, IdFichier: file, guichet: null }],
+        items: [{ Etat: 'held' }],
+      });
+      const asked = { params: { entity: 'Demande', id: String(IdDemande) }, query: {} };
+      const told = await server.as(manager.login).call(historyCalls.timeline, asked);
+      expect(told.raw).toContain(body.sha256);
+    }
+    const read = requestOf(filesCalls.read, { params: { IdFichier: String(file) } });
+    const document = await server.as(manager.login).send(read);
+    expect(createHash('sha256').update(document.rawPayload).digest('hex')).toBe(body.sha256);
+    const stranger = await somebody();
+    expect((await server.as(stranger.login).send(read)).statusCode).toBe(404);
+    expect((await server.as(who.login).call(requestsCalls.receiptsToSign, { params })).body).toEqual([]);
+  });
+
+  test('at the desk it is drawn, and bears the name of who had it drawn; nobody signs for themself there, or for two people', async () => {
+    const [who, other] = [await somebody(), await somebody()];
+    const [IdDemande, theirs] = [await ordered(who), await ordered(other)];
+    for (const [of, one] of [
+      [who, IdDemande],
+      [other, theirs],
+    ] as const)
+      await acknowledge(desk, one, await received(of, one));
+    expect((await sheet(desk, IdDemande)).may).toContain('deskSign');
+    expect((await sheet(who, IdDemande)).may).not.toContain('deskSign');
+    const asked = [{ IdDemande, Version: 1 }];
+    const undrawn = await signAll(desk, who, asked);
+    expect(undrawn.error?.details).toEqual([{ path: 'body/trace', rule: 'required' }]);
+    const trace = [
+      [
+        [10, 10],
+        [200, 90],
+      ],
+    ];
+    expect((await signAll(manager, who, asked, { trace })).status).toBeGreaterThanOrEqual(400);
+    const both = await signAll(desk, who, [...asked, { IdDemande: theirs, Version: 1 }], { trace });
+    expect(both.error?.name).toBe('NOT_FOUND');
+    expect((await sheet(who, IdDemande)).items).toEqual([]);
+    expect((await signAll(desk, who, asked, { trace })).status).toBe(200);
+    expect(await sheet(who, IdDemande)).toMatchObject({
+      IdStade: stages.validated,
+      acquittements: [{ signer: { IdPersonneEV1: who.IdPersonneEV1 }, guichet: { IdPersonneEV1: desk.IdPersonneEV1 } }],
+    });
   });
 
   test('a draft changes its lines; once it is sent they stay, unless they are sent back', async () => {
