@@ -22,6 +22,14 @@ const ofThose = (request: (key: number) => Request, who: (persona: Persona) => b
     relation === 'own' || (who(persona) && seen(relation) && inRole) ? then : 'NOT_FOUND',
   );
 
+/** Of oneself, and of those whom the service desk sees. */
+const onReceipts = (request: (key: number) => Request, then: Verdict) =>
+  onPeople(request, ({ login }, relation) => {
+    if (relation === 'own') return then;
+    if (login !== 'desk') return 'NOT_AUTHORIZED';
+    return seen(relation) ? then : 'NOT_FOUND';
+  });
+
 const IdDemande = 2_000_000_000;
 const none = (about: string, request: Request) => ({
   about,
@@ -75,19 +83,14 @@ export const requestsPolicy: Policy = {
   'requests.remind': closed(none('one that is not there', { params: { IdDemande } })),
   'requests.acknowledge': closed(none('one that is not there', { params: { IdDemande }, body: { lignes } })),
   'requests.correctReceipt': closed(none('one that is not there', { params: { IdDemande }, body: { lignes } })),
-  'requests.receiptsToSign': closed(
-    ...onPeople(
-      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
-      (persona, relation) => (relation === 'own' || (persona.login === 'desk' && seen(relation)) ? yes : 'NOT_FOUND'),
-    ),
-  ),
+  'requests.receiptsToSign': closed(...onReceipts((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), yes)),
   'requests.signReceipts': closed(
-    ...onPeople(
+    ...onReceipts(
       (IdPersonneEV1) => ({
         params: { IdPersonneEV1 },
         body: { acquittements: [{ IdDemande, Version: 1 }], NomSigne: 'Ada Person', trace: [[[1, 1]]] },
       }),
-      () => 'NOT_FOUND',
+      'NOT_FOUND',
     ),
   ),
   'requests.comment': closed(none('one that is not there', { params: { IdDemande }, body: { Texte: 'When?' } })),
