@@ -3,6 +3,7 @@ import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { type FormDeclaration, itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { ownRight } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
+import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { type Db, rowOf } from '../../platform/db/database.ts';
 import { always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
@@ -26,11 +27,15 @@ const ownOf = ({ fields }: FormDeclaration, by: FilledBy, names: Iterable<string
     return field && right ? [{ name, field, right, by }] : [];
   });
 
-/** The fields of a type that whoever may read the request does not read by that alone, each once. */
-export function ownFields({ type }: Pick<RequestKind, 'type'>): readonly OwnField[] {
+/**
+ * The fields of a type that whoever may read the request does not read by that alone, each once: as it ships, or as what is asked
+ * is filled in here.
+ */
+export function ownFields({ type }: Pick<RequestKind, 'type'>, asked = type.form): readonly OwnField[] {
   const items = (form: FormDeclaration) => itemsOf(form).keys();
   const all = [
     ...ownOf(type.form, 'asker', items(type.form)),
+    ...ownOf(asked, 'asker', items(asked)),
     ...(type.lines ? ownOf(type.lines.form, 'asker', items(type.lines.form)) : []),
     ...Object.values(type.holderForms).flatMap((form) => ownOf(form, 'holder', items(form))),
   ];
@@ -69,7 +74,8 @@ export async function closedFields(
   kind: Pick<RequestKind, 'type'>,
   { IdDemande }: Pick<RequestRow, 'IdDemande'>,
 ): Promise<ReadonlySet<string>> {
-  const own = ownFields(kind);
+  const { form } = await formInForce(who.db, kind.type.form);
+  const own = ownFields(kind, form);
   if (own.length === 0) return new Set();
   const { may } = await rowOf(
     who.db,

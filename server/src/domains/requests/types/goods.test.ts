@@ -310,7 +310,11 @@ describe('equipment', () => {
       [first, 1],
       [second, 1],
     ]);
-    const { body } = await signAll(who, who, waiting);
+    const { body } = await signAll(
+      who,
+      who,
+      waiting.map(({ lignes: _lignes, ...one }) => one),
+    );
     const file = (await sheet(who, first)).acquittements[0]?.IdFichier;
     for (const IdDemande of [first, second]) {
       expect(await sheet(manager, IdDemande)).toMatchObject({
