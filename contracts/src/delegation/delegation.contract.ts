@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CivilDate, call, Instant, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { CivilDate, call, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { atOnceErrors } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
 import { DelegationScope, GivenDelegation, Period } from './delegation.inputs.ts';
@@ -59,6 +59,18 @@ export const DelegableRole = strict({
   taken: Type.Array(strict({ ...Period.properties, delegate: Person })),
 });
 
+/** What waits for whoever holds a role, by type of request and site: what goes along when it is handed over. */
+export const WaitingUnder = strict({
+  typeDemande: Type.Integer({ minimum: 1, maximum: 11 }),
+  IdSite: nullable(Key),
+  LibSite: nullable(Type.String()),
+  count: Type.Integer(),
+  /** Since when the oldest waits. */
+  since: Instant,
+  /** Some were not decided in time. */
+  late: Type.Boolean(),
+});
+
 const lang = Type.String({ minLength: 2, maxLength: 5 });
 const errors = ['LANGUAGE_NOT_SUPPORTED'] as const;
 
@@ -98,6 +110,41 @@ export const delegationCalls = {
     params: strict({ lang, id: PersonKey }),
     response: Type.Array(Delegation),
     errors,
+  }),
+  waiting: call({
+    operationId: 'delegation.waiting',
+    method: 'GET',
+    path: '/PersonneRoles/{IdPersonneRole}/en-attente',
+    summary:
+      'What waits already for whoever holds a role, by type and site: it goes along when the role is handed over',
+    access: signedIn,
+    params: strict({ IdPersonneRole: Key }),
+    response: Type.Array(WaitingUnder),
+  }),
+  decided: call({
+    operationId: 'delegation.decided',
+    method: 'GET',
+    path: '/PersonneRoles/decisions-au-nom/{IdPersonneEV1}',
+    summary: 'What was decided in the name of a person, and by them in the name of others; the latest first',
+    access: signedIn,
+    params: strict({ IdPersonneEV1: PersonKey }),
+    query: strict({ after: Type.Optional(Key) }),
+    response: strict({
+      rows: Type.Array(
+        strict({
+          IdVisa: Key,
+          IdDemande: Key,
+          typeDemande: Type.Integer(),
+          person: NamedPerson,
+          Etat: oneOf(['validated', 'rejected']),
+          DateDecision: Instant,
+          /** Each named where the reader may know them. */
+          decidedBy: nullable(NamedPerson),
+          onBehalfOf: nullable(NamedPerson),
+        }),
+      ),
+      next: nullable(Key),
+    }),
   }),
   give: call({
     operationId: 'delegation.give',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
-import { dayThere, isLive, roleStatus, rolesHeld } from '../actor/live-roles.ts';
+import { dayThere, holdings, isLive, roleStatus, rolesHeld } from '../actor/live-roles.ts';
 import { isActive, signsIn } from '../actor/presence.ts';
 
 type Answer = Output<typeof delegationCalls.cancel>;
@@ -119,6 +119,16 @@ export async function mayComeIn(db: Db, IdPersonneEV1: number): Promise<boolean>
     sql`select from "Personne" me where "IdPersonneEV1" = ${IdPersonneEV1} and ${signsIn('me')}`,
   );
   return found.length > 0;
+}
+
+/** Whose own live role of this key is. */
+export async function holderOf(db: Db, IdPersonneRole: number): Promise<number | undefined> {
+  const [found] = await rowsOf(
+    db,
+    sql<{ holder: number }>`select pr."IdPersonneEV1" as holder from ${holdings}
+      where pr."IdPersonneRole" = ${IdPersonneRole} and own."IdPersonneRole" is null and ${isLive}`,
+  );
+  return found?.holder;
 }
 
 /** The day where a person is. */

@@ -11,6 +11,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import { sure, under } from '../../platform/sure.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { decidedForOthers, waitingUnder } from '../requests/handed-over.queries.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import { type Standing, standingOn, standingsOn } from '../roles/roles.policy.ts';
 import { Delegations } from './delegation.actions.ts';
@@ -20,6 +21,7 @@ import {
   dayOf,
   delegationsGiven,
   delegationsReceived,
+  holderOf,
   ownLiveRoles,
   readDelegation,
 } from './delegation.queries.ts';
@@ -91,6 +93,16 @@ export function delegationRoutes({ db, act, kernel, plans }: DelegationNeeds): r
       const language = languageOrRefuse(params.lang);
       await readerOf(actor, params.id);
       return await answers(actor, await delegationsReceived(db, language, params.id));
+    },
+    waiting: async ({ params: { IdPersonneRole } }, { actor: { actor } }) => {
+      const holder = await holderOf(db, IdPersonneRole);
+      if (holder === undefined) throw new ApiError('NOT_FOUND');
+      await readerOf(actor, holder);
+      return [...(await waitingUnder({ db, kernel }, holder, IdPersonneRole))];
+    },
+    decided: async ({ params: { IdPersonneEV1 }, query }, { actor: { actor } }) => {
+      await readerOf(actor, IdPersonneEV1);
+      return await decidedForOthers({ db, kernel, actor }, IdPersonneEV1, query?.after);
     },
     give: async ({ body }, context) => {
       const by = actOf(context);

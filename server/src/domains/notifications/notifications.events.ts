@@ -66,7 +66,7 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   datedChangeMoved: Dated;
   datedChangeCancelled: Dated;
   /** The reader may decide it. */
-  visaAwaits: AboutRequest;
+  visaAwaits: AboutVisa;
   /** Somebody else decides it now. */
   visaMoved: AboutRequest;
   /** `stage` is the IdStade that it came to. */
@@ -75,7 +75,7 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   /** What was received is written down, for them to sign. */
   receiptAwaits: AboutRequest;
   requestCommented: AboutRequest;
-  requestReminded: AboutRequest;
+  requestReminded: AboutVisa;
 }
 
 /** A request, by key, of a type (`typeDemande`), for `person`. */
@@ -83,6 +83,11 @@ interface AboutRequest {
   readonly type: number;
   readonly person: number;
   readonly request: number;
+}
+
+/** One of its visas, which the reader may decide. */
+interface AboutVisa extends AboutRequest {
+  readonly visa: number;
 }
 
 /** A change on the record of `person`, dated on that day. */
@@ -107,6 +112,8 @@ declare module '../../engines/act/events.ts' {
   interface Events {
     /** Something that concerns these people happened: each but its author is told once. */
     'people.told': Told<{ readonly people: readonly number[] }>;
+    /** Nothing waits for these people any more of what they were told of a visa; for anybody, where nobody is named. */
+    'visa.settled': { readonly visa: number; readonly people?: readonly number[] };
     /** The same, for whoever holds the right under some role of theirs, now or within so many days. */
     'holders.told': Told<{ readonly right: RightCode; readonly days: number }>;
   }

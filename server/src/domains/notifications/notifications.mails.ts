@@ -10,7 +10,7 @@ import { firstOf } from '../../platform/sure.ts';
 import { insertDeliveries, type NewDelivery } from '../mail-delivery/mail-delivery.queries.ts';
 import { type Addressee, peopleToMail, takeForMail } from './notifications.mails.queries.ts';
 import type { NotificationRow } from './notifications.queries.ts';
-import { inWords, type Words } from './notifications.words.ts';
+import { inWords, type Words, waysOf } from './notifications.words.ts';
 
 export interface NotificationMailsNeeds extends Words {
   readonly act: ActFunction;
@@ -58,13 +58,21 @@ async function mailOf(
   const told = await inWords(words, rows, language);
   const [first] = told;
   const subject = told.length === 1 ? first!.Titre : await say('NOTIFICATIONS:mailSubject', { n: told.length });
-  const open = escapeHtml(await say('NOTIFICATIONS:mailOpen'));
+  const open = await say('NOTIFICATIONS:mailOpen');
+  const ways = await Promise.all(
+    rows.map(
+      async (row) =>
+        await Promise.all(waysOf(row, language).map(async ({ text, URL }) => ({ URL, words: await say(text) }))),
+    ),
+  );
+  const button = (URL: string, words: string) =>
+    `<mj-button href="${escapeHtml(`${publicUrl}${URL}`)}">${escapeHtml(words)}</mj-button>`;
   const body = told
     .map(
-      ({ Titre, Texte, URL, Nombre }) =>
+      ({ Titre, Texte, URL, Nombre }, n) =>
         `<mj-text><strong>${escapeHtml(Titre)}</strong>${Nombre > 1 ? ` × ${Nombre}` : ''}<br/>${escapeHtml(plainOfRichText(Texte))}</mj-text>${
-          URL ? `<mj-button href="${escapeHtml(`${publicUrl}${URL}`)}">${open}</mj-button>` : ''
-        }`,
+          URL ? button(URL, open) : ''
+        }${(ways[n] ?? []).map((way) => button(way.URL, way.words)).join('')}`,
     )
     .join('<mj-divider/>');
   const clean = cleanMailMarkup(body);

@@ -8,7 +8,7 @@ import { writeChoices } from './choices.queries.ts';
 import './notifications.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { keepNotice } from './notifications.queries.ts';
-import { tell } from './tell.queries.ts';
+import { settle, tell } from './tell.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told that somebody confirmed their own plan. */
 const daysOfBreakGlass = 30;
@@ -36,6 +36,11 @@ export function registerNotificationReactions(reactions: Reactions): void {
       { people: holdersNow(right, [by]), notice: sql`${notice}::integer` },
     );
     ring(announce, rung);
+  });
+
+  // What was decided rings nobody any more, and no mail of it is written.
+  reactions.on('visa.settled', async ({ db, announce }, { visa, people }) => {
+    ring(announce, await settle(db, ['visaAwaits', 'requestReminded'], { visa }, people));
   });
 
   // What they were told, and how they wished to be, was of the stay that is over.

@@ -58,6 +58,18 @@ const whyTexts = {
   inCharge: 'whyInCharge',
 } as const;
 
+/** What a mail of a visa offers beside opening the request: it opens with the question asked, and decides nothing by itself. */
+const decisions = [
+  { text: 'NOTIFICATIONS:mailValidate', action: 'valider' },
+  { text: 'NOTIFICATIONS:mailReject', action: 'rejeter' },
+] as const;
+
+/** Where a mail of a notification leads, beside its screen. */
+export function waysOf({ opens, values }: Pick<NotificationRow, 'opens' | 'values'>, language: Language) {
+  if (opens === null || !('visa' in values)) return [];
+  return decisions.map(({ text, action }) => ({ text, URL: `/${language}/${opens}/${action}/${values.visa}` }));
+}
+
 /** What words are made with. */
 export interface Words {
   readonly db: Db;

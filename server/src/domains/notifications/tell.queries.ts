@@ -65,6 +65,26 @@ export async function tell(
   return rows.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
 }
 
+/** What told people of this, or these people alone, counts as read. Answers whose bell it was under. */
+export async function settle(
+  db: Db,
+  kinds: readonly NotificationKind[],
+  values: object,
+  people?: readonly number[],
+): Promise<readonly number[]> {
+  const those = people ? sql`and "IdPersonneEV1" = any(${sql.val(people)}::integer[])` : sql``;
+  const settled = await rowsOf(
+    db,
+    sql<{
+      IdPersonneEV1: number;
+      bell: boolean;
+    }>`update "PersonneNotification" set "DateLecture" = now(), mail_due = null
+      where kind = any(${sql.val(kinds)}::text[]) and "values" @> ${JSON.stringify(values)}::jsonb and "DateLecture" is null ${those}
+      returning "IdPersonneEV1", bell`,
+  );
+  return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
+}
+
 /** What told somebody of this under the bell, since then. */
 export async function bellOf(
   db: Db,

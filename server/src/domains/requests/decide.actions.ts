@@ -148,7 +148,7 @@ async function fillInForm(
 
 /** One of many who decide at once wins here. */
 async function noteDecision(
-  { writing: { db, record }, actor }: RequestHand,
+  { writing: { db, record, emit }, actor }: RequestHand,
   visa: VisaRow,
   Etat: 'validated' | 'rejected',
   Remarque: string | undefined,
@@ -159,6 +159,7 @@ async function noteDecision(
       "IdDroitDecideur" = ${visa.standsIn ? 'SGX' : visa.IdDroit}::text
     where "IdVisa" = ${visa.IdVisa} and "Etat" = 'pending' returning 1`.execute(db);
   if (rows.length === 0) throw new ApiError('VISA_DEJA_DECIDE');
+  await emit('visa.settled', { visa: visa.IdVisa });
   await record({
     entity: 'Visa',
     id: visa.IdVisa,

@@ -5,7 +5,9 @@ import type { AccessKernel, RowKind } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { holdersOf } from '../actor/actor.queries.ts';
+import { decidingRights } from '../actor/delegation-scope.ts';
 import { holdersNow } from '../actor/held-rights.queries.ts';
+import { holdings, isLive } from '../actor/live-roles.ts';
 import { signsIn } from '../actor/presence.ts';
 import type { RequestRow } from './request-kind.ts';
 import { roleKey } from './requests.policy.ts';
@@ -62,6 +64,33 @@ export async function resolveHolder(needs: HolderNeeds, request: About, holder: 
 
 const nobody = { IdPersonneEV1Titulaire: null, IdDroit: null, IdRoles: null, Cause: null, people: [] } as const;
 
+async function heldByName(needs: HolderNeeds, request: About, key: number, Cause: VisaCause | null): Promise<Held> {
+  const people = [key, ...(await standInsOf(needs, request, key))];
+  return { ...nobody, IdPersonneEV1Titulaire: key, Cause, people };
+}
+
+/** Who decides now in the name of somebody: under a role handed over that decides about the person, for that type. */
+export async function standInsOf(
+  { db, kernel }: HolderNeeds,
+  request: About,
+  holder: number,
+): Promise<readonly number[]> {
+  const handed = sql<boolean>`own."IdPersonneEV1" = ${holder}`;
+  const [any] = await rowsOf(db, sql`select from ${holdings} where ${handed} and ${isLive} limit 1`);
+  if (!any) return [];
+  const found = new Set<number>();
+  for (const right of decidingRights) {
+    const delegates = (await holdersOf(db, right, handed)).filter(
+      ({ IdPersonneEV1, acting }) =>
+        !ownersOf(request).includes(IdPersonneEV1) && (acting?.Portee?.types?.includes(request.typeDemande) ?? true),
+    );
+    const row = sql`"Personne" s where s."IdPersonneEV1" = ${request.IdPersonneEV1}`;
+    for (const { IdPersonneEV1 } of await reaching(db, kernel, delegates, right, 'person', row))
+      found.add(IdPersonneEV1);
+  }
+  return [...found];
+}
+
 async function resolveRelation(needs: HolderNeeds, request: About, relation: HolderRelation): Promise<Held> {
   const [found] = await rowsOf(
     needs.db,
@@ -71,7 +100,7 @@ async function resolveRelation(needs: HolderNeeds, request: About, relation: Hol
       from "Personne" p join "Personne" m on m."IdPersonneEV1" = p.${sql.ref(`IdPersonneEV1${relation}`)}
       where p."IdPersonneEV1" = ${request.IdPersonneEV1}`,
   );
-  if (found?.fit && !found.own) return { ...nobody, IdPersonneEV1Titulaire: found.key, people: [found.key] };
+  if (found?.fit && !found.own) return await heldByName(needs, request, found.key, null);
   return await climb(needs, request, found?.own ? 'own' : 'absent', found?.key ?? null);
 }
 
@@ -96,7 +125,7 @@ async function climb(
         and m."IdPersonneEV1" is distinct from ${but}::integer
       order by l."Profondeur" limit 1`,
   );
-  if (found) return { ...nobody, IdPersonneEV1Titulaire: found.key, Cause, people: [found.key] };
+  if (found) return await heldByName(needs, request, found.key, Cause);
   return await administrators(needs, request, Cause);
 }
 

@@ -107,7 +107,7 @@ async function remindHolder(writing: Writing, kernel: AccessKernel, { IdVisa, Id
   await writing.emit('people.told', {
     people: await ableNow({ db: writing.db, kernel }, request, visa),
     kind: 'requestReminded',
-    values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande },
+    values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande, visa: IdVisa },
     by: writing.by,
     opens: sheetOf(IdDemande),
   });

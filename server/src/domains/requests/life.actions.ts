@@ -6,7 +6,7 @@ import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
 import type { RequestHand } from './ask.actions.ts';
-import { resolveHolder } from './holders.queries.ts';
+import { resolveHolder, standInsOf } from './holders.queries.ts';
 import { announce, moveRequest, sheetOf } from './moves.actions.ts';
 import { lockRequest, readValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
@@ -123,32 +123,30 @@ export async function remind(hand: RequestHand, IdDemande: number): Promise<numb
   const [day] = rows;
   if (!day) throw new ApiError('RELANCE_DEJA_FAITE');
   await record({ entity: 'RelanceDemande', id: `${IdDemande}/${day.Jour}`, after: { Jour: day.Jour } });
-  const people = await whoCouldDecide({ db, kernel }, request);
-  await emit('people.told', {
-    people,
-    kind: 'requestReminded',
-    values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande },
-    by: writing.by,
-    opens: sheetOf(IdDemande),
-  });
+  const told = new Set<number>();
+  for (const visa of await waitingOf(db, request)) {
+    const people = await ableNow({ db, kernel }, request, visa);
+    for (const key of people) told.add(key);
+    await emit('people.told', {
+      people,
+      kind: 'requestReminded',
+      values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande, visa: visa.IdVisa },
+      by: writing.by,
+      opens: sheetOf(IdDemande),
+    });
+  }
   announce(writing, request);
-  return people.length;
+  return told.size;
 }
 
-/** Everybody who could decide something of what waits. */
-async function whoCouldDecide(
-  needs: { readonly db: Db; readonly kernel: RequestHand['kernel'] },
-  request: RequestRow,
-): Promise<readonly number[]> {
-  const waiting = await rowsOf(
-    needs.db,
-    sql<{ IdPersonneEV1Titulaire: number | null; Porteurs: readonly Holder[] }>`
-      select "IdPersonneEV1Titulaire", "Porteurs" from "Visa"
-      where "IdDemande" = ${request.IdDemande} and "Etat" = 'pending'`,
+/** The visas of a request that wait. */
+async function waitingOf(db: Db, { IdDemande }: RequestRow) {
+  return await rowsOf(
+    db,
+    sql<{ IdVisa: number; IdPersonneEV1Titulaire: number | null; Porteurs: readonly Holder[] }>`
+      select "IdVisa", "IdPersonneEV1Titulaire", "Porteurs" from "Visa"
+      where "IdDemande" = ${IdDemande} and "Etat" = 'pending' order by "IdVisa"`,
   );
-  const people = new Set<number>();
-  for (const visa of waiting) for (const key of await ableNow(needs, request, visa)) people.add(key);
-  return [...people];
 }
 
 /** Who could decide a visa that waits: whom it names, else whoever holds what it names. */
@@ -160,7 +158,8 @@ export async function ableNow(
     Porteurs,
   }: { readonly IdPersonneEV1Titulaire: number | null; readonly Porteurs: readonly Holder[] },
 ): Promise<readonly number[]> {
-  if (IdPersonneEV1Titulaire !== null) return [IdPersonneEV1Titulaire];
+  if (IdPersonneEV1Titulaire !== null)
+    return [IdPersonneEV1Titulaire, ...(await standInsOf(needs, request, IdPersonneEV1Titulaire))];
   const held = await Promise.all(Porteurs.map(async (one) => await resolveHolder(needs, request, one)));
   return [...new Set(held.flatMap(({ people }) => people))];
 }

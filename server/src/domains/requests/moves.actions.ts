@@ -63,13 +63,14 @@ export async function writeHeader(
 }
 
 /** Ends the visas of a request that wait: nothing is decided by them any more, and who held them is told. */
-async function closeVisas({ db, recordAll, announce: say }: Writing, { IdDemande }: RequestRow): Promise<void> {
+async function closeVisas({ db, recordAll, emit, announce: say }: Writing, { IdDemande }: RequestRow): Promise<void> {
   const { rows } = await sql<{ IdVisa: number; holder: number | null }>`
     update "Visa" set "Etat" = 'closed', "DateDecision" = now() where "IdDemande" = ${IdDemande} and "Etat" = 'pending'
     returning "IdVisa", "IdPersonneEV1Titulaire" as holder`.execute(db);
   await recordAll(
     rows.map(({ IdVisa }) => ({ entity: 'Visa', id: IdVisa, before: { Etat: 'pending' }, after: { Etat: 'closed' } })),
   );
+  for (const { IdVisa } of rows) await emit('visa.settled', { visa: IdVisa });
   const holders = rows.flatMap(({ holder }) => (holder === null ? [] : [holder]));
   if (holders.length > 0) say({ topic: 'requests.changed', to: { people: holders }, data: { IdDemande } });
 }

@@ -19,7 +19,7 @@ const ofTheirRequests = (person: number) =>
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
   name: 'requests',
-  offers: ['requests.queries'],
+  offers: ['requests.queries', 'handed-over.queries'],
   owns: [
     'CircuitDemande',
     'Demande',

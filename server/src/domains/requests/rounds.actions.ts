@@ -150,7 +150,7 @@ async function openVisa(writing: Writing, request: RequestRow, visa: OpenedVisa)
   await emit('people.told', {
     people,
     kind: 'visaAwaits',
-    values: { type: typeDemande, person: IdPersonneEV1, request: IdDemande },
+    values: { type: typeDemande, person: IdPersonneEV1, request: IdDemande, visa: IdVisa },
     by: writing.by,
     opens: sheetOf(IdDemande),
   });
@@ -185,10 +185,17 @@ export async function moveVisa(
     before: { IdPersonneEV1Titulaire: visa.IdPersonneEV1Titulaire, Cause: null },
     after: { IdPersonneEV1Titulaire, Cause },
   });
-  const said = { values: { type, person, request: IdDemande }, by, opens: sheetOf(IdDemande) };
-  await emit('people.told', { people: held.people, kind: 'visaAwaits', ...said });
+  const said = { by, opens: sheetOf(IdDemande) };
+  const values = { type, person, request: IdDemande };
+  await emit('visa.settled', { visa: visa.IdVisa });
+  await emit('people.told', {
+    people: held.people,
+    kind: 'visaAwaits',
+    values: { ...values, visa: visa.IdVisa },
+    ...said,
+  });
   if (visa.IdPersonneEV1Titulaire !== null)
-    await emit('people.told', { people: [visa.IdPersonneEV1Titulaire], kind: 'visaMoved', ...said });
+    await emit('people.told', { people: [visa.IdPersonneEV1Titulaire], kind: 'visaMoved', values, ...said });
 }
 
 /**

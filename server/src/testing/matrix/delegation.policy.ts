@@ -24,6 +24,10 @@ export const delegationPolicy: Policy = {
   ),
   'delegation.given': closed(...onPeople((id) => ({ params: { lang: 'FR', id } }), known)),
   'delegation.received': closed(...onPeople((id) => ({ params: { lang: 'FR', id } }), known)),
+  'delegation.waiting': closed(
+    never('under a role that is not there', 'NOT_FOUND', () => ({ params: { IdPersonneRole: none } })),
+  ),
+  'delegation.decided': closed(...onPeople((IdPersonneEV1) => ({ params: { IdPersonneEV1 }, query: {} }), known)),
   // That nothing is made of a role that does not exist tells who would have been let through.
   'delegation.give': closed(
     ...onPeople(

@@ -1,6 +1,7 @@
-import { Select, Text } from '@mantine/core';
+import { MultiSelect, Select, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
 import { type Form, useForm, useValues } from '../../lib/form/form.ts';
@@ -8,7 +9,7 @@ import { showDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { type TextKey, useTexts } from '../../lib/texts.ts';
 import { CheckField, Field, ReasonField, reasonOf, reasonRule } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -19,6 +20,7 @@ import { rolesMoved } from './delegation.writes.ts';
 import type { DialogPerson } from './dialogs.tsx';
 import { firstFreeDay } from './free-days.ts';
 import { type Delegable, isOffered } from './own-roles.tsx';
+import { WaitingUnder } from './waiting-under.tsx';
 
 interface DelegateDialogProps {
   readonly person: DialogPerson;
@@ -35,9 +37,16 @@ interface Typed {
   readonly DateFin: string | null;
   readonly switchDelegue: boolean;
   readonly validationsOnly: boolean;
+  readonly types: readonly string[];
   readonly sites: readonly number[];
   readonly Motif: string;
 }
+
+/** Only these types and sites; of either that is empty, all. */
+const scopeOf = ({ types, sites }: Pick<Typed, 'types' | 'sites'>) => ({
+  ...(types.length > 0 && { types: types.map(Number) }),
+  ...(sites.length > 0 && { sites: [...sites] }),
+});
 
 /** A plan that was made of what one asked, and waits for a second person. */
 interface WaitingPlan {
@@ -81,6 +90,7 @@ export function DelegateDialog({
       DateFin: null,
       switchDelegue: false,
       validationsOnly: false,
+      types: [],
       sites: [],
       Motif: '',
     },
@@ -95,13 +105,14 @@ export function DelegateDialog({
       DateFin: { label: 'DELEGATION:DateFin', required: true },
       switchDelegue: { label: 'DELEGATION:switch' },
       validationsOnly: { label: 'DELEGATION:validationsOnly' },
+      types: { label: 'DELEGATION:types' },
       sites: { label: 'DELEGATION:sites' },
       Motif: reasonRule(needsMotif),
     },
-    places: { Portee: 'sites' },
+    places: { 'Portee/types': 'types', Portee: 'sites' },
     save: async (typed) => {
       const role = chosenIn(typed);
-      const { IdPersonneEV1Delegue, DateFin, switchDelegue, sites } = typed;
+      const { IdPersonneEV1Delegue, DateFin, switchDelegue } = typed;
       const DateDebut = firstDay(typed);
       if (!role || !IdPersonneEV1Delegue || !DateDebut || !DateFin) throw new Error('A checked form is whole');
       const narrowed = role.validates && typed.validationsOnly;
@@ -114,7 +125,7 @@ export function DelegateDialog({
           DateDebut,
           DateFin,
           switchDelegue,
-          Portee: narrowed ? (sites.length > 0 ? { sites: [...sites] } : {}) : null,
+          Portee: narrowed ? scopeOf(typed) : null,
           ...reasonOf(typed),
         },
       });
@@ -177,11 +188,34 @@ export function DelegateDialog({
         <CheckField form={form} name="validationsOnly" description={t('DELEGATION:validationsOnlyHelp')} />
       )}
       {role?.validates && values.validationsOnly && (
+        <Field form={form} name="types">
+          {({ value, onBlur: _, ...field }) => (
+            <MultiSelect
+              {...field}
+              clearable
+              description={t('DELEGATION:typesHelp')}
+              value={[...value]}
+              data={Object.values(requestTypeNumbers).map((number) => ({
+                value: String(number),
+                label: t(`REQUESTS:type ${number}` as TextKey),
+              }))}
+            />
+          )}
+        </Field>
+      )}
+      {role?.validates && values.validationsOnly && (
         <Field form={form} name="sites">
           {({ label, error, value, onChange }) => (
             <SitesPicker {...{ label, error, onChange }} description={t('DELEGATION:sitesHelp')} values={value} />
           )}
         </Field>
+      )}
+      {role && (
+        <WaitingUnder
+          key={role.IdPersonneRole}
+          of={role}
+          scope={role.validates && values.validationsOnly ? scopeOf(values) : {}}
+        />
       )}
       <ReasonField form={form} />
       <FormEnd action={t('DELEGATION:delegate')} />

@@ -4,7 +4,7 @@ import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { ensureCall } from '../../lib/query.ts';
 import type { Famille } from '../../lib/texts.ts';
 
-export const delegationFamilies: readonly Famille[] = ['DELEGATION', 'DRAFTS', 'GRID', 'PERSON', 'REGLES'];
+export const delegationFamilies: readonly Famille[] = ['DELEGATION', 'DRAFTS', 'GRID', 'PERSON', 'REGLES', 'REQUESTS'];
 
 /** What the roles of a person rest on. */
 export async function loadRoles(IdPersonneEV1: number, lang: Language): Promise<void> {

@@ -8,6 +8,7 @@ import { lazyPiece } from '../../lib/code.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { DecidedForOthers } from './decided-for-others.tsx';
 import classes from './delegation.module.css';
 import { DelegationList } from './delegation-list.tsx';
 import type { RolesDialog } from './dialogs.tsx';
@@ -66,6 +67,7 @@ export default function PersonRoles({ person, filter, onFilter }: PersonRolesPro
           onOpen={setDialog}
         />
       </section>
+      <DecidedForOthers of={IdPersonneEV1} />
       {dialog && (
         <Suspense>
           <Dialogs

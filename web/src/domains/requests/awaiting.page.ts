@@ -4,10 +4,13 @@ import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { requestLists } from './ask.page.ts';
 import { AwaitingScreen } from './awaiting.screen.tsx';
+import { type OtherKind, otherKinds } from './awaiting-others.ts';
 import { requestTexts } from './request-words.ts';
 
 export interface AwaitingSearch {
   readonly type?: number | undefined;
+  /** Only what else awaits, of this kind. */
+  readonly autre?: OtherKind | undefined;
   readonly q?: string | undefined;
   readonly late?: boolean | undefined;
 }
@@ -20,9 +23,10 @@ declare module '../../lib/page.ts' {
 
 /** What awaits the reader's decision. */
 export const page = definePage<'requestValidation'>()({
-  texts: requestTexts,
+  texts: [...requestTexts, 'DASHBOARD', 'PLANS'],
   search: (raw): AwaitingSearch => ({
     ...(Number.isInteger(Number(raw.type)) && Number(raw.type) > 0 && { type: Number(raw.type) }),
+    ...(otherKinds.some((kind) => kind === raw.autre) && { autre: raw.autre as OtherKind }),
     ...((raw.late === true || raw.late === 'true') && { late: true }),
     ...(typeof raw.q === 'string' && raw.q !== '' && { q: raw.q.slice(0, 200) }),
   }),

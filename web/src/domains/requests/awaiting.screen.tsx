@@ -21,12 +21,13 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { AwaitingSearch } from './awaiting.page.ts';
+import { type OtherKind, type OtherLine, otherKinds, useAwaitingOthers } from './awaiting-others.ts';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { typeText } from './request-words.ts';
 import classes from './requests.module.css';
 
 /** Everything that awaits the reader, the longest waiting first: opened, decided, and on to the next. */
-export function AwaitingScreen({ search: { type, q, late }, setSearch }: PageProps<unknown, AwaitingSearch>) {
+export function AwaitingScreen({ search: { type, autre, q, late }, setSearch }: PageProps<unknown, AwaitingSearch>) {
   const { t, language } = useTexts();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -47,13 +48,16 @@ export function AwaitingScreen({ search: { type, q, late }, setSearch }: PagePro
     }),
   );
   const { rows = [], first } = pages;
-  const at = Math.min(current, rows.length - 1);
+  const others = useAwaitingOthers();
+  const beside = type === undefined && !late ? others.lines.filter((one) => isMeant(one, autre, q)) : [];
+  const lines = inOrder(autre === undefined ? rows : [], beside);
+  const at = Math.min(current, lines.length - 1);
   const move = (by: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, at + by));
+    const next = Math.max(0, Math.min(lines.length - 1, at + by));
     setCurrent(next);
     list.current?.querySelectorAll<HTMLElement>('a[data-line]')[next]?.focus();
   };
-  const row = rows[at];
+  const row = lines[at]?.visa;
   const decide = (decision: Decision) => row && setDeciding({ row, decision });
   useHotkeys([
     ['j', () => move(1)],
@@ -65,15 +69,16 @@ export function AwaitingScreen({ search: { type, q, late }, setSearch }: PagePro
   const toggle = (key: number) =>
     setPicked((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
   const counts = first?.counts ?? [];
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const visas = counts.reduce((sum, { count }) => sum + count, 0);
+  const total = visas + otherKinds.reduce((sum, kind) => sum + others.counts[kind], 0);
   return (
     <Page>
       {first && total > 0 && (
         <div className={classes.tools}>
           <CountedChoices
             label={t('REQUESTS:inbox')}
-            value={type === undefined ? undefined : String(type)}
-            onChange={(value) => setSearch({ type: value === undefined ? undefined : Number(value) })}
+            value={autre ?? (type === undefined ? undefined : String(type))}
+            onChange={(value) => setSearch(viewOf(value))}
             choices={[
               { value: undefined, label: t('REQUESTS:all'), count: total },
               ...counts.map(({ typeDemande, count }) => ({
@@ -81,6 +86,9 @@ export function AwaitingScreen({ search: { type, q, late }, setSearch }: PagePro
                 label: t(typeText(typeDemande)),
                 count,
               })),
+              ...otherKinds
+                .filter((kind) => others.counts[kind] > 0)
+                .map((kind) => ({ value: kind, label: t(`REQUESTS:other ${kind}`), count: others.counts[kind] })),
             ]}
           />
           <Switch
@@ -105,60 +113,70 @@ export function AwaitingScreen({ search: { type, q, late }, setSearch }: PagePro
           icon={<IconChecks size={28} />}
         />
       )}
-      {first && total > 0 && rows.length === 0 && <EmptyState title={t('REQUESTS:inboxNoneFound')} />}
-      {rows.length > 0 && (
+      {first && total > 0 && lines.length === 0 && <EmptyState title={t('REQUESTS:inboxNoneFound')} />}
+      {lines.length > 0 && (
         <ul ref={list} className={`${parts.framed} ${classes.list}`} aria-label={t('REQUESTS:inbox')}>
-          {rows.map((one, index) => (
-            <li key={one.IdVisa} className={classes.line} data-current={index === at || undefined}>
-              <Group gap="sm" wrap="nowrap">
-                <Checkbox
-                  aria-label={t('REQUESTS:number', { number: one.IdDemande })}
-                  checked={picked.has(one.IdVisa)}
-                  disabled={one.Formulaire !== null}
-                  onChange={() => toggle(one.IdVisa)}
-                />
-                <span className={parts.what}>
-                  <Anchor
-                    component={Link}
-                    to={paths.request(language, { IdDemande: one.IdDemande })}
-                    data-line
-                    fw={550}
-                    onFocus={() => setCurrent(index)}
-                  >
-                    {t('REQUESTS:title', {
-                      type: t(typeText(one.typeDemande)),
-                      name: one.person.IndexPrenomNom ?? '—',
-                    })}
-                  </Anchor>
-                  {one.onBehalfOf?.IndexPrenomNom && (
-                    <span className={parts.quiet}>
-                      {t('REQUESTS:onBehalfOf', { name: user.IndexPrenomNom, other: one.onBehalfOf.IndexPrenomNom })}
-                    </span>
-                  )}
+          {lines.map(({ visa: one, other }, index) =>
+            other ? (
+              <li key={other.key} className={classes.line} data-current={index === at || undefined}>
+                <Anchor component={Link} to={other.href} data-line fw={550} onFocus={() => setCurrent(index)}>
+                  {other.name}
+                </Anchor>
+                <span />
+                <span className={parts.quiet}>{other.since && showDay(other.since, language)}</span>
+              </li>
+            ) : (
+              <li key={one.IdVisa} className={classes.line} data-current={index === at || undefined}>
+                <Group gap="sm" wrap="nowrap">
+                  <Checkbox
+                    aria-label={t('REQUESTS:number', { number: one.IdDemande })}
+                    checked={picked.has(one.IdVisa)}
+                    disabled={one.Formulaire !== null}
+                    onChange={() => toggle(one.IdVisa)}
+                  />
+                  <span className={parts.what}>
+                    <Anchor
+                      component={Link}
+                      to={paths.request(language, { IdDemande: one.IdDemande })}
+                      data-line
+                      fw={550}
+                      onFocus={() => setCurrent(index)}
+                    >
+                      {t('REQUESTS:title', {
+                        type: t(typeText(one.typeDemande)),
+                        name: one.person.IndexPrenomNom ?? '—',
+                      })}
+                    </Anchor>
+                    {one.onBehalfOf?.IndexPrenomNom && (
+                      <span className={parts.quiet}>
+                        {t('REQUESTS:onBehalfOf', { name: user.IndexPrenomNom, other: one.onBehalfOf.IndexPrenomNom })}
+                      </span>
+                    )}
+                  </span>
+                </Group>
+                <span>{one.LibSite ?? '—'}</span>
+                <span className={one.late ? classes.late : parts.quiet}>
+                  {showDay(one.since, language)}
+                  {one.late && ` · ${t('REQUESTS:late')}`}
                 </span>
-              </Group>
-              <span>{one.LibSite ?? '—'}</span>
-              <span className={one.late ? classes.late : parts.quiet}>
-                {showDay(one.since, language)}
-                {one.late && ` · ${t('REQUESTS:late')}`}
-              </span>
-              <Group gap={6}>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => setDeciding({ row: one, decision: 'reject' })}
-                >
-                  {t('REQUESTS:reject')}
-                </Button>
-                <Button size="compact-sm" onClick={() => setDeciding({ row: one, decision: 'validate' })}>
-                  {t('REQUESTS:validate')}
-                </Button>
-              </Group>
-            </li>
-          ))}
+                <Group gap={6}>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => setDeciding({ row: one, decision: 'reject' })}
+                  >
+                    {t('REQUESTS:reject')}
+                  </Button>
+                  <Button size="compact-sm" onClick={() => setDeciding({ row: one, decision: 'validate' })}>
+                    {t('REQUESTS:validate')}
+                  </Button>
+                </Group>
+              </li>
+            ),
+          )}
         </ul>
       )}
-      <MoreButton pages={pages} />
+      {autre === undefined && <MoreButton pages={pages} />}
       {picked.size > 0 && (
         <ManyButton rows={rows.filter(({ IdVisa }) => picked.has(IdVisa))} onDone={() => setPicked(new Set())} />
       )}
@@ -183,6 +201,27 @@ export function AwaitingScreen({ search: { type, q, late }, setSearch }: PagePro
       )}
     </Page>
   );
+}
+
+/** What the address says of a view: a type of request, or what else awaits. */
+function viewOf(value: string | undefined): AwaitingSearch {
+  const autre = otherKinds.find((kind) => kind === value);
+  return { autre, type: autre || value === undefined ? undefined : Number(value) };
+}
+
+const isMeant = ({ kind, name }: OtherLine, autre: OtherKind | undefined, q = '') =>
+  (autre === undefined || kind === autre) && name.toLocaleLowerCase().includes(q.toLocaleLowerCase());
+
+type Line =
+  | { readonly visa: AwaitingVisa; readonly other?: undefined }
+  | { readonly visa?: undefined; readonly other: OtherLine };
+
+/** One list: the late ones first, then whatever waits the longest; what is only counted comes last. */
+function inOrder(visas: readonly AwaitingVisa[], others: readonly OtherLine[]): readonly Line[] {
+  const since = ({ visa, other }: Line) => (visa ? visa.since : (other?.since ?? '9'));
+  const late = ({ visa }: Line) => Number(!visa?.late);
+  const lines: Line[] = [...visas.map((visa) => ({ visa })), ...others.map((other) => ({ other }))];
+  return lines.sort((one, next) => late(one) - late(next) || since(one).localeCompare(since(next)));
 }
 
 /** Validates several at once, each by itself: what is refused stays, and is said. */

@@ -178,6 +178,7 @@ function Sheet({ sheet, asked }: { readonly sheet: RequestSheet; readonly asked:
     >
       <div className={`${page.columns} ${classes.sheet}`}>
         <div className={classes.main}>
+          {asked.IdVisa && !mine && <Alert color="gray">{t('REQUESTS:noLongerYours')}</Alert>}
           {sheet.ARevoir && (
             <Alert color="yellow">
               <strong>

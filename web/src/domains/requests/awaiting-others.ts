@@ -1,0 +1,81 @@
+import { dashboardCalls, type TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLive } from '../../lib/live.ts';
+import { paths } from '../../lib/paths.ts';
+import { callQuery, invalidateCalls } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+/** What awaits somebody beside requests. */
+export const otherKinds = ['photos', 'plans', 'reviews'] as const;
+export type OtherKind = (typeof otherKinds)[number];
+
+/** Something else that awaits the reader: its own screen decides it. */
+export interface OtherLine {
+  readonly key: string;
+  readonly kind: OtherKind;
+  readonly name: string;
+  /** Null where it is several, counted together. */
+  readonly since: string | null;
+  readonly href: string;
+}
+
+interface Others {
+  readonly lines: readonly OtherLine[];
+  readonly counts: Readonly<Record<OtherKind, number>>;
+}
+
+const kindOf: Readonly<Partial<Record<TileName, OtherKind>>> = {
+  photosToApprove: 'photos',
+  plansToConfirm: 'plans',
+  rolesOfGone: 'reviews',
+  delegationsEnding: 'reviews',
+};
+
+/** Photos to look at, plans to confirm and roles to look over: counted as the dashboard does, each by its own right. */
+export function useAwaitingOthers(): Others {
+  const { t, language } = useTexts();
+  const tiles = (useQuery(callQuery(dashboardCalls.get, {})).data ?? []).flatMap((tile) => {
+    const kind = kindOf[tile.tile];
+    return kind ? [{ ...tile, kind }] : [];
+  });
+  const countOf = (kind: OtherKind) =>
+    tiles.filter((tile) => tile.kind === kind).reduce((sum, { count }) => sum + count, 0);
+  const counts = { photos: countOf('photos'), plans: countOf('plans'), reviews: countOf('reviews') };
+  const photos = useQuery({ ...callQuery(photosCalls.waiting, { query: {} }), enabled: counts.photos > 0 });
+  const plans = useQuery({
+    ...callQuery(plansCalls.list, { query: { state: 'waiting' } }),
+    enabled: counts.plans > 0,
+  });
+  useLive(
+    'notifications.changed',
+    () => void invalidateCalls(dashboardCalls.get, photosCalls.waiting, plansCalls.list),
+  );
+  const lines: OtherLine[] = [
+    ...(counts.photos > 0 ? (photos.data?.rows ?? []) : []).map(({ IdPhoto, person, since }) => ({
+      ...{ key: `photo ${IdPhoto}`, kind: 'photos' as const, since },
+      name: t('REQUESTS:otherPhoto', { name: person.IndexPrenomNom }),
+      href: paths.photoValidation(language),
+    })),
+    ...(counts.plans > 0 ? (plans.data ?? []) : [])
+      .filter(({ can }) => can.confirm || can.breakGlass)
+      .map(({ IdPlan, kind, author, created_at }) => ({
+        ...{ key: `plan ${IdPlan}`, kind: 'plans' as const, since: created_at },
+        name: t('REQUESTS:otherPlan', { plan: t(`PLANS:kind.${kind}`), name: author?.IndexPrenomNom ?? '—' }),
+        href: paths.plan(language, { IdPlan }),
+      })),
+    ...tiles.flatMap(({ tile, kind, count, opens }) =>
+      kind === 'reviews' && opens !== null
+        ? [
+            {
+              ...{ key: tile, kind, since: null },
+              name: `${count} ${t(`DASHBOARD:tile.${tile}`, { n: count })}`,
+              href: `/${language}/${opens}`,
+            },
+          ]
+        : [],
+    ),
+  ];
+  return { lines, counts };
+}
