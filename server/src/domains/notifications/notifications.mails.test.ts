@@ -105,3 +105,33 @@ test('what a mail of the back-office tells of is not told twice by mail', async 
   await later();
   expect(await write()).toBe(0);
 });
+
+test('a mail of a visa asks for the decision, in the language of who reads it; what is settled by then is mailed to nobody', async () => {
+  const [holder, colleague] = [
+    await build.person({ Mail: 'holder@example.org', IdLangue: 'PL' }),
+    await build.person({ Mail: 'colleague@example.org' }),
+  ];
+  const { act } = createEngines(server.database.db);
+  const by = { call: 'test.tell', actor: { system: 'test' } };
+  const tell = (visa: number) =>
+    act(by, ({ emit }) =>
+      emit('people.told', {
+        people: [holder.IdPersonneEV1, colleague.IdPersonneEV1],
+        kind: 'visaAwaits',
+        values: { type: 3, person: holder.IdPersonneEV1, request: 12, visa },
+        by: null,
+        opens: 'demande/details/12',
+      }),
+    );
+  await tell(34);
+  await tell(35);
+  await act(by, ({ emit }) => emit('visa.settled', { visa: 35 }));
+  await act(by, ({ emit }) => emit('visa.settled', { visa: 34, people: [colleague.IdPersonneEV1] }));
+  await later();
+  expect(await write()).toBe(1);
+  const [mail] = await mails();
+  for (const path of ['', '/valider/34', '/rejeter/34'])
+    expect(mail.html).toContain(`href="https://portal.example/pl/demande/details/12${path}"`);
+  expect(mail.html).toContain('Zatwierdź');
+  expect(mail.html).not.toContain('/35');
+});

@@ -154,7 +154,7 @@ export function AwaitingScreen({ search: { type, autre, q, late }, setSearch }: 
                     )}
                   </span>
                 </Group>
-                <span>{one.LibSite ?? '—'}</span>
+                <span>{one.LibSite}</span>
                 <span className={one.late ? classes.late : parts.quiet}>
                   {showDay(one.since, language)}
                   {one.late && ` · ${t('REQUESTS:late')}`}

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Stack, Textarea } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { reasonLength } from '@passerelle/contracts/reason.ts';
@@ -20,12 +20,13 @@ import { Field, ReasonField, reasonRule } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { nothingAsked, useRequestDrawing } from './request-drawing.tsx';
+import { typeText } from './request-words.ts';
 import { staleWithRequest } from './stale-with-request.ts';
 
 export type Decision = 'validate' | 'reject' | 'sendBack';
 
 type Sheet = Pick<RequestSheet, 'IdDemande' | 'typeDemande' | 'Version'> & {
-  readonly person: { readonly IdPersonneEV1: number };
+  readonly person: RequestSheet['person'];
 };
 
 interface DecideProps {
@@ -33,6 +34,14 @@ interface DecideProps {
   readonly step: Pick<RequestStep, 'IdVisa' | 'standsIn' | 'Formulaire'>;
   readonly decision: Decision;
   readonly onClose: () => void;
+}
+
+/** Which request it is: on a phone, the dialog is all that is in sight. */
+function About({ typeDemande, person }: Sheet) {
+  const { t } = useTexts();
+  return (
+    <Text size="sm">{t('REQUESTS:title', { type: t(typeText(typeDemande)), name: person.IndexPrenomNom ?? '—' })}</Text>
+  );
 }
 
 /** A decision about a visa, over the content that was read. */
@@ -69,6 +78,7 @@ function Validate({ sheet, step, form: asked, onClose }: OneProps & { readonly f
   });
   return (
     <FormDialog form={declared.form} acts title={t('REQUESTS:validateTitle')} onClose={onClose}>
+      <About {...sheet} />
       {step.standsIn && <Alert color="yellow">{t('REQUESTS:standsIn')}</Alert>}
       <DeclaredFields declared={declared} drawing={drawing} />
       <Textarea
@@ -103,6 +113,7 @@ function Reject({ sheet, step, onClose }: OneProps) {
   });
   return (
     <FormDialog form={form} acts title={t('REQUESTS:rejectTitle')} onClose={onClose}>
+      <About {...sheet} />
       <ReasonField form={form} help={t('REQUESTS:rejectReason')} />
       <FormEnd cancel color="red" action={t('REQUESTS:reject')} />
     </FormDialog>
@@ -136,6 +147,7 @@ function SendBack({ sheet, step, onClose }: OneProps) {
   });
   return (
     <FormDialog form={form} acts title={t('REQUESTS:sendBackTitle')} onClose={onClose}>
+      <About {...sheet} />
       <Field form={form} name="Champs">
         {({ label, value, onChange, error }) => (
           <Checkbox.Group label={label} value={[...value]} onChange={onChange} error={error}>
