@@ -42,29 +42,33 @@ export function useAwaitingOthers(): Others {
   });
   const countOf = (kind: OtherKind) =>
     tiles.filter((tile) => tile.kind === kind).reduce((sum, { count }) => sum + count, 0);
-  const counts = { photos: countOf('photos'), plans: countOf('plans'), reviews: countOf('reviews') };
-  const photos = useQuery({ ...callQuery(photosCalls.waiting, { query: {} }), enabled: counts.photos > 0 });
+  const photos = useQuery({ ...callQuery(photosCalls.waiting, { query: {} }), enabled: countOf('photos') > 0 });
   const plans = useQuery({
     ...callQuery(plansCalls.list, { query: { state: 'waiting' } }),
-    enabled: counts.plans > 0,
+    enabled: countOf('plans') > 0,
   });
   useLive(
     'notifications.changed',
     () => void invalidateCalls(dashboardCalls.get, photosCalls.waiting, plansCalls.list),
   );
+  // One's own plans wait as well, for somebody else.
+  const toConfirm = (plans.data ?? []).filter(({ can }) => can.confirm || can.breakGlass);
+  const counts = {
+    photos: countOf('photos'),
+    plans: countOf('plans') === 0 ? 0 : toConfirm.length,
+    reviews: countOf('reviews'),
+  };
   const lines: OtherLine[] = [
     ...(counts.photos > 0 ? (photos.data?.rows ?? []) : []).map(({ IdPhoto, person, since }) => ({
       ...{ key: `photo ${IdPhoto}`, kind: 'photos' as const, since },
       name: t('REQUESTS:otherPhoto', { name: person.IndexPrenomNom }),
       href: paths.photoValidation(language),
     })),
-    ...(counts.plans > 0 ? (plans.data ?? []) : [])
-      .filter(({ can }) => can.confirm || can.breakGlass)
-      .map(({ IdPlan, kind, author, created_at }) => ({
-        ...{ key: `plan ${IdPlan}`, kind: 'plans' as const, since: created_at },
-        name: t('REQUESTS:otherPlan', { plan: t(`PLANS:kind.${kind}`), name: author?.IndexPrenomNom ?? '—' }),
-        href: paths.plan(language, { IdPlan }),
-      })),
+    ...(counts.plans > 0 ? toConfirm : []).map(({ IdPlan, kind, author, created_at }) => ({
+      ...{ key: `plan ${IdPlan}`, kind: 'plans' as const, since: created_at },
+      name: t('REQUESTS:otherPlan', { plan: t(`PLANS:kind.${kind}`), name: author?.IndexPrenomNom ?? '—' }),
+      href: paths.plan(language, { IdPlan }),
+    })),
     ...tiles.flatMap(({ tile, kind, count, opens }) =>
       kind === 'reviews' && opens !== null
         ? [
