@@ -12,6 +12,16 @@ export const directoryTexts = family('DIRECTORY', {
     pl: 'Nowa karta',
     cn: '新建档案',
   },
+  askMany: {
+    fr: 'Demander pour eux',
+    gb: 'Request for them',
+    es: 'Solicitar para ellas',
+    de: 'Für sie beantragen',
+    it: 'Richiedi per loro',
+    nl: 'Voor hen aanvragen',
+    pl: 'Złóż wniosek dla nich',
+    cn: '为其申请',
+  },
   changeMany: {
     fr: 'Modifier…',
     gb: 'Change…',

@@ -112,6 +112,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Delegowanie roli',
     cn: '角色委托',
   },
+  'kind.ask-requests': {
+    fr: 'Une demande pour plusieurs personnes',
+    gb: 'A request for several people',
+    es: 'Una solicitud para varias personas',
+    de: 'Ein Antrag für mehrere Personen',
+    it: 'Una richiesta per più persone',
+    nl: 'Een aanvraag voor meerdere personen',
+    pl: 'Wniosek dla kilku osób',
+    cn: '为多人申请',
+  },
   'kind.people-change': {
     fr: 'Changement pour plusieurs personnes',
     gb: 'Change for many people',

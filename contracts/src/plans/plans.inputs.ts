@@ -6,8 +6,10 @@ import { CivilDate, Key, nullable, oneOf, PersonKey, type SubjectKind, strict, s
 import type { Condition } from '../conditions/condition.ts';
 import { GivenDelegation } from '../delegation/delegation.inputs.ts';
 import { FormEdits } from '../forms/form-edits.ts';
+import { ChangedField } from '../forms/forms.contract.ts';
 import { holdingNames } from '../handover/holdings.ts';
 import { languages } from '../languages.ts';
+import { mostAskedTogether, mostLines } from '../requests/request.ts';
 import { Circuit } from '../requests/rounds.ts';
 
 /** What preparing a plan may answer. */
@@ -68,6 +70,7 @@ export const ChosenPeople = Type.Union([
  * - `clone-roles`: roles given to several people as somebody holds them.
  * - `delegate-role`: a role of a person handed to somebody else, where it opens administration.
  * - `people-change`: one field of many people, to one value; of tags, `Geste` says what is done with these.
+ * - `ask-requests`: something asked for several people, one request each.
  * - `hand-over`: what somebody holds, line by line, with who takes it over; a line without keys is all of its kind.
  * - `erase-people`: who left long enough ago; made by the product itself, never by a call.
  * - `form`: what is said on site of a form, over the version that was read.
@@ -93,6 +96,15 @@ export const planInputs = {
     IdChamp: oneOf(bulkFieldNames),
     Valeur: Type.Unknown({ description: 'as the field holds it; null empties it' }),
     Geste: Type.Optional(oneOf(gestures)),
+  }),
+  'ask-requests': strict({
+    chosen: Type.Union([
+      ChosenPeople,
+      strict({ people: Type.Array(PersonKey, { minItems: 1, maxItems: mostAskedTogether, uniqueItems: true }) }),
+    ]),
+    typeDemande: Type.Integer({ minimum: 1, maximum: 11 }),
+    fields: Type.Array(ChangedField, { maxItems: 200 }),
+    lignes: Type.Optional(Type.Array(Type.Array(ChangedField, { maxItems: 200 }), { maxItems: mostLines })),
   }),
   'hand-over': strict({
     IdPersonneEV1: PersonKey,
@@ -133,6 +145,7 @@ export const planRights: Readonly<Record<PlanKindName, readonly RightCode[]>> = 
   'clone-roles': ['fp-delegue-role'],
   'delegate-role': ['adm'],
   'people-change': ['ann-update'],
+  'ask-requests': ['suivie-demandes'],
   'hand-over': ['adc', 'esc'],
   'erase-people': ['adm'],
   form: ['adm'],

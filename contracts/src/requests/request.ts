@@ -80,6 +80,9 @@ export interface RequestLines {
 /** The most lines of a request. */
 export const mostLines = 20;
 
+/** The most people for whom something is asked together. */
+export const mostAskedTogether = 200;
+
 /** A type of request, as both sides know it; what only the server knows stands in `server/src/domains/requests/types`. */
 export interface RequestType {
   readonly name: RequestTypeName;

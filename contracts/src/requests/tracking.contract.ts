@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
-import { call, holding, Key, nullable, oneOf, strict } from '../call.ts';
+import { type Static, Type } from 'typebox';
+import { CivilDate, call, holding, Key, nullable, oneOf, strict } from '../call.ts';
 import { rowSchema } from '../catalogue/field-values.ts';
 import { exportFormats } from '../directory/directory.contract.ts';
 import { trackingFields, trackings } from './tracking.fields.ts';
@@ -12,6 +12,19 @@ const FilterText = Type.Optional(
 
 /** A request that is followed: those of the asked columns that the reader may see on it. */
 export type TrackedRequest = { readonly IdDemande: number } & Readonly<Record<string, unknown>>;
+
+/** A month of what is followed, by the clock of the server (UTC). */
+export const TrackedMonth = strict({
+  /** Its first day, and its last. */
+  from: CivilDate,
+  until: CivilDate,
+  sent: Type.Integer(),
+  refused: Type.Integer(),
+  validated: Type.Integer(),
+  /** Days between sending and validating of half of those that were validated then; null where there were none. */
+  days: nullable(Type.Number()),
+});
+export type TrackedMonth = Static<typeof TrackedMonth>;
 
 /** What any page of tracking may show. */
 const everyField = Object.assign({}, ...trackings.map(trackingFields)) as ReturnType<typeof trackingFields>;
@@ -43,6 +56,17 @@ export const trackingCalls = {
     params,
     query: strict({ filter: FilterText }),
     response: strict({ count: Type.Integer() }),
+  }),
+  figures: call({
+    operationId: 'requestTracking.figures',
+    method: 'GET',
+    path: '/Demandes/suivi/{suivi}/figures',
+    summary:
+      'Of the requests that the reader follows and a filter finds: how many were sent, refused and how long it took, month by month',
+    access,
+    params,
+    query: strict({ filter: FilterText }),
+    response: strict({ months: Type.Array(TrackedMonth) }),
   }),
   export: call({
     operationId: 'requestTracking.export',

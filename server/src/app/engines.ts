@@ -54,7 +54,10 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
       kinds.flatMap((made) => made({ kernel, today, forms, holdings, kept })),
     ),
-    tables: { ...merged(domains.map(({ planned }) => planned)), ...plannedEffects },
+    tables: {
+      ...merged(domains.map(({ planned }) => (typeof planned === 'function' ? planned({ kernel }) : planned))),
+      ...plannedEffects,
+    },
     workSoon,
   });
   return { kernel, act, plans, today, forms, holdings, kept };

@@ -11,7 +11,8 @@ import type { Files } from '../engines/files/files.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
-import type { AnyKind, PlannedTable, PlannedWriter } from '../engines/plans/plan-kind.ts';
+import type { AnyKind } from '../engines/plans/plan-kind.ts';
+import type { PlannedTables } from '../engines/plans/planned-rows.ts';
 import type { Plans } from '../engines/plans/plans.ts';
 import type { KeptTables } from '../engines/retention/kept.ts';
 import type { Settings } from '../platform/config/settings.ts';
@@ -60,7 +61,7 @@ export interface Domain {
   /** What of its things somebody may hold, and leave to others when they go. */
   readonly holdings?: readonly ((needs: { readonly kernel: AccessKernel }) => readonly Holding[])[];
   /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */
-  readonly planned?: Readonly<Record<string, PlannedTable | PlannedWriter>>;
+  readonly planned?: PlannedTables | ((needs: { readonly kernel: AccessKernel }) => PlannedTables);
   /** What its things say of themselves to history, plans, mails, notifications and explanations. */
   readonly entities?: readonly Entity[];
   /** Which of its things have files, in which fields, and who reads and writes them there. */

@@ -307,7 +307,7 @@ export const screens: Screens = {
   },
   plan: {
     title: 'PAGES:plan',
-    opens: holder('adm', 'fp-delegue-role', 'ann-update', 'adc', 'esc', 'cpt'),
+    opens: holder('adm', 'fp-delegue-role', 'ann-update', 'adc', 'esc', 'cpt', 'suivie-demandes'),
     under: 'plans',
     page: () => import('../domains/plans/plan.page.ts'),
   },

@@ -23,6 +23,12 @@ export function calendarNames(of: 'month' | 'weekday', language: Language): read
   return days.map((day) => name.format(day));
 }
 
+/** The month of a civil date, with its year. */
+export function showMonth(date: string, language: Language, length: 'short' | 'long'): string {
+  const year = length === 'long' ? 'numeric' : '2-digit';
+  return new Intl.DateTimeFormat(locales[language], { month: length, year, timeZone: 'UTC' }).format(new Date(date));
+}
+
 /** An instant for reading: how long ago when it is of today, else its day and time. */
 export function showInstant(instant: string, language: Language, now = new Date()): string {
   const date = new Date(instant);

@@ -5,6 +5,7 @@ import { relationHoldings } from './relations.holdings.ts';
 
 export const bulkDomain: Domain = {
   name: 'bulk',
+  offers: ['chosen-people.queries'],
   routes: [bulkRoutes],
   plans: [bulkPlans],
   holdings: [relationHoldings],

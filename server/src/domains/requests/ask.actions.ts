@@ -22,6 +22,9 @@ import type { RequestKind, RequestRow } from './request-kind.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, requireNothingInTheWay } from './request-rules.ts';
 import { goOn, requireRounds } from './rounds.actions.ts';
 
+/** The key of the next request, as SQL. */
+export const nextRequest = sql<number>`nextval(pg_get_serial_sequence('"Demande"', 'IdDemande'))::integer`;
+
 /** What requests are written with. */
 export interface RequestHand {
   readonly writing: Writing;
@@ -37,6 +40,8 @@ export interface Asked {
   readonly lignes?: readonly (readonly ChangedField[])[] | undefined;
   readonly IdDemandeLiee?: number | undefined;
   readonly IdPanier?: string | undefined;
+  /** The key that was kept for it, where it was asked for by a plan. */
+  readonly IdDemande?: number | undefined;
 }
 
 /**
@@ -48,7 +53,7 @@ export interface Asked {
 export async function keepRequest(
   hand: RequestHand,
   kind: RequestKind,
-  { IdPersonneEV1, fields, lignes, IdDemandeLiee, IdPanier }: Asked,
+  { IdPersonneEV1, fields, lignes, IdDemandeLiee, IdPanier, IdDemande: kept }: Asked,
 ): Promise<{ readonly request: RequestRow; readonly emptied: SavedForm['emptied'] }> {
   const { writing, kernel, actor } = hand;
   const { db, record } = writing;
@@ -59,9 +64,9 @@ export async function keepRequest(
     throw invalidInput('body/IdDemandeLiee', 'unknownValue', IdDemandeLiee);
   const request = await rowOf(
     db,
-    sql<RequestRow>`insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1",
+    sql<RequestRow>`insert into "Demande" ("IdDemande", "typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1",
         "IdSociete", "IdStade", "IdDemandeLiee", "IdPanier")
-      select ${kind.typeDemande}, p."IdPersonneEV1", ${actor.IdPersonneEV1}, ${actor.RoleIdPersonneEV1}, p."IdSociete",
+      select coalesce(${kept ?? null}::integer, ${nextRequest}), ${kind.typeDemande}, p."IdPersonneEV1", ${actor.IdPersonneEV1}, ${actor.RoleIdPersonneEV1}, p."IdSociete",
         ${stages.draft}, ${IdDemandeLiee ?? null}::integer, ${IdPanier ?? null}::uuid
       from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}
       returning *`,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const [EQUIPMENT, SOFTWARE, CANTEEN, PARKING] = [1, 2, 4, 5] as const;
+const [EQUIPMENT, SOFTWARE, ACCESS, CANTEEN, PARKING] = [1, 2, 3, 4, 5] as const;
 const PAID = 4;
 
 const somebody = async (row: Parameters<Build['person']>[0] = {}) =>
@@ -240,4 +240,87 @@ test('the form of a request is edited on site as any other, but for form rights;
     });
     expect(preview.status, form).toBe(200);
   }
+});
+
+describe('asked for several people at once', () => {
+  const photo = async ({ IdPersonneEV1 }: BuiltPerson) =>
+    await sql`insert into "Photo" ("IdPersonneEV1", "Version", "Statut") values (${IdPersonneEV1}, 1, 'ACCEPTED')`.execute(
+      server.database.db,
+    );
+  const prepare = async (by: BuiltPerson, people: readonly BuiltPerson[], typeDemande: number, values: object) =>
+    await server.as(by.login).call(plansCalls.prepare, {
+      body: {
+        kind: 'ask-requests',
+        input: {
+          chosen: { people: people.map(({ IdPersonneEV1 }) => IdPersonneEV1) },
+          ...{ typeDemande, fields: fields(values) },
+        },
+      },
+    });
+  const step = async (by: BuiltPerson, name: 'apply' | 'undo', IdPlan: number) =>
+    await server.as(by.login).call(plansCalls[name], { params: { IdPlan } });
+  const stagesOf = async ({ IdPersonneEV1 }: BuiltPerson) =>
+    (
+      await sql<{ stage: number }>`select "IdStade" as stage from "Demande" where "IdPersonneEV1" = ${IdPersonneEV1}
+        order by "IdDemande"`.execute(server.database.db)
+    ).rows.map(({ stage }) => stage);
+  const badge = () => ({ IdSite: site, Principal: true, DateDebut: day(1) });
+
+  test('a request for each, why not for the others, done exactly, and recalled where that is still possible', async () => {
+    const [one, two, bare, has, stranger] = [
+      await somebody(),
+      await somebody(),
+      await somebody(),
+      await somebody(),
+      await build.person({}, { roles: ['employee'] }),
+    ];
+    for (const who of [one, two, has, stranger]) await photo(who);
+    await ask(has, ACCESS, badge());
+    const plan = await prepare(manager, [one, two, bare, has, stranger], ACCESS, badge());
+    expect(plan.status).toBe(200);
+    expect([plan.body.summary.added, plan.body.left]).toEqual([2, 3]);
+    expect([await stagesOf(one), await stagesOf(bare)]).toEqual([[], []]);
+    const { IdPlan } = plan.body;
+    const { rows } = (
+      await server.as(manager.login).call(plansCalls.rows, { params: { IdPlan }, query: { left: true } })
+    ).body;
+    expect(rows.map(({ reason }) => reason?.[0]?.rule).sort()).toEqual([
+      'BADGE_ACCES_SITE_EXIST',
+      'PHOTO_MANQUANTE',
+      'right',
+    ]);
+    expect((await step(manager, 'apply', IdPlan)).status).toBe(200);
+    for (const who of [one, two]) expect(await stagesOf(who)).toEqual([stages.sent]);
+    expect([await stagesOf(bare), await stagesOf(has), await stagesOf(stranger)]).toEqual([[], [stages.sent], []]);
+    // What was decided meanwhile stays.
+    await sql`update "Demande" set "IdStade" = 5 where "IdPersonneEV1" = ${two.IdPersonneEV1}`.execute(
+      server.database.db,
+    );
+    expect((await step(manager, 'undo', IdPlan)).status).toBe(200);
+    expect([await stagesOf(one), await stagesOf(two)]).toEqual([[stages.draft], [stages.rejected]]);
+  });
+
+  test('what is wrong for everybody is said where it was filled in; who follows nobody asks for one at a time', async () => {
+    const [one, two] = [await somebody(), await somebody()];
+    for (const who of [one, two]) await photo(who);
+    const wrong = await prepare(manager, [one, two], ACCESS, { ...badge(), DateFin: day(-10) });
+    expect(wrong.error?.details).toMatchObject([{ path: 'body/input/fields/DateFin', rule: 'min' }]);
+    expect((await prepare(one, [one], ACCESS, badge())).error?.name).toBe('NOT_AUTHORIZED');
+    expect((await prepare(manager, [one], 11, badge())).status).toBe(400);
+    expect((await prepare(manager, [await build.person()], ACCESS, badge())).error?.name).toBe('PLAN_EMPTY');
+  });
+
+  test('who lost their photo between the plan and its doing is left, and the others are not', async () => {
+    const [one, two] = [await somebody(), await somebody()];
+    for (const who of [one, two]) await photo(who);
+    const { IdPlan } = (await prepare(manager, [one, two], ACCESS, badge())).body;
+    await sql`delete from "Photo" where "IdPersonneEV1" = ${one.IdPersonneEV1}`.execute(server.database.db);
+    await step(manager, 'apply', IdPlan);
+    expect([await stagesOf(one), await stagesOf(two)]).toEqual([[], [stages.sent]]);
+    const entries = await sql<{ count: number }>`select count(*)::integer as count from history_entry
+      where entity = 'Demande' and entity_id not in (select "IdDemande"::text from "Demande")`.execute(
+      server.database.db,
+    );
+    expect(entries.rows[0]?.count).toBe(0);
+  });
 });

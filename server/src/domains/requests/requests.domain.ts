@@ -5,6 +5,7 @@ import { requestEditedForms } from './request-forms.ts';
 import { circuitEntity, commentEntity, requestEntity, signatureEntity, visaEntity } from './requests.entity.ts';
 import { commentFiles, requestFileFields, requestFiles, signatureFiles } from './requests.files.ts';
 import { requestsJobs } from './requests.jobs.ts';
+import { plannedRequests, requestPlans } from './requests.plans.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
 import { seedRounds } from './requests.seed.ts';
@@ -87,5 +88,7 @@ export const requestsDomain: Domain = {
   files: [requestFiles, commentFiles, signatureFiles],
   forms: requestEditedForms,
   holdings: [requestHoldings],
+  plans: [requestPlans],
+  planned: plannedRequests,
   seeds: [seedRounds],
 };

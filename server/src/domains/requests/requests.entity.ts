@@ -36,6 +36,7 @@ export const requestEntity: Entity = {
     IdTypeVehicule: 'TypeVehicule',
     IdFamilleVehicule: 'VehiculeFamille',
   },
+  about: ['IdPersonneEV1'],
   told: toldColumns(['IdStade', 'IdStade'], 'Motif', ...asked, 'Lignes', 'Acquittement', 'Empreinte'),
   mayRead: { where: mayRead },
   untold: async (reader, id) => {

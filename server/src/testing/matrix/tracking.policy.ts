@@ -37,6 +37,11 @@ export const trackingPolicy: Policy = {
     forThose(follows)('all', page('toutes')),
     forThose(handsOver('security', 'services'))('access badges', page('acces')),
   ),
+  'requestTracking.figures': closed(
+    forThose(follows)('all', page('toutes')),
+    forThose(handsOver('security', 'services'))('access badges', page('acces')),
+    forThose(handsOver('services'))('parking spaces', page('parking')),
+  ),
   'requestTracking.export': closed(
     forThose(follows)('all', file('toutes')),
     forThose(handsOver('services'))('canteen badges', file('cantine')),

@@ -5,14 +5,28 @@ import { holdsOnOthers } from '../../lib/access.ts';
 import { callApi, caller, openCall } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, callQuery } from '../../lib/query.ts';
-import type { List } from '../../ui/list/list.ts';
+import { useSession } from '../../lib/session.ts';
+import type { List, Picked } from '../../ui/list/list.ts';
 import { mayFilter } from '../../ui/list/use-list-state.ts';
 import { ChangeMany } from '../bulk/change-many.tsx';
 import { mayChangeMany } from '../bulk/changeable.ts';
 import { MissingRight } from '../explain/missing-right.tsx';
 import { FieldValue } from '../people/field-value.tsx';
 import { anyCountry } from '../people/person-link.tsx';
+import { mayAskMany } from '../requests/ask-many.rights.ts';
+import { AskManyPicked } from '../requests/ask-many.tsx';
 import { directoryCatalogue, openingWhere } from './directory.catalogue.ts';
+
+/** What is done with people who are picked: each by whoever may. */
+function DoForMany(picked: Picked) {
+  const { user } = useSession();
+  return (
+    <>
+      {mayChangeMany(user) && <ChangeMany {...picked} />}
+      <AskManyPicked {...picked} />
+    </>
+  );
+}
 
 /** Everybody whom the reader may see. */
 export const directoryList: List<DirectoryRow> = {
@@ -27,7 +41,7 @@ export const directoryList: List<DirectoryRow> = {
   },
   keyOf: ({ IdPersonneEV1 }) => IdPersonneEV1,
   exports: 'exp',
-  acts: { may: mayChangeMany, Acts: ChangeMany },
+  acts: { may: (user) => mayChangeMany(user) || mayAskMany(user), Acts: DoForMany },
   opening: (user) => openingWhere(user.defaultRole?.filtreDefaut, mayFilter(directoryCatalogue, user)),
   widths: {
     IndexPrenomNom: 220,

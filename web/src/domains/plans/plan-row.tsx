@@ -55,10 +55,14 @@ function Reasons({ reasons, ofFile }: ReasonsProps) {
     const field = textIfAny('CHAMPS', path) ?? path;
     const ownWords = ofFile ? wordsOfFiles[rule] : undefined;
     const values = { field, value };
-    const why = (ownWords && textIfAny('CHARGEMENT', ownWords, values)) ?? textIfAny('REGLES', rule, values) ?? rule;
+    const why =
+      (ownWords && textIfAny('CHARGEMENT', ownWords, values)) ??
+      textIfAny('REGLES', rule, values) ??
+      textIfAny('ERREURS', rule) ??
+      rule;
     const line = ofFile && value && aboutLines.includes(rule) ? ` (${t('CHARGEMENT:seeLine', { line: value })})` : '';
-    // A fault of the whole line is of no field.
-    return path === 'line' ? `${why}${line}` : `${field} – ${why}${line}`;
+    // A fault of the whole line, or of the person, is of no field.
+    return path === 'line' || path === 'IdPersonneEV1' ? `${why}${line}` : `${field} – ${why}${line}`;
   });
   return <span className={classes.left}>{said.join(' · ')}</span>;
 }

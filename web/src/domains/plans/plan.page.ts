@@ -32,6 +32,7 @@ export const page = definePage<'plan'>()({
     'CHARGEMENT',
     'CIRCUITS',
     'REQUESTS',
+    'ERREURS',
   ],
   search: (raw): PlanSearch => ({
     droit: typeof raw.droit === 'string' ? raw.droit : undefined,

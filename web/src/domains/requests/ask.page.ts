@@ -1,5 +1,3 @@
-import { referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
-import { requestTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { isNotFound } from '../../lib/api.ts';
 import { loadForms } from '../../lib/form/declared-form.ts';
@@ -8,15 +6,8 @@ import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { AskScreen, type AskSearch } from './ask.screen.tsx';
 import { draftOf, subjectOf } from './ask-form.tsx';
+import { requestLists } from './request-lists.ts';
 import { requestTexts } from './request-words.ts';
-
-export const requestLists = [
-  ...new Set(
-    requestTypes.flatMap(({ form, lines }) =>
-      [form, ...(lines ? [lines.form] : [])].flatMap(({ fields }) => referenceListsOf(fields)),
-    ),
-  ),
-];
 
 declare module '../../lib/page.ts' {
   interface SearchOfScreens {

@@ -16,6 +16,7 @@ import { State } from '../../ui/state.tsx';
 import { askedAgain, type Beginning } from './ask-again.ts';
 import { AskBasket } from './ask-basket.tsx';
 import { AskForm } from './ask-form.tsx';
+import { AskManyNamed } from './ask-many.tsx';
 import { Obstacle } from './obstacle.tsx';
 import { nothingAsked } from './request-drawing.tsx';
 import { typeText, useRequestCrumbs } from './request-words.ts';
@@ -69,6 +70,9 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
           ...crumbs,
           { label: t('REQUESTS:askFor', { name }), href: paths.askRequest(language, { IdPersonneEV1 }) },
         ]}
+        actions={
+          <AskManyNamed key={chosen.typeDemande} typeDemande={chosen.typeDemande} IdPersonneEV1={IdPersonneEV1} />
+        }
       >
         {type.basket ? (
           <AskBasket key={params.typeDemande} type={type} person={data.person} />
@@ -85,7 +89,11 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
       </Page>
     );
   return (
-    <Page title={t('REQUESTS:askFor', { name })} crumbs={crumbs}>
+    <Page
+      title={t('REQUESTS:askFor', { name })}
+      crumbs={crumbs}
+      actions={<AskManyNamed IdPersonneEV1={IdPersonneEV1} />}
+    >
       <p className={parts.lead}>{t('REQUESTS:askWhatHelp')}</p>
       <ul className={classes.types} aria-label={t('REQUESTS:askWhat')}>
         {data.types.map(({ typeDemande, obstacle }) => (

@@ -2,9 +2,9 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { loadForms } from '../../lib/form/declared-form.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
-import { requestLists } from './ask.page.ts';
 import { AwaitingScreen } from './awaiting.screen.tsx';
 import { type OtherKind, otherKinds } from './awaiting-others.ts';
+import { requestLists } from './request-lists.ts';
 import { requestTexts } from './request-words.ts';
 
 export interface AwaitingSearch {

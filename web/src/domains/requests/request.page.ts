@@ -3,8 +3,8 @@ import { isNotFound } from '../../lib/api.ts';
 import { loadForms } from '../../lib/form/declared-form.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
-import { requestLists } from './ask.page.ts';
 import { RequestScreen } from './request.screen.tsx';
+import { requestLists } from './request-lists.ts';
 import { requestTexts } from './request-words.ts';
 
 /** A request. One that does not exist and one that is not to be seen show the same. */

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
+import { everyType } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { definePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,6 +10,7 @@ import { asSearch, type ListSearch } from '../../ui/list/list.state.ts';
 import { ListScreen, loadList } from '../../ui/list/list-screen.tsx';
 import { requestTexts, typeText } from './request-words.ts';
 import { trackingListOf, trackingsOf } from './tracking.list.tsx';
+import { TrackingFigures } from './tracking-figures.tsx';
 
 declare module '../../lib/page.ts' {
   interface SearchOfScreens {
@@ -52,7 +54,12 @@ export const page = definePage<'tracking'>()({
         list={list}
         search={search}
         setSearch={setSearch}
-        actions={<WhichType suivi={suivi} />}
+        actions={
+          <>
+            <TrackingFigures suivi={suivi ?? trackingsOf(user)[0]?.name ?? everyType} query={search.query} />
+            <WhichType suivi={suivi} />
+          </>
+        }
       />
     );
   },

@@ -13,6 +13,7 @@ import { type CallContext, type Route, routes } from '../../../platform/http/cal
 import type { LoadedActor } from '../../actor/actor.queries.ts';
 import { exportWords } from '../../texts/export-words.ts';
 import type { TextStore } from '../../texts/texts.store.ts';
+import { readFigures } from './figures.queries.ts';
 import { trackingList } from './tracking.list.ts';
 
 interface TrackingNeeds {
@@ -53,6 +54,10 @@ export function trackingRoutes({
     count: async ({ params, query }, context) => {
       const { reader, list, question } = opened(params.suivi, query?.filter, context);
       return { count: await countRows(reader, list, question) };
+    },
+    figures: async ({ params, query }, context) => {
+      const { reader, list, question } = opened(params.suivi, query?.filter, context);
+      return { months: await readFigures(reader, list, question) };
     },
     export: async ({ params, body }, context) => {
       const { reader, list, question, right } = opened(params.suivi, body.filter, context);

@@ -187,3 +187,39 @@ test('every page has columns, a default and SQL for each', () => {
     for (const name of Object.keys(trackingFields(tracking))) expect(one.subject.fields[name], name).toBeDefined();
   }
 });
+
+test('volumes, refusals and delays are counted of what one follows alone, month by month, and each opens its list', async () => {
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 10);
+  const on = (days: number) => new Date(Date.parse(month) + days * 86_400_000).toISOString();
+  const known = async (key: number, IdStade: number, took: number) =>
+    await server.database.pool.query(
+      'update "Demande" set "IdStade" = $2, "DateTransmission" = $3, "DateFin" = $4 where "IdDemande" = $1',
+      [key, IdStade, on(1), on(1 + took)],
+    );
+  for (const took of [2, 4, 9]) await known(await request(concerned), 4, took);
+  await known(await request(concerned), 5, 3);
+  await known(await request(abroad), 5, 3);
+  const figures = async (by: BuiltPerson, suivi: string, where: object = {}) => {
+    const { body } = await server.as(by.login).call(trackingCalls.figures, {
+      params: { suivi },
+      query: { filter: JSON.stringify({ where }) },
+    });
+    expect(body.months).toHaveLength(12);
+    return body.months.find(({ from }) => from === month);
+  };
+  // The follower reaches one of the two people.
+  expect(await figures(follower, 'acces')).toMatchObject({ sent: 4, refused: 1, validated: 3, days: 4 });
+  expect(await figures(desk, 'toutes')).toMatchObject({ sent: 5, refused: 2, validated: 3, days: 4 });
+  expect(await figures(desk, 'toutes', { IdStade: 5 })).toMatchObject({
+    sent: 2,
+    refused: 2,
+    validated: 0,
+    days: null,
+  });
+  const { until } = (await figures(desk, 'toutes'))!;
+  const opened = { IdStade: 5, DateCloture: { between: [month, until] } };
+  expect(await found(desk, 'toutes', { where: opened })).toHaveLength(2);
+  const refused = await server.as(desk.login).call(trackingCalls.figures, { params: { suivi: 'acces' }, query: {} });
+  expect(refused.error?.name).toBe('NOT_AUTHORIZED');
+});
