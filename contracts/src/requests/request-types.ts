@@ -29,6 +29,15 @@ export function requestTypeOf(typeDemande: number): RequestType | undefined {
   return byNumber.get(typeDemande);
 }
 
+/** Requests in the order in which they are sent together: what others need goes first, else as they stand. */
+export function inSendingOrder<Of extends { readonly typeDemande: number }>(requests: readonly Of[]): readonly Of[] {
+  const depth = (type: RequestType | undefined): number =>
+    Math.max(0, ...(type?.after ?? []).map((name) => 1 + depth(requestTypes.find((one) => one.name === name))));
+  return requests.toSorted(
+    (one, other) => depth(byNumber.get(one.typeDemande)) - depth(byNumber.get(other.typeDemande)),
+  );
+}
+
 /** Every form that requests are filled in by, of whoever asks and of whoever decides, each once. */
 export const requestForms: readonly FormDeclaration[] = [
   ...new Set(

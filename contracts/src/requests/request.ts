@@ -98,6 +98,8 @@ export interface RequestType {
   readonly ofSite: boolean;
   /** Several are asked for together, one request for each. */
   readonly basket?: true;
+  /** Types that are sent before it: it needs what they bring. */
+  readonly after?: readonly RequestTypeName[];
   readonly lines?: RequestLines;
   readonly moves: StageMoves;
   /** Characters that the reason of a rejection has at least, blanks around it apart. */

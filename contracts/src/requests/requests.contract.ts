@@ -237,6 +237,17 @@ export const requestObstacles = [
 ] as const satisfies readonly ErrorCode[];
 export type RequestObstacle = (typeof requestObstacles)[number];
 
+/** Something that people of a function ask for: how many of how many, and what it is filled in with. */
+export const UsualRequest = strict({
+  typeDemande,
+  what: nullable(Type.String()),
+  fields: Type.Array(strict({ IdChamp: Type.String(), Valeur: Type.Unknown() })),
+  lignes: Type.Array(Type.Array(strict({ IdChamp: Type.String(), Valeur: Type.Unknown() }))),
+  people: Type.Integer(),
+  of: Type.Integer(),
+});
+export type UsualRequest = Static<typeof UsualRequest>;
+
 const key = strict({ IdDemande: Key });
 const Received = Type.Array(strict(receivedLine), { minItems: 1, maxItems: mostLines });
 const visa = strict({ IdDemande: Key, IdVisa: Key });
@@ -280,6 +291,8 @@ export const requestsCalls = {
     response: strict({
       person: NamedPerson,
       types: Type.Array(strict({ typeDemande, obstacle: nullable(oneOf(requestObstacles)) })),
+      /** What others of the same function ask for and this person has not, at their site where enough work there; most asked first. */
+      usual: Type.Array(UsualRequest),
     }),
   }),
   sites: call({

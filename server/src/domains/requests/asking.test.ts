@@ -4,7 +4,7 @@ import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
 import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import { requestForms } from '@passerelle/contracts/requests/request-types.ts';
+import { inSendingOrder, requestForms } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -323,4 +323,40 @@ describe('asked for several people at once', () => {
     );
     expect(entries.rows[0]?.count).toBe(0);
   });
+});
+
+test('people of the same function usually ask for: what a third of them did, three at least, and this person did not', async () => {
+  const [IdFonctionEFIS] = (
+    await sql<{ key: string }>`select "IdFonctionEFIS" as key from "FonctionEFIS" order by 1 limit 1`.execute(
+      server.database.db,
+    )
+  ).rows.map(({ key }) => key);
+  const alike = await Promise.all(Array.from({ length: 4 }, async () => await somebody({ IdFonctionEFIS })));
+  const me = await somebody({ IdFonctionEFIS });
+  for (const one of alike.slice(0, 3)) {
+    await ask(one, SOFTWARE, { IdLogiciel: 1 });
+    await ask(one, EQUIPMENT, { IdSite: site }, { lignes: [fields({ IdCategorieMateriel: 4 })] });
+  }
+  for (const one of alike.slice(0, 2)) await ask(one, SOFTWARE, software);
+  const usual = async (by = me) =>
+    (
+      await server.as(by.login).call(requestsCalls.possible, { params: { IdPersonneEV1: me.IdPersonneEV1 } })
+    ).body.usual.map(({ typeDemande, fields: of, lignes, people }) => ({ typeDemande, of, lignes, people }));
+  const found = await usual();
+  expect(found).toContainEqual({
+    ...{ typeDemande: SOFTWARE, of: [{ IdChamp: 'IdLogiciel', Valeur: 1 }], lignes: [], people: 3 },
+  });
+  expect(found).toContainEqual({
+    ...{ typeDemande: EQUIPMENT, of: [], lignes: [[{ IdChamp: 'IdCategorieMateriel', Valeur: 4 }]], people: 3 },
+  });
+  // Two of them are no function.
+  expect(found.some(({ of }) => of.some(({ Valeur }) => Valeur === PAID))).toBe(false);
+  expect(await usual(manager)).toEqual(found);
+  await ask(me, SOFTWARE, { IdLogiciel: 1 });
+  expect((await usual()).map(({ typeDemande }) => typeDemande)).toEqual([EQUIPMENT]);
+});
+
+test('what others need is sent first', () => {
+  const asked = [CANTEEN, SOFTWARE, PARKING, ACCESS].map((typeDemande) => ({ typeDemande }));
+  expect(inSendingOrder(asked).map(({ typeDemande }) => typeDemande)).toEqual([SOFTWARE, ACCESS, CANTEEN, PARKING]);
 });

@@ -75,6 +75,11 @@ export interface RequestKind {
   readonly lines?: KindLines;
   /** What is asked of a request, known as `d`, in a few words, where that is more than its site. */
   readonly what?: Sql<string | null>;
+  /**
+   * What of a request, known as `d`, for a person, known as `q`, others may ask for as well: rows of what is filled in (`item`: `fields` or
+   * a `line`, by name; their own site as `site`) and of what that is called (`what`).
+   */
+  readonly usual?: Sql;
   /** The rounds that it ships with. */
   readonly rounds: readonly Round[];
   /** What rounds may be left out by: whether it holds of what is asked, as SQL. */

@@ -16,6 +16,7 @@ import { requestKinds } from './request-kinds.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
 import { awaits, mayRead, type Who } from './requests.policy.ts';
 import { headOf, instant, namedAs, ofRequests, whatOf } from './sheet.queries.ts';
+import { readUsual } from './usual.queries.ts';
 
 type Reader = Who & { readonly db: Db };
 
@@ -182,9 +183,9 @@ export async function readPossible(
   );
   if (!found || asked.length === 0) throw new ApiError('NOT_FOUND');
   const person = { IdPersonneEV1, IndexPrenomNom: found.name };
-  if (!found.works) return { person, types: [] };
+  if (!found.works) return { person, types: [], usual: [] };
   const types = await Promise.all(asked.map(async (kind) => await firstObstacle(db, kind, IdPersonneEV1)));
-  return { person, types };
+  return { person, types, usual: await readUsual(db, asked, IdPersonneEV1) };
 }
 
 /** Of what is had at a site, what stands in the way everywhere; of anything else, what does at all. */

@@ -4,12 +4,11 @@ import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
-import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, callApi } from '../../lib/api.ts';
-import { attempt, errorText } from '../../lib/errors.ts';
+import { callApi } from '../../lib/api.ts';
+import { attempt } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls } from '../../lib/query.ts';
 import { useReferences } from '../../lib/reference.ts';
@@ -18,6 +17,7 @@ import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import type { AskFormProps } from './ask-form.tsx';
 import { LineEditor } from './line-editor.tsx';
+import { refusalText } from './refusal-text.ts';
 import classes from './requests.module.css';
 import { StageBadge } from './stage-badge.tsx';
 
@@ -31,9 +31,13 @@ interface Line {
 }
 
 /** Several of a type, asked for together: each line becomes a request of its own, and says what became of it. */
-export function AskBasket({ type, person: { IdPersonneEV1 } }: Pick<AskFormProps, 'type' | 'person'>) {
+export function AskBasket({
+  type,
+  person: { IdPersonneEV1 },
+  beginning,
+}: Pick<AskFormProps, 'type' | 'person' | 'beginning'>) {
   const { t, language } = useTexts();
-  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [lines, setLines] = useState<readonly Line[]>(() => begunWith(beginning));
   const [IdPanier] = useState(() => crypto.randomUUID());
   const [sending, setSending] = useState(false);
   const nameOf = useLineName(type);
@@ -42,12 +46,6 @@ export function AskBasket({ type, person: { IdPersonneEV1 } }: Pick<AskFormProps
 
   const change = (key: string, told: Partial<Line>) =>
     setLines((now) => now.map((line) => (line.key === key ? { ...line, ...told } : line)));
-  const refusalOf = (error: unknown): string => {
-    const { path, rule, value } = (error instanceof ApiError ? error.details?.[0] : undefined) ?? {};
-    if (path === undefined || rule === undefined) return errorText(error);
-    const field = t(`CHAMPS:${path.split('/').at(-1)}` as TextKey);
-    return t(`REGLES:${rule}` as TextKey, { field, value: value ?? '' });
-  };
   const send = async () => {
     setSending(true);
     for (const { key, fields } of waiting)
@@ -55,7 +53,7 @@ export function AskBasket({ type, person: { IdPersonneEV1 } }: Pick<AskFormProps
         const body = { typeDemande, IdPersonneEV1, fields: [...fields], transmettre: true, IdPanier };
         change(key, { sent: await callApi(requestsCalls.add, { body }, { idempotencyKey: key }) });
       } catch (error) {
-        change(key, { refused: refusalOf(error) });
+        change(key, { refused: refusalText(error, t) });
       }
     setSending(false);
     void invalidateCalls(requestsCalls.ofPerson, requestsCalls.possible);
@@ -112,6 +110,12 @@ export function AskBasket({ type, person: { IdPersonneEV1 } }: Pick<AskFormProps
       </section>
     </div>
   );
+}
+
+/** What is asked for again, or is usual, is a line to begin with. */
+function begunWith({ start = {} }: AskFormProps['beginning']): readonly Line[] {
+  const fields = Object.entries(start).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
+  return fields.length > 0 ? [{ key: crypto.randomUUID(), fields }] : [];
 }
 
 /** What a line is called: what was chosen first on its form. */

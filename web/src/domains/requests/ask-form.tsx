@@ -67,13 +67,13 @@ export function AskForm({ type, person, obstacle, beginning, again }: AskFormPro
     const fields = Object.entries(values).flatMap(([IdChamp, Valeur]) =>
       Valeur === null ? [] : [{ IdChamp, Valeur }],
     );
-    const { IdDemande } = await callApi(requestsCalls.add, {
+    await callApi(requestsCalls.add, {
       body: { typeDemande, IdPersonneEV1, fields, ...lignes, transmettre: false },
     });
     await declared.form.draft?.forget();
     showToast({ tone: 'success', text: t('REQUESTS:draftKept') });
     void invalidateCalls(requestsCalls.ofPerson);
-    void navigate({ to: paths.request(language, { IdDemande }), ignoreBlocker: true });
+    void navigate({ to: paths.askRequest(language, { IdPersonneEV1 }), ignoreBlocker: true });
   };
   const asked = (
     <Form form={declared.form} className={page.form}>

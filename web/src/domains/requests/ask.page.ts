@@ -20,9 +20,10 @@ const isKey = (value: unknown) => Number.isInteger(Number(value)) && Number(valu
 /** Something asked for somebody: which, then what of it. */
 export const page = definePage<'askRequest'>()({
   texts: requestTexts,
-  search: ({ site, again }): AskSearch => ({
+  search: ({ site, again, usual }): AskSearch => ({
     ...(isKey(site) && { site: Number(site) }),
     ...(isKey(again) && { again: Number(again) }),
+    ...(usual !== undefined && Number.isInteger(Number(usual)) && { usual: Number(usual) }),
   }),
   load: async ({ params: { IdPersonneEV1, typeDemande }, search: { again }, language }) => {
     const found = async (read: Promise<unknown>) =>

@@ -17,16 +17,20 @@ import { askedAgain, type Beginning } from './ask-again.ts';
 import { AskBasket } from './ask-basket.tsx';
 import { AskForm } from './ask-form.tsx';
 import { AskManyNamed } from './ask-many.tsx';
+import { Basket } from './basket.tsx';
 import { Obstacle } from './obstacle.tsx';
 import { nothingAsked } from './request-drawing.tsx';
 import { typeText, useRequestCrumbs } from './request-words.ts';
 import classes from './requests.module.css';
+import { Usual } from './usual.tsx';
 
 export interface AskSearch {
   /** The site that it is asked for. */
   readonly site?: number | undefined;
   /** The request that is asked for again. */
   readonly again?: number | undefined;
+  /** Which of what is usual. */
+  readonly usual?: number | undefined;
 }
 
 interface Params {
@@ -50,8 +54,11 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
   const beginning = useMemo((): Beginning => {
     if (!type) return {};
     if (former?.typeDemande === numberOf(type)) return askedAgain(form, former);
+    const usual = search.usual === undefined ? undefined : data?.usual[search.usual];
+    if (usual?.typeDemande === numberOf(type))
+      return { start: Object.fromEntries(usual.fields.map((one) => [one.IdChamp, one.Valeur])), lines: usual.lignes };
     return search.site !== undefined && type.ofSite ? { start: { IdSite: search.site } } : {};
-  }, [type, form, former, search.site]);
+  }, [type, form, former, search.site, search.usual, data]);
   const chosen = data?.types.find(({ typeDemande }) => type && String(typeDemande) === params.typeDemande);
   if (!data || data.types.length === 0)
     return (
@@ -75,7 +82,12 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
         }
       >
         {type.basket ? (
-          <AskBasket key={params.typeDemande} type={type} person={data.person} />
+          <AskBasket
+            key={`${params.typeDemande} ${search.usual} ${search.again}`}
+            type={type}
+            person={data.person}
+            beginning={beginning}
+          />
         ) : (
           <AskForm
             key={`${params.typeDemande} ${search.again}`}
@@ -94,6 +106,10 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
       crumbs={crumbs}
       actions={<AskManyNamed IdPersonneEV1={IdPersonneEV1} />}
     >
+      <div className={classes.beside}>
+        <Basket IdPersonneEV1={IdPersonneEV1} />
+        <Usual IdPersonneEV1={IdPersonneEV1} usual={data.usual} />
+      </div>
       <p className={parts.lead}>{t('REQUESTS:askWhatHelp')}</p>
       <ul className={classes.types} aria-label={t('REQUESTS:askWhat')}>
         {data.types.map(({ typeDemande, obstacle }) => (

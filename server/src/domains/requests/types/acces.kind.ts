@@ -3,7 +3,7 @@ import { accessRequest } from '@passerelle/contracts/requests/types/acces.ts';
 import { sql } from 'kysely';
 import { holdsAt } from '../../inventories/held.ts';
 import type { Claim, RequestKind } from '../request-kind.ts';
-import { handOver, lacksPhoto } from './site-access.ts';
+import { handOver, lacksPhoto, ofOwnSite } from './site-access.ts';
 
 /** A badge has one number at a site. */
 export const badgeNumber = (IdSite: number | null, NumeroBadge: unknown): readonly Claim[] =>
@@ -23,6 +23,7 @@ export const accessKind: RequestKind = {
   typeDemande: requestTypeNumbers.acces,
   table: 'DemandeAcces',
   siteFlag: 'Badge',
+  usual: ofOwnSite(sql`jsonb_build_object('site', true, 'fields', jsonb_build_object('Principal', true))`),
   rounds: [
     { holders: [{ relation: 'Manager' }] },
     { holders: [{ right: 'SECUOFF' }] },

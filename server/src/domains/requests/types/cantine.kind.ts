@@ -3,7 +3,7 @@ import { canteenRequest } from '@passerelle/contracts/requests/types/cantine.ts'
 import { sql } from 'kysely';
 import type { RequestKind } from '../request-kind.ts';
 import { badgeNumber, lacksAccess } from './acces.kind.ts';
-import { handOver, lacksPhoto } from './site-access.ts';
+import { handOver, lacksPhoto, ofOwnSite } from './site-access.ts';
 
 /** A canteen badge, after the access badge of the same site. */
 export const canteenKind: RequestKind = {
@@ -11,6 +11,7 @@ export const canteenKind: RequestKind = {
   typeDemande: requestTypeNumbers.cantine,
   table: 'DemandeCantine',
   siteFlag: 'Cantine',
+  usual: ofOwnSite(sql`jsonb_build_object('site', true)`),
   rounds: [{ holders: [{ right: 'SGX' }], fills: 'badge' }],
   claims: ({ IdPersonneEV1, IdSite }, { DateDebut, DateFin, NumeroBadge }) => [
     {

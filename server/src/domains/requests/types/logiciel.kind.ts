@@ -11,6 +11,8 @@ export const softwareKind: RequestKind = {
   typeDemande: requestTypeNumbers.logiciel,
   table: 'DemandeLogiciel',
   what: sql`(select l."LibLogiciel" from "DemandeLogiciel" t join "Logiciel" l using ("IdLogiciel") where t."IdDemande" = d."IdDemande")`,
+  usual: sql`select jsonb_build_object('fields', jsonb_build_object('IdLogiciel', l."IdLogiciel")) as item, l."LibLogiciel" as what
+    from "DemandeLogiciel" t join "Logiciel" l using ("IdLogiciel") where t."IdDemande" = d."IdDemande" and l."Actif"`,
   rounds: [
     { holders: [{ relation: 'Manager' }], when: 'paid' },
     { holders: [{ roles: ['serviceDesk'] }], when: 'paid' },

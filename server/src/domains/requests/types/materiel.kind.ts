@@ -16,6 +16,10 @@ export const equipmentKind: RequestKind = {
   table: 'DemandeMateriel',
   lines: { table: 'DemandeMaterielLigne', label },
   what: sql`(select string_agg(${label}, ', ' order by l."IdLigne") from "DemandeMaterielLigne" l where l."IdDemande" = d."IdDemande")`,
+  usual: sql`select jsonb_build_object('line', jsonb_build_object('IdCategorieMateriel', c."IdCategorieMateriel")) as item,
+      c."LibCategorieMateriel" as what
+    from "DemandeMaterielLigne" l join "MaterielCategorie" c using ("IdCategorieMateriel")
+    where l."IdDemande" = d."IdDemande" and c."Actif"`,
   siteFlag: 'Livraison',
   rounds: [{ holders: [{ relation: 'Manager' }] }, { holders: [{ roles: ['serviceDesk'] }] }],
   decided: async (writing, request) => {
