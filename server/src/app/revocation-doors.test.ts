@@ -706,6 +706,7 @@ const narrowNobody: readonly string[] = [
   'provisioning.allowClosings',
   'provisioning.compare',
   'provisioning.ignoreGaps',
+  'ask-requests',
   'accounts-mend',
   'photos.give',
   'photos.remove',

@@ -97,7 +97,7 @@ function AskMany({ type, offered, chosen, people, onPeople, onType, onClose }: A
   return (
     <FormDialog form={declared.form} acts size="lg" title={t('REQUESTS:askMany')} onClose={onClose}>
       <Text size="sm" c="dimmed">
-        {t('REQUESTS:askManyLead', { count: count ?? 0, known: count === undefined ? 'no' : 'yes' })}
+        {t('REQUESTS:askManyLead', { count: count ?? 0, known: count ? 'yes' : 'no' })}
       </Text>
       {!chosen && (
         <PeoplePicker
