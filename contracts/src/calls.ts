@@ -1,5 +1,6 @@
 import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import { tokenCalls } from './accounts/tokens.contract.ts';
+import { bamCalls } from './bam/bam.contract.ts';
 import { bulkCalls } from './bulk/bulk.contract.ts';
 import type { Call } from './call.ts';
 import { companiesCalls } from './companies/companies.contract.ts';
@@ -37,7 +38,7 @@ import { gapsCalls } from './provisioning/gaps.contract.ts';
 import { provisioningCalls } from './provisioning/provisioning.contract.ts';
 import { listsCalls } from './reference/lists.contract.ts';
 import { parametersCalls } from './reference/parameters.contract.ts';
-import { bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { agencyOsCall, bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
 import { requestsCalls } from './requests/requests.contract.ts';
 import { roundsCalls } from './requests/rounds.contract.ts';
@@ -66,6 +67,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(textsCalls),
   ...Object.values(translationsCalls),
   ...Object.values(referenceCalls),
+  agencyOsCall,
   bamStagesCall,
   ...Object.values(listsCalls),
   ...Object.values(parametersCalls),
@@ -108,6 +110,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(rolesCalls),
   ...Object.values(requestsCalls),
   ...Object.values(roundsCalls),
+  ...Object.values(bamCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(perimetersCalls),

@@ -96,6 +96,7 @@ export const errors = {
 
   // Requests
   DEMANDE_STADE: entry(409, 'warning'),
+  BAM_CHEVAUCHEMENT: entry(409, 'warning'),
   DEMANDE_MODIFIEE: entry(409, 'warning'),
   VISA_DEJA_DECIDE: entry(409, 'warning'),
   VISA_NON_AUTORISE: entry(403, 'warning'),

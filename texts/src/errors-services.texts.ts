@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
+import { eight } from './eight.ts';
 import type { EightTexts } from './family.ts';
 
 /** Errors about distribution lists, requests, mail and imports. */
@@ -113,6 +114,16 @@ export const servicesErrors = {
     pl: 'To oprogramowanie jest już u tej osoby zainstalowane lub zamówione.',
     cn: '该人员已安装或已申请此软件。',
   },
+  BAM_CHEVAUCHEMENT: eight(
+    'Ces dates chevauchent un autre dossier de mission ou d’affectation de cette personne.',
+    'These dates overlap another mission or assignment file of this person.',
+    'Estas fechas coinciden con otro expediente de misión o de asignación de esta persona.',
+    'Diese Daten überschneiden sich mit einer anderen Einsatz- oder Zuordnungsakte dieser Person.',
+    'Queste date si sovrappongono a un altro fascicolo di missione o di assegnazione di questa persona.',
+    'Deze data overlappen een ander opdracht- of toewijzingsdossier van deze persoon.',
+    'Te daty nakładają się na inną teczkę misji lub przydziału tej osoby.',
+    '这些日期与该人员的其他任务或派驻档案重叠。',
+  ),
   DEMANDE_STADE: {
     fr: 'Ce n’est plus possible là où en est la demande. Regardez où elle en est maintenant.',
     gb: 'This is no longer possible where the request now stands. Look at where it is.',

@@ -1,6 +1,7 @@
 import { accountControlTexts } from './account-control.texts.ts';
 import { accountGapsTexts } from './account-gaps.texts.ts';
 import { aheadTexts } from './ahead.texts.ts';
+import { bamsTexts, bamTexts } from './bam.texts.ts';
 import { bootTexts } from './boot.texts.ts';
 import { bulkTexts } from './bulk.texts.ts';
 import { commonTexts } from './common.texts.ts';
@@ -117,6 +118,8 @@ export const families = [
   provisioningTexts,
   releaseNotesTexts,
   requestsTexts,
+  bamTexts,
+  bamsTexts,
   retentionTexts,
   reviewTexts,
   richTextTexts,

@@ -1,5 +1,6 @@
 import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { type EightTexts, family } from './family.ts';
+import { bamLabels } from './fields-bam.texts.ts';
 import { columnLabels } from './fields-columns.texts.ts';
 import { listLabels } from './fields-lists.texts.ts';
 import { organisationLabels } from './fields-organisation.texts.ts';
@@ -13,6 +14,7 @@ export const fieldsTexts = family('CHAMPS', {
   ...personalLabels,
   ...listLabels,
   ...requestLabels,
+  ...bamLabels,
   IdPersonneEV1: {
     fr: 'N° de fiche',
     gb: 'Record number',

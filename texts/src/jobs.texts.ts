@@ -1,3 +1,4 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
 
 /** Jobs: what each queue does in plain words (`queue.<name>`), why one failed, and the screen of administrators. */
@@ -742,6 +743,26 @@ export const jobsTexts = family('JOBS', {
     pl: 'Archiwizacja i usuwanie',
     cn: '归档与抹除',
   },
+  'queue.bam.begin': eight(
+    'BAM : les responsables du dossier deviennent ceux de la personne',
+    'BAMs: managers of a file become the person’s',
+    'BAM: los responsables del expediente pasan a ser los de la persona',
+    'BAM: Führungskräfte einer Akte werden die der Person',
+    'BAM: i responsabili del fascicolo diventano quelli della persona',
+    'BAM’s: leidinggevenden van een dossier worden die van de persoon',
+    'BAM: kierujący z teczki stają się kierującymi osoby',
+    'BAM：档案负责人成为该人员的负责人',
+  ),
+  'queue.bam.beginDue': eight(
+    'BAM : dossiers dont le premier jour est venu',
+    'BAMs: files whose first day has come',
+    'BAM: expedientes cuyo primer día ha llegado',
+    'BAM: Akten, deren erster Tag gekommen ist',
+    'BAM: fascicoli di cui è arrivato il primo giorno',
+    'BAM’s: dossiers waarvan de eerste dag is aangebroken',
+    'BAM: teczki, których pierwszy dzień nadszedł',
+    'BAM：首日已到的档案',
+  ),
   'queue.requests.settle': {
     fr: 'Demandes : ce que plus personne ne peut décider passe à quelqu’un d’autre',
     gb: 'Requests: what nobody can decide any more goes to somebody else',

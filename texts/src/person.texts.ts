@@ -1,9 +1,11 @@
 import { eight } from './eight.ts';
 import { family } from './family.ts';
+import { bamValues } from './fields-bam.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
 
 /** A person: card, record, organisation. */
 export const personTexts = family('PERSON', {
+  ...bamValues,
   ...requestTypesAfter('TypeDemande '),
   giveTeam: {
     fr: 'Confier cette équipe à…',

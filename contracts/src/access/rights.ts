@@ -181,6 +181,9 @@ export const bamTypes = ['mission', 'affectation', 'intermission'] as const;
 export type NamedRight = keyof typeof namedRights;
 export type BamRight = `bam-${(typeof bamActions)[number]}-${(typeof bamTypes)[number]}`;
 
+/** Rights by which something is done to a subject. */
+export type ActRight = NamedRight | BamRight;
+
 /** Rights that let a field be read. */
 export type ReadRight = NamedRight | `ann-col-${DirectoryColumn}`;
 

@@ -21,7 +21,7 @@ describe.each(subjects)('fields of a %s', (_subject, type, fields) => {
 
   test('are written by rights on that subject, which are in force', () => {
     for (const [name, { write = [] }] of each)
-      for (const right of write) expect(namedRight(right), `${name} ${right}`).toEqual({ TypeDroit: type });
+      for (const right of write) expect(namedRight(right as never), `${name} ${right}`).toEqual({ TypeDroit: type });
   });
 
   test('say how long and how written texts alone are, and sort only by what has an order', () => {

@@ -33,7 +33,7 @@ export type FieldValues<Of extends Fields> = { readonly [Name in keyof Of]?: Val
 export function valueSchema(field: Field): TSchema {
   switch (field.type) {
     case 'number':
-      return nullable(Type.Integer());
+      return nullable(field.decimals === undefined ? Type.Integer() : Type.Number());
     case 'boolean':
       return nullable(Type.Boolean());
     case 'codes':

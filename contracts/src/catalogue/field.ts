@@ -1,4 +1,4 @@
-import type { NamedRight, ReadRight } from '../access/rights.ts';
+import type { ActRight, ReadRight } from '../access/rights.ts';
 import type { FilePurposeName } from '../files/file.kinds.ts';
 import { isReferenceList, type ReferenceListName, type ReferenceName } from '../reference/reference.fields.ts';
 
@@ -42,13 +42,15 @@ export interface Field {
   /** The right that lets it be read of a subject. */
   readonly read?: ReadRight;
   /** Rights, any of which lets it be changed on a subject by hand. Absent: nobody may; an act or another field sets it. */
-  readonly write?: readonly NamedRight[];
+  readonly write?: readonly ActRight[];
   /** Who reads it of somebody else is recorded. */
   readonly sensitive?: true;
   /** Kept sealed and told to nobody: what is stored reads as nothing, and what is typed is taken as it is. */
   readonly secret?: true;
   /** Never empty. */
   readonly required?: true;
+  /** Digits that a number may have after its point; whole unless said. */
+  readonly decimals?: 1 | 2;
   /** Characters of a text, or of each code. */
   readonly maxLength?: number;
   readonly format?: FieldFormat;

@@ -47,7 +47,7 @@ export function checkValue(field: Field, item: FieldItem, typed: unknown, limits
     case 'boolean':
       return typeof typed === 'boolean' ? { value: typed } : { rule: 'type' };
     case 'number':
-      return checkNumber(item, typed);
+      return checkNumber(field, item, typed);
     case 'date':
       return isDay(typed) ? { value: typed } : { rule: 'type' };
     case 'person':
@@ -80,8 +80,9 @@ function checkTyped(field: Field, item: FieldItem, typed: string, { country }: V
   return checked;
 }
 
-function checkNumber({ min, max }: FieldItem, typed: unknown): CheckedValue {
-  if (typeof typed !== 'number' || !Number.isInteger(typed) || Math.abs(typed) > biggest) return { rule: 'type' };
+function checkNumber({ decimals }: Field, { min, max }: FieldItem, typed: unknown): CheckedValue {
+  if (typeof typed !== 'number' || !Number.isFinite(typed) || Math.abs(typed) > biggest) return { rule: 'type' };
+  if (Number(typed.toFixed(decimals ?? 0)) !== typed) return { rule: 'type' };
   if (min !== undefined && typed < min) return { rule: 'min', limit: min };
   if (max !== undefined && typed > max) return { rule: 'max', limit: max };
   return { value: typed };

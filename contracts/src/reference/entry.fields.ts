@@ -40,6 +40,7 @@ export const entryFields = {
   Couleur: line,
   IdGenre: { type: 'code', reference: 'Genre', required: true, ...opened },
   IdLangue: { type: 'code', reference: 'Langue', ...opened },
+  IdCA: { type: 'code', reference: 'Agence', ...opened },
   IdPays: { type: 'code', reference: 'Pays', required: true, ...opened },
   /** How a public holiday falls; the fields that say when are asked for by it. */
   Regle: { type: 'code', values: ['annuel', 'paques', 'semaine', 'date'], required: true, ...opened },

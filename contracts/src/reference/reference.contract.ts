@@ -65,7 +65,15 @@ export const referenceCalls = {
   Logiciel: list('Logiciel', '/LogicielActifs'),
   MaterielCategorie: list('MaterielCategorie', '/MaterielCategorieActifs'),
   Agence: list('Agence', '/AgenceActifs'),
+  Os: list('Os', '/Os/get-os-list/{lang}', byLanguage),
+  BamObjectif: list('BamObjectif', '/BamObjectifs/get-bam-objectif'),
 } satisfies Record<ReferenceListName, Call>;
+
+/** How offers are organised in one agency, each with it. */
+export const agencyOsCall = list('Os', '/OsCAs/get-os-ca-list/{lang}', {
+  operationId: 'reference.OsCA',
+  ...byLanguage,
+});
 
 /** The stages of BAM files: those of requests that are marked for them. */
 export const bamStagesCall = list('DemandeStade', '/DemandeStadeBAMs', { operationId: 'reference.DemandeStadeBAM' });

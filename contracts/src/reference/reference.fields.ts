@@ -138,6 +138,9 @@ export const referenceLists = {
     order: 'LibCategorieMateriel',
   },
   Agence: { id: 'IdCA', idType: 'text', label: 'LibCA', more: {}, order: 'LibCA' },
+  /** How an offer is organised, in one agency or in any. */
+  Os: { id: 'IdOS', idType: 'number', label: 'LibOS', more: { IdCA: 'text' }, order: 'LibOS' },
+  BamObjectif: { id: 'IdObjectif', idType: 'number', label: 'LibObjectif', more: {}, order: 'LibObjectif' },
 } as const satisfies Record<string, ReferenceList>;
 
 export type ReferenceListName = keyof typeof referenceLists;

@@ -1,6 +1,7 @@
 import type { FormDeclaration } from '../forms/form.ts';
 import { type RequestType, type RequestTypeName, requestTypeNumbers } from './request.ts';
 import { accessRequest } from './types/acces.ts';
+import { bamRequest } from './types/bam.ts';
 import { canteenRequest } from './types/cantine.ts';
 import { softwareRequest } from './types/logiciel.ts';
 import { equipmentRequest } from './types/materiel.ts';
@@ -17,6 +18,7 @@ export const requestTypes: readonly RequestType[] = [
   parkingRequest,
   portabilityRequest,
   vehicleRequest,
+  bamRequest,
 ];
 
 /** The number of a type: `typeDemande`. */

@@ -1,6 +1,8 @@
 import type { NamedRight, ReadRight } from '../access/rights.ts';
 import type { Field } from '../catalogue/field.ts';
 import type { FormDeclaration, FormValues } from '../forms/form.ts';
+import type { ActRight, NamedRight } from '../access/rights.ts';
+import type { FormDeclaration, FormValues, SaidText } from '../forms/form.ts';
 import type { FormRuleName } from '../forms/form-context.ts';
 import { statuts } from '../person/person.fields.ts';
 
@@ -45,7 +47,11 @@ export type RequestMove =
   | 'revise'
   | 'recall'
   | 'close'
-  | 'closeByHand';
+  | 'closeByHand'
+  /** Validated, it is decided anew; what was validated holds meanwhile. */
+  | 'reopen'
+  /** What was decided anew is not to be: what was validated stands. */
+  | 'restore';
 
 type StageMoves = Readonly<Partial<Record<RequestMove, { readonly from: readonly Stage[]; readonly to: Stage }>>>;
 
@@ -73,6 +79,12 @@ export interface LineFault {
 /** What is asked for line by line: at least one, each filled in by a form of its own. */
 export interface RequestLines {
   readonly form: FormDeclaration;
+  /** There may be none. */
+  readonly mayLack?: true;
+  /** The fields that one is called by. */
+  readonly calledBy: readonly string[];
+  /** What they are called together, what is said where there is none, and what adds one; items unless said. */
+  readonly said?: { readonly title: SaidText; readonly none: SaidText; readonly add: SaidText };
   /** What must hold of them together. Pure: both sides ask it. */
   readonly find?: (lines: readonly FormValues[]) => readonly LineFault[];
 }
@@ -82,6 +94,8 @@ export const mostLines = 20;
 
 /** The most people for whom something is asked together. */
 export const mostAskedTogether = 200;
+/** What its writer does with a request, unless its type gives it to whoever has a right. */
+export type GivenAction = 'edit' | 'send' | 'recall' | 'cancel' | 'revise' | 'remind';
 
 /** A type of request, as both sides know it; what only the server knows stands in `server/src/domains/requests/types`. */
 export interface RequestType {
@@ -90,8 +104,8 @@ export interface RequestType {
   readonly form: FormDeclaration;
   /** What a holder fills in when they validate, by the name that rounds give it. */
   readonly holderForms: Readonly<Record<string, FormDeclaration>>;
-  /** The right that asks for it, on whom it is for. */
-  readonly creates: NamedRight;
+  /** The right that asks for it, or several, each for some of it, on whom it is for. */
+  readonly creates: ActRight | readonly ActRight[];
   /** The right that follows those of others, on whom they are for. */
   readonly tracks: NamedRight;
   /** It is for a site, which its form names as `IdSite`; at any that goes on, unless the server says which. */
@@ -102,8 +116,14 @@ export interface RequestType {
   readonly after?: readonly RequestTypeName[];
   readonly lines?: RequestLines;
   readonly moves: StageMoves;
+  /** What whoever has a right does with it, on whom it is for; anything else is its writer's to do. */
+  readonly givenBy?: (values: FormValues) => Readonly<Record<GivenAction, ActRight>>;
+  /** Its drafts are worked at by several: whoever follows it sees them, and whom they are for does not yet. */
+  readonly sharesDrafts?: true;
   /** Characters that the reason of a rejection has at least, blanks around it apart. */
   readonly shortestReason: number;
+  /** The same of a recall, of cancelling it, of closing it, where that is more than usual. */
+  readonly shortestWhy?: number;
   /** What makes it validated: its last visa, or something that happens later, such as a signed receipt. */
   readonly validatedBy: 'visas' | 'event';
 }
@@ -119,6 +139,9 @@ export const ownRight = ({ read }: Pick<Field, 'read'>): ReadRight | undefined =
 export function mayMove({ moves }: Pick<RequestType, 'moves'>, move: RequestMove, from: Stage): boolean {
   return moves[move]?.from.includes(from) ?? false;
 }
+
+/** The rights that ask for a type, any of them. */
+export const askedBy = ({ creates }: Pick<RequestType, 'creates'>): readonly ActRight[] => [creates].flat();
 
 /** Whether a stage is one from which nothing is decided any more. */
 export const isOver = (stage: number): boolean => stage >= validated;

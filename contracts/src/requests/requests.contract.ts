@@ -39,6 +39,8 @@ export const lastResort = 'adm';
 /** What a round names, whoever that is: a relation of the person, a right over the site, roles that reach the person. */
 export const Holder = strict({
   relation: Type.Optional(oneOf(holderRelations)),
+  /** That relation as the request itself names it, and not the person’s own. */
+  of: Type.Optional(Type.Literal('file')),
   right: Type.Optional(oneOf([...holderRights, lastResort])),
   roles: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 10 })),
 });
@@ -268,6 +270,7 @@ const claimErrors = [
   'PARKING_SITE_EXIST',
   'LOGICIEL_DEJA_DEMANDE',
   'LIGNE_SANS_MATERIEL',
+  'BAM_CHEVAUCHEMENT',
 ] as const satisfies readonly ErrorCode[];
 const sending = ['NO_RULE_DEFINED', 'DEMANDE_STADE', 'UPDATE_WITH_STATUT_NOT_ALLOWED', ...claimErrors] as const;
 const deciding = [

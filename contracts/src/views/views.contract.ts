@@ -7,6 +7,7 @@ export const viewScreens = [
   'directory',
   'companies',
   'sites',
+  'bams',
   'suivi-toutes',
   ...(Object.keys(requestTypeNumbers) as RequestTypeName[]).map((name) => `suivi-${name}` as const),
 ] as const;

@@ -1,5 +1,6 @@
 import { accountsDomain } from '../domains/accounts/accounts.domain.ts';
 import { actorDomain } from '../domains/actor/actor.domain.ts';
+import { bamDomain } from '../domains/bam/bam.domain.ts';
 import { bulkDomain } from '../domains/bulk/bulk.domain.ts';
 import { companiesDomain } from '../domains/companies/companies.domain.ts';
 import { creationDomain } from '../domains/creation/creation.domain.ts';
@@ -64,6 +65,7 @@ export const domains: readonly Domain[] = [
   photosDomain,
   inventoriesDomain,
   requestsDomain,
+  bamDomain,
   rightsDomain,
   delegationDomain,
   accountsDomain,

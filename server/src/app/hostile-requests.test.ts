@@ -150,6 +150,10 @@ describe('bodies', () => {
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'directory.sensitive': { params: { IdPersonneEV1: nobody }, body: { fields: ['NIN'] } },
     'directory.authorizedData': { body: { Table: 'Site' } },
+    'bam.all': { body: { filter: '{}' } },
+    'bam.ofPerson': { body: { filter: '{}', IdPersonneEV1: nobody } },
+    'bam.count': { body: { filter: '{}' } },
+    'bam.export': { body: { format: 'csv', filter: '', columns: ['IdDossier'] } },
     'requestTracking.export': {
       params: { suivi: 'toutes' },
       body: { format: 'csv', filter: '', columns: ['NumeroDemande'] },

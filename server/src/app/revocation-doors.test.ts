@@ -642,6 +642,10 @@ const narrowNobody: readonly string[] = [
   'sites.export',
   // Whose requests one follows is asked of their row each time.
   'requestTracking.export',
+  'bam.all',
+  'bam.ofPerson',
+  'bam.count',
+  'bam.export',
   'sites.add',
   // Who sees a site is asked of its row each time: nothing is kept of it.
   'sites.save',

@@ -14,6 +14,11 @@ export function showNumber(value: number, language: Language): string {
 const months = Array.from({ length: 12 }, (_, month) => month);
 const week = [1, 2, 3, 4, 5, 6, 7];
 
+/** What parts a number from its decimals, as the language writes it. */
+export function decimalOf(language: Language): string {
+  return showNumber(0.5, language).charAt(1);
+}
+
 /** What the calendar of a language calls each month, or each day of the week from Monday on, to stand by itself. */
 export function calendarNames(of: 'month' | 'weekday', language: Language): readonly string[] {
   const name = new Intl.DateTimeFormat(locales[language], { [of]: 'long', timeZone: 'UTC' });

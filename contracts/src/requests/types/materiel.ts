@@ -82,6 +82,7 @@ export const equipmentRequest: RequestType = {
       ],
       rules: lineRules,
     }),
+    calledBy: ['IdCategorieMateriel', 'Marque', 'Modele'],
     find: onePorted,
   },
   holderForms: {},

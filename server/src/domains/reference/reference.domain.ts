@@ -10,6 +10,7 @@ export const referenceDomain: Domain = {
   owns: [
     'Activite',
     'Agence',
+    'BamObjectif',
     'Civilite',
     'Contrat',
     'DemandeStade',
@@ -24,6 +25,7 @@ export const referenceDomain: Domain = {
     'MaterielCategorie',
     'MotInterdit',
     'Nature',
+    'Os',
     'Parametre',
     'Pays',
     'Services',
@@ -36,6 +38,7 @@ export const referenceDomain: Domain = {
   kept: {
     Activite: 'nothing',
     Agence: 'nothing',
+    BamObjectif: 'nothing',
     Civilite: 'nothing',
     Contrat: 'nothing',
     DemandeStade: 'nothing',
@@ -50,6 +53,7 @@ export const referenceDomain: Domain = {
     Langue: 'nothing',
     MotInterdit: 'nothing',
     Nature: 'nothing',
+    Os: 'nothing',
     Parametre: 'nothing',
     Pays: 'nothing',
     Services: 'nothing',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asLanguage, defaultLanguage, idLangues, type Language } from '@passerelle/contracts/languages.ts';
-import { bamStagesCall, referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
+import { agencyOsCall, bamStagesCall, referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -28,21 +28,29 @@ interface ListInput {
 }
 
 export function referenceRoutes({ db }: { readonly db: Db }): readonly Route<LoadedActor>[] {
-  const answer = (name: ReferenceListName, onlyBam: boolean): Route<LoadedActor>['handler'] => {
+  const answer = (name: ReferenceListName, only: Only = every): Route<LoadedActor>['handler'] => {
     return (input: ListInput, context: CallContext<LoadedActor>) =>
-      serve(db, name, onlyBam, input, context.request, context.reply);
+      serve(db, name, only, input, context.request, context.reply);
   };
   const lists = Object.entries(referenceCalls).map(([name, call]) => ({
     call,
-    handler: answer(name as ReferenceListName, false),
+    handler: answer(name as ReferenceListName),
   }));
-  return [...lists, { call: bamStagesCall, handler: answer('DemandeStade', true) }];
+  return [
+    ...lists,
+    { call: bamStagesCall, handler: answer('DemandeStade', ({ BAM }) => BAM === true) },
+    { call: agencyOsCall, handler: answer('Os', ({ IdCA }) => IdCA !== null) },
+  ];
 }
+
+/** Which rows of a list a call answers. */
+type Only = (row: Row) => boolean;
+const every: Only = () => true;
 
 async function serve(
   db: Db,
   name: ReferenceListName,
-  onlyBam: boolean,
+  only: Only,
   { params, query }: ListInput,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,11 +59,11 @@ async function serve(
   const language = params?.lang === undefined ? asked.language : languageOrRefuse(params.lang);
   const rows = await readList(db, name, language);
   const etag = `"${createHash('sha1')
-    .update(JSON.stringify([rows, query?.filter, onlyBam]))
+    .update(JSON.stringify([rows, query?.filter, String(only)]))
     .digest('base64url')}"`;
   const same = unchanged(request, reply, etag);
   if (same) return same;
-  const kept = rows.filter((row) => (!onlyBam || row.BAM === true) && asked.where(row));
+  const kept = rows.filter((row) => only(row) && asked.where(row));
   const ordered = asked.orders.length > 0 ? inOrder(kept, asked.orders, language) : inListOrder(name, kept, language);
   return ordered.slice(asked.skip, asked.skip + asked.limit).map(({ [place]: _, ...row }) => pick(row, asked.fields));
 }

@@ -1,5 +1,6 @@
 import { activite } from './seeds/activite.seed.ts';
 import { agence } from './seeds/agence.seed.ts';
+import { bamObjectif } from './seeds/bam-objectif.seed.ts';
 import { civilite } from './seeds/civilite.seed.ts';
 import { contrat } from './seeds/contrat.seed.ts';
 import { demandeStade } from './seeds/demande-stade.seed.ts';
@@ -14,6 +15,7 @@ import { logiciel } from './seeds/logiciel.seed.ts';
 import { materielCategorie } from './seeds/materiel-categorie.seed.ts';
 import { motInterdit } from './seeds/mot-interdit.seed.ts';
 import { nature } from './seeds/nature.seed.ts';
+import { os } from './seeds/os.seed.ts';
 import { parametre } from './seeds/parametre.seed.ts';
 import { paysEu } from './seeds/pays-eu.seed.ts';
 import { paysWorld } from './seeds/pays-world.seed.ts';
@@ -50,4 +52,6 @@ export const referenceSeed: readonly SeedTable[] = [
   motInterdit,
   logiciel,
   materielCategorie,
+  os,
+  bamObjectif,
 ];

@@ -1,7 +1,7 @@
-import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { evaluateForm, type FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormDeclaration, FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
-import { stages } from '@passerelle/contracts/requests/request.ts';
+import { askedBy, stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
@@ -57,7 +57,7 @@ export async function keepRequest(
 ): Promise<{ readonly request: RequestRow; readonly emptied: SavedForm['emptied'] }> {
   const { writing, kernel, actor } = hand;
   const { db, record } = writing;
-  if (!(await kernel.allows(db, actor, kind.type.creates, 'person', IdPersonneEV1))) throw new ApiError('NOT_FOUND');
+  if (!(await kernel.allows(db, actor, askedBy(kind.type), 'person', IdPersonneEV1))) throw new ApiError('NOT_FOUND');
   await requireAskedFor(db, IdPersonneEV1);
   await requireOwnBasket(hand, IdPanier);
   if (IdDemandeLiee !== undefined && !(await mayLink(hand.writing.db, hand, { IdPersonneEV1 }, IdDemandeLiee)))
@@ -165,10 +165,15 @@ async function requireWhole(
   const [{ form }, context] = await Promise.all([formInForce(db, kind.type.form), formContext(db, true)]);
   const filled = Object.keys(nothingOf(form)).filter((name) => [values[name] ?? []].flat().length > 0);
   const changed = new Map(filled.map((IdChamp) => [IdChamp, { IdChamp, Valeur: values[IdChamp] }]));
+  const grants = grantsOnNew(form);
+  const judged = evaluateForm({ form, typed: values, stored: undefined, grants, context });
+  // What is not asked for, as it is filled in, is not lacking.
+  const asked = Object.keys(nothingOf(form)).filter((name) => judged.get(name)?.shown);
+  const changed = new Map(asked.map((IdChamp) => [IdChamp, { IdChamp, Valeur: values[IdChamp] ?? null }]));
   await judgeChange({
     ...{ db, changed, context, key: request.IdDemande, stored: undefined, writer: { kernel, actor } },
     of: { form, check: checkOf(kind) },
-    grants: grantsOnNew(form),
+    grants,
   });
   refuse(await faultsOfStay(db, kind, request, values));
 }

@@ -10,6 +10,7 @@ import { holdersNow } from '../actor/held-rights.queries.ts';
 import { holdings, isLive } from '../actor/live-roles.ts';
 import { signsIn } from '../actor/presence.ts';
 import type { RequestRow } from './request-kind.ts';
+import { kindOf } from './request-kinds.ts';
 import { roleKey } from './requests.policy.ts';
 
 /** Who holds a visa: a person by name, whoever has a right, or whoever acts under a role. */
@@ -33,7 +34,13 @@ export interface HolderNeeds {
 
 type About = Pick<
   RequestRow,
-  'typeDemande' | 'IdPersonneEV1' | 'IdPersonneEV1Demandeur' | 'RoleIdPersonneEV1' | 'IdSite' | 'IdSociete'
+  | 'IdDemande'
+  | 'typeDemande'
+  | 'IdPersonneEV1'
+  | 'IdPersonneEV1Demandeur'
+  | 'RoleIdPersonneEV1'
+  | 'IdSite'
+  | 'IdSociete'
 >;
 
 /** Whom a request is for and by: none of them decides it. */
@@ -48,7 +55,7 @@ const ownersOf = ({ IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }: 
  * ends with the administrators.
  */
 export async function resolveHolder(needs: HolderNeeds, request: About, holder: Holder): Promise<Held> {
-  if (holder.relation) return await resolveRelation(needs, request, holder.relation);
+  if (holder.relation) return await resolveRelation(needs, request, holder.relation, holder.of === 'file');
   if (holder.right === 'adm') return await administrators(needs, request, null);
   const people = holder.right
     ? await holdersAt(needs, request, holder.right)
@@ -92,13 +99,16 @@ export async function standInsOf(
 }
 
 async function resolveRelation(needs: HolderNeeds, request: About, relation: HolderRelation): Promise<Held> {
+/** Somebody by what they are to the person, as their record says it, or as what is asked names it. */
+async function resolveRelation(needs: HolderNeeds, request: About, relation: HolderRelation, ofFile: boolean): Promise<Held> {
+  const named = ofFile ? sql`${sql.table(kindOf(request).table)} t` : sql`"Personne" t`;
+  const key = ofFile ? sql`t."IdDemande" = ${request.IdDemande}` : sql`t."IdPersonneEV1" = ${request.IdPersonneEV1}`;
   const [found] = await rowsOf(
     needs.db,
     sql<{ key: number; fit: boolean; own: boolean }>`
       select m."IdPersonneEV1" as key, ${signsIn('m')} as fit,
         m."IdPersonneEV1" = any(${sql.val(ownersOf(request))}::integer[]) as own
-      from "Personne" p join "Personne" m on m."IdPersonneEV1" = p.${sql.ref(`IdPersonneEV1${relation}`)}
-      where p."IdPersonneEV1" = ${request.IdPersonneEV1}`,
+      from ${named} join "Personne" m on m."IdPersonneEV1" = t.${sql.ref(`IdPersonneEV1${relation}`)} where ${key}`,
   );
   if (found?.fit && !found.own) return await heldByName(needs, request, found.key, null);
   return await climb(needs, request, found?.own ? 'own' : 'absent', found?.key ?? null);

@@ -1,7 +1,8 @@
 import { reasonLength } from '@passerelle/contracts/reason.ts';
-import { type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
+import { askedBy, type GivenAction, type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
 import type { Holder, RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
+import type { Claims } from '../../engines/access/claims.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
@@ -27,20 +28,18 @@ export const handMoves = {
 export async function standingOf(
   { kernel, actor }: Pick<RequestHand, 'kernel' | 'actor'>,
   db: Db,
-  { type }: RequestKind,
+  kind: RequestKind,
   request: RequestRow,
 ): Promise<Standing> {
+  const { type } = kind;
   const { IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 } = request;
-  const abilities = await kernel.abilities(
-    db,
-    actor,
-    {
-      ...{ closes: 'demande-logiciel-cloturer', asks: type.creates },
-      ...{ acknowledges: 'acquittement-creer', corrects: 'acquittement-edit' },
-    },
-    'person',
-    [IdPersonneEV1],
-  );
+  const given = type.givenBy?.(await readValues(db, kind, request.IdDemande));
+  const asked: Readonly<Record<string, Claims>> = {
+    ...{ closes: 'demande-logiciel-cloturer', asks: askedBy(type) },
+    ...{ acknowledges: 'acquittement-creer', corrects: 'acquittement-edit' },
+    ...given,
+  };
+  const abilities = await kernel.abilities(db, actor, asked, 'person', [IdPersonneEV1]);
   const held = abilities.get(IdPersonneEV1);
   return {
     writer: actor.IdPersonneEV1 === IdPersonneEV1Demandeur || actor.RoleIdPersonneEV1 === RoleIdPersonneEV1,
@@ -49,6 +48,7 @@ export async function standingOf(
     asks: held?.asks ?? false,
     acknowledges: held?.acknowledges ?? false,
     corrects: held?.corrects ?? false,
+    ...(given && { given: new Set((Object.keys(given) as GivenAction[]).filter((action) => held?.[action])) }),
     receipt: type.validatedBy === 'event' ? await receiptOf(db, request) : 'none',
   };
 }
@@ -77,7 +77,7 @@ export async function openToAct(hand: RequestHand, IdDemande: number, action: Re
   const kind = kindOf(request);
   const standing = await standingOf(hand, db, kind, request);
   if (actionsOf(kind, request, standing).includes(action)) return { kind, request };
-  const theirs = isTheirs(action, standing);
+  const theirs = standing.given?.has(action as GivenAction) ?? isTheirs(action, standing);
   throw theirs ? new ApiError('DEMANDE_STADE') : new ApiError('NOT_AUTHORIZED', [{ path: action, rule: 'notAllowed' }]);
 }
 
@@ -101,8 +101,9 @@ export async function moveByHand(
   const { kind, request } = await openToAct(hand, IdDemande, action);
   const reason = Motif?.trim() ?? '';
   // Nobody has to say why they drop a draft of their own.
-  if (why && request.IdStade !== 1 && reason.length < reasonLength.min)
-    throw invalidInput('body/Motif', reason ? 'minLength' : 'required', reason ? reasonLength.min : undefined);
+  const { shortestWhy = reasonLength.min } = kind.type;
+  if (why && request.IdStade !== 1 && reason.length < shortestWhy)
+    throw invalidInput('body/Motif', reason ? 'minLength' : 'required', reason ? shortestWhy : undefined);
   const values = await readValues(hand.writing.db, kind, IdDemande);
   const beside = { Motif: reason || null, Rang: null, ARevoir: null };
   return await moveRequest(hand.writing, kind, request, move, values, beside);

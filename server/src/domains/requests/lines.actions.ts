@@ -71,7 +71,7 @@ async function labelsOf(db: Db, { table, label }: KindLines, IdDemande: number):
 
 /** A request whose type has lines has one at least. */
 export async function requireLines(db: Db, kind: RequestKind, IdDemande: number): Promise<void> {
-  if (kind.lines && (await readLines(db, kind, IdDemande)).length === 0)
+  if (kind.lines && !kind.type.lines?.mayLack && (await readLines(db, kind, IdDemande)).length === 0)
     throw new ApiError('INVALID_INPUT', [{ path: 'body/lignes', rule: 'required' }]);
 }
 

@@ -5,15 +5,24 @@ import type { Writing } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { sure } from '../../platform/sure.ts';
 import '../notifications/notifications.events.ts';
+import './requests.events.ts';
 import { releaseClaims } from './claims.actions.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 
 /** Moves after which nothing is kept from others any more. */
 const releasing: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'close', 'closeByHand']);
 /** Moves that end the visas that wait. */
-const ending: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'closeByHand']);
+const ending: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'closeByHand', 'restore']);
 /** Moves that people are told of. */
-const told: ReadonlySet<RequestMove> = new Set(['complete', 'reject', 'cancel', 'close', 'closeByHand', 'recall']);
+const told: ReadonlySet<RequestMove> = new Set([
+  'complete',
+  'reject',
+  'cancel',
+  'close',
+  'closeByHand',
+  'recall',
+  'restore',
+]);
 
 /** What changes of a request with a move, beside its stage. */
 type Beside = Partial<Pick<RequestRow, 'Motif' | 'Tour' | 'Rang' | 'Circuit' | 'Ecartes' | 'ARevoir' | 'IdSociete'>>;
@@ -30,13 +39,18 @@ export async function moveRequest(
   values: FormValues,
   beside: Beside = {},
 ): Promise<RequestRow> {
+  if (move === 'reject' || move === 'cancel' || move === 'recall') {
+    const instead = await kind.instead?.(writing.db, request, move);
+    if (instead) return await moveRequest(writing, kind, request, instead, values, beside);
+  }
   if (!mayMove(kind.type, move, request.IdStade)) throw new ApiError('DEMANDE_STADE');
   const IdStade = sure(kind.type.moves[move]).to as Exclude<Stage, 0>;
   const after = { ...request, ...beside, IdStade };
   await writeHeader(writing, request, after, move);
-  if (releasing.has(move)) await releaseClaims(writing.db, request.IdDemande);
+  if (releasing.has(move) && !kind.keepsOn?.includes(move)) await releaseClaims(writing.db, request.IdDemande);
   if (ending.has(move)) await closeVisas(writing, request);
   await kind.moved?.(writing, after, values, move);
+  await writing.emit('request.moved', { request: after, move });
   announce(writing, request);
   if (told.has(move)) await tellOf(writing, after);
   return after;
@@ -44,7 +58,7 @@ export async function moveRequest(
 
 /** Writes what differs of a header, and into the history what people read of it. */
 export async function writeHeader(
-  { db, record }: Writing,
+  { db, record, by }: Writing,
   before: RequestRow,
   after: RequestRow,
   move?: RequestMove,
@@ -54,7 +68,7 @@ export async function writeHeader(
       "Circuit" = ${after.Circuit === null ? null : JSON.stringify(after.Circuit)}::jsonb,
       "Ecartes" = ${after.Ecartes === null ? null : JSON.stringify(after.Ecartes)}::jsonb, "Motif" = ${after.Motif}::text,
       "ARevoir" = ${after.ARevoir === null ? null : [...after.ARevoir]}::text[], "IdSociete" = ${after.IdSociete}::integer,
-      "Version" = ${after.Version}, "DateM" = now(),
+      "Version" = ${after.Version}, "DateM" = now(), "IdPersonneEV1M" = coalesce(${by}::integer, "IdPersonneEV1M"),
       "DateTransmission" = case when ${sql.lit(move === 'send')} then now() else "DateTransmission" end,
       "DateFin" = case when ${sql.lit(over)} then coalesce("DateFin", now()) end
     where "IdDemande" = ${before.IdDemande}`.execute(db);

@@ -6,6 +6,7 @@ import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import type { CheckedChange } from '../../engines/forms/form-subject.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 /** A round that a request does not go through, before which of those that it does, and for which case. */
@@ -90,10 +91,18 @@ export interface RequestKind {
   readonly check?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
   /** What it holds from when it is sent; what a holder fills in adds to it. */
   readonly claims?: (request: RequestRow, values: FormValues) => readonly Claim[];
+  /** Moves after which it keeps what it held, where those of nearly every type give it back. */
+  readonly keepsOn?: readonly RequestMove[];
   /** The code of what stands in the way, or null. */
   readonly obstacle?: (of: ObstacleOf) => Sql<string | null>;
   /** What it brings about once all its rounds are decided, of a type that something later validates. */
   readonly decided?: (writing: Writing, request: RequestRow) => Promise<void>;
+  /** The move that ends it instead of this one, where what was validated before is in force. */
+  readonly instead?: (
+    db: Db,
+    request: RequestRow,
+    move: 'reject' | 'cancel' | 'recall',
+  ) => Promise<RequestMove | undefined>;
   /** What it brings about beside its own move, in the same act. */
   readonly moved?: (writing: Writing, request: RequestRow, values: FormValues, move: RequestMove) => Promise<void>;
 }

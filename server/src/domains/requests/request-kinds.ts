@@ -1,6 +1,7 @@
 import { under } from '../../platform/sure.ts';
 import type { RequestKind } from './request-kind.ts';
 import { accessKind } from './types/acces.kind.ts';
+import { bamKind } from './types/bam.kind.ts';
 import { canteenKind } from './types/cantine.kind.ts';
 import { softwareKind } from './types/logiciel.kind.ts';
 import { equipmentKind } from './types/materiel.kind.ts';
@@ -17,6 +18,7 @@ export const requestKinds: readonly RequestKind[] = [
   parkingKind,
   portabilityKind,
   vehicleKind,
+  bamKind,
 ];
 
 const byNumber = new Map(requestKinds.map((kind) => [kind.typeDemande, kind]));

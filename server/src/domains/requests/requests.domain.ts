@@ -21,6 +21,9 @@ const ofTheirRequests = (person: number) =>
 export const requestsDomain: Domain = {
   name: 'requests',
   offers: ['requests.queries', 'handed-over.queries'],
+  offers: ['requests.queries', 'requests.policy', 'requests.events'],
+  // What of a file is no part of its form: its flags, what it goes on after, what came of it.
+  lends: { DossierBAM: ['bam'] },
   owns: [
     'CircuitDemande',
     'Demande',
@@ -39,6 +42,8 @@ export const requestsDomain: Domain = {
     'DemandeVehicule',
     'Acquittement',
     'SignatureAcquittement',
+    'DossierBAM',
+    'DossierBAMObjectif',
   ],
   kept: {
     CircuitDemande: 'keys',
@@ -78,6 +83,12 @@ export const requestsDomain: Domain = {
       files: { entity: 'SignatureAcquittement', fields: ['pdf'] },
       words: ['NomSigne'],
     },
+    DossierBAM: {
+      about: ofTheirRequests,
+      becomes: { Remarques: null, RemarqueLitige: null, VersionValidee: null },
+      words: ['Remarques', 'RemarqueLitige'],
+    },
+    DossierBAMObjectif: { about: ofTheirRequests, becomes: { Precision: null }, words: ['Precision'] },
   },
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],

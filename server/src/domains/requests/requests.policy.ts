@@ -1,5 +1,12 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import { isOver, mayMove, type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
+import {
+  askedBy,
+  type GivenAction,
+  isOver,
+  mayMove,
+  type RequestMove,
+  stages,
+} from '@passerelle/contracts/requests/request.ts';
 import type { RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
@@ -110,14 +117,18 @@ export function mayRead(who: Who, request: string): Sql<boolean> {
   const person = column(request, 'IdPersonneEV1');
   const following = [
     ...requestKinds.map(({ typeDemande, type: { tracks } }) => ({
+      typeDemande: typeDemande as number | undefined,
       tracks,
       of: sql<boolean>`${column(request, 'typeDemande')} = ${sql.lit(typeDemande)}`,
     })),
-    { tracks: 'suivie-demandes' as const, of: sql<boolean>`true` },
+    { typeDemande: undefined, tracks: 'suivie-demandes' as const, of: sql<boolean>`true` },
   ].filter(({ tracks }) => kernel.level(actor, tracks, 'others') > 0);
   const tracked = following.map(({ tracks, of }) => allOf([of, kernel.scope(actor, tracks, 'person', 'p')]));
+  const isDraft = sql<boolean>`${column(request, 'IdStade')} = 1`;
+  const shared = sql<boolean>`${column(request, 'typeDemande')} = any(${sql.val(sharedTypes)}::smallint[])`;
+  const sharers = following.filter(({ typeDemande }) => typeDemande !== undefined && sharedTypes.includes(typeDemande));
   return anyOf([
-    sql<boolean>`${person} = ${me}`,
+    sql<boolean>`(${person} = ${me} and not (${isDraft} and ${shared}))`,
     sql<boolean>`${column(request, 'IdPersonneEV1Demandeur')} = ${me}`,
     sql<boolean>`${column(request, 'RoleIdPersonneEV1')} = any(${sql.val(selves(actor))}::integer[])`,
     sql<boolean>`(${column(request, 'IdStade')} > 1 and exists (select from "Visa" v
@@ -129,8 +140,16 @@ export function mayRead(who: Who, request: string): Sql<boolean> {
           sql<boolean>`(${column(request, 'IdStade')} > 1 and exists (select from "Personne" p where p."IdPersonneEV1" = ${person} and ${anyOf(tracked)}))`,
         ]
       : []),
+    ...sharers.map(
+      ({ tracks, of }) =>
+        sql<boolean>`(${isDraft} and ${of} and exists (select from "Personne" p where p."IdPersonneEV1" = ${person}
+          and ${kernel.scope(actor, tracks, 'person', 'p')}))`,
+    ),
   ]);
 }
+
+/** Types whose drafts are worked at by several. */
+const sharedTypes = requestKinds.flatMap(({ typeDemande, type }) => (type.sharesDrafts ? [typeDemande] : []));
 
 /** The role, as rounds name it, by its key. */
 export const roleKey = (role: string): number => seededRole(role as SeededRole);
@@ -148,24 +167,27 @@ export interface Standing {
   readonly corrects: boolean;
   /** What was received: nothing is awaited yet, or any more; it may be written down; it is written down; it is signed. */
   readonly receipt: 'none' | 'due' | 'waiting' | 'signed';
+  /** Of a type that gives what its writer does to whoever has a right: what of it is theirs. */
+  readonly given?: ReadonlySet<GivenAction>;
 }
 
 /** What somebody may do with a request as it stands. */
 export function actionsOf(
   { type }: Pick<RequestKind, 'type'>,
   { IdStade, ARevoir }: Pick<RequestRow, 'IdStade' | 'ARevoir'>,
-  { writer, concerned, closes, asks, acknowledges, corrects, receipt }: Standing,
+  { writer, concerned, closes, asks, acknowledges, corrects, receipt, given }: Standing,
 ): readonly RequestAction[] {
   const may = (move: RequestMove) => mayMove(type, move, IdStade);
   const undecided = IdStade === stages.sent || IdStade === stages.underWay;
+  const writes = (action: GivenAction, too = false) => given?.has(action) ?? (writer || too);
   const possible: Readonly<Record<RequestAction, boolean>> = {
-    edit: writer && (IdStade === stages.draft || (undecided && ARevoir !== null)),
-    send: writer && may('send'),
-    recall: writer && may('recall'),
-    revise: writer && may('revise'),
-    cancel: (writer || concerned) && may('cancel'),
+    edit: writes('edit') && (IdStade === stages.draft || (undecided && ARevoir !== null)),
+    send: writes('send') && may('send'),
+    recall: writes('recall') && may('recall'),
+    revise: writes('revise') && may('revise'),
+    cancel: writes('cancel', concerned) && may('cancel'),
     close: closes && may('closeByHand'),
-    remind: (writer || concerned) && undecided,
+    remind: writes('remind', concerned) && undecided,
     comment: IdStade !== stages.draft,
     askAgain: asks && isOver(IdStade),
     acknowledge: acknowledges && receipt === 'due',
@@ -177,4 +199,4 @@ export function actionsOf(
 }
 
 /** Rights by which somebody may ask for something, whatever it is. */
-export const askingRights: readonly RightCode[] = requestKinds.map(({ type }) => type.creates);
+export const askingRights: readonly RightCode[] = requestKinds.flatMap(({ type }) => askedBy(type));

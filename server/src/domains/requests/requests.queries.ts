@@ -1,5 +1,5 @@
 import type { Output } from '@passerelle/contracts/call.ts';
-import { stages } from '@passerelle/contracts/requests/request.ts';
+import { askedBy, stages } from '@passerelle/contracts/requests/request.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { AwaitingVisa, RequestLine, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { portabilityRequest } from '@passerelle/contracts/requests/types/portabilite.ts';
@@ -169,7 +169,7 @@ export async function readPossible(
   const held = await kernel.abilities(
     db,
     actor,
-    Object.fromEntries(requestKinds.map(({ typeDemande, type }) => [String(typeDemande), type.creates])),
+    Object.fromEntries(requestKinds.map(({ typeDemande, type }) => [String(typeDemande), askedBy(type)])),
     'person',
     [IdPersonneEV1],
   );
@@ -217,7 +217,7 @@ export async function readSites(
     Ids,
   }: { readonly IdPersonneEV1: number; readonly Filter?: string; readonly Ids?: readonly number[] },
 ): Promise<Output<typeof requestsCalls.sites>> {
-  if (!(await kernel.allows(db, actor, kind.type.creates, 'person', IdPersonneEV1))) throw new ApiError('NOT_FOUND');
+  if (!(await kernel.allows(db, actor, askedBy(kind.type), 'person', IdPersonneEV1))) throw new ApiError('NOT_FOUND');
   const person = sql<number>`${IdPersonneEV1}::integer`;
   const words = Filter?.trim();
   const which = allOf([

@@ -10,7 +10,9 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { takeClaims } from './claims.actions.ts';
 import { type Held, type HolderNeeds, resolveHolder } from './holders.queries.ts';
 import { moveRequest, sheetOf, writeHeader } from './moves.actions.ts';
+import { readValues } from './request.queries.ts';
 import type { RequestKind, RequestRow, SkippedRound } from './request-kind.ts';
+import { kindOf } from './request-kinds.ts';
 import { requireNothingInTheWay } from './request-rules.ts';
 
 /** The rounds of a type in a company: its own, or everybody's. */
@@ -68,13 +70,21 @@ export interface OpenedVisa extends Held {
 /** Who holds a round, by the rules of this moment. */
 export async function heldRound(needs: HolderNeeds, request: RequestRow, round: Round): Promise<readonly OpenedVisa[]> {
   const opened: OpenedVisa[] = [];
-  for (const holder of round.holders) {
+  for (const holder of await namedHolders(needs.db, request, round)) {
     const held = await resolveHolder(needs, request, holder);
     const same = opened.findIndex((one) => isSameHolder(one, held));
     if (same < 0) opened.push({ ...held, holders: [holder], round });
     else opened[same] = { ...held, holders: [...(opened[same]?.holders ?? []), holder], round };
   }
   return opened;
+}
+
+/** Whom a round names: a relation that the request was to name, and does not, is nobody's, where others are named too. */
+async function namedHolders(db: Db, request: RequestRow, { holders }: Round): Promise<readonly Holder[]> {
+  const ofFile = holders.filter((one) => one.of === 'file');
+  if (ofFile.length === 0 || holders.length === 1) return holders;
+  const values = await readValues(db, kindOf(request), request.IdDemande);
+  return holders.filter(({ of, relation }) => of !== 'file' || typeof values[relation ?? ''] === 'number');
 }
 
 const isSameHolder = (one: Held, other: Held) =>

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import type { CataloguedSubject, SqlField } from './subject.ts';
 
 /** A field whose value is the column of its name. */
-export function columnField(name: string, { type, reference }: Field): SqlField {
+export function columnField(name: string, { type, reference, decimals }: Field): SqlField {
   if (type === 'codes' || type === 'files' || type === 'person' || type === 'descendants' || type === 'contacts')
     throw new Error(`${name} is no column: say its SQL`);
-  const whole = type === 'number' || (type === 'code' && reference !== undefined && idTypeOf(reference) === 'number');
+  const whole =
+    (type === 'number' && decimals === undefined) ||
+    (type === 'code' && reference !== undefined && idTypeOf(reference) === 'number');
   return { type, ...(whole && { sqlType: 'integer' }), value: (alias) => sql.ref(`${alias}.${name}`) };
 }
 

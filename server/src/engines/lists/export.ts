@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import { rowsOf } from '../../platform/db/database.ts';
-import { allOf } from '../../platform/db/sql.ts';
+import { allOf, type Sql } from '../../platform/db/sql.ts';
 import type { CellType, TableCell, TableColumn, TableWords } from '../../platform/tabular/cells.ts';
 import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
 import { labelOf } from '../catalogue/shown.ts';
@@ -18,8 +18,8 @@ import { countExport, exportStatement, keyOf, shownRows } from './rows.queries.t
 /** What of a list is exported, for whom and as what. */
 export interface ExportAsked<Column extends string> {
   readonly question: Question<Column>;
-  /** Says which of the rows may be exported. */
-  readonly right: RightCode;
+  /** Which of the rows may be exported: those that a right opens, or that this says of them. */
+  readonly right: RightCode | ((alias: string) => Sql<boolean>);
   readonly format: 'csv' | 'xlsx';
   readonly columns: readonly string[];
   /** These rows alone, of those found; or all save these. */
@@ -45,7 +45,7 @@ export async function exportList<Column extends string>(
   };
   const key = keyOf(list);
   const mayExport = allOf([
-    reader.kernel.scope(reader.actor, right, subject.kind, alias),
+    typeof right === 'function' ? right(alias) : reader.kernel.scope(reader.actor, right, subject.kind, alias),
     ...(only ? [sql<boolean>`${key} = any(${sql.val(only)}::integer[])`] : []),
     ...(except ? [sql<boolean>`${key} <> all(${sql.val(except)}::integer[])`] : []),
   ]);

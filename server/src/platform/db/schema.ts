@@ -30,6 +30,13 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  BamObjectif: {
+    IdObjectif: number;
+    LibObjectif: string;
+    Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
+  };
   CentreCout: {
     IdCCout: Generated<number>;
     LibCCout: string;
@@ -94,6 +101,7 @@ export interface Database {
     DateM: Generated<Date>;
     ChampsPropres: JsonWithDefault;
     Ecartes: Json | null;
+    IdPersonneEV1M: number | null;
   };
   DemandeAcces: {
     IdDemande: number;
@@ -179,6 +187,37 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+  };
+  DossierBAM: {
+    IdDemande: number;
+    IdTypeDossier: string | null;
+    Situation: string | null;
+    DateDeDebut: string | null;
+    DateDeFin: string | null;
+    IdPersonneEV1Manager2: number | null;
+    IdPersonneEV1MngProxi: number | null;
+    IdOS: number | null;
+    HoraireHebdo: number | null;
+    HoraireHebdoClient: number | null;
+    RepasMidi: boolean | null;
+    RepasSoir: boolean | null;
+    InterdictionTR: boolean | null;
+    Remarques: string | null;
+    EnLitige: Generated<boolean>;
+    ARevoirBAM: Generated<boolean>;
+    RemarqueLitige: string | null;
+    DateCloture: string | null;
+    IdDemandeProlongee: number | null;
+    VersionValidee: Json | null;
+    DateManagers: Date | null;
+    DateNotification: Date | null;
+  };
+  DossierBAMObjectif: {
+    IdLigne: Generated<number>;
+    IdDemande: number;
+    IdObjectif: number | null;
+    Precision: string | null;
+    Echeance: string | null;
   };
   Droit: {
     IdDroit: string;
@@ -366,6 +405,14 @@ export interface Database {
   Nature: {
     IdNature: string;
     LibNature: string;
+    Traductions: JsonWithDefault;
+    Actif: Generated<boolean>;
+    Ordre: number | null;
+  };
+  Os: {
+    IdOS: number;
+    LibOS: string;
+    IdCA: string | null;
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;

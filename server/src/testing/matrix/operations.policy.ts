@@ -4,6 +4,7 @@
  */
 
 import { day } from '../day.ts';
+import { bamPolicy } from './bam.policy.ts';
 import { companiesPolicy } from './companies.policy.ts';
 import { creationPolicy } from './creation.policy.ts';
 import { delegationPolicy } from './delegation.policy.ts';
@@ -70,6 +71,7 @@ const keepsAccounts = ({ role }: Persona) => role.changes === true;
 export const operations: Policy = {
   ...photosPolicy,
   ...requestsPolicy,
+  ...bamPolicy,
   ...provisioningPolicy,
   ...lifecyclePolicy,
   ...handoverPolicy,
@@ -149,11 +151,13 @@ export const operations: Policy = {
     [
       ...['Genre', 'Contrat', 'Statut', 'DemandeStade', 'DemandeStadeBAM', 'Horaire', 'VehiculeFamille', 'Pays'],
       ...['Activite', 'FonctionFamille', 'TypeVehicule', 'Civilite', 'Parametre', 'Langue', 'Tag', 'FonctionEFIS'],
-      ...['Services', 'Agence', 'JourFerie', 'MotInterdit', 'Logiciel', 'MaterielCategorie'],
+      ...['Services', 'Agence', 'JourFerie', 'MotInterdit', 'Logiciel', 'MaterielCategorie', 'BamObjectif'],
     ].map((name) => [`reference.${name}`, reference]),
   ),
   'reference.Direction': referenceByLanguage,
   'reference.Nature': referenceByLanguage,
+  'reference.Os': referenceByLanguage,
+  'reference.OsCA': referenceByLanguage,
 
   'directory.list': closed(
     always('everybody one sees'),

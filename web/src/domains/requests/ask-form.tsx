@@ -1,11 +1,13 @@
 import { Alert, Button } from '@mantine/core';
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { RequestType } from '@passerelle/contracts/requests/request.ts';
 import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { type RequestObstacle, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
+import { type Form as FormOf, useValues } from '../../lib/form/form.ts';
 import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls } from '../../lib/query.ts';
@@ -36,10 +38,12 @@ export interface AskFormProps {
   readonly beginning: Beginning;
   /** The request that it asks for again. */
   readonly again?: number | undefined;
+  /** What is shown beside it, by what is typed. */
+  readonly Beside?: ComponentType<{ readonly values: FormValues }>;
 }
 
 /** What is asked: sent to whoever decides it, or kept as a draft. */
-export function AskForm({ type, person, obstacle, beginning, again }: AskFormProps) {
+export function AskForm({ type, person, obstacle, beginning, again, Beside }: AskFormProps) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const { IdPersonneEV1 } = person;
@@ -94,10 +98,25 @@ export function AskForm({ type, person, obstacle, beginning, again }: AskFormPro
     </Form>
   );
   if (!type.lines) return asked;
-  return (
+  const whole = (
     <div className={classes.main}>
       <AskedLines {...{ type, IdPersonneEV1, lines }} onChange={setLines} />
       {asked}
     </div>
   );
+  if (!Beside) return whole;
+  return (
+    <div className={page.columns}>
+      {whole}
+      <aside className={page.aside}>
+        <Watched form={declared.form} Beside={Beside} />
+      </aside>
+    </div>
+  );
+}
+
+/** Draws what stands beside a form anew with what is typed in it. */
+function Watched({ form, Beside }: { readonly form: FormOf<FormValues> } & Required<Pick<AskFormProps, 'Beside'>>) {
+  const values = useValues(form);
+  return <Beside values={values} />;
 }

@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Title } from '@mantine/core';
-import { referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
+import { type Field, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
+import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { RequestType } from '@passerelle/contracts/requests/request.ts';
 import { mostLines } from '@passerelle/contracts/requests/request.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { showDate } from '../../lib/format.ts';
 import { useReferences } from '../../lib/reference.ts';
 import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
@@ -31,11 +33,12 @@ export function AskedLines({ type, IdPersonneEV1, lines, onChange }: AskedLinesP
   const [adding, setAdding] = useState(false);
   const words = useLineWords(type);
   if (!type.lines) return null;
+  const said = type.lines.said ?? usual;
   const faults = type.lines.find?.(lines.map(valuesOf)) ?? [];
   return (
-    <section className={sections.section} aria-label={t('REQUESTS:items')}>
-      <Title order={2}>{t('REQUESTS:items')}</Title>
-      {lines.length === 0 && <p className={parts.quiet}>{t('REQUESTS:noItems')}</p>}
+    <section className={sections.section} aria-label={t(said.title as TextKey)}>
+      <Title order={2}>{t(said.title as TextKey)}</Title>
+      {lines.length === 0 && <p className={parts.quiet}>{t(said.none as TextKey)}</p>}
       <ul className={classes.basket}>
         {lines.map((line, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key before it is kept, and holds nothing itself.
@@ -71,14 +74,14 @@ export function AskedLines({ type, IdPersonneEV1, lines, onChange }: AskedLinesP
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => setAdding(true)}
         >
-          {t('REQUESTS:addItem')}
+          {t(said.add as TextKey)}
         </Button>
       )}
       {adding && onChange && (
         <LineDialog
           form={type.lines.form}
           {...{ typeDemande: numberOf(type), IdPersonneEV1 }}
-          action={t('REQUESTS:addItem')}
+          action={t(said.add as TextKey)}
           onAdd={(fields) => {
             setAdding(false);
             onChange([...lines, fields]);
@@ -90,18 +93,32 @@ export function AskedLines({ type, IdPersonneEV1, lines, onChange }: AskedLinesP
   );
 }
 
+const usual = { title: 'REQUESTS:items', none: 'REQUESTS:noItems', add: 'REQUESTS:addItem' } as const;
+
 const valuesOf = (line: AskedLine) => Object.fromEntries(line.map(({ IdChamp, Valeur }) => [IdChamp, Valeur]));
 
 /** What a line is called, and what else is to be known of it. */
 export function useLineWords({ lines }: RequestType): (line: AskedLine) => { name: string; more: string } {
   const { t } = useTexts();
   const references = useReferences(lines ? referenceListsOf(lines.form.fields) : []);
+  const fields: Readonly<Record<string, Field>> = lines?.form.fields ?? {};
+  const labelOf = (name: string, value: unknown) => {
+    const { reference } = fields[name] ?? {};
+    return isReferenceList(reference) ? references.get(reference)?.byId.get(String(value))?.label : value;
+  };
   return (line) => {
-    const { IdCategorieMateriel, Marque, Modele, NumeroSerie, Portabilite, NumeroPorte } = valuesOf(line);
-    const category = references.get('MaterielCategorie')?.byId.get(String(IdCategorieMateriel))?.label;
+    const values = valuesOf(line);
+    const { NumeroSerie, Portabilite, NumeroPorte, Echeance } = values;
     return {
-      name: [category, Marque, Modele].filter(Boolean).join(' '),
-      more: [NumeroSerie, Portabilite === true && t('REQUESTS:ported', { number: String(NumeroPorte ?? '') })]
+      name: (lines?.calledBy ?? [])
+        .map((name) => labelOf(name, values[name]))
+        .filter(Boolean)
+        .join(' '),
+      more: [
+        NumeroSerie,
+        Portabilite === true && t('REQUESTS:ported', { number: String(NumeroPorte ?? '') }),
+        typeof Echeance === 'string' && showDate(Echeance),
+      ]
         .filter(Boolean)
         .join(' · '),
     };

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useWrite } from '../../lib/query.ts';
@@ -13,19 +14,19 @@ export type HandMove = 'recall' | 'cancel' | 'close' | 'revise';
 const actions = { recall: 'rappeler', cancel: 'annuler', close: 'cloturer', revise: 'reprendre' } as const;
 
 interface MoveProps {
-  readonly sheet: Pick<RequestSheet, 'IdDemande' | 'IdStade'>;
+  readonly sheet: Pick<RequestSheet, 'IdDemande' | 'typeDemande' | 'IdStade'>;
   readonly move: HandMove;
   readonly onClose: () => void;
 }
 
 /** Recalls a request, takes it up again, cancels or closes it: what that does, and why. */
-export function MoveDialog({ sheet: { IdDemande, IdStade }, move, onClose }: MoveProps) {
+export function MoveDialog({ sheet: { IdDemande, typeDemande, IdStade }, move, onClose }: MoveProps) {
   const { t } = useTexts();
   const asksWhy = move !== 'revise' && IdStade !== stages.draft;
   const write = useWrite(requestsCalls.move, { stale: staleWithRequest, staleAnyway: true, shownInPlace: true });
   const form = useForm({
     initial: { Motif: '' },
-    fields: { Motif: reasonRule(asksWhy) },
+    fields: { Motif: reasonRule(asksWhy, requestTypeOf(typeDemande)?.shortestWhy) },
     save: async ({ Motif }) =>
       await write.writeAsync({
         params: { IdDemande, action: actions[move] },

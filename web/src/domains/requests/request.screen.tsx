@@ -11,7 +11,7 @@ import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconDots, IconFileUnknown, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { attempt } from '../../lib/errors.ts';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
@@ -53,7 +53,12 @@ interface Params {
   readonly IdVisa?: string | undefined;
 }
 
-export function RequestScreen({ params }: PageProps<Params, unknown>) {
+export interface RequestScreenProps extends Pick<PageProps<Params, unknown>, 'params'> {
+  /** What else there is of a request of some type, shown beside it. */
+  readonly Beside?: ComponentType<{ readonly sheet: RequestSheet }>;
+}
+
+export function RequestScreen({ params, Beside }: RequestScreenProps) {
   const { t, language } = useTexts();
   const IdDemande = Number(params.IdDemande);
   const { data } = useQuery(callQuery(requestsCalls.read, { params: { IdDemande } }));
@@ -74,7 +79,7 @@ export function RequestScreen({ params }: PageProps<Params, unknown>) {
         />
       </Page>
     );
-  return <Sheet key={IdDemande} sheet={data} asked={params} />;
+  return <Sheet key={IdDemande} sheet={data} asked={params} Beside={Beside} />;
 }
 
 /** What the address asks to be opened: nothing is decided by opening it. */
@@ -88,7 +93,12 @@ const openedBy: Readonly<Record<string, Decision | HandMove>> = {
 };
 const decisions: readonly string[] = ['validate', 'reject', 'sendBack'];
 
-function Sheet({ sheet, asked }: { readonly sheet: RequestSheet; readonly asked: Params }) {
+interface SheetProps extends Pick<RequestScreenProps, 'Beside'> {
+  readonly sheet: RequestSheet;
+  readonly asked: Params;
+}
+
+function Sheet({ sheet, asked, Beside }: SheetProps) {
   const { t, language } = useTexts();
   const { IdDemande, typeDemande, IdStade, person, requester, steps, may } = sheet;
   const mine = steps.find((step) => step.mine && (!asked.IdVisa || String(step.IdVisa) === asked.IdVisa));
@@ -200,6 +210,15 @@ function Sheet({ sheet, asked }: { readonly sheet: RequestSheet; readonly asked:
             <Title order={2}>{t('REQUESTS:steps')}</Title>
             <RequestSteps sheet={sheet} />
           </section>
+          {Beside && <Beside sheet={sheet} />}
+          {!Beside && type.name === 'bam' && (
+            <Anchor
+              component={Link}
+              to={paths.updateBam(language, { IdPersonneEV1: person.IdPersonneEV1, IdDossier: IdDemande })}
+            >
+              {t('BAM:open')}
+            </Anchor>
+          )}
           <dl className={classes.facts}>
             <dt>{t('REQUESTS:column person')}</dt>
             <dd>

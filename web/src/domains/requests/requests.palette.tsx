@@ -1,4 +1,5 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { askedBy } from '@passerelle/contracts/requests/request.ts';
 import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconFilePlus } from '@tabler/icons-react';
@@ -26,7 +27,10 @@ export function requestsPalette(open: (href: string) => void): PaletteProvider {
       const { language } = caller;
       await ensureTexts(language, ['REQUESTS']);
       const types = requestTypes.filter(
-        (type) => holds(user, type.creates) && what !== '' && matches(translate(typeText(numberOf(type))), what),
+        (type) =>
+          askedBy(type).some((right) => holds(user, right)) &&
+          what !== '' &&
+          matches(translate(typeText(numberOf(type))), what),
       );
       const [first] = types;
       if (!first) return undefined;

@@ -16,7 +16,7 @@ import type { FieldItem, ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { type ComponentType, Suspense, useState } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
-import { calendarNames } from '../../lib/format.ts';
+import { calendarNames, decimalOf } from '../../lib/format.ts';
 import { useReference } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DateInput, type DayProps } from '../date-inputs.tsx';
@@ -90,13 +90,17 @@ function Formatted(props: ControlProps) {
   return <RichTextField label={label} value={text(value)} onChange={onChange} error={error} required={required} />;
 }
 
-function WholeNumber(props: ControlProps) {
-  const { item, value, onChange } = props;
+function NumberControl(props: ControlProps) {
+  const { item, field, value, onChange } = props;
+  const { language } = useTexts();
   if (item.calls) return <Named {...props} calls={item.calls} />;
   return (
     <NumberInput
       {...around(props)}
-      allowDecimal={false}
+      allowDecimal={field.decimals !== undefined}
+      decimalScale={field.decimals ?? 0}
+      decimalSeparator={decimalOf(language)}
+      allowedDecimalSeparators={['.', ',']}
       clampBehavior="none"
       {...(item.min !== undefined && { min: item.min })}
       {...(item.max !== undefined && { max: item.max })}
@@ -340,7 +344,7 @@ export const controls: Readonly<Record<ValueCode, ComponentType<ControlProps>>> 
   TEL: Line,
   R: Lines,
   HTML: Formatted,
-  N: WholeNumber,
+  N: NumberControl,
   D: Day,
   SWITCH: OnOff,
   B: YesNo,

@@ -6,7 +6,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { holds } from '../../lib/access.ts';
+import { holdsAny } from '../../lib/access.ts';
 import { lazyPiece } from '../../lib/code.ts';
 import { errorText } from '../../lib/errors.ts';
 import type { PageProps } from '../../lib/page.ts';
@@ -88,7 +88,7 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
     onRemove: () => onConditions(undefined),
   };
   // Rows are picked for something that can be done with them.
-  const mayExport = holds(user, list.exports);
+  const mayExport = holdsAny(user, [list.exports].flat());
   const Acts = list.acts?.may(user) ? list.acts.Acts : undefined;
   const mayPick = mayExport || Acts !== undefined;
   const something = mayPick && !isNothing(selection);

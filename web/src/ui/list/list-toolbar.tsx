@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
-import { holds } from '../../lib/access.ts';
+import { holdsAny } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
 import { lazyPiece } from '../../lib/code.ts';
 import { useSession } from '../../lib/session.ts';
@@ -100,7 +100,7 @@ export function ListToolbar<Row extends object>({
       <ToolPopover label={t('GRID:views')} icon={<IconBookmark size={16} />}>
         {(close) => <ViewsMenu list={list} onOpen={change} onSave={() => onSaving(true)} onDone={close} />}
       </ToolPopover>
-      {holds(user, list.exports) && <ExportButton onExport={onExport} />}
+      {holdsAny(user, [list.exports].flat()) && <ExportButton onExport={onExport} />}
       <OnDemand opened={saving}>
         <SaveViewDialog list={list} opened={saving} state={state} onClose={() => onSaving(false)} />
       </OnDemand>

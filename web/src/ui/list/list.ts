@@ -46,7 +46,7 @@ export interface ListCatalogue {
 }
 
 /** Families of texts that hold the words of a list, all of them under the same keys. */
-export type ListFamily = 'DIRECTORY' | 'COMPANIES' | 'SITES' | 'TRACKING';
+export type ListFamily = 'DIRECTORY' | 'COMPANIES' | 'SITES' | 'TRACKING' | 'BAMS';
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
@@ -93,7 +93,7 @@ export interface List<Row extends object> extends ListCatalogue {
   };
   readonly keyOf: (row: Row) => number;
   /** Who holds it may export, and so pick rows. */
-  readonly exports: RightCode;
+  readonly exports: RightCode | readonly RightCode[];
   /** What else is done with rows that are picked, and by whom. */
   readonly acts?: { readonly may: (user: CurrentUser) => boolean; readonly Acts: ComponentType<Picked> };
   /** What it shows to who comes without a link, a view of their own, or a memory of it. */

@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox';
+import { bamActions, bamTypes, type RightCode } from '../access/rights.ts';
+import { CivilDate, call, holding, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { rowSchema } from '../catalogue/field-values.ts';
+import { exportFormats } from '../directory/directory.contract.ts';
+import { bamRight } from '../requests/types/bam.ts';
+import { bamsCatalogue } from './bams.fields.ts';
+
+/** Every right about files of some type. */
+export const bamRights: readonly RightCode[] = bamActions.flatMap((action) =>
+  bamTypes.map((type) => bamRight(action, type)),
+);
+/** The rights that export files, by type. */
+export const bamExports: readonly RightCode[] = bamTypes.map((type) => bamRight('export', type));
+
+const follows = holding('suivi-d-bam');
+const FilterText = Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' });
+const Filter = Type.Optional(
+  Type.Union([FilterText, Type.Record(Type.String(), Type.Unknown())], {
+    description: 'where, fields, order, limit, skip, as JSON or as its text',
+  }),
+);
+const after = Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' }));
+
+/** A file of the list: those of the asked columns that the reader may see of it. */
+export type ListedBam = { readonly IdDossier: number; readonly IdPersonneEV1?: number } & Readonly<Record<string, unknown>>;
+
+const page = strict({
+  rows: Type.Array(rowSchema<ListedBam>({ IdDossier: Key }, bamsCatalogue)),
+  next: nullable(Type.String()),
+  total: nullable(strict({ value: Type.Integer(), exact: Type.Boolean() })),
+});
+
+/** A period of a file, as a line of time shows it. */
+export const BamPeriod = strict({
+  IdDossier: Key,
+  IdTypeDossier: nullable(Type.String()),
+  IdStade: Type.Integer(),
+  DateDeDebut: nullable(CivilDate),
+  /** The last day: its own, or that of its closing; null while it goes on. */
+  DateDeFin: nullable(CivilDate),
+  /** The file that it was copied from, or goes on after. */
+  IdDossierLie: nullable(Key),
+  prolonge: Type.Boolean({ description: 'it goes on after that one' }),
+  /** Its days are kept: no other of these types may have them. */
+  tient: Type.Boolean(),
+});
+export type BamPeriod = Static<typeof BamPeriod>;
+
+/** What becomes of a person's managers by a file that is validated and has not begun. */
+export const ManagersAhead = strict({
+  IdDossier: Key,
+  DateDeDebut: CivilDate,
+  Manager2: nullable(NamedPerson),
+  MngProxi: nullable(NamedPerson),
+});
+
+const exported = {
+  access: holding(...bamExports),
+  params: strict({ filter: FilterText }),
+  produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const;
+
+export const bamCalls = {
+  all: call({
+    operationId: 'bam.all',
+    method: 'POST',
+    path: '/PersonneDossierBAMs/get-all-bam',
+    summary: 'The files that the reader follows: filtered, ordered, a page at a time; given up, it is read no further',
+    access: follows,
+    reads: true,
+    body: strict({ filter: Filter, after }),
+    response: page,
+  }),
+  ofPerson: call({
+    operationId: 'bam.ofPerson',
+    method: 'POST',
+    path: '/PersonneDossierBAMs/get-personne-bam',
+    summary: 'The same, of one person',
+    access: follows,
+    reads: true,
+    body: strict({ filter: Filter, after, IdPersonneEV1: PersonKey }),
+    response: page,
+  }),
+  count: call({
+    operationId: 'bam.count',
+    method: 'POST',
+    path: '/PersonneDossierBAMs/count',
+    summary: 'How many of the files that the reader follows a filter finds, exactly',
+    access: follows,
+    reads: true,
+    body: strict({ filter: Filter, IdPersonneEV1: Type.Optional(PersonKey) }),
+    response: strict({ count: Type.Integer() }),
+  }),
+  export: call({
+    operationId: 'bam.export',
+    method: 'POST',
+    path: '/PersonneDossierBAMs/export',
+    summary: 'The files as they are seen, as a file; X-Total-Count tells how many rows will come',
+    access: holding(...bamExports),
+    body: strict({
+      format: oneOf(exportFormats),
+      filter: Type.String({ maxLength: 100_000 }),
+      columns: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 60 }),
+      only: Type.Optional(Type.Array(Key, { maxItems: 5000, description: 'these alone, of those found' })),
+      except: Type.Optional(Type.Array(Key, { maxItems: 5000, description: 'all that are found save these' })),
+      IdPersonneEV1: Type.Optional(PersonKey),
+    }),
+    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+  exportSome: call({
+    operationId: 'bam.exportSome',
+    method: 'GET',
+    path: '/PersonneDossierBAMs/export-bam/{filter}',
+    summary: 'The files that a filter finds, in the columns that it names, as a workbook',
+    ...exported,
+  }),
+  exportAll: call({
+    operationId: 'bam.exportAll',
+    method: 'GET',
+    path: '/PersonneDossierBAMs/export-all-bam/{filter}',
+    summary: 'The same in every column that the reader may see',
+    ...exported,
+  }),
+  periods: call({
+    operationId: 'bam.periods',
+    method: 'GET',
+    path: '/Dossiers/periodes/{IdPersonneEV1}',
+    summary: 'The periods of somebody’s files, for who makes or follows one, and whose managers they change',
+    access: signedIn,
+    params: strict({ IdPersonneEV1: PersonKey }),
+    response: strict({ person: NamedPerson, periods: Type.Array(BamPeriod), ahead: Type.Array(ManagersAhead) }),
+  }),
+};

@@ -1,0 +1,102 @@
+import type { ReadRight } from '../access/rights.ts';
+import type { Field } from '../catalogue/field.ts';
+import { personFields } from '../person/person.fields.ts';
+import { bamRequest } from '../requests/types/bam.ts';
+
+type Column = Field & { readonly read: ReadRight };
+
+/** Of whom the file is for, each under the right of its own column: hidden in the directory, hidden here. */
+export const bamOfPerson = [
+  'IdPersonne',
+  'IndexPrenomNom',
+  'IdStatut',
+  'IdContrat',
+  'IdPays',
+  'IdDirection',
+  'IdCA',
+  'Manager',
+  'Manager2',
+  'MngProxi',
+  'ADG',
+] as const;
+
+const read = bamRequest.tracks as ReadRight;
+const own = (field: Omit<Field, 'read' | 'write' | 'required'>): Column => ({ ...field, sortable: true, read });
+
+/** What is filled in of a file, as a column of the list shows it. */
+const filled = (name: string): Column => {
+  const { type, reference, values, decimals } = bamRequest.form.fields[name] as Field;
+  return own({ type, ...(reference && { reference }), ...(values && { values }), ...(decimals && { decimals }) });
+};
+
+/** Of the file itself, under the right that follows it. */
+const ofFile = {
+  IdDossier: own({ type: 'number' }),
+  IdTypeDossier: filled('IdTypeDossier'),
+  Situation: filled('Situation'),
+  IdStade: own({ type: 'code', reference: 'DemandeStade' }),
+  Litige: own({ type: 'boolean' }),
+  ARevoirBAM: own({ type: 'boolean' }),
+  Redacteur: own({ type: 'person' }),
+  Demandeur: own({ type: 'person' }),
+  Valideur: own({ type: 'person' }),
+  CommentaireVisa: { type: 'text', read } as Column,
+  SansObjectif: own({ type: 'boolean' }),
+  IdOS: filled('IdOS'),
+  DateDeDebut: filled('DateDeDebut'),
+  DateDeFin: filled('DateDeFin'),
+  EcheanceProche: own({ type: 'boolean' }),
+  DateClotureBAM: own({ type: 'date' }),
+  Manager2Dossier: own({ type: 'person' }),
+  MngProxiDossier: own({ type: 'person' }),
+  HoraireHebdo: filled('HoraireHebdo'),
+  HoraireHebdoClient: filled('HoraireHebdoClient'),
+  RepasMidi: filled('RepasMidi'),
+  RepasSoir: filled('RepasSoir'),
+  InterdictionTR: filled('InterdictionTR'),
+  Remarques: { type: 'text', read } as Column,
+  DateDeModification: own({ type: 'instant' }),
+  DateNotification: own({ type: 'instant' }),
+  UserM: own({ type: 'person' }),
+} satisfies Readonly<Record<string, Column>>;
+
+/** What the list of files shows, finds and sorts by. */
+export const bamsFields: Readonly<Record<string, Column>> = {
+  ...Object.fromEntries(
+    bamOfPerson.map((name) => {
+      const { write: _write, synonyms: _synonyms, ...column } = personFields[name] as Column;
+      return [name, column];
+    }),
+  ),
+  ...ofFile,
+};
+
+/** With what travels beside them, and is no column. */
+export const bamsCatalogue: Readonly<Record<string, Column>> = {
+  ...bamsFields,
+  IdPersonneEV1: { type: 'number', read },
+};
+
+/** Columns of the file itself. */
+export const bamOwnColumns = Object.keys(ofFile);
+
+/** What it shows to who asks for nothing. */
+export const bamsDefaults: readonly string[] = [
+  'IdPersonne',
+  'IndexPrenomNom',
+  'IdDirection',
+  'IdCA',
+  'IdDossier',
+  'Situation',
+  'IdStade',
+  'IdOS',
+  'DateDeDebut',
+  'DateDeFin',
+  'HoraireHebdo',
+  'DateDeModification',
+];
+
+/** What it is filtered by: all that it shows but names and remarks. */
+export const bamsFilters: readonly string[] = Object.keys(bamsFields).filter(
+  (name) => !['IndexPrenomNom', 'CommentaireVisa', 'Remarques'].includes(name),
+);

@@ -1,0 +1,16 @@
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import type { Reactions } from '../../engines/act/reactions.ts';
+import '../requests/requests.events.ts';
+import { beginning } from './bam.jobs.ts';
+
+/** What follows from what becomes of a file. */
+export function registerBam(reactions: Reactions): void {
+  reactions.on('request.moved', async ({ ask, db }, { request: { typeDemande, IdDemande }, move }) => {
+    if (typeDemande !== requestTypeNumbers.bam) return;
+    if (move === 'complete') ask(beginning, String(IdDemande));
+    // What goes on after another one and does not come about leaves its place to the next.
+    if (move === 'cancel' || move === 'reject')
+      await sql`update "DossierBAM" set "IdDemandeProlongee" = null where "IdDemande" = ${IdDemande}`.execute(db);
+  });
+}

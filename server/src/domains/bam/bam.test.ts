@@ -1,0 +1,151 @@
+import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
+import { bamsDefaults, bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowOf, rowsOf } from '../../platform/db/database.ts';
+import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { bamJobs } from './bam.jobs.ts';
+
+let server: TestServer;
+let build: Build;
+let company: number;
+let manager: BuiltPerson;
+let mission: BuiltPerson;
+let hr: BuiltPerson;
+beforeAll(async () => {
+  server = await testServer();
+  build = builders(server.database);
+  company = await build.company();
+  hr = await build.person({ IdSociete: company }, { roles: ['hrManager'] });
+  manager = await build.person({ IdSociete: company }, { roles: ['hierarchicalManager'] });
+  mission = await build.person({ IdSociete: company }, { roles: ['missionManager'] });
+});
+afterAll(() => server.close());
+
+const somebody = async (row: object = {}) =>
+  await build.person({ IdSociete: company, IdPersonneEV1Manager: manager.IdPersonneEV1, ...row });
+
+async function file(of: BuiltPerson, from: number, until: number, transmettre = true): Promise<number> {
+  const values = {
+    ...{ IdTypeDossier: '1', Situation: 'regie', DateDeDebut: day(from), DateDeFin: day(until) },
+    ...{ Manager2: mission.IdPersonneEV1, MngProxi: mission.IdPersonneEV1 },
+  };
+  const fields = Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
+  const { body } = await server.as(manager.login).call(requestsCalls.add, {
+    body: { typeDemande: 10, IdPersonneEV1: of.IdPersonneEV1, fields, transmettre },
+  });
+  return body.IdDemande;
+}
+
+/** Everybody whom it waits for says yes. */
+async function validated(of: BuiltPerson, from: number, until: number): Promise<number> {
+  const IdDemande = await file(of, from, until);
+  for (;;) {
+    const [visa] = await rowsOf(
+      server.database.db,
+      sql<{ IdVisa: number; holder: number | null }>`select "IdVisa", "IdPersonneEV1Titulaire" as holder from "Visa"
+        where "IdDemande" = ${IdDemande} and "Etat" = 'pending' order by "IdVisa" limit 1`,
+    );
+    if (!visa) return IdDemande;
+    const by = [manager, mission, hr].find(({ IdPersonneEV1 }) => IdPersonneEV1 === visa.holder) ?? hr;
+    const { body } = await server
+      .as(by.login)
+      .call(requestsCalls.validate, { params: { IdDemande, IdVisa: visa.IdVisa }, body: {} });
+    expect(body.IdStade).toBeGreaterThan(2);
+  }
+}
+
+const begin = async () => {
+  const [, due] = bamJobs({ db: server.database.db, act: server.act });
+  await due.run({ signal: new AbortController().signal } as never);
+};
+const managersOf = async ({ IdPersonneEV1 }: BuiltPerson) =>
+  await rowOf(
+    server.database.db,
+    sql<{
+      two: number | null;
+      near: number | null;
+    }>`select "IdPersonneEV1Manager2" as two, "IdPersonneEV1MngProxi" as near
+      from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+const listed = async (by: BuiltPerson, filter: object, IdPersonneEV1?: number) => {
+  const asked = { filter: JSON.stringify(filter) };
+  return IdPersonneEV1 === undefined
+    ? await server.as(by.login).call(bamCalls.all, { body: asked })
+    : await server.as(by.login).call(bamCalls.ofPerson, { body: { ...asked, IdPersonneEV1 } });
+};
+
+describe('managers', () => {
+  test('become those of the person on the first day, and not before; what waits is seen ahead', async () => {
+    const [now, later] = [await somebody(), await somebody()];
+    await validated(now, 0, 30);
+    const ahead = await validated(later, 5, 30);
+    await begin();
+    expect(await managersOf(now)).toEqual({ two: mission.IdPersonneEV1, near: mission.IdPersonneEV1 });
+    expect(await managersOf(later)).toEqual({ two: null, near: null });
+    const periods = (by: BuiltPerson, of: BuiltPerson) =>
+      server.as(by.login).call(bamCalls.periods, { params: { IdPersonneEV1: of.IdPersonneEV1 } });
+    expect((await periods(manager, later)).body.ahead).toMatchObject([
+      { IdDossier: ahead, Manager2: { IdPersonneEV1: mission.IdPersonneEV1 } },
+    ]);
+    expect((await periods(manager, now)).body.ahead).toEqual([]);
+    await server.database.pool.query(
+      `update "DossierBAM" set "DateDeDebut" = current_date - 1 where "IdDemande" = $1`,
+      [ahead],
+    );
+    await begin();
+    expect((await managersOf(later)).two).toBe(mission.IdPersonneEV1);
+    // Once: what is changed by hand afterwards stays.
+    await server.database.pool.query(
+      `update "Personne" set "IdPersonneEV1MngProxi" = null where "IdPersonneEV1" = $1`,
+      [later.IdPersonneEV1],
+    );
+    await begin();
+    expect((await managersOf(later)).near).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  test('shows what one follows, drafts too, latest first; by default what is asked of it', async () => {
+    const one = await somebody();
+    const first = await validated(one, 1, 20);
+    const draft = await file(one, 30, 40, false);
+    const { body } = await listed(manager, {}, one.IdPersonneEV1);
+    expect(body.rows.map(({ IdDossier }) => IdDossier)).toEqual([draft, first]);
+    const keys = Object.keys((await listed(hr, {}, one.IdPersonneEV1)).body.rows[0] ?? {});
+    expect(keys.filter((name) => name !== 'IdPersonneEV1')).toEqual(expect.arrayContaining([...bamsDefaults]));
+    const employee = await somebody();
+    expect((await listed(employee, {})).error?.name).toBe('NOT_AUTHORIZED');
+    const other = await build.person({}, { roles: ['hierarchicalManager'] });
+    expect((await listed(other, {}, one.IdPersonneEV1)).body.rows).toEqual([]);
+  });
+
+  test('every column is read, sorted by where it sorts, and goes out as a file', async () => {
+    const fields = Object.keys(bamsFields);
+    expect((await listed(hr, { fields, limit: 5 })).body.rows.length).toBeGreaterThan(0);
+    for (const name of fields.filter((one) => bamsFields[one]?.sortable))
+      expect((await listed(hr, { fields: [name], order: `${name} DESC`, limit: 2 })).status, name).toBe(200);
+    const file = await server
+      .as(manager.login)
+      .call(bamCalls.export, { body: { format: 'csv', filter: '', columns: [...bamsDefaults] } });
+    expect(String(file.raw)).toContain('Mission');
+  });
+
+  test('is filtered by objective, and by what ends within thirty days: the thirtieth too', async () => {
+    const [soon, late] = [await somebody(), await somebody()];
+    const [ends, goesOn] = [await validated(soon, -10, 30), await validated(late, -10, 31)];
+    const found = async (where: object) =>
+      (await listed(manager, { where, limit: 200 })).body.rows.map((row) => row.IdDossier);
+    expect(await found({ EcheanceProche: true })).toContain(ends);
+    expect(await found({ EcheanceProche: true })).not.toContain(goesOn);
+    expect(await found({ SansObjectif: true })).toContain(ends);
+    await server.database.pool.query(`insert into "DossierBAMObjectif" ("IdDemande", "IdObjectif") values ($1, 1)`, [
+      ends,
+    ]);
+    expect(await found({ SansObjectif: false })).toContain(ends);
+    expect(await found({ SansObjectif: true })).not.toContain(ends);
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  bamOfPerson,
+  bamOwnColumns,
+  bamsCatalogue,
+  bamsDefaults,
+  bamsFields,
+  bamsFilters,
+} from '@passerelle/contracts/bam/bams.fields.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
+import { sql } from 'kysely';
+import { columnField } from '../../engines/catalogue/columns.ts';
+import type { CataloguedSubject, SqlField } from '../../engines/catalogue/subject.ts';
+import { fieldFilters } from '../../engines/lists/field-filters.ts';
+import type { List } from '../../engines/lists/list.ts';
+import { always, type Sql } from '../../platform/db/sql.ts';
+import { under } from '../../platform/sure.ts';
+import { directory } from '../directory/directory.list.ts';
+import { personSubject } from '../person/person.columns.ts';
+
+/** The column of a file in the rows of the list: apart from those of the person, which perimeters name. */
+const ofFile = (name: string) => `dossier_${name}`;
+
+const stored = [
+  'IdTypeDossier',
+  'Situation',
+  'IdOS',
+  'DateDeDebut',
+  'DateDeFin',
+  'HoraireHebdo',
+  'HoraireHebdoClient',
+  'RepasMidi',
+  'RepasSoir',
+  'InterdictionTR',
+  'Remarques',
+  'DateNotification',
+];
+
+/** What waits, of a file: the first of its visas that are open. */
+const firstOpen = sql`(select v."IdPersonneEV1Titulaire" from "Visa" v
+  where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' order by v."IdVisa" limit 1)`;
+
+/** Today, where the person is. */
+const today = sql`(now() at time zone coalesce((select there."Fuseau" from "Pays" there where there."IdPays" = p."IdPays"), 'Europe/Paris'))::date`;
+
+/** Days ahead within which what ends is told. */
+const soon = sql`coalesce((select "Valeur"::integer from "Parametre" where "IdParam" = 'BAM_ECHEANCE_JOURS'), 30)`;
+
+/** It ends within days, and nothing goes on after it. */
+const endsSoon = sql`(d."IdStade" = 4 and t."DateDeFin" between ${today} and ${today} + ${soon}
+  and not exists (select from "DossierBAM" n where n."IdDemandeProlongee" = d."IdDemande"))`;
+
+const own: Readonly<Record<string, Sql>> = {
+  ...Object.fromEntries(stored.map((name) => [name, sql.ref(`t.${name}`)])),
+  IdStade: sql`d."IdStade"`,
+  Litige: sql`t."EnLitige"`,
+  ARevoirBAM: sql`t."ARevoirBAM"`,
+  Redacteur: sql`d."IdPersonneEV1Demandeur"`,
+  Demandeur: sql`d."RoleIdPersonneEV1"`,
+  Valideur: firstOpen,
+  CommentaireVisa: sql`(select v."Remarque" from "Visa" v where v."IdDemande" = d."IdDemande" and v."Remarque" is not null
+    order by v."DateDecision" desc limit 1)`,
+  SansObjectif: sql`not exists (select from "DossierBAMObjectif" o where o."IdDemande" = d."IdDemande")`,
+  EcheanceProche: endsSoon,
+  DateClotureBAM: sql`t."DateCloture"`,
+  Manager2Dossier: sql`t."IdPersonneEV1Manager2"`,
+  MngProxiDossier: sql`t."IdPersonneEV1MngProxi"`,
+  DateDeModification: sql`d."DateM"`,
+  UserM: sql`coalesce(d."IdPersonneEV1M", d."IdPersonneEV1Demandeur")`,
+};
+
+/** Files, each with the person whom it is for under the names of their columns, so that what opens people opens their files. */
+function rowsWhere(which: Sql<boolean>): Sql {
+  const columns = Object.entries(own).map(([name, value]) => sql`, ${value} as ${sql.ref(ofFile(name))}`);
+  return sql`(select p.*, d."IdDemande" as "IdDossier"${sql.join(columns, sql``)}
+    from "Demande" d join "DossierBAM" t using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
+    where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and ${which})`;
+}
+
+function fieldOf(name: string): SqlField {
+  const field = bamsFields[name]!;
+  if (name === 'IdDossier')
+    return { type: 'number', sqlType: 'integer', value: (alias) => sql.ref(`${alias}.IdDossier`) };
+  const value = (alias: string) => sql.ref(`${alias}.${ofFile(name)}`);
+  if (field.type === 'person') return { type: 'person', value, to: () => personSubject };
+  return { ...columnField(name, field), value } as SqlField;
+}
+
+function listOf(which: Sql<boolean>): List {
+  const subject: CataloguedSubject = {
+    kind: 'person',
+    table: 'Demande',
+    rows: rowsWhere(which),
+    key: 'IdDossier',
+    label: 'IndexPrenomNom',
+    sees: bamRequest.tracks,
+    catalogue: bamsCatalogue,
+    fields: {
+      ...Object.fromEntries(
+        bamOfPerson.map((name) => [name, under(new Map(Object.entries(personSubject.fields)), name)]),
+      ),
+      ...Object.fromEntries(bamOwnColumns.map((name) => [name, fieldOf(name)])),
+      IdPersonneEV1: columnField('IdPersonneEV1', { type: 'number' }),
+    },
+  };
+  return {
+    subject,
+    alias: 'r',
+    columns: Object.keys(bamsFields),
+    defaultColumns: bamsDefaults,
+    beside: { IdDossier: ['IdPersonneEV1'], IndexPrenomNom: ['IdPersonneEV1'] },
+    order: 'IdDossier',
+    newestFirst: true,
+    searched: directory.searched,
+    filters: fieldFilters(subject, bamsFilters),
+  };
+}
+
+/** Every file. */
+export const everyBam = listOf(always);
+
+/** Those of one person. */
+export const bamsOf = (IdPersonneEV1: number): List =>
+  listOf(sql<boolean>`d."IdPersonneEV1" = ${IdPersonneEV1}::integer`);

@@ -1,0 +1,40 @@
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import type { Writing } from '../../engines/act/act.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { writePlannedPeople } from '../person/people.actions.ts';
+import { hasBegun } from './bam.queries.ts';
+
+interface Begins {
+  readonly person: number;
+  readonly before: Readonly<Record<string, number | null>>;
+  readonly after: Readonly<Record<string, number | null>>;
+}
+
+/**
+ * Makes the managers whom a file names those of its person, from its first day on. Once: a file that was begun, or that is
+ * not in force any more, is left as it is. Whoever is not named stays.
+ */
+export async function beginFile(writing: Writing, IdDemande: number): Promise<void> {
+  const { db } = writing;
+  const [found] = await rowsOf(
+    db,
+    sql<Begins>`select d."IdPersonneEV1" as person,
+        jsonb_strip_nulls(jsonb_build_object('IdPersonneEV1Manager2', t."IdPersonneEV1Manager2",
+          'IdPersonneEV1MngProxi', t."IdPersonneEV1MngProxi")) as after,
+        jsonb_build_object('IdPersonneEV1Manager2', p."IdPersonneEV1Manager2",
+          'IdPersonneEV1MngProxi', p."IdPersonneEV1MngProxi") as before
+      from "DossierBAM" t join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
+      where t."IdDemande" = ${IdDemande} and t."DateManagers" is null and d."IdStade" = ${stages.validated} and ${hasBegun}
+      for update of t`,
+  );
+  if (!found) return;
+  const { person, after } = found;
+  const names = Object.keys(after).filter((name) => after[name] !== found.before[name]);
+  const pick = (row: Begins['after']) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+  await sql`update "DossierBAM" set "DateManagers" = now() where "IdDemande" = ${IdDemande}`.execute(db);
+  if (names.length === 0) return;
+  await writePlannedPeople(writing, [
+    { n: 0, entity: 'Personne', id: String(person), before: pick(found.before), after: pick(after) },
+  ]);
+}

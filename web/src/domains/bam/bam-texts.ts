@@ -1,0 +1,4 @@
+import { requestTexts } from '../requests/request-words.ts';
+
+/** Families that every screen of files uses. */
+export const bamTexts = [...requestTexts, 'BAMS', 'FILTRES', 'CONDITIONS'] as const;
