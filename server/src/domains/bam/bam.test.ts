@@ -3,17 +3,20 @@ import { bamsDefaults, bamsFields } from '@passerelle/contracts/bam/bams.fields.
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
 import { rowOf, rowsOf } from '../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { bamJobs } from './bam.jobs.ts';
+import { bamsToBegin } from './bam.queries.ts';
+import { beginFile } from './managers.actions.ts';
 
 let server: TestServer;
 let build: Build;
 let company: number;
 let manager: BuiltPerson;
 let mission: BuiltPerson;
+let assistant: BuiltPerson;
 let hr: BuiltPerson;
 beforeAll(async () => {
   server = await testServer();
@@ -22,11 +25,17 @@ beforeAll(async () => {
   hr = await build.person({ IdSociete: company }, { roles: ['hrManager'] });
   manager = await build.person({ IdSociete: company }, { roles: ['hierarchicalManager'] });
   mission = await build.person({ IdSociete: company }, { roles: ['missionManager'] });
+  assistant = await build.person({ IdSociete: company }, { roles: ['assistant'] });
 });
 afterAll(() => server.close());
 
 const somebody = async (row: object = {}) =>
-  await build.person({ IdSociete: company, IdPersonneEV1Manager: manager.IdPersonneEV1, ...row });
+  await build.person({
+    IdSociete: company,
+    IdPersonneEV1Manager: manager.IdPersonneEV1,
+    IdPersonneEV1ADG: assistant.IdPersonneEV1,
+    ...row,
+  });
 
 async function file(of: BuiltPerson, from: number, until: number, transmettre = true): Promise<number> {
   const values = {
@@ -34,7 +43,7 @@ async function file(of: BuiltPerson, from: number, until: number, transmettre = 
     ...{ Manager2: mission.IdPersonneEV1, MngProxi: mission.IdPersonneEV1 },
   };
   const fields = Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
-  const { body } = await server.as(manager.login).call(requestsCalls.add, {
+  const { body } = await server.as(assistant.login).call(requestsCalls.add, {
     body: { typeDemande: 10, IdPersonneEV1: of.IdPersonneEV1, fields, transmettre },
   });
   return body.IdDemande;
@@ -58,9 +67,12 @@ async function validated(of: BuiltPerson, from: number, until: number): Promise<
   }
 }
 
+/** What the jobs do of what has begun. */
 const begin = async () => {
-  const [, due] = bamJobs({ db: server.database.db, act: server.act });
-  await due.run({ signal: new AbortController().signal } as never);
+  const { db } = server.database;
+  const { act } = createEngines(db);
+  for (const key of await bamsToBegin(db, 500))
+    await act({ call: 'bam.begin', actor: { system: 'bam.begin' } }, async (writing) => await beginFile(writing, key));
 };
 const managersOf = async ({ IdPersonneEV1 }: BuiltPerson) =>
   await rowOf(

@@ -105,7 +105,7 @@ function listOf(which: Sql<boolean>): List {
   };
   return {
     subject,
-    alias: 'r',
+    alias: 'f',
     columns: Object.keys(bamsFields),
     defaultColumns: bamsDefaults,
     beside: { IdDossier: ['IdPersonneEV1'], IndexPrenomNom: ['IdPersonneEV1'] },
