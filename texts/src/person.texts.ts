@@ -6,6 +6,7 @@ import { requestTypesAfter } from './request-types.texts.ts';
 /** A person: card, record, organisation. */
 export const personTexts = family('PERSON', {
   ...bamValues,
+  bams: eight('BAM', 'BAMs', 'BAM', 'BAM', 'BAM', 'BAM’s', 'BAM', 'BAM'),
   ...requestTypesAfter('TypeDemande '),
   giveTeam: {
     fr: 'Confier cette équipe à…',

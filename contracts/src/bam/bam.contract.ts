@@ -23,7 +23,9 @@ const Filter = Type.Optional(
 const after = Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' }));
 
 /** A file of the list: those of the asked columns that the reader may see of it. */
-export type ListedBam = { readonly IdDossier: number; readonly IdPersonneEV1?: number } & Readonly<Record<string, unknown>>;
+export type ListedBam = { readonly IdDossier: number; readonly IdPersonneEV1?: number } & Readonly<
+  Record<string, unknown>
+>;
 
 const page = strict({
   rows: Type.Array(rowSchema<ListedBam>({ IdDossier: Key }, bamsCatalogue)),

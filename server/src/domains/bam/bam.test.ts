@@ -143,7 +143,7 @@ describe('the list', () => {
     const file = await server
       .as(manager.login)
       .call(bamCalls.export, { body: { format: 'csv', filter: '', columns: [...bamsDefaults] } });
-    expect(String(file.raw)).toContain('Mission');
+    expect(String(file.raw)).toContain('En régie chez le client');
   });
 
   test('is filtered by objective, and by what ends within thirty days: the thirtieth too', async () => {

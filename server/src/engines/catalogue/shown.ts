@@ -94,12 +94,12 @@ export function sortKey(subject: CataloguedSubject, name: string, alias: string,
 /** The label of a code in a language; the base label where there is no translation. */
 export function labelOf(name: ReferenceListName, code: Sql, language: Language): Sql {
   const { id } = referenceList(name);
-  return sql`(select ${labelIn(name, language)} from ${sql.table(name)} r where r.${sql.ref(id)} = ${code})`;
+  return sql`(select ${labelIn(name, language)} from ${sql.table(name)} listed where listed.${sql.ref(id)} = ${code})`;
 }
 
 function labelIn(name: ReferenceListName, language: Language): Sql {
   const { id, label = id } = referenceList(name);
-  return sql`coalesce(r."Traductions" ->> ${sql.lit(idLangues[language])}, r.${sql.ref(label)}::text)`;
+  return sql`coalesce(listed."Traductions" ->> ${sql.lit(idLangues[language])}, listed.${sql.ref(label)}::text)`;
 }
 
 /** The codes of a field whose label is like a folded pattern, as a reader of this language reads it. */
@@ -108,6 +108,6 @@ export function codesLike({ catalogue }: CataloguedSubject, name: string, patter
   if (list === undefined) return undefined;
   const [id, label] = isReferenceList(list)
     ? [referenceList(list).id, labelIn(list, language)]
-    : [referenceTables[list].id, sql.ref(`r.${referenceTables[list].label}`)];
-  return sql`select r.${sql.ref(id)} from ${sql.table(list)} r where fold(${label}) like ${pattern}`;
+    : [referenceTables[list].id, sql.ref(`listed.${referenceTables[list].label}`)];
+  return sql`select listed.${sql.ref(id)} from ${sql.table(list)} listed where fold(${label}) like ${pattern}`;
 }

@@ -18,7 +18,7 @@ import classes from './record.module.css';
 import { type RecordSearch, sectionsIn, type tabs, withSection } from './record.search.ts';
 import { recordSections } from './record.sections.ts';
 import { Section } from './record-section.tsx';
-import { InventorySection, RequestsSection } from './requests-section.tsx';
+import { BamSection, InventorySection, RequestsSection } from './requests-section.tsx';
 import { TeamSection } from './team-section.tsx';
 import { WaitingList } from './waiting-changes.tsx';
 
@@ -136,6 +136,7 @@ function OverviewTab({ found, name, search, setSearch }: TabProps) {
       <CountrySection found={found} />
       <TeamSection found={found} />
       <RequestsSection found={found} />
+      <BamSection found={found} />
       <InventorySection found={found} />
       <AccountsSection found={found} />
       <OutsideSection found={found} />

@@ -16,6 +16,13 @@ const RequestsPart = lazyPiece(async () => {
   ]);
   return import('../requests/record-part.tsx');
 });
+const BamPart = lazyPiece(async () => {
+  await Promise.all([
+    ensureTexts(caller.language, ['BAM', 'BAMS', 'PERSON']),
+    loadForms(['DemandeStade'], caller.language),
+  ]);
+  return import('../bam/record-part.tsx');
+});
 const InventoryPart = lazyPiece(async () => {
   await ensureTexts(caller.language, ['INVENTORIES']);
   return import('../inventories/record-part.tsx');
@@ -31,6 +38,16 @@ export function RequestsSection({ found }: { readonly found: Found }) {
   return (
     <Part title="PERSON:requests">
       <RequestsPart person={shownOf(found)} />
+    </Part>
+  );
+}
+
+/** The files of where somebody works: for whoever looks after them. */
+export function BamSection({ found }: { readonly found: Found }) {
+  if (found.person.Physique === false || !mayDo(found, 'bam-fiche-collab')) return null;
+  return (
+    <Part title="PERSON:bams">
+      <BamPart person={shownOf(found)} />
     </Part>
   );
 }
@@ -53,7 +70,7 @@ const shownOf = ({ person: { IdPersonneEV1, IdPays } }: Found) => ({
 });
 
 interface PartProps {
-  readonly title: 'PERSON:requests' | 'PERSON:inventory';
+  readonly title: 'PERSON:requests' | 'PERSON:inventory' | 'PERSON:bams';
   readonly children: ReactNode;
 }
 

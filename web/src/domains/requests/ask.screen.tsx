@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -116,7 +118,11 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
           <li key={typeDemande}>
             <Button
               component={Link}
-              to={paths.askRequest(language, { IdPersonneEV1, typeDemande })}
+              to={
+                typeDemande === requestTypeNumbers.bam
+                  ? paths.createBam(language, { IdPersonneEV1 })
+                  : paths.askRequest(language, { IdPersonneEV1, typeDemande })
+              }
               variant="default"
               fullWidth
               justify="space-between"
