@@ -100,7 +100,12 @@ export async function standInsOf(
 
 async function resolveRelation(needs: HolderNeeds, request: About, relation: HolderRelation): Promise<Held> {
 /** Somebody by what they are to the person, as their record says it, or as what is asked names it. */
-async function resolveRelation(needs: HolderNeeds, request: About, relation: HolderRelation, ofFile: boolean): Promise<Held> {
+async function resolveRelation(
+  needs: HolderNeeds,
+  request: About,
+  relation: HolderRelation,
+  ofFile: boolean,
+): Promise<Held> {
   const named = ofFile ? sql`${sql.table(kindOf(request).table)} t` : sql`"Personne" t`;
   const key = ofFile ? sql`t."IdDemande" = ${request.IdDemande}` : sql`t."IdPersonneEV1" = ${request.IdPersonneEV1}`;
   const [found] = await rowsOf(

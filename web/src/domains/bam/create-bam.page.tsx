@@ -50,7 +50,13 @@ function CreateBam({ params }: Pick<PageProps<Params, unknown>, 'params'>) {
   const name = data.person.IndexPrenomNom ?? String(IdPersonneEV1);
   return (
     <Page title={t('BAM:createTitle', { name })}>
-      <AskForm type={bamRequest} person={data.person} obstacle={offered.obstacle} beginning={startsAs} Beside={Beside} />
+      <AskForm
+        type={bamRequest}
+        person={data.person}
+        obstacle={offered.obstacle}
+        beginning={startsAs}
+        Beside={Beside}
+      />
     </Page>
   );
 }

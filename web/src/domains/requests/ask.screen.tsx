@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
-import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
+import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
