@@ -76,6 +76,35 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
       expect(await read(login)).toMatchObject({ dn: `CN=Ada Married,OU=People,${domain.base}`, sn: 'Married' });
     });
 
+    test('among 5,000 all are read, page by page, and whoever is renamed, shut and moved stays in a group of them all', async () => {
+      const people = 5000;
+      const client = await domain.client();
+      const crowd = `OU=Crowd,${domain.base}`;
+      await client.add(crowd, { objectClass: 'organizationalUnit', ou: 'Crowd' });
+      const names = Array.from({ length: people }, (_, n) => `crowd${n}`);
+      for (let at = 0; at < people; at += 100)
+        await Promise.all(
+          names
+            .slice(at, at + 100)
+            .map((name) => client.add(`CN=${name},${crowd}`, { objectClass: 'user', sAMAccountName: name })),
+        );
+      const port = ldapAccounts(settings());
+      const wanted = wantedAccount({ values: { Nom: 'Of a crowd' } });
+      const { id = null } = await port.write(wanted, patient());
+      const login = wanted.values.CompteAD!;
+      const group = `CN=Everybody,OU=People,${domain.base}`;
+      const member = [...names.map((name) => `CN=${name},${crowd}`), String((await read(login))?.dn)];
+      await client.add(group, { objectClass: 'group', sAMAccountName: 'everybody', member });
+      await client.unbind();
+      const logins = new Set<string | null | undefined>();
+      for await (const one of port.all(AbortSignal.timeout(120_000))) logins.add(one.values.CompteAD);
+      expect(names.filter((name) => !logins.has(name))).toEqual([]);
+      const moved = { ...wanted, id, enabled: false, left: true, values: { ...wanted.values, Nom: 'Elsewhere' } };
+      expect(await port.write(moved, patient())).toMatchObject({ outcome: 'done', id });
+      expect(await read(login)).toMatchObject({ dn: `CN=Ada Elsewhere,OU=Leavers,${domain.base}`, memberOf: group });
+      expect(await port.look(moved, patient())).toMatchObject({ outcome: 'found', id });
+    }, 600_000);
+
     test('says what the service account may do', async () => {
       const { steps } = await tryDirectory(settings(), 'tests', patient());
       expect(steps.filter(({ outcome }) => outcome !== 'yes')).toEqual([]);

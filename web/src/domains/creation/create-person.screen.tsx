@@ -13,6 +13,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { State } from '../../ui/state.tsx';
+import { useAccounts } from '../provisioning/account-steps.tsx';
 import AccountsPart from '../provisioning/accounts-part.tsx';
 import { CreatePerson } from './create-person.tsx';
 import classes from './creation.module.css';
@@ -50,6 +51,7 @@ export function CreatePersonScreen({ params: { IdPays } }: PageProps<{ readonly 
 function Created({ created, onAnother }: { readonly created: CreatedPerson; readonly onAnother: () => void }) {
   const { t, language } = useTexts();
   const { IdPersonneEV1, IdPays, Nature, name, CompteAD, Mail } = created;
+  const { data: accounts } = useAccounts(IdPersonneEV1);
   return (
     <section className={classes.done}>
       <strong role="status">{t('CREATION:created', { name })}</strong>
@@ -69,7 +71,9 @@ function Created({ created, onAnother }: { readonly created: CreatedPerson; read
         </Title>
         <AccountsPart IdPersonneEV1={IdPersonneEV1} ensures={false} />
       </div>
-      {Nature === 'person' && <p className={parts.quiet}>{t('CREATION:createdHelp')}</p>}
+      {Nature === 'person' && accounts?.run?.state !== 'done' && (
+        <p className={parts.quiet}>{t('CREATION:createdHelp')}</p>
+      )}
       <Group gap="xs">
         <Button component={Link} to={paths.person(language, { IdPays, IdPersonneEV1 })}>
           {t('CREATION:seeRecord')}
