@@ -54,8 +54,11 @@ describe('companies', () => {
     await name.fill('ateliers du vexin');
     await admin.page.getByRole('combobox', { name: admin.words('CHAMPS:IdPays') }).click();
     await admin.page.getByRole('option', { name: 'Pologne' }).click();
+    // Its name was no fault any more when it was sent: only the server knows that it is taken.
+    await expect.poll(() => name.getAttribute('aria-invalid')).not.toBe('true');
     await admin.the('button', 'COMPANIES:add').click();
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await admin.settles();
     await name.fill('Ateliers de Gdańsk');
     await admin.the('button', 'COMPANIES:add').click();
     await admin.isAt(/societes\/edit\/\d+$/);

@@ -16,6 +16,8 @@ describe('sites', () => {
     await admin.page.getByRole('option', { name: 'Pologne' }).click();
     await admin.the('button', 'SITES:add').click();
     await admin.isAt(/sites\/sites\/site\/\d+$/);
+    // The form that adds one has the same fields: what is changed is that of the site.
+    await admin.the('button', 'SITES:remove').waitFor();
     await admin.page.getByRole('switch', { name: admin.words('CHAMPS:Parking') }).click();
     await admin.the('button', 'COMMON:save').click();
     await admin.sees('COMMON:saved');
@@ -25,6 +27,7 @@ describe('sites', () => {
       .getByRole('button', { name: admin.words('SITES:remove') })
       .click();
     await admin.isAt('/fr/sites/sites/all');
+    await admin.rows.first().waitFor();
 
     await admin.searchBox.fill('orvane paris');
     await expect.poll(() => admin.total()).toBe(1);

@@ -1,5 +1,5 @@
 import { usualSettings } from '@passerelle/contracts/provisioning/connectors/usual-directories.ts';
-import { Client } from 'ldapts';
+import { Attribute, Change, Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasSamba, testDomain } from '../../testing/samba.ts';
 import type { TestDirectory } from '../../testing/slapd.ts';
@@ -82,10 +82,10 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
       const crowd = `OU=Crowd,${domain.base}`;
       await client.add(crowd, { objectClass: 'organizationalUnit', ou: 'Crowd' });
       const names = Array.from({ length: people }, (_, n) => `crowd${n}`);
-      for (let at = 0; at < people; at += 100)
+      for (let at = 0; at < people; at += 10)
         await Promise.all(
           names
-            .slice(at, at + 100)
+            .slice(at, at + 10)
             .map((name) => client.add(`CN=${name},${crowd}`, { objectClass: 'user', sAMAccountName: name })),
         );
       const port = ldapAccounts(settings());
@@ -94,7 +94,11 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
       const login = wanted.values.CompteAD!;
       const group = `CN=Everybody,OU=People,${domain.base}`;
       const member = [...names.map((name) => `CN=${name},${crowd}`), String((await read(login))?.dn)];
-      await client.add(group, { objectClass: 'group', sAMAccountName: 'everybody', member });
+      await client.add(group, { objectClass: 'group', sAMAccountName: 'everybody' });
+      for (let at = 0; at < member.length; at += 250) {
+        const modification = new Attribute({ type: 'member', values: member.slice(at, at + 250) });
+        await client.modify(group, new Change({ operation: 'add', modification }));
+      }
       await client.unbind();
       const logins = new Set<string | null | undefined>();
       for await (const one of port.all(AbortSignal.timeout(120_000))) logins.add(one.values.CompteAD);
