@@ -1,7 +1,5 @@
-import type { NamedRight, ReadRight } from '../access/rights.ts';
+import type { ActRight, NamedRight, ReadRight } from '../access/rights.ts';
 import type { Field } from '../catalogue/field.ts';
-import type { FormDeclaration, FormValues } from '../forms/form.ts';
-import type { ActRight, NamedRight } from '../access/rights.ts';
 import type { FormDeclaration, FormValues, SaidText } from '../forms/form.ts';
 import type { FormRuleName } from '../forms/form-context.ts';
 import { statuts } from '../person/person.fields.ts';

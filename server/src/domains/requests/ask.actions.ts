@@ -163,8 +163,6 @@ async function requireWhole(
   values: FormValues,
 ): Promise<void> {
   const [{ form }, context] = await Promise.all([formInForce(db, kind.type.form), formContext(db, true)]);
-  const filled = Object.keys(nothingOf(form)).filter((name) => [values[name] ?? []].flat().length > 0);
-  const changed = new Map(filled.map((IdChamp) => [IdChamp, { IdChamp, Valeur: values[IdChamp] }]));
   const grants = grantsOnNew(form);
   const judged = evaluateForm({ form, typed: values, stored: undefined, grants, context });
   // What is not asked for, as it is filled in, is not lacking.

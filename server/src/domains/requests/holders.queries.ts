@@ -98,7 +98,6 @@ export async function standInsOf(
   return [...found];
 }
 
-async function resolveRelation(needs: HolderNeeds, request: About, relation: HolderRelation): Promise<Held> {
 /** Somebody by what they are to the person, as their record says it, or as what is asked names it. */
 async function resolveRelation(
   needs: HolderNeeds,

@@ -20,8 +20,7 @@ const ofTheirRequests = (person: number) =>
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
   name: 'requests',
-  offers: ['requests.queries', 'handed-over.queries'],
-  offers: ['requests.queries', 'requests.policy', 'requests.events'],
+  offers: ['requests.queries', 'requests.policy', 'requests.events', 'handed-over.queries'],
   // What of a file is no part of its form: its flags, what it goes on after, what came of it.
   lends: { DossierBAM: ['bam'] },
   owns: [

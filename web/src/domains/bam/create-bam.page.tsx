@@ -14,8 +14,8 @@ import { callQuery, ensureCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
-import { requestLists } from '../requests/ask.page.ts';
 import { AskForm, draftOf, subjectOf } from '../requests/ask-form.tsx';
+import { requestLists } from '../requests/request-lists.ts';
 import { bamTexts } from './bam-texts.ts';
 import { Periods } from './periods.tsx';
 

@@ -5,8 +5,8 @@ import { isNotFound } from '../../lib/api.ts';
 import { loadForms } from '../../lib/form/declared-form.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
-import { requestLists } from '../requests/ask.page.ts';
 import { RequestScreen } from '../requests/request.screen.tsx';
+import { requestLists } from '../requests/request-lists.ts';
 import { bamTexts } from './bam-texts.ts';
 import { Periods } from './periods.tsx';
 

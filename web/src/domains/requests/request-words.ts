@@ -43,16 +43,12 @@ export function useRequestCrumbs({ IdPersonneEV1, IndexPrenomNom }: Named, await
 /** Families that every screen of requests uses. */
 export const requestTexts = [
   'REQUESTS',
-  'CHAMPS',
-  'PERSON',
-  'FORMS',
-  'REGLES',
-  'FILES',
   'BAM',
   'PERSON',
   'CHAMPS',
   'FORMS',
   'REGLES',
+  'FILES',
   'DRAFTS',
   'GRID',
   'HISTORY',
