@@ -143,7 +143,15 @@ const personText = `select ${[
   ...['Office365', 'Enrole', 'IdFonctionEFIS', 'IdCA', 'IdDirection', 'IdActivite', 'IdFamille', 'IdServices'],
   ...['DateEntree', 'DateSortiePhysique', 'DisplayNameModif', 'DateM', 'Prenom', 'Nom', 'Mail', 'TelFixePro'],
   ...['TelMobilePro', 'Fonction', 'IdCivilite', 'IdLangue', 'Skype', 'ExcluLD', 'IdSociete', 'IdSite', 'IdCCout'],
-  ...['IdSocietePrestation', 'Physique', 'Suspendu', 'Desactive', 'DateEntreePhysique', 'EtatPaie', 'DateExpirationOffice'],
+  ...[
+    'IdSocietePrestation',
+    'Physique',
+    'Suspendu',
+    'Desactive',
+    'DateEntreePhysique',
+    'EtatPaie',
+    'DateExpirationOffice',
+  ],
 ]
   .map(code)
   .join()}, ${papers.map(filesOf).join()}, ${tags('PersonneTag', 'CodeTag')} as "ListeTag", ${tags('PersonneEquipeTag', 'Tag')} as tags,
