@@ -111,8 +111,10 @@ test('one with a right of its own is told to whoever holds it, on whom the reque
   await publish({ own: { ...own, '#secret': { code: 'T', label: said('Casier'), read: 'dsd' } } });
   const { IdDemande } = (await draft({ '#secret': 'B12', [nameOf('T')]: 'vu' })).body;
   expect(heldBy(await read(who, IdDemande))).toMatchObject({ '#secret': 'B12' });
+  await server.database.pool.query('update "Demande" set "IdStade" = 3 where "IdDemande" = $1', [IdDemande]);
+  // Whoever decides it now reads all that they decide on; who decided before does not any more.
   await server.database.pool.query(
-    `insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdPersonneEV1Titulaire", "Etat") values ($1, 1, 1, '[]', $2, 'pending')`,
+    `insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdPersonneEV1Titulaire", "Etat") values ($1, 1, 1, '[]', $2, 'validated')`,
     [IdDemande, manager.IdPersonneEV1],
   );
   const theirs = await read(manager, IdDemande);
