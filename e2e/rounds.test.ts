@@ -40,7 +40,10 @@ describe('rounds of decision, edited on screen', () => {
     await second.opens('/fr/dashboard');
     await second.opensFromMenu('PAGES:requestValidation');
     await isAccessible(second, 'an inbox with a plan in it');
-    await second.page.getByRole('link', { name: new RegExp(second.words('PLANS:kind.circuit')) }).click();
+    await second.page
+      .getByRole('list', { name: second.words('REQUESTS:inbox') })
+      .getByRole('link', { name: new RegExp(second.words('PLANS:kind.circuit')) })
+      .click();
     await second.isAt(/\/back-986\/plans\/\d+$/);
 
     const hr = await as('hr');
