@@ -141,6 +141,10 @@ export function mayMove({ moves }: Pick<RequestType, 'moves'>, move: RequestMove
 /** The rights that ask for a type, any of them. */
 export const askedBy = ({ creates }: Pick<RequestType, 'creates'>): readonly ActRight[] => [creates].flat();
 
+/** Whether a type is asked for several people at once: what has files of each, or is worked at by several, is made one by one. */
+export const isForMany = ({ form, sharesDrafts }: Pick<RequestType, 'form' | 'sharesDrafts'>): boolean =>
+  !sharesDrafts && Object.values(form.fields).every(({ type }) => type !== 'files');
+
 /** Whether a stage is one from which nothing is decided any more. */
 export const isOver = (stage: number): boolean => stage >= validated;
 

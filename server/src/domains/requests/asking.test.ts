@@ -306,7 +306,10 @@ describe('asked for several people at once', () => {
     const wrong = await prepare(manager, [one, two], ACCESS, { ...badge(), DateFin: day(-10) });
     expect(wrong.error?.details).toMatchObject([{ path: 'body/input/fields/DateFin', rule: 'min' }]);
     expect((await prepare(one, [one], ACCESS, badge())).error?.name).toBe('NOT_AUTHORIZED');
-    expect((await prepare(manager, [one], 11, badge())).status).toBe(400);
+    for (const none of [11, 7, 10])
+      expect((await prepare(manager, [one], none, badge())).error?.details).toMatchObject([
+        { path: 'body/input/typeDemande', rule: 'unknownValue' },
+      ]);
     expect((await prepare(manager, [await build.person()], ACCESS, badge())).error?.name).toBe('PLAN_EMPTY');
   });
 

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
-import { mayMove, mostAskedTogether } from '@passerelle/contracts/requests/request.ts';
+import { isForMany, mayMove, mostAskedTogether } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
@@ -45,7 +45,8 @@ export function requestPlans({ kernel, today }: PlanNeeds): readonly AnyKind[] {
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       rows: async (db, input, actor) => {
         const kind = findKind(input.typeDemande);
-        if (!kind) throw invalidInput('body/input/typeDemande', 'unknownValue', input.typeDemande);
+        if (!kind || !isForMany(kind.type))
+          throw invalidInput('body/input/typeDemande', 'unknownValue', input.typeDemande);
         const { typeDemande, fields, lignes } = input;
         const by = {
           IdPersonneEV1Demandeur: actor.IdPersonneEV1,

@@ -1,4 +1,4 @@
-import { askedBy, type RequestType } from '@passerelle/contracts/requests/request.ts';
+import { askedBy, isForMany, type RequestType } from '@passerelle/contracts/requests/request.ts';
 import { requestTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { holdsOnOthers } from '../../lib/access.ts';
 import type { CurrentUser } from '../../lib/session.ts';
@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../lib/session.ts';
 /** What somebody may ask for several people at once: whoever follows the requests of others, and may ask for this for them. */
 export const askedForMany = (user: CurrentUser): readonly RequestType[] =>
   holdsOnOthers(user, 'suivie-demandes')
-    ? requestTypes.filter((type) => !type.sharesDrafts && askedBy(type).some((right) => holdsOnOthers(user, right)))
+    ? requestTypes.filter((type) => isForMany(type) && askedBy(type).some((right) => holdsOnOthers(user, right)))
     : [];
 
 export const mayAskMany = (user: CurrentUser): boolean => askedForMany(user).length > 0;
