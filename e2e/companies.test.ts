@@ -21,8 +21,8 @@ describe('companies', () => {
     await admin.sees('COMMON:saved');
     await admin.reloads();
     await expect.poll(() => short.inputValue()).toBe('VEXIN-SA');
-    // Facilities said so before; security does now.
-    await expect.poll(() => admin.page.locator('main').getByText('no-mail', { exact: true }).count()).toBe(2);
+    // Facilities said so before; security does now. The history beside the form says so too, once it is there.
+    await expect.poll(() => admin.page.locator('main form').getByText('no-mail', { exact: true }).count()).toBe(2);
 
     await admin.the('button', 'COMPANIES:disable').click();
     const dialog = admin.page.getByRole('dialog');
