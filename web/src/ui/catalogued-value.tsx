@@ -1,7 +1,7 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { ReactNode } from 'react';
-import { showDate, showInstant } from '../lib/format.ts';
+import { showDate, showInstant, showNumber } from '../lib/format.ts';
 import { useReference } from '../lib/reference.ts';
 import { textIfAny, useTexts } from '../lib/texts.ts';
 
@@ -31,6 +31,8 @@ export function CataloguedValue({ field, value, name, words = 'PERSON' }: Catalo
       return label(value);
     case 'codes':
       return [value].flat().map(label).join(', ');
+    case 'number':
+      return field.decimals === undefined ? String(value) : showNumber(Number(value), language);
     default:
       return String(value);
   }
