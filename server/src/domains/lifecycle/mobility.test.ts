@@ -22,6 +22,10 @@ beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
   hr = await build.person({}, { roles: ['hrManager'] });
+  // Wherever their day begins, they hold it by then.
+  await sql`update "PersonneRole" set "DateDebut" = "DateDebut" - 3 where "IdPersonneEV1" = ${hr.IdPersonneEV1}`.execute(
+    server.database.db,
+  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
