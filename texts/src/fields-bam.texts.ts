@@ -108,6 +108,16 @@ export const bamLabels = {
     'Sporządzający',
     '起草人',
   ),
+  UserM: eight(
+    'Modifié par',
+    'Modified by',
+    'Modificado por',
+    'Geändert von',
+    'Modificato da',
+    'Gewijzigd door',
+    'Zmienione przez',
+    '修改人',
+  ),
   Valideur: eight('Décide', 'Decided by', 'Decide', 'Entscheidet', 'Decide', 'Beslist', 'Decyduje', '审批人'),
   CommentaireVisa: eight(
     'Commentaire du visa',
@@ -128,16 +138,6 @@ export const bamLabels = {
     'Zonder doelstelling',
     'Bez celu',
     '无目标',
-  ),
-  LibOS: eight(
-    'Libellé de l’OS',
-    'OS name',
-    'Nombre de la OS',
-    'Bezeichnung der OS',
-    'Nome dell’OS',
-    'Naam van de OS',
-    'Nazwa OS',
-    '组织结构名称',
   ),
   Manager2Dossier: eight(
     'Responsable de mission du dossier',

@@ -1,4 +1,5 @@
 import { productRights } from '@passerelle/contracts/access/product-rights.ts';
+import { bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
 import { companyFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { creationFields } from '@passerelle/contracts/creation/creation.fields.ts';
 import { directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
@@ -62,6 +63,7 @@ test('every error, field and filter has its text', () => {
     ...entryFields,
     ...Object.assign({}, ...requestForms.map(({ fields }) => fields)),
     ...Object.assign({}, ...trackings.map(trackingFields)),
+    ...bamsFields,
     Valeur: 'of a parameter',
     jour: 'of a mobility',
     Lignes: 'of equipment',
