@@ -73,6 +73,7 @@ describe('the shell', () => {
       'Suivi des demandes',
       'À rendre',
       'Mes demandes',
+      'Gestion des BAM',
       'Revue des rôles',
       'Notes de version',
     ]);
@@ -93,6 +94,7 @@ describe('the shell', () => {
       'Suivi des demandes',
       'À rendre',
       'Mes demandes',
+      'Gestion des BAM',
       'Revue des rôles',
       'Notes de version',
     ]);

@@ -189,10 +189,17 @@ function isStream({ url }: InjectOptions): boolean {
   }
 }
 
-const requests = allCalls.map((call) => ({
-  call,
-  path: new RegExp(`^/api${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
-}));
+/** What is written out in a path before what is not: the first that fits is the one that answers. */
+const requests = allCalls
+  .toSorted((one, other) => variables(one) - variables(other))
+  .map((call) => ({
+    call,
+    path: new RegExp(`^/api${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+function variables({ path }: Call): number {
+  return path.split('{').length;
+}
 
 /** @throws where a call failed in a way that its contract does not say */
 function requireDeclared({ method, url }: InjectOptions, { statusCode, body }: LightMyRequestResponse): void {

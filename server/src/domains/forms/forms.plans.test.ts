@@ -126,3 +126,13 @@ test('what hangs on a field that the reader may not read of everybody is not cou
   const told = plan.body.summary.form?.fields.find(({ Champ }) => Champ === 'Fonction');
   expect(told?.closed === null).toBe(!('NIN' in reads));
 });
+
+test('a plan that is given up stays to be read, and is not applied', async () => {
+  const plan = await prepare({ fields: { Skype: { hidden: true } } });
+  const { IdPlan } = plan.body;
+  expect((await server.as(admin.login).call(plansCalls.discard, { params: { IdPlan } })).status).toBe(200);
+  expect((await apply(IdPlan)).error?.name).toBe('PLAN_STATE');
+  expect((await server.as(admin.login).call(plansCalls.discard, { params: { IdPlan } })).error?.name).toBe(
+    'PLAN_STATE',
+  );
+});

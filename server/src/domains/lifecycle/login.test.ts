@@ -140,6 +140,11 @@ describe('an office licence', () => {
 
   test('holds until the end of its last day, whether any job has run or not, and is taken back once', async () => {
     await set(none);
+    const foreseen = await server
+      .as(hr.login)
+      .call(licenceCalls.foresee, { params: params(), body: { ...has(day(3)), Vu: none } });
+    expect(foreseen.status).toBe(200);
+    expect(await told()).toBe('false');
     expect((await save(has(day(3)), none)).error).toBeUndefined();
     expect(await told()).toBe('true');
     await set({ DateExpirationOffice: day(0) });

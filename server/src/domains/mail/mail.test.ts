@@ -286,6 +286,8 @@ describe('a mail', () => {
       'field Prenom',
       'created',
     ]);
+    const { body: third } = await admin().call(mailCalls.version, { params: { IdMail, n: 3 } });
+    expect(third.templates.map(({ Langue, OBJET }) => [Langue, OBJET])).toEqual([['EN', 'Hello {{ Prenom }}']]);
     await admin().call(mailCalls.restore, { params: { IdMail, n: 3 } });
     const back = await read(IdMail);
     expect(back.templates.map(({ Langue, OBJET }) => [Langue, OBJET])).toEqual([['EN', 'Hello {{ Prenom }}']]);

@@ -29,6 +29,11 @@ describe('a message', () => {
     expect(made.MessageLgs.map(({ IdLangue }) => IdLangue)).toEqual(['FR', 'PL']);
     const { IdMessage, Revision } = made;
     expect((await admin().call(messagesCalls.read, { query: { IdMessage } })).body).toEqual(made);
+    const { body: versions } = await admin().call(messagesCalls.versions, { params: { id: IdMessage } });
+    expect(versions).toEqual([
+      { IdMessage, IdLangue: 'FR', Texte: '<p>Bonjour</p>' },
+      { IdMessage, IdLangue: 'PL', Texte: '<p>Dzień dobry</p>' },
+    ]);
 
     const content = { Actif: true, DateDebut: made.DateDebut, DateFin: null, Maintenance: true } as const;
     const changed = await admin().call(messagesCalls.update, {

@@ -390,3 +390,25 @@ test('every move from every stage: legal ones by their own way, all others 409, 
       expect(now?.IdStade).toBe(IdStade);
     }
 });
+
+test('whoever asked reminds who holds it, once a day; nobody is reminded of what is over', async () => {
+  const who = await somebody();
+  const IdDemande = await asked(who, ACCES, access());
+  const remind = async (by: BuiltPerson) =>
+    await server.as(by.login).call(requestsCalls.remind, { params: { IdDemande } });
+  expect((await remind(who)).body.people).toBe(1);
+  expect((await remind(who)).error?.name).toBe('RELANCE_DEJA_FAITE');
+  expect((await remind(await somebody())).status).toBe(404);
+  await move(who, IdDemande, 'annuler');
+  expect((await remind(who)).error?.name).toBe('DEMANDE_STADE');
+});
+
+test('what is said on a request is read by who is in it, and by nobody else', async () => {
+  const who = await somebody();
+  const IdDemande = await asked(who, ACCES, access());
+  const say = async (by: BuiltPerson, Texte: string) =>
+    (await server.as(by.login).call(requestsCalls.comment, { params: { IdDemande }, body: { Texte } })).status;
+  expect(await say(manager, 'From Monday on?')).toBeLessThan(300);
+  expect(await say(await somebody(), 'Let me in')).toBe(404);
+  expect((await sheet(who, IdDemande)).commentaires.map(({ Texte }) => Texte)).toEqual(['From Monday on?']);
+});
