@@ -108,6 +108,7 @@ describe('the shell', () => {
       'Profils de droits',
       'Périmètres',
       'Formulaires',
+      'Tours de décision',
       'Explication des droits',
       'Plans de changement',
       'Traitements',
