@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '../contracts/src/calls.ts';
 import { errors as catalogue } from '../contracts/src/errors.ts';
+import { stepErrors } from '../contracts/src/provisioning/step-errors.ts';
 import type { Met } from '../server/src/testing/met.ts';
 
 /** Errors of the catalogue that are met elsewhere than in an answer to the tests of the server, or by nobody yet. */
@@ -10,12 +11,15 @@ const errorsElsewhere: ReadonlySet<string> = new Set([
   'HEADERS_TOO_LARGE',
   'REQUEST_TIMEOUT',
   'SERVER_BUSY',
+  // Told beside a person's step in a system, as what stands in its way: `provisioning.test.ts`.
+  ...stepErrors,
   // Of files, whose tests ask the engine.
   'FILE_NOT_SCANNED',
   // Of the links of candidates and of lists, which are to come.
   'TOKEN_EXPIRED',
   'TOKEN_NOT_FOUND',
   'TOKEN_EXIST',
+  'ADR',
   'ERREUR_EV1_LD_DOUBLON',
   'ERREUR_LD_CREATE_ADDRESS_DOUBLON',
   'ERREUR_LD_CREATE_ADDRESS_SYNCHRO',
