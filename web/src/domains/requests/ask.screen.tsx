@@ -23,6 +23,7 @@ import { Obstacle } from './obstacle.tsx';
 import { nothingAsked } from './request-drawing.tsx';
 import { typeText, useRequestCrumbs } from './request-words.ts';
 import classes from './requests.module.css';
+import { TypeIcon } from './type-icon.tsx';
 import { Usual } from './usual.tsx';
 
 export interface AskSearch {
@@ -126,9 +127,10 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
               fullWidth
               justify="space-between"
               className={classes.type}
+              leftSection={<TypeIcon typeDemande={typeDemande} />}
               rightSection={<IconChevronRight size={16} aria-hidden="true" />}
             >
-              <strong>{t(typeText(typeDemande))}</strong>
+              {t(typeText(typeDemande))}
             </Button>
             {obstacle && <Obstacle obstacle={obstacle} person={data.person} />}
           </li>
