@@ -1,25 +1,39 @@
 import { sql } from 'kysely';
 import type { ActFunction } from '../../engines/act/act.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsPrepared } from '../../platform/db/database.ts';
 import { writePlannedPeople } from './people.actions.ts';
 
-/** Keeps the number that payroll gave somebody, where they have none and nobody else has it. */
-export async function givePayrollNumber(
+export interface GivenNumber {
+  readonly IdPersonneEV1: number;
+  /** As payroll writes it. */
+  readonly number: string;
+}
+
+/** Keeps the numbers that payroll gave people, of those who have none and of which nobody else has theirs. */
+export async function givePayrollNumbers(
   { db, act }: { readonly db: Db; readonly act: ActFunction },
-  IdPersonneEV1: number,
-  number: string,
+  given: readonly GivenNumber[],
 ): Promise<void> {
-  const IdPersonne = Number(number);
-  if (!Number.isInteger(IdPersonne) || IdPersonne <= 0 || IdPersonne >= 2 ** 31) return;
-  const [lacks] = await rowsOf(
+  const numbers = given.flatMap(({ IdPersonneEV1, number }) => {
+    const IdPersonne = Number(number);
+    return Number.isInteger(IdPersonne) && IdPersonne > 0 && IdPersonne < 2 ** 31 ? [{ IdPersonneEV1, IdPersonne }] : [];
+  });
+  if (numbers.length === 0) return;
+  const lacking = await rowsPrepared(
     db,
-    sql`select from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1} and p."IdPersonne" is null
-      and not exists (select from "Personne" o where o."IdPersonne" = ${IdPersonne})`,
+    sql<{ IdPersonneEV1: number; IdPersonne: number }>`
+      select distinct on (given."IdPersonneEV1") given.* from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb)
+          as given("IdPersonneEV1" integer, "IdPersonne" integer)
+        join "Personne" p on p."IdPersonneEV1" = given."IdPersonneEV1" and p."IdPersonne" is null
+      where not exists (select from "Personne" o where o."IdPersonne" = given."IdPersonne")
+      order by given."IdPersonneEV1"`,
   );
-  if (!lacks) return;
+  if (lacking.length === 0) return;
   await act({ call: 'provisioning.number', actor: { system: 'provisioning' } }, async (writing) => {
-    await writePlannedPeople(writing, [
-      { n: 0, entity: 'Personne', id: String(IdPersonneEV1), before: { IdPersonne: null }, after: { IdPersonne } },
-    ]);
+    const rows = lacking.map(({ IdPersonneEV1, IdPersonne }, n) => ({
+      ...{ n, entity: 'Personne', id: String(IdPersonneEV1) },
+      ...{ before: { IdPersonne: null }, after: { IdPersonne } },
+    }));
+    await writePlannedPeople(writing, rows);
   });
 }

@@ -3,7 +3,7 @@ import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisi
 import type { ActFunction } from '../../engines/act/act.ts';
 import type { EffectPort, EffectSystem, HeldEffect, SaidSystem } from '../../engines/effects/effect-system.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
+import { gathered, together } from '../../platform/db/gathered.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import type { AccountsPort, WantedAccount } from '../../ports/accounts.ts';
 import type { Look } from '../../ports/answer.ts';
@@ -11,8 +11,8 @@ import '../notifications/notifications.events.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { mayClose } from './closings.queries.ts';
 import { firstPassword } from './first-password.ts';
-import type { SettleRuns } from './settle-runs.ts';
-import { noteAccount, readAllWanted, type Wanted } from './wanted-account.queries.ts';
+import type { Settling } from './settle-runs.ts';
+import { type NotedAccount, noteAccounts, readAllWanted, type Wanted } from './wanted-account.queries.ts';
 
 export interface AccountSystemNeeds {
   readonly db: Db;
@@ -21,7 +21,7 @@ export interface AccountSystemNeeds {
   /** The port of a system as it is set now. */
   readonly portOf: (system: OutsideSystem) => Promise<AccountsPort>;
   /** Brings runs up with how their steps stand. */
-  readonly settle: SettleRuns;
+  readonly settling: Settling;
   /** Told what a system calls somebody, once it is known. */
   readonly called?: (IdPersonneEV1: number, id: string) => Promise<void>;
 }
@@ -32,22 +32,13 @@ export const saidAccountSystem = (name: AccountSystem): SaidSystem => ({ name, c
 /** How long each attempt waits for the next: quick at first, for whoever looks on; past the last, somebody is told. */
 const patience = { atOnce: 8, patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180] } as const;
 
-const crowd = 4;
-const msForCrowds = 250;
-
 /** A step of what becomes of somebody's accounts, wherever it is done: each attempt brings its run up. */
-export function stepSystem(name: AccountSystem, settle: SettleRuns, port: EffectPort): EffectSystem {
-  const settled = gathered(async (runs: readonly number[]) => {
-    await settle(runs);
-    // Of a crowd, many are brought up at once.
-    if (runs.length >= crowd) await sleep(msForCrowds);
-    return new Map<number, void>();
-  });
+export function stepSystem(name: AccountSystem, { behind, settle }: Settling, port: EffectPort): EffectSystem {
   return {
     ...saidAccountSystem(name),
     ...patience,
-    settle: async () => await settle(),
-    ended: async ({ entity_id }) => await settled(entity_id),
+    settle: behind,
+    ended: async ({ entity_id }) => await settle(entity_id),
     port,
   };
 }
@@ -58,8 +49,13 @@ export function personOf({ subject }: HeldEffect): number {
 
 /** Accounts in a system outside as effects: looked at, made so, and kept in mind; taken back by closing, never by removing. */
 export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): EffectSystem {
-  const { db, act, vault, portOf, settle, called } = needs;
+  const { db, act, vault, portOf, settling, called } = needs;
   const wantedNow = gathered(async (people: readonly number[]) => await readAllWanted(db, name, people));
+
+  const noted = together(async (accounts: readonly NotedAccount[]) => {
+    await noteAccounts(db, name, accounts);
+    return accounts;
+  });
 
   const wantedOf = async (
     effect: HeldEffect,
@@ -79,8 +75,9 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
   const note = async (effect: HeldEffect, wanted: WantedAccount, id: string | undefined) => {
     const known = id ?? wanted.id;
     if (!known) return;
-    await noteAccount(db, name, personOf(effect), { id: known, enabled: wanted.enabled, values: wanted.values });
-    await called?.(personOf(effect), known);
+    const IdPersonneEV1 = personOf(effect);
+    await noted({ IdPersonneEV1, id: known, enabled: wanted.enabled, values: wanted.values });
+    await called?.(IdPersonneEV1, known);
   };
 
   const steps = (closed: boolean) => ({
@@ -111,7 +108,7 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
     },
   });
 
-  return stepSystem(name, settle, { ...steps(false), undo: { create: steps(true) } });
+  return stepSystem(name, settling, { ...steps(false), undo: { create: steps(true) } });
 }
 
 /** Whoever runs accounts is told that somebody has to say yes. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 
 /** Read out and typed without mistaking one sign for another; 20 of 54 are 115 bits. */
@@ -12,8 +12,12 @@ const owner = (IdPersonneEV1: number) => `initial_password/${IdPersonneEV1}`;
 /** The first password of somebody, made when it is asked for first and kept sealed: who asks again is told the same. */
 export async function firstPassword(db: Db, vault: Vault, IdPersonneEV1: number): Promise<string> {
   const made = vault.seal(newPassword(), owner(IdPersonneEV1));
-  await sql`insert into initial_password ("IdPersonneEV1", sealed) values (${IdPersonneEV1}, ${made})
-    on conflict do nothing`.execute(db);
+  const [kept] = await rowsPrepared(
+    db,
+    sql`insert into initial_password ("IdPersonneEV1", sealed) values (${IdPersonneEV1}, ${made})
+      on conflict do nothing returning "IdPersonneEV1"`,
+  );
+  if (kept) return vault.open(made, owner(IdPersonneEV1));
   const [row] = await rowsOf(
     db,
     sql<{ sealed: string }>`select sealed from initial_password where "IdPersonneEV1" = ${IdPersonneEV1}`,

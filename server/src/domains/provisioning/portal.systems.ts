@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { ActFunction } from '../../engines/act/act.ts';
 import type { EffectSystem } from '../../engines/effects/effect-system.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsPrepared } from '../../platform/db/database.ts';
+import { gathered, together } from '../../platform/db/gathered.ts';
+import { isOneOf } from '../../platform/db/sql.ts';
 import { giveEmbeddedAccount } from '../../platform/identity/embedded-accounts.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
-import { moveStatus } from '../person/statuses.actions.ts';
+import { writePlannedPeople } from '../person/people.actions.ts';
 import { personOf, stepSystem } from './account-system.ts';
 import { firstPassword } from './first-password.ts';
-import type { SettleRuns } from './settle-runs.ts';
+import type { Settling } from './settle-runs.ts';
 import { arriving } from './wanted-account.queries.ts';
 
 interface PortalNeeds {
@@ -17,50 +19,64 @@ interface PortalNeeds {
   readonly pool: Pool;
   readonly act: ActFunction;
   readonly vault: Vault;
-  readonly settle: SettleRuns;
+  readonly settling: Settling;
   /** People sign in with passwords that the portal itself keeps. */
   readonly keepsPasswords: boolean;
 }
 
 /** What lets somebody into the portal: with passwords of its own, the first one, which their directory has too. */
-export function portalSystem({ db, pool, vault, settle, keepsPasswords }: PortalNeeds): EffectSystem {
-  return stepSystem('portal', settle, {
+export function portalSystem({ db, pool, vault, settling, keepsPasswords }: PortalNeeds): EffectSystem {
+  const letIn = gathered(async (people: readonly number[]) => {
+    const rows = await rowsPrepared(
+      db,
+      sql<{ key: number; lets: boolean }>`select p."IdPersonneEV1" as key, p."Physique" and p."CompteAD" is not null
+            and not exists (select from embedded_account a where a."IdPersonneEV1" = p."IdPersonneEV1") as lets
+          from "Personne" p where ${isOneOf(sql`p."IdPersonneEV1"`, people)}`,
+    );
+    return new Map(rows.map(({ key, lets }) => [key, lets]));
+  });
+  return stepSystem('portal', settling, {
     do: async (effect) => {
       const IdPersonneEV1 = personOf(effect);
-      const [person] = await rowsOf(
-        db,
-        sql<{ lets: boolean; has: boolean }>`select p."Physique" and p."CompteAD" is not null as lets,
-              exists (select from embedded_account a where a."IdPersonneEV1" = p."IdPersonneEV1") as has
-            from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
-      );
-      const id = String(IdPersonneEV1);
-      if (!keepsPasswords || !person?.lets || person.has) return { outcome: 'done', answer: '', id };
-      await giveEmbeddedAccount(pool, IdPersonneEV1, await firstPassword(db, vault, IdPersonneEV1));
-      return { outcome: 'done', answer: '', id };
+      if (keepsPasswords && (await letIn(IdPersonneEV1)))
+        await giveEmbeddedAccount(pool, IdPersonneEV1, await firstPassword(db, vault, IdPersonneEV1));
+      return { outcome: 'done', answer: '', id: String(IdPersonneEV1) };
     },
   });
 }
 
 /** The last step: the person is there, from the day they come. What is then to be usable follows by itself. */
-export function savingSystem({ db, act, settle }: PortalNeeds): EffectSystem {
-  return stepSystem('saving', settle, {
+export function savingSystem({ db, act, settling }: PortalNeeds): EffectSystem {
+  const save = together(async (people: readonly number[]) => {
+    const found = await readArriving(db, people);
+    const rows = [...found].flatMap(([IdPersonneEV1, { IdStatut, here }], n) => {
+      const after = { IdStatut: here ? statuts.ACTIVE : statuts.ONBOARDING };
+      const row = { n, entity: 'Personne', id: String(IdPersonneEV1), before: { IdStatut }, after };
+      return arriving.includes(IdStatut) ? [row] : [];
+    });
+    if (rows.length > 0)
+      await act({ call: 'provisioning.save', actor: { system: 'provisioning' } }, async (writing) => {
+        await writePlannedPeople(writing, rows);
+      });
+    return people.map((IdPersonneEV1) => found.has(IdPersonneEV1));
+  });
+  return stepSystem('saving', settling, {
     do: async (effect) => {
       const IdPersonneEV1 = personOf(effect);
-      const [person] = await rowsOf(
-        db,
-        sql<{ IdStatut: number; here: boolean }>`select p."IdStatut", p."DateEntreePhysique" is null
-              or p."DateEntreePhysique" <= (now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date as here
-            from "Personne" p left join "Pays" z using ("IdPays") where p."IdPersonneEV1" = ${IdPersonneEV1}`,
-      );
-      if (!person) return { outcome: 'refused', answer: 'The person is there no more.' };
-      if (arriving.includes(person.IdStatut))
-        await act({ call: 'provisioning.save', actor: { system: 'provisioning' } }, async (writing) => {
-          await moveStatus(writing, IdPersonneEV1, {
-            from: person.IdStatut,
-            to: person.here ? statuts.ACTIVE : statuts.ONBOARDING,
-          });
-        });
+      if (!(await save(IdPersonneEV1))) return { outcome: 'refused', answer: 'The person is there no more.' };
       return { outcome: 'done', answer: '', id: String(IdPersonneEV1) };
     },
   });
+}
+
+/** Where people stand, and whether their first day has come where they are. */
+async function readArriving(db: Db, people: readonly number[]) {
+  const rows = await rowsPrepared(
+    db,
+    sql<{ key: number; IdStatut: number; here: boolean }>`select p."IdPersonneEV1" as key, p."IdStatut",
+          p."DateEntreePhysique" is null
+            or p."DateEntreePhysique" <= (now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date as here
+        from "Personne" p left join "Pays" z using ("IdPays") where ${isOneOf(sql`p."IdPersonneEV1"`, people)}`,
+  );
+  return new Map(rows.map(({ key, ...person }) => [key, person]));
 }

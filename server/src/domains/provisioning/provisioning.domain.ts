@@ -1,8 +1,9 @@
 import { outsideSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import type { EffectSystem } from '../../engines/effects/effect-system.ts';
+import { together } from '../../platform/db/gathered.ts';
 import type { Domain, JobNeeds } from '../domain.ts';
-import { givePayrollNumber } from '../person/payroll-number.actions.ts';
+import { type GivenNumber, givePayrollNumbers } from '../person/payroll-number.actions.ts';
 import { accountSystem, saidAccountSystem } from './account-system.ts';
 import { accountHoldings } from './accounts.holdings.ts';
 import { compareJobs } from './compare.jobs.ts';
@@ -23,19 +24,36 @@ import {
 import { registerProvisioning } from './provisioning.reactions.ts';
 import { provisioningRoutes } from './provisioning.routes.ts';
 import { accountTables } from './provisioning.tables.ts';
-import { settleRuns } from './settle-runs.ts';
+import { type Settling, settlingRuns } from './settle-runs.ts';
+
+/** What ends in one system brings up the runs that others brought up: they are of one act. */
+const settlings = new WeakMap<JobNeeds['act'], Settling>();
+function settlingOf({ db, act }: JobNeeds): Settling {
+  const settling = settlings.get(act) ?? settlingRuns({ db, act });
+  settlings.set(act, settling);
+  return settling;
+}
+
+function numbering({ db, act }: JobNeeds) {
+  const give = together(async (given: readonly GivenNumber[]) => {
+    await givePayrollNumbers({ db, act }, given);
+    return given;
+  });
+  return async (IdPersonneEV1: number, number: string) => void (await give({ IdPersonneEV1, number }));
+}
 
 const outside = outsideSystems.map((name) => ({
   said: saidAccountSystem(name),
-  built: ({ db, act, vault, accounts }: JobNeeds): EffectSystem =>
+  built: (needs: JobNeeds): EffectSystem =>
     accountSystem(name, {
-      ...{ db, act, vault, portOf: accounts, settle: settleRuns({ db, act }) },
-      ...(name === 'payroll' && { called: async (person, id) => await givePayrollNumber({ db, act }, person, id) }),
+      ...{ db: needs.db, act: needs.act, vault: needs.vault, portOf: needs.accounts, settling: settlingOf(needs) },
+      ...(name === 'payroll' && { called: numbering(needs) }),
     }),
 }));
 
-const own = ({ db, pool, act, vault, settings }: JobNeeds) => ({
-  ...{ db, pool, act, vault, settle: settleRuns({ db, act }), keepsPasswords: settings.EMBEDDED_IDP },
+const own = (needs: JobNeeds) => ({
+  ...{ db: needs.db, pool: needs.pool, act: needs.act, vault: needs.vault, settling: settlingOf(needs) },
+  keepsPasswords: needs.settings.EMBEDDED_IDP,
 });
 
 /** Accounts of people in systems outside: made, kept up with the record, closed, and looked after. */

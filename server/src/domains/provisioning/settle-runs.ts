@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { AccountSystem, RunKind, runStates } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { stepErrorOf } from '@passerelle/contracts/provisioning/step-errors.ts';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import type { ActFunction, Writing } from '../../engines/act/act.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { type Db, rowsPrepared } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import { isOneOf, notFlushed } from '../../platform/db/sql.ts';
 import { isActive } from '../actor/presence.ts';
 import '../notifications/notifications.events.ts';
@@ -12,8 +14,16 @@ import { moveStatus } from '../person/statuses.actions.ts';
 import { runEntity } from './account-runs.actions.ts';
 import { arriving } from './wanted-account.queries.ts';
 
-/** Brings runs up with how their steps stand: these, of which something is to be told, or whichever is behind. */
-export type SettleRuns = (runs?: readonly number[]) => Promise<void>;
+/** Brings runs up with how their steps stand. */
+export interface Settling {
+  /** Whichever is behind. */
+  readonly behind: () => Promise<void>;
+  /** One of which something is to be told: with all others of which something is, whatever the system. */
+  readonly settle: (run: number) => Promise<void>;
+}
+
+const crowd = 4;
+const msForCrowds = 250;
 
 interface Run {
   readonly id: number;
@@ -34,12 +44,10 @@ type State = (typeof runStates)[number];
  * A run has failed while a step of it has, and is done once all are. Who is being created stands as failed meanwhile, and
  * who asked and the service desk are told; as soon as the step goes on, they stand where they stood.
  */
-export function settleRuns({ db, act }: { readonly db: Db; readonly act: ActFunction }): SettleRuns {
-  return async (runs) => {
-    const behind = runs ?? (await readRuns(db)).flatMap(({ id, state, comesTo }) => (state === comesTo ? [] : [id]));
-    if (behind.length === 0) return;
+export function settlingRuns({ db, act }: { readonly db: Db; readonly act: ActFunction }): Settling {
+  const settleAll = async (runs: readonly number[]) =>
     await act({ call: 'provisioning.settle', actor: { system: 'provisioning' } }, async (writing) => {
-      const held = await readRuns(writing.db, behind, { lock: true });
+      const held = await readRuns(writing.db, runs, { lock: true });
       // Who looks on is told again soon.
       if (held.every(({ state, comesTo }) => state === comesTo)) await sql`select ${notFlushed}`.execute(writing.db);
       for (const run of held) {
@@ -47,6 +55,18 @@ export function settleRuns({ db, act }: { readonly db: Db; readonly act: ActFunc
         tellTabs(writing, run);
       }
     });
+  const settled = gathered(async (runs: readonly number[]) => {
+    await settleAll(runs);
+    // Of a crowd, many are brought up at once.
+    if (runs.length >= crowd) await sleep(msForCrowds);
+    return new Map<number, void>();
+  });
+  return {
+    behind: async () => {
+      const runs = (await readRuns(db)).flatMap(({ id, state, comesTo }) => (state === comesTo ? [] : [id]));
+      if (runs.length > 0) await settleAll(runs);
+    },
+    settle: settled,
   };
 }
 

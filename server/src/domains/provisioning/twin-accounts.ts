@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
+import { gathered, together } from '../../platform/db/gathered.ts';
 import { notFlushed, type Sql } from '../../platform/db/sql.ts';
 import type { AccountsPort, AccountValues, SeenAccount, WantedAccount } from '../../ports/accounts.ts';
 
@@ -28,6 +28,9 @@ export function twinAccounts(db: Db, system: string, { numbered = false } = {}):
     return new Map(rows.map(({ kind }) => [system, kind]));
   });
   const faultNow = async () => await faults(system);
+  const find = together((wanted: readonly WantedAccount[]) => findAll(db, system, wanted));
+  const newId = numbered ? sql`nextval('twin_number')::text` : sql`gen_random_uuid()::text`;
+  const write = together((wanted: readonly WantedAccount[]) => writeAll(db, system, wanted, newId));
   const reach = async (signal: AbortSignal) => {
     const fault = await faultNow();
     if (fault === 'slow') await delay(slowMs, undefined, { signal }).catch(() => undefined);
@@ -40,7 +43,7 @@ export function twinAccounts(db: Db, system: string, { numbered = false } = {}):
     look: async (wanted, signal) => {
       const fault = await reach(signal);
       if (typeof fault === 'object') return fault;
-      const row = await find(db, system, wanted);
+      const row = await find(wanted);
       if (!row) return { outcome: 'missing', answer: 'There is no such account.' };
       const seen = asSeen(row);
       const same = isSame(row, wanted);
@@ -53,12 +56,7 @@ export function twinAccounts(db: Db, system: string, { numbered = false } = {}):
       const fault = await reach(signal);
       if (typeof fault === 'object') return fault;
       if (fault === 'refuses') return { outcome: 'refused', answer: 'schema violation (the twin was told to refuse)' };
-      const id = await write(
-        db,
-        system,
-        wanted,
-        numbered ? sql`nextval('twin_number')::text` : sql`gen_random_uuid()::text`,
-      );
+      const id = await write(wanted);
       if (id === undefined) return { outcome: 'refused', answer: 'COMPTE_AD_EXIST: this login is somebody else’s.' };
       if (fault === 'forgetsToAnswer')
         return { outcome: 'postponed', answer: 'socket hang up (the twin was told to forget)' };
@@ -80,15 +78,32 @@ export function twinAccounts(db: Db, system: string, { numbered = false } = {}):
   };
 }
 
+const isAsked = sql`n integer, id text, marker text, login text, enabled boolean, "left" boolean, attributes jsonb`;
+
+/** What is wanted, a row each. */
+function asked(wanted: readonly WantedAccount[]): Sql {
+  const rows = wanted.map((one, n) => {
+    const { id, marker, enabled, left, values } = one;
+    return { n, id, marker, enabled, left, login: values.CompteAD ?? null, attributes: attributesOf(one) };
+  });
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(${isAsked})`;
+}
+
 /** Ours by its id or its marker; else whoever has the login. */
-async function find(db: Db, system: string, { id, marker, values }: WantedAccount): Promise<Row | undefined> {
-  const [row] = await rowsPrepared(
+async function findAll(
+  db: Db,
+  system: string,
+  wanted: readonly WantedAccount[],
+): Promise<readonly (Row | undefined)[]> {
+  const rows = await rowsPrepared(
     db,
-    sql<Row>`select id, marker, enabled, left_us, attributes from twin_account where system = ${system}
-      and (id = ${id} or marker = ${marker} or lower(login) = lower(${values.CompteAD ?? null}))
-      order by (id = ${id}) desc nulls last, (marker = ${marker}) desc nulls last limit 1`,
+    sql<Row & { readonly n: number }>`select w.n, t.* from ${asked(wanted)} cross join lateral (
+        select id, marker, enabled, left_us, attributes from twin_account where system = ${system}
+          and (id = w.id or marker = w.marker or lower(login) = lower(w.login))
+        order by (id = w.id) desc nulls last, (marker = w.marker) desc nulls last limit 1) t`,
   );
-  return row;
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return wanted.map((_, n) => found.get(n));
 }
 
 const attributesOf = ({ values, manager }: WantedAccount) => ({ ...values, Manager: manager });
@@ -102,28 +117,39 @@ function isSame(row: Row, wanted: WantedAccount): boolean {
   );
 }
 
-/** Undefined where the login is another account's. */
-async function write(db: Db, system: string, wanted: WantedAccount, newId: Sql): Promise<string | undefined> {
-  const { id, marker, enabled, left, values } = wanted;
-  const attributes = JSON.stringify(attributesOf(wanted));
-  const login = values.CompteAD ?? null;
-  const [changed] = await rowsPrepared(
+/** What each is called there; undefined where the login is another account's. */
+async function writeAll(
+  db: Db,
+  system: string,
+  wanted: readonly WantedAccount[],
+  newId: Sql,
+): Promise<readonly (string | undefined)[]> {
+  const changed = await rowsPrepared(
     db,
-    sql<{ id: string }>`update twin_account t set marker = ${marker}, login = ${login}, enabled = ${enabled},
-        left_us = ${left}, attributes = t.attributes || ${attributes}::jsonb, version = version + 1, changed_at = now()
-      where system = ${system} and (id = ${id} or (${id}::text is null and marker = ${marker}))
-        and not exists (select from twin_account o where o.system = t.system and o.id <> t.id and lower(o.login) = lower(${login}))
-      returning id, ${notFlushed}`,
+    sql<{ n: number; id: string }>`update twin_account t set marker = w.marker, login = w.login, enabled = w.enabled,
+        left_us = w."left", attributes = t.attributes || w.attributes, version = t.version + 1, changed_at = now()
+      from ${asked(wanted)}
+      where t.system = ${system} and (t.id = w.id or (w.id is null and t.marker = w.marker))
+        and not exists (select from twin_account o where o.system = t.system and o.id <> t.id and lower(o.login) = lower(w.login))
+      returning w.n, t.id, ${notFlushed}`,
   );
-  if (changed) return changed.id;
-  const [made] = await rowsPrepared(
-    db,
-    sql<{ id: string }>`insert into twin_account (system, id, marker, login, enabled, left_us, attributes)
-      select ${system}, ${newId}, ${marker}, ${login}, ${enabled}, ${left}, ${attributes}::jsonb
-      where not exists (select from twin_account t where t.system = ${system} and (t.id = ${id} or t.marker = ${marker}))
-      on conflict do nothing returning id, ${notFlushed}`,
-  );
-  return made?.id;
+  const ids = new Map(changed.map(({ n, id }) => [n, id]));
+  const others = wanted.filter((_, n) => !ids.has(n));
+  if (others.length > 0) {
+    const made = await rowsPrepared(
+      db,
+      sql<{ marker: string; id: string }>`insert into twin_account (system, id, marker, login, enabled, left_us, attributes)
+        select ${system}, ${newId}, w.marker, w.login, w.enabled, w."left", w.attributes from ${asked(others)}
+        where not exists (select from twin_account t where t.system = ${system} and (t.id = w.id or t.marker = w.marker))
+        on conflict do nothing returning marker, id, ${notFlushed}`,
+    );
+    const byMarker = new Map(made.map(({ marker, id }) => [marker, id]));
+    for (const [n, { marker }] of wanted.entries()) {
+      const id = byMarker.get(marker);
+      if (id !== undefined && !ids.has(n)) ids.set(n, id);
+    }
+  }
+  return wanted.map((_, n) => ids.get(n));
 }
 
 function asSeen({ id, marker, enabled, attributes: { Manager: _, ...values } }: Row): SeenAccount {

@@ -161,23 +161,33 @@ export async function followed(db: Db, people: readonly number[]): Promise<reado
   return rows.map(({ key }) => key);
 }
 
-/** Keeps in mind what an account is called outside, and how it was seen: as it is wanted, so that nothing
- * of it differs. Lost, it is looked for again. */
-export async function noteAccount(
-  db: Db,
-  system: OutsideSystem,
-  IdPersonneEV1: number,
-  { id, enabled, values }: { readonly id: string; readonly enabled: boolean; readonly values: AccountValues },
-): Promise<void> {
+/** What an account is called outside, and how it was seen. */
+export interface NotedAccount {
+  readonly IdPersonneEV1: number;
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly values: AccountValues;
+}
+
+/**
+ * Keeps in mind what accounts are called in a system, and how they were seen: as they are wanted, so that nothing of them
+ * differs. Lost, they are looked for again.
+ */
+export async function noteAccounts(db: Db, system: OutsideSystem, noted: readonly NotedAccount[]): Promise<void> {
+  // Noted twice, the last counts.
+  const each = [...new Map(noted.map((one) => [one.IdPersonneEV1, one])).values()];
   await rowsPrepared(
     db,
-    sql`with mended as (
-      delete from account_gap where system = ${system} and "IdPersonneEV1" = ${IdPersonneEV1})
-, settled as (
-      update account_closing set held_at = null
-      where system = ${system} and "IdPersonneEV1" = ${IdPersonneEV1} and held_at is not null)
+    sql`with noted as (
+      select * from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) as one(
+        "IdPersonneEV1" integer, id text, enabled boolean, "values" jsonb) order by "IdPersonneEV1"),
+    mended as (
+      delete from account_gap where system = ${system} and "IdPersonneEV1" in (select "IdPersonneEV1" from noted)),
+    settled as (
+      update account_closing set held_at = null where system = ${system} and held_at is not null
+        and "IdPersonneEV1" in (select "IdPersonneEV1" from noted))
     insert into account (system, "IdPersonneEV1", external_id, seen, enabled)
-    values (${system}, ${IdPersonneEV1}, ${id}, ${JSON.stringify(values)}, ${enabled})
+    select ${system}, "IdPersonneEV1", id, "values", enabled from noted
     on conflict (system, "IdPersonneEV1") do update set external_id = excluded.external_id, seen = excluded.seen,
       enabled = excluded.enabled, seen_at = now() returning ${notFlushed}`,
   );

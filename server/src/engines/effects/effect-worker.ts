@@ -3,12 +3,14 @@ import type { EffectState } from '@passerelle/contracts/effects/effects.contract
 import type { FastifyBaseLogger } from 'fastify';
 import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
+import { gathered, together } from '../../platform/db/gathered.ts';
 import type { Look, NotNow } from '../../ports/answer.ts';
 import type { EffectSystem, Phase } from './effect-system.ts';
 import {
   type Ended,
-  endAttempt,
+  type EndedAttempt,
+  endAttempts,
+  type Going,
   holdOn,
   knowSystem,
   type LeasedEffect,
@@ -32,6 +34,8 @@ export interface EffectWorkerNeeds {
 
 /** All that waits is searched no more often while there is work: what follows what ended is known. */
 const msBetweenSearches = 1000;
+/** Of a crowd, what ends is waited for so long, so that more may begin together, and is looked at and noted together. */
+const msForCrowds = 20;
 /** However much ends, it is told no more often. */
 const msBetweenTellings = 1000;
 
@@ -58,6 +62,8 @@ export class EffectWorker {
   readonly #telling = new Set<Promise<void>>();
   /** Those that end at the same time ask together for what follows them. */
   readonly #nextTo: (id: number) => Promise<readonly NextEffect[] | undefined>;
+  readonly #goesOn: (going: Going) => Promise<boolean>;
+  readonly #end: (attempt: EndedAttempt) => Promise<EffectState | undefined>;
   #woken: PromiseWithResolvers<void> | undefined;
   /** What it was told of, and has not looked at. */
   readonly #next = new Set<number>();
@@ -72,6 +78,8 @@ export class EffectWorker {
     this.#nextTo = gathered(async (ids: readonly number[]) =>
       Map.groupBy(await nextInLine(db, ids), ({ over }) => over),
     );
+    this.#goesOn = together((going) => stillLeased(db, going, this.#seconds));
+    this.#end = together((attempts) => endAttempts(db, system, attempts));
   }
 
   /** Tells it of effects that may begin by now; false where it is not at work, and has to be asked for. */
@@ -94,7 +102,9 @@ export class EffectWorker {
     let searched = Number.NEGATIVE_INFINITY;
     const saying = setInterval(() => this.#holdOn(), (this.#seconds * 1000) / sayingsOfLease).unref();
     try {
+      let crowded = false;
       for (;;) {
+        if (crowded && working.size > this.#system.atOnce / 2) await sleep(msForCrowds);
         this.#woken = Promise.withResolvers<void>();
         // Who is to end begins nothing more: what it was told of is found by whoever searches next.
         if (signal?.aborted) {
@@ -104,6 +114,7 @@ export class EffectWorker {
         const all = performance.now() - searched > msBetweenSearches;
         if (all) searched = performance.now();
         const taken = signal?.aborted ? [] : await this.#take(all, this.#system.atOnce - working.size);
+        crowded = working.size + taken.length >= this.#system.atOnce;
         for (const one of taken) {
           const work: Promise<void> = this.#work(one).then((ended) => {
             working.delete(work);
@@ -173,7 +184,7 @@ export class EffectWorker {
     const ended = await this.#attempt(one).finally(() => this.#held.delete(one));
     if (!ended) return false;
     const ms = Math.round(performance.now() - began);
-    const noted = await endAttempt(this.#db, this.#system, one, { ...ended, ms });
+    const noted = await this.#end({ of: one, ended: { ...ended, ms } });
     if (noted === undefined) {
       this.#log.warn({ effect: one.key, ...ended }, 'an effect was answered after its lease ran out');
       return false;
@@ -228,7 +239,7 @@ export class EffectWorker {
     const { patience, name } = this.#system;
     // It has only just been taken.
     const justTaken = phase === 'look' && known === one.external_id;
-    if (!justTaken && !(await stillLeased(this.#db, one, { phase, seconds: this.#seconds, known }))) return undefined;
+    if (!justTaken && !(await this.#goesOn({ id: one.id, lease: one.lease, phase, known }))) return undefined;
     const patient = AbortSignal.timeout(patience * 1000);
     const { promise: tired, resolve } = Promise.withResolvers<NotNow>();
     const tire = () => resolve({ outcome: 'postponed', answer: `The other side took too long (${patience} s).` });

@@ -36,7 +36,7 @@ export async function takeBackLost(db: Db, { name, minutesBetween }: EffectSyste
       update effect e set state = case when ${isUnwanted} then 'cancelled' when ${much} then 'failed' else 'waiting' end,
         due_at = now(), leased_until = null, ended_at = case when ${much} or ${isUnwanted} then now() end
       where system = ${name} and state = 'running' and leased_until < now() returning id, phase)
-    ${attempted(sql`lost`, 'lost', '')}`.execute(db);
+    ${attemptedAlike(sql`lost`, 'lost', '')}`.execute(db);
 }
 
 /** Never what it was: a database that crashed may have forgotten who took something last, who holds it no more all the same. */
@@ -112,20 +112,37 @@ export async function askNext({ db, ask }: Pick<Writing, 'db' | 'ask'>, ids: rea
   for (const system of new Set((await nextInLine(db, ids)).map((next) => next.system))) ask(effectsJob, system);
 }
 
-/** Goes on holding an effect, in a phase, which is on the disk by then; false where somebody else has taken it since. */
-export async function stillLeased(
-  db: Db,
-  { id, lease }: Pick<LeasedEffect, 'id' | 'lease'>,
-  { phase, seconds, known = null }: { readonly phase: Phase; readonly seconds: number; readonly known?: string | null },
-): Promise<boolean> {
+/** An effect as whoever has it goes on: in a phase, with what the other side is known to call it. */
+export interface Going extends Pick<LeasedEffect, 'id' | 'lease'> {
+  readonly phase: Phase;
+  readonly known: string | null;
+}
+
+/**
+ * Goes on holding effects for so many seconds, each in a phase, which is on the disk by then. Answers of each whether it is
+ * still held: false where somebody else has taken it since.
+ */
+export async function stillLeased(db: Db, going: readonly Going[], seconds: number): Promise<readonly boolean[]> {
   const rows = await rowsPrepared(
     db,
-    sql`update effect set phase = ${phase}, external_id = coalesce(${known}::text, external_id),
+    sql<{ id: number }>`
+      with going as (${mine(going, sql`phase text, known text`)})
+      update effect e set phase = going.phase, external_id = coalesce(going.known, e.external_id),
         leased_until = now() + make_interval(secs => ${seconds})
-      where id = ${id} and lease = ${lease} and state = 'running' returning id`,
+      from going where e.id = going.id and ${isMine(sql`going`)} returning e.id::integer`,
   );
-  return rows.length > 0;
+  const held = new Set(rows.map(({ id }) => id));
+  return going.map(({ id }) => held.has(id));
 }
+
+/** Those of these effects that one still has, held one after the other, as whoever moves effects by hand holds them. */
+function mine(effects: readonly Pick<LeasedEffect, 'id' | 'lease'>[], columns: Sql): Sql {
+  return sql`select given.* from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb)
+      as given(id bigint, lease integer, ${columns}) join effect e on e.id = given.id
+    where ${isMine(sql`given`)} order by e.id for update of e`;
+}
+
+const isMine = (given: Sql) => sql<boolean>`e.lease = ${given}.lease and e.state = 'running'`;
 
 /** Goes on holding effects that are under way; what somebody else has taken since is left to them. */
 export async function holdOn(
@@ -133,9 +150,9 @@ export async function holdOn(
   held: readonly Pick<LeasedEffect, 'id' | 'lease'>[],
   seconds: number,
 ): Promise<void> {
-  await sql`update effect e set leased_until = now() + make_interval(secs => ${seconds})
-    from unnest(${sql.val(held.map(({ id }) => id))}::bigint[], ${sql.val(held.map(({ lease }) => lease))}::integer[]) mine(id, lease)
-    where e.id = mine.id and e.lease = mine.lease and e.state = 'running'`.execute(db);
+  await sql`with held as (${mine(held.map(({ id, lease }) => ({ id, lease })), sql`phase text`)})
+    update effect e set leased_until = now() + make_interval(secs => ${seconds})
+    from held where e.id = held.id and ${isMine(sql`held`)}`.execute(db);
 }
 
 /** Seconds until something is due in a system, or what somebody has taken is anybody's again; undefined past so many. */
@@ -154,52 +171,72 @@ export async function secondsUntilDue(db: Db, system: string, within: number): P
   return seconds === undefined || seconds > within ? undefined : Math.max(0, seconds);
 }
 
+/** An attempt at an effect that one has, and what it came to. */
+export interface EndedAttempt {
+  readonly of: Pick<LeasedEffect, 'id' | 'lease' | 'attempts'>;
+  readonly ended: Ended;
+}
+
 /**
- * Notes what became of an effect, and of its system: one that is down is left alone, longer each time that it still is,
+ * Notes what became of effects, and of their system: one that is down is left alone, longer each time that it still is,
  * and what found it so has not been tried. One that is not wanted any more by the time it did not come about is given up.
- * Answers how it stands; undefined, and nothing noted, where somebody else has taken it since. What is looked for before it is
+ * Answers how each stands; undefined, and nothing noted, where somebody else has taken it since. What is looked for before it is
  * done need not be on the disk by then.
  */
-export async function endAttempt(
+export async function endAttempts(
   db: Db,
   { name, minutesBetween, port }: EffectSystem,
-  { id, lease, attempts }: Pick<LeasedEffect, 'id' | 'lease' | 'attempts'>,
-  { phase, outcome, answer, id: known, after = 0, ms }: Ended,
-): Promise<EffectState | undefined> {
+  attempts: readonly EndedAttempt[],
+): Promise<readonly (EffectState | undefined)[]> {
+  const came = attempts.map((attempt) => comesTo(attempt, minutesBetween));
+  const noted = await rowsPrepared(
+    db,
+    sql<{ id: number; state: EffectState }>`
+      with came as (${mine(came, ofEnded)}),
+      ended as (
+        update effect e set leased_until = null, phase = came.phase,
+          state = case when came.state <> 'done' and ${isUnwanted} then 'cancelled' else came.state end,
+          attempts = e.attempts - came.untried::integer,
+          external_id = coalesce(came.known, e.external_id), found_id = came.found,
+          due_at = case when came.state = 'waiting' then now() + make_interval(secs => came.pause) else e.due_at end,
+          ended_at = case when came.state = 'waiting' and not ${isUnwanted} then null else now() end
+        from came where e.id = came.id and ${isMine(sql`came`)}
+        returning e.id, e.phase, e.state, came.outcome, came.answer, came.ms, came.after),
+      met as (
+        update effect_system set failures = case when down.is then failures + 1 else 0 end,
+          closed_until = case when down.is
+            then now() + greatest(${closedFor(minutesBetween)}, make_interval(secs => down.after)) end
+        from (select bool_or(outcome = 'down') as is, coalesce(max("after") filter (where outcome = 'down'), 0) as after
+          from ended having count(*) > 0) down
+        where system = ${name}
+          and case when down.is then closed_until is null or closed_until <= now() else failures > 0 end),
+      said as (${attempted(sql`ended`)})
+      select id::integer, state ${port.look ? sql`, ${notFlushed}` : sql``} from ended`,
+  );
+  const states = new Map(noted.map(({ id, state }) => [id, state]));
+  return attempts.map(({ of: { id } }) => states.get(id));
+}
+
+const ofEnded = sql`phase text, outcome text, answer text, ms integer, state text, untried boolean, known text, found text,
+  pause float8, "after" float8`;
+
+/** What an attempt makes of an effect; `pause` and `after` in seconds. */
+function comesTo({ of: { id, lease, attempts }, ended }: EndedAttempt, minutesBetween: readonly number[]) {
+  const { phase, outcome, answer, id: called = null, after = 0, ms = null } = ended;
   const down = outcome === 'down';
   // Nothing was tried.
   const untried = down || outcome === 'held';
   const minutes = down ? 0 : outcome === 'held' ? minutesHeld : minutesBetween[attempts - 1];
+  const over = outcome === 'found' ? 'done' : outcome === 'conflict' ? 'refused' : outcome;
   const again = outcome === 'postponed' || untried;
-  const ended = outcome === 'found' ? 'done' : outcome === 'conflict' ? 'refused' : outcome;
-  const state = !again ? ended : minutes === undefined ? 'failed' : 'waiting';
-  // Those that were put off together do not come back together.
-  const pause = sql`greatest(make_interval(secs => ${60 * (minutes ?? 0) * (1 + Math.random() * spread)}),
-    make_interval(secs => ${down ? 0 : after}))`;
-  const [noted] = await rowsPrepared(
-    db,
-    sql<{ state: EffectState }>`
-      with became as (
-        select case when ${state !== 'done'} and ${isUnwanted} then 'cancelled' else ${state} end as state
-        from effect e where e.id = ${id}),
-      ended as (
-        update effect set state = became.state, leased_until = null, phase = ${phase},
-          attempts = attempts - case when ${untried} then 1 else 0 end,
-          external_id = coalesce(${outcome === 'conflict' ? null : (known ?? null)}::text, external_id),
-          found_id = ${outcome === 'conflict' ? (known ?? null) : null}::text,
-          due_at = case when became.state = 'waiting' then now() + ${pause} else due_at end,
-          ended_at = case when became.state = 'waiting' then null else now() end
-        from became where id = ${id} and lease = ${lease} and effect.state = 'running'
-        returning id, phase, effect.state),
-      met as (
-        update effect_system set failures = ${down ? sql`failures + 1` : sql`0`},
-          closed_until = ${down ? sql`now() + greatest(${closedFor(minutesBetween)}, make_interval(secs => ${after}))` : sql`null`}
-        where system = ${name} and exists (select from ended)
-          and ${down ? sql`(closed_until is null or closed_until <= now())` : sql`failures > 0`}),
-      said as (${attempted(sql`ended`, outcome, answer, ms)})
-      select state ${port.look ? sql`, ${notFlushed}` : sql``} from ended`,
-  );
-  return noted?.state;
+  const ours = outcome !== 'conflict';
+  return {
+    ...{ id, lease, phase, outcome, answer: kept(answer), ms, untried, after },
+    state: !again ? over : minutes === undefined ? 'failed' : 'waiting',
+    ...{ known: ours ? called : null, found: ours ? null : called },
+    // Those that were put off together do not come back together.
+    pause: Math.max(60 * (minutes ?? 0) * (1 + Math.random() * spread), down ? 0 : after),
+  };
 }
 
 /** What somebody has to say yes to is asked again by that yes, and otherwise once a day. */
@@ -297,7 +334,7 @@ export async function moveEffects(
     reopened as (
       update effect_system set closed_until = null
       where ${again} and closed_until is not null and system in (select system from moved))
-      ${answer === undefined ? sql`` : sql`, said as (${attempted(sql`moved`, 'returned', answer)})`}
+      ${answer === undefined ? sql`` : sql`, said as (${attemptedAlike(sql`moved`, 'returned', answer)})`}
       select distinct system from moved`,
   );
   told({ announce });
@@ -337,12 +374,20 @@ export function readNotDone(db: Db, system: string): Promise<NotDone[]> {
 
 const mostAnswer = 1000;
 
-function attempted(from: Sql, outcome: Outcome, answer: string, ms?: number) {
+const kept = (answer: string) => withoutSecrets(answer).slice(0, mostAnswer).toWellFormed();
+
+/** The attempts that rows speak of, each by its effect. */
+function attempted(ended: Sql): Sql {
   return sql`
     insert into effect_attempt (effect, n, phase, outcome, answer, ms)
     select ended.id, 1 + coalesce((select max(n) from effect_attempt a where a.effect = ended.id), 0), ended.phase,
-      ${outcome}, ${withoutSecrets(answer).slice(0, mostAnswer)}, ${ms ?? null}::integer
-    from ${from} ended`;
+      ended.outcome, ended.answer, ended.ms
+    from ${ended} ended`;
+}
+
+/** The same of rows of which the same is to be said. */
+function attemptedAlike(rows: Sql, outcome: Outcome, answer: string): Sql {
+  return attempted(sql`(select *, ${outcome}::text as outcome, ${kept(answer)}::text as answer, null::integer as ms from ${rows})`);
 }
 
 /** An effect that somebody moves by hand, as it stands. */

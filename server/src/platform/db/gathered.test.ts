@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { gathered } from './gathered.ts';
+import { gathered, together } from './gathered.ts';
 
 test('keys asked for while a read runs wait for the next one, which reads them together', async () => {
   const reads: number[][] = [];
@@ -26,4 +26,24 @@ test('a read that fails fails those who asked, and no one after them', async () 
   await expect(Promise.all([read('a'), read('b')])).rejects.toThrow('no database');
   fails = false;
   expect(await read('a')).toBe('a');
+});
+
+test('what is asked for while something runs is done together, and what stands in the way fails alone', async () => {
+  const runs: number[][] = [];
+  const half = together(async (all: readonly number[]) => {
+    runs.push([...all]);
+    await sleep(5);
+    if (all.some((one) => one % 2)) throw new Error('odd');
+    return all.map((one) => one / 2);
+  });
+  const first = half(2);
+  await sleep(1);
+  expect(await Promise.allSettled([half(4), half(4), half(5), half(6)])).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'fulfilled', value: 2 },
+    { status: 'rejected', reason: new Error('odd') },
+    { status: 'fulfilled', value: 3 },
+  ]);
+  expect(await first).toBe(1);
+  expect(runs).toEqual([[2], [4, 4, 5, 6], [4], [4], [5], [6]]);
 });

@@ -24,3 +24,30 @@ export function gathered<Key, Value>(
     return (await next).get(key);
   };
 }
+
+/**
+ * Does alike things together, one statement at a time: what is asked for while one runs goes into the next, and its answers
+ * come in the order of what was asked. Where several together fail, each is done alone: who stands in the way fails alone.
+ */
+export function together<Asked, Answer>(
+  run: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): (asked: Asked) => Promise<Answer> {
+  const runAll = async (asked: readonly Asked[]) =>
+    (await run(asked)).map((value) => ({ status: 'fulfilled', value }) as const);
+  const failed = (reason: unknown) => ({ status: 'rejected', reason }) as const;
+  const ran = gathered(async (all: readonly { readonly asked: Asked }[]) => {
+    const answers: PromiseSettledResult<Answer>[] = [];
+    try {
+      answers.push(...(await runAll(all.map(({ asked }) => asked))));
+    } catch (error) {
+      if (all.length === 1) answers.push(failed(error));
+      else for (const { asked } of all) answers.push(...(await runAll([asked]).catch((alone) => [failed(alone)])));
+    }
+    return new Map(all.map((one, n) => [one, answers[n]]));
+  });
+  return async (asked) => {
+    const answer = await ran({ asked });
+    if (answer?.status !== 'fulfilled') throw answer?.reason;
+    return answer.value;
+  };
+}
