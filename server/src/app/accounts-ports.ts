@@ -90,6 +90,7 @@ function hostFaults(connector: string, values: FormValues, { CONNECTOR_HOSTS }: 
 function outOfReach(answer: string): AccountsPort {
   const down = async () => ({ outcome: 'down', answer }) as const;
   return {
+    atOnce: 1,
     look: down,
     write: down,
     all: () => {

@@ -56,6 +56,8 @@ export interface SeenAccount {
  * that merely has the same login is told with the marker that it bears, if any, and never written.
  */
 export interface AccountsPort {
+  /** How many calls it takes at once, from all replicas. */
+  readonly atOnce: number;
   /** Compares what is wanted with what is there. `seen` tells how it is, where there is one. */
   readonly look: (wanted: WantedAccount, signal: AbortSignal) => Promise<Look & { readonly seen?: SeenAccount }>;
   /** Makes it so: by the id where there is one, or new. Where the login is another's, it is refused as COMPTE_AD_EXIST. */

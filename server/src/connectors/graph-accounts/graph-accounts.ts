@@ -192,6 +192,7 @@ export function graphAccounts(http: SignedHttp, settings: GraphSettings): Accoun
   });
 
   return {
+    atOnce: 8,
     look: async (wanted, signal) => {
       try {
         const { ours, other } = await find(wanted, signal);

@@ -23,6 +23,7 @@ export function ldapAccounts(settings: LdapSettings): AccountsPort {
   const kind = kindOf(settings);
 
   return {
+    atOnce: 8,
     look: async (wanted, signal) => {
       try {
         return await withDirectory(settings, signal, async (client) => {

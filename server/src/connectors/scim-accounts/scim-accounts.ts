@@ -159,6 +159,7 @@ export function scimAccounts(http: SignedHttp, { mapping, givesPasswords }: Scim
   });
 
   return {
+    atOnce: 8,
     look: async (wanted, signal) => {
       try {
         const found = await find(wanted, signal);

@@ -16,7 +16,9 @@ export async function givePayrollNumbers(
 ): Promise<void> {
   const numbers = given.flatMap(({ IdPersonneEV1, number }) => {
     const IdPersonne = Number(number);
-    return Number.isInteger(IdPersonne) && IdPersonne > 0 && IdPersonne < 2 ** 31 ? [{ IdPersonneEV1, IdPersonne }] : [];
+    return Number.isInteger(IdPersonne) && IdPersonne > 0 && IdPersonne < 2 ** 31
+      ? [{ IdPersonneEV1, IdPersonne }]
+      : [];
   });
   if (numbers.length === 0) return;
   const lacking = await rowsPrepared(

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import type { EffectPort, EffectSystem, HeldEffect, SaidSystem } from '../../engines/effects/effect-system.ts';
@@ -30,13 +29,22 @@ export interface AccountSystemNeeds {
 export const saidAccountSystem = (name: AccountSystem): SaidSystem => ({ name, causeOf: accountCauseOf });
 
 /** How long each attempt waits for the next: quick at first, for whoever looks on; past the last, somebody is told. */
-const patience = { atOnce: 8, patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180] } as const;
+const patience = { patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180] } as const;
+
+/** Of a system that was not reached yet. */
+const untilReached = 8;
 
 /** A step of what becomes of somebody's accounts, wherever it is done: each attempt brings its run up. */
-export function stepSystem(name: AccountSystem, { behind, settle }: Settling, port: EffectPort): EffectSystem {
+export function stepSystem(
+  name: AccountSystem,
+  { behind, settle }: Settling,
+  port: EffectPort,
+  atOnce = untilReached,
+): EffectSystem {
   return {
     ...saidAccountSystem(name),
     ...patience,
+    atOnce,
     settle: behind,
     ended: async ({ entity_id }) => await settle(entity_id),
     port,
@@ -52,6 +60,12 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
   const { db, act, vault, portOf, settling, called } = needs;
   const wantedNow = gathered(async (people: readonly number[]) => await readAllWanted(db, name, people));
 
+  let taken = untilReached;
+  const reach = async () => {
+    const port = await portOf(name);
+    taken = port.atOnce;
+    return port;
+  };
   const noted = together(async (accounts: readonly NotedAccount[]) => {
     await noteAccounts(db, name, accounts);
     return accounts;
@@ -84,7 +98,7 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
     look: async (effect: HeldEffect, signal: AbortSignal): Promise<Look> => {
       const wanted = await wantedOf(effect, closed);
       if (!wanted) return gone;
-      const { seen: _, ...looked } = await (await portOf(name)).look(wanted, signal);
+      const { seen: _, ...looked } = await (await reach()).look(wanted, signal);
       // No account is made only to be shut.
       if (looked.outcome === 'missing' && !wanted.enabled && effect.operation !== 'create')
         return { ...looked, outcome: 'found', marker: effect.marker };
@@ -102,13 +116,18 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
       const closing = wanted.closes ? await mayClose(db, name, personOf(effect)) : undefined;
       if (closing?.first) await tellHeld(act);
       if (closing?.may === false) return held;
-      const answered = await (await portOf(name)).write(wanted, signal);
+      const answered = await (await reach()).write(wanted, signal);
       if (answered.outcome === 'done') await note(effect, wanted, answered.id);
       return answered;
     },
   });
 
-  return stepSystem(name, settling, { ...steps(false), undo: { create: steps(true) } });
+  return {
+    ...stepSystem(name, settling, { ...steps(false), undo: { create: steps(true) } }),
+    get atOnce() {
+      return taken;
+    },
+  };
 }
 
 /** Whoever runs accounts is told that somebody has to say yes. */

@@ -2,12 +2,13 @@ import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { ActFunction } from '../../engines/act/act.ts';
-import type { EffectSystem } from '../../engines/effects/effect-system.ts';
+import type { EffectSystem, HeldEffect } from '../../engines/effects/effect-system.ts';
 import { type Db, rowsPrepared } from '../../platform/db/database.ts';
 import { gathered, together } from '../../platform/db/gathered.ts';
 import { isOneOf } from '../../platform/db/sql.ts';
 import { giveEmbeddedAccount } from '../../platform/identity/embedded-accounts.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
+import type { Answer } from '../../ports/answer.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { personOf, stepSystem } from './account-system.ts';
 import { firstPassword } from './first-password.ts';
@@ -24,6 +25,9 @@ interface PortalNeeds {
   readonly keepsPasswords: boolean;
 }
 
+/** The portal takes so many at once: they are let in and saved together. */
+const crowd = 24;
+
 /** What lets somebody into the portal: with passwords of its own, the first one, which their directory has too. */
 export function portalSystem({ db, pool, vault, settling, keepsPasswords }: PortalNeeds): EffectSystem {
   const letIn = gathered(async (people: readonly number[]) => {
@@ -35,14 +39,13 @@ export function portalSystem({ db, pool, vault, settling, keepsPasswords }: Port
     );
     return new Map(rows.map(({ key, lets }) => [key, lets]));
   });
-  return stepSystem('portal', settling, {
-    do: async (effect) => {
-      const IdPersonneEV1 = personOf(effect);
-      if (keepsPasswords && (await letIn(IdPersonneEV1)))
-        await giveEmbeddedAccount(pool, IdPersonneEV1, await firstPassword(db, vault, IdPersonneEV1));
-      return { outcome: 'done', answer: '', id: String(IdPersonneEV1) };
-    },
-  });
+  const give = async (effect: HeldEffect): Promise<Answer> => {
+    const IdPersonneEV1 = personOf(effect);
+    if (keepsPasswords && (await letIn(IdPersonneEV1)))
+      await giveEmbeddedAccount(pool, IdPersonneEV1, await firstPassword(db, vault, IdPersonneEV1));
+    return { outcome: 'done', answer: '', id: String(IdPersonneEV1) };
+  };
+  return stepSystem('portal', settling, { do: give }, crowd);
 }
 
 /** The last step: the person is there, from the day they come. What is then to be usable follows by itself. */
@@ -60,13 +63,12 @@ export function savingSystem({ db, act, settling }: PortalNeeds): EffectSystem {
       });
     return people.map((IdPersonneEV1) => found.has(IdPersonneEV1));
   });
-  return stepSystem('saving', settling, {
-    do: async (effect) => {
-      const IdPersonneEV1 = personOf(effect);
-      if (!(await save(IdPersonneEV1))) return { outcome: 'refused', answer: 'The person is there no more.' };
-      return { outcome: 'done', answer: '', id: String(IdPersonneEV1) };
-    },
-  });
+  const keep = async (effect: HeldEffect): Promise<Answer> => {
+    const IdPersonneEV1 = personOf(effect);
+    if (!(await save(IdPersonneEV1))) return { outcome: 'refused', answer: 'The person is there no more.' };
+    return { outcome: 'done', answer: '', id: String(IdPersonneEV1) };
+  };
+  return stepSystem('saving', settling, { do: keep }, crowd);
 }
 
 /** Where people stand, and whether their first day has come where they are. */

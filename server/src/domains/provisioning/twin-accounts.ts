@@ -40,6 +40,8 @@ export function twinAccounts(db: Db, system: string, { numbered = false } = {}):
   };
 
   return {
+    // A crowd is looked up and kept together.
+    atOnce: 24,
     look: async (wanted, signal) => {
       const fault = await reach(signal);
       if (typeof fault === 'object') return fault;
@@ -138,7 +140,10 @@ async function writeAll(
   if (others.length > 0) {
     const made = await rowsPrepared(
       db,
-      sql<{ marker: string; id: string }>`insert into twin_account (system, id, marker, login, enabled, left_us, attributes)
+      sql<{
+        marker: string;
+        id: string;
+      }>`insert into twin_account (system, id, marker, login, enabled, left_us, attributes)
         select ${system}, ${newId}, w.marker, w.login, w.enabled, w."left", w.attributes from ${asked(others)}
         where not exists (select from twin_account t where t.system = ${system} and (t.id = w.id or t.marker = w.marker))
         on conflict do nothing returning marker, id, ${notFlushed}`,

@@ -39,8 +39,20 @@ export function effectsJobs(
 ): readonly Job[] {
   const moved = async () =>
     await act({ call: 'effects.announce', actor: { system: 'effects' } }, async (writing) => told(writing));
+  // What follows in a system comes in crowds: it is asked for at once, and again in a moment where more came meanwhile.
+  const asked = new Map<string, 'once' | 'again'>();
+  const askSoon = (system: string) => {
+    if (asked.has(system)) return void asked.set(system, 'again');
+    ask(effectsJob, system);
+    asked.set(system, 'once');
+    setTimeout(() => {
+      const more = asked.get(system) === 'again';
+      asked.delete(system);
+      if (more) askSoon(system);
+    }, msToSettle).unref();
+  };
   const askFor = (system: string, id: number) => {
-    if (!workers.get(system)?.wake(id)) ask(effectsJob, system);
+    if (!workers.get(system)?.wake(id)) askSoon(system);
   };
   for (const system of systems) workers.set(system.name, new EffectWorker({ db, log, askFor, moved }, system));
   const awaited = new Map<string, NodeJS.Timeout>();

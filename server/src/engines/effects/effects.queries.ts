@@ -150,7 +150,10 @@ export async function holdOn(
   held: readonly Pick<LeasedEffect, 'id' | 'lease'>[],
   seconds: number,
 ): Promise<void> {
-  await sql`with held as (${mine(held.map(({ id, lease }) => ({ id, lease })), sql`phase text`)})
+  await sql`with held as (${mine(
+    held.map(({ id, lease }) => ({ id, lease })),
+    sql`phase text`,
+  )})
     update effect e set leased_until = now() + make_interval(secs => ${seconds})
     from held where e.id = held.id and ${isMine(sql`held`)}`.execute(db);
 }
@@ -387,7 +390,9 @@ function attempted(ended: Sql): Sql {
 
 /** The same of rows of which the same is to be said. */
 function attemptedAlike(rows: Sql, outcome: Outcome, answer: string): Sql {
-  return attempted(sql`(select *, ${outcome}::text as outcome, ${kept(answer)}::text as answer, null::integer as ms from ${rows})`);
+  return attempted(
+    sql`(select *, ${outcome}::text as outcome, ${kept(answer)}::text as answer, null::integer as ms from ${rows})`,
+  );
 }
 
 /** An effect that somebody moves by hand, as it stands. */
