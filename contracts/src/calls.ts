@@ -1,6 +1,7 @@
 import { secondFactorCalls } from './accounts/second-factor.contract.ts';
 import { tokenCalls } from './accounts/tokens.contract.ts';
 import { bamCalls } from './bam/bam.contract.ts';
+import { bamFilesCalls } from './bam/files.contract.ts';
 import { bulkCalls } from './bulk/bulk.contract.ts';
 import type { Call } from './call.ts';
 import { companiesCalls } from './companies/companies.contract.ts';
@@ -111,6 +112,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(requestsCalls),
   ...Object.values(roundsCalls),
   ...Object.values(bamCalls),
+  ...Object.values(bamFilesCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(perimetersCalls),

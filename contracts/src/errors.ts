@@ -97,6 +97,9 @@ export const errors = {
   // Requests
   DEMANDE_STADE: entry(409, 'warning'),
   BAM_CHEVAUCHEMENT: entry(409, 'warning'),
+  BAM_BLOQUE: entry(409, 'warning'),
+  BAM_SANS_FIN: entry(409, 'warning'),
+  BAM_DEJA_PROLONGE: entry(409, 'warning'),
   DEMANDE_MODIFIEE: entry(409, 'warning'),
   VISA_DEJA_DECIDE: entry(409, 'warning'),
   VISA_NON_AUTORISE: entry(403, 'warning'),

@@ -2,11 +2,12 @@ import type { Domain } from '../domain.ts';
 import { bamJobs } from './bam.jobs.ts';
 import { registerBam } from './bam.reactions.ts';
 import { bamRoutes } from './bam.routes.ts';
+import { filesRoutes } from './files.routes.ts';
 
 /** Files of where somebody works: requests of their own type, with lists, a life and papers of their own. */
 export const bamDomain: Domain = {
   name: 'bam',
-  routes: [bamRoutes],
+  routes: [bamRoutes, filesRoutes],
   jobs: [bamJobs],
   reactions: [registerBam],
 };

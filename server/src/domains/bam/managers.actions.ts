@@ -1,9 +1,14 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
+import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { rowOf, rowsOf } from '../../platform/db/database.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
+import '../notifications/notifications.events.ts';
+import type { RequestHand } from '../requests/ask.actions.ts';
+import { sheetOf } from '../requests/moves.actions.ts';
 import { hasBegun } from './bam.queries.ts';
+import { openFile } from './files.actions.ts';
 
 interface Begins {
   readonly person: number;
@@ -37,4 +42,30 @@ export async function beginFile(writing: Writing, IdDemande: number): Promise<vo
   await writePlannedPeople(writing, [
     { n: 0, entity: 'Personne', id: String(person), before: pick(found.before), after: pick(after) },
   ]);
+}
+
+/** Tells the managers of a file of it: those whom it names, and the person's own. Answers how many were told. */
+export async function notifyManagers(hand: RequestHand, IdDossier: number): Promise<number> {
+  const { writing } = hand;
+  const { request } = await openFile(hand, IdDossier, [bamRequest.tracks]);
+  const { people } = await rowOf(
+    writing.db,
+    sql<{ people: number[] }>`select array_remove(array[p."IdPersonneEV1Manager", t."IdPersonneEV1Manager2",
+        t."IdPersonneEV1MngProxi"], null) as people
+      from "DossierBAM" t join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
+      where t."IdDemande" = ${IdDossier}`,
+  );
+  const told = [...new Set(people)];
+  await sql`update "DossierBAM" set "DateNotification" = now() where "IdDemande" = ${IdDossier}`.execute(writing.db);
+  await writing.emit('people.told', {
+    people: told,
+    kind: 'requestMoved',
+    values: {
+      ...{ type: request.typeDemande, person: request.IdPersonneEV1 },
+      ...{ request: IdDossier, stage: request.IdStade },
+    },
+    by: writing.by,
+    opens: sheetOf(IdDossier),
+  });
+  return told.length;
 }

@@ -20,7 +20,22 @@ const ofTheirRequests = (person: number) =>
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
   name: 'requests',
-  offers: ['requests.queries', 'requests.policy', 'requests.events', 'handed-over.queries'],
+  offers: [
+    'ask.actions',
+    'claims.actions',
+    'decide.actions',
+    'handed-over.queries',
+    'life.actions',
+    'lines.actions',
+    'moves.actions',
+    'request-kind',
+    'request-kinds',
+    'request.queries',
+    'requests.events',
+    'requests.policy',
+    'requests.queries',
+    'sheet.queries',
+  ],
   // What of a file is no part of its form: its flags, what it goes on after, what came of it.
   lends: { DossierBAM: ['bam'] },
   owns: [

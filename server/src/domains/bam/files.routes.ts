@@ -1,0 +1,197 @@
+import { type BulkAnswer, bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
+import { actOf } from '../../engines/act/from-call.ts';
+import type { Files } from '../../engines/files/files.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { LoadedActor } from '../actor/actor.queries.ts';
+import { changeRequest, keepRequest, type RequestHand } from '../requests/ask.actions.ts';
+import { rejectVisa, validateVisa } from '../requests/decide.actions.ts';
+import { moveByHand, openToAct, remind } from '../requests/life.actions.ts';
+import { moveRequest } from '../requests/moves.actions.ts';
+import { findRequest, readValues } from '../requests/request.queries.ts';
+import { kindOf } from '../requests/request-kinds.ts';
+import { awaits, mayRead } from '../requests/requests.policy.ts';
+import { readSheet } from '../requests/sheet.queries.ts';
+import type { TextStore } from '../texts/texts.store.ts';
+import {
+  cloneFile,
+  closeFile,
+  deleteFile,
+  flagFile,
+  prolongFile,
+  recallFile,
+  setStage,
+  submitFile,
+} from './files.actions.ts';
+import { readDetails, readFileForm } from './files.queries.ts';
+import { notifyManagers } from './managers.actions.ts';
+import { dropObjectives, readObjectives } from './objectives.actions.ts';
+
+interface FilesNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly files: Files;
+  readonly texts: TextStore;
+}
+
+const kind = kindOf({ typeDemande: requestTypeNumbers.bam });
+
+/** What is done with files, one by one or many at once, by their own calls. */
+export function filesRoutes({ db, act, kernel, files, texts }: FilesNeeds): readonly Route<LoadedActor>[] {
+  const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
+  const within = async <T>(context: CallContext<LoadedActor>, write: (hand: RequestHand) => Promise<T>): Promise<T> => {
+    const { actor } = context.actor;
+    return await act(actOf(context), async (writing) => await write({ writing, kernel, actor, files }));
+  };
+  /** Each in an act of its own: what speaks against one holds up no other. */
+  const each = async (
+    context: CallContext<LoadedActor>,
+    list: readonly number[],
+    write: (hand: RequestHand, IdDossier: number) => Promise<unknown>,
+  ): Promise<BulkAnswer> => {
+    const { actor } = context.actor;
+    const { once, ...asking } = actOf(context);
+    const answer: { faits: number[]; refus: BulkAnswer['refus'] } = { faits: [], refus: [] };
+    for (const IdDossier of list)
+      try {
+        const own = once && { once: { ...once, key: `${once.key}-${IdDossier}` } };
+        await act({ ...asking, ...own }, async (writing) => {
+          await write({ writing, kernel, actor, files }, IdDossier);
+        });
+        answer.faits.push(IdDossier);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        const details = (error.details ?? []).map(({ path, rule, value }) => ({
+          ...{ path, rule },
+          value: value === undefined ? null : String(value),
+        }));
+        answer.refus.push({ IdDossier, name: error.code, details });
+      }
+    return answer;
+  };
+  /** A call about a request that is no file finds nothing. */
+  const requireFile = async (context: CallContext<LoadedActor>, IdDossier: number) => {
+    const reader = readerOf(context);
+    const isFile = sql<boolean>`(d."typeDemande" = ${requestTypeNumbers.bam} and ${mayRead(reader, 'd')})`;
+    const request = await findRequest(db, IdDossier, isFile);
+    if (!request) throw new ApiError('NOT_FOUND');
+    return request;
+  };
+
+  return routes<LoadedActor, typeof bamFilesCalls>(bamFilesCalls, {
+    form: async ({ params }, context) => await readFileForm(readerOf(context), texts, params),
+    create: async ({ body }, context) => {
+      const given = {
+        IdTypeDossier: String(body.IdTypeDossier),
+        ...{ DateDeDebut: body.DateDeDebut, DateDeFin: body.DateDeFin, Situation: body.situation },
+        ...{ Manager2: body.IdPersonneEV1Manager2, MngProxi: body.IdPersonneEV1MngProxi },
+      };
+      const fields = Object.entries(given).flatMap(([IdChamp, Valeur]) =>
+        Valeur === undefined ? [] : [{ IdChamp, Valeur }],
+      );
+      return await within(context, async (hand) => {
+        const { request, emptied } = await keepRequest(hand, kind, { IdPersonneEV1: body.IdPersonneEV1, fields });
+        return { IdDossier: request.IdDemande, emptied };
+      });
+    },
+    save: async ({ params: { IdPersonneEV1, IdDossier }, body }, context) => {
+      const request = await requireFile(context, IdDossier);
+      if (request.IdPersonneEV1 !== IdPersonneEV1) throw new ApiError('NOT_FOUND');
+      return await within(context, async (hand) => {
+        const open = await openToAct(hand, IdDossier, 'edit');
+        const stored = await readValues(hand.writing.db, kind, IdDossier);
+        const fields = body.fields.map((one) => ('Vu' in one ? one : { ...one, Vu: stored[one.IdChamp] ?? null }));
+        const saved = await changeRequest(hand, open.kind, open.request, fields as typeof body.fields);
+        return { Version: saved.request.Version, emptied: saved.emptied };
+      });
+    },
+    submit: async ({ params }, context) =>
+      await within(context, async (hand) => ({ IdStade: await submitFile(hand, params.IdDossier) })),
+    request: async ({ params }, context) => {
+      await requireFile(context, params.IdDossier);
+      return await readSheet(readerOf(context), params.IdDossier);
+    },
+    details: async ({ params }, context) => {
+      const request = await requireFile(context, params.IdDossier);
+      if (request.IdPersonneEV1 !== params.IdPersonneEV1) throw new ApiError('NOT_FOUND');
+      return await readDetails(readerOf(context), request);
+    },
+    validate: async ({ params: { IdDossier, IdVisa }, body }, context) =>
+      await within(context, async (hand) => ({
+        IdStade: (await validateVisa(hand, { IdDemande: IdDossier, IdVisa, Remarque: body?.Remarque })).IdStade,
+      })),
+    reject: async ({ params: { IdDossier, IdVisa }, body }, context) =>
+      await within(context, async (hand) => ({
+        IdStade: (await rejectVisa(hand, { IdDemande: IdDossier, IdVisa, Remarque: body?.Remarque })).IdStade,
+      })),
+    cancel: async ({ params: { IdDossier } }, context) => {
+      await requireFile(context, IdDossier);
+      return await within(context, async (hand) => {
+        const { request, kind: of } = await openToAct(hand, IdDossier, 'cancel');
+        // This call carries no reason: a draft needs none.
+        if (request.IdStade === 1)
+          return { IdStade: (await moveByHand(hand, IdDossier, 'annuler', undefined)).IdStade };
+        const values = await readValues(hand.writing.db, of, IdDossier);
+        const beside = { Motif: null, Rang: null, ARevoir: null };
+        return { IdStade: (await moveRequest(hand.writing, of, request, 'cancel', values, beside)).IdStade };
+      });
+    },
+    notify: async ({ params }, context) =>
+      await within(context, async (hand) => ({ people: await notifyManagers(hand, params.IdDossier) })),
+    remove: async ({ params }, context) => {
+      await within(context, async (hand) => await deleteFile(hand, params.id));
+    },
+    clone: async ({ body: { IdDossier, ...days } }, context) =>
+      await within(context, async (hand) => ({ IdDossier: await cloneFile(hand, IdDossier, days) })),
+    prolong: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({
+        IdDossier: await prolongFile(hand, params.IdDossier, body?.DateDeFin),
+      })),
+    deleteMany: async ({ body }, context) => await each(context, body.ListeBAM, deleteFile),
+    closeMany: async ({ body }, context) =>
+      await each(context, body.ListeBAM, async (hand, key) => await closeFile(hand, key, body.DateCloture)),
+    recallMany: async ({ body }, context) =>
+      await each(context, body.ListeBAM, async (hand, key) => await recallFile(hand, key, body.Remarque)),
+    changeMany: async ({ body: { ListeBAM, Statut, Remarque } }, context) =>
+      await each(context, ListeBAM, async (hand, key) => {
+        if (typeof Statut === 'number') return await setStage(hand, key, Statut, Remarque);
+        const flag = Statut === 'fin-litige' ? 'litige' : 'revue';
+        return await flagFile(hand, key, flag, Statut === 'revue', Remarque);
+      }),
+    disputeMany: async ({ body }, context) =>
+      await each(context, body.ListeBAM, async (hand, key) => await flagFile(hand, key, 'litige', true, body.Remarque)),
+    submitMany: async ({ body }, context) => await each(context, body.ListeBAM, submitFile),
+    remindMany: async ({ body }, context) => {
+      for (const key of body.ListeBAM) await requireFile(context, key).catch(() => undefined);
+      return await each(context, body.ListeBAM, remind);
+    },
+    validateMany: async ({ body }, context) =>
+      await each(context, body.ListeBAM, async (hand, key) => {
+        const { writing, actor } = hand;
+        const mine = await rowsOf(
+          writing.db,
+          sql<{
+            IdVisa: number;
+            may: boolean;
+          }>`select v."IdVisa", ${kernel.scope(actor, 'bam-validate-bulk', 'person', 'p')} as may
+            from "Visa" v join "Demande" d using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
+            where v."IdDemande" = ${key} and d."typeDemande" = ${requestTypeNumbers.bam} and ${awaits(hand, 'v', 'd')}`,
+        );
+        if (mine.length === 0) throw new ApiError('VISA_NON_AUTORISE');
+        if (!mine.every(({ may }) => may))
+          throw new ApiError('NOT_AUTHORIZED', [{ path: 'bam-validate-bulk', rule: 'right' }]);
+        for (const { IdVisa } of mine) await validateVisa(hand, { IdDemande: key, IdVisa, Remarque: body.Remarque });
+      }),
+    objectives: async ({ params }, context) => await readObjectives(db, await requireFile(context, params.IdDossier)),
+    deleteObjectives: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({
+        restants: await dropObjectives(hand, params.IdDossier, body?.IdObjectifs),
+      })),
+  });
+}
