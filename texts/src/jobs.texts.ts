@@ -753,6 +753,16 @@ export const jobsTexts = family('JOBS', {
     'BAM: kierujący z teczki stają się kierującymi osoby',
     'BAM：档案负责人成为该人员的负责人',
   ),
+  'queue.bam.closeDue': eight(
+    'BAM : dossiers dont le jour de clôture est venu',
+    'BAMs: files whose day of closing has come',
+    'BAM: expedientes cuyo día de cierre ha llegado',
+    'BAM: Akten, deren Abschlusstag gekommen ist',
+    'BAM: fascicoli di cui è arrivato il giorno di chiusura',
+    'BAM’s: dossiers waarvan de sluitingsdag is aangebroken',
+    'BAM: teczki, których dzień zamknięcia nadszedł',
+    'BAM：结案日已到的档案',
+  ),
   'queue.bam.beginDue': eight(
     'BAM : dossiers dont le premier jour est venu',
     'BAMs: files whose first day has come',

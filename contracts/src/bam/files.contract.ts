@@ -3,6 +3,7 @@ import { CivilDate, call, Key, nullable, oneOf, PersonKey, signedIn, strict } fr
 import { type ErrorCode, errors } from '../errors.ts';
 import { ChangedField, EmptiedFields } from '../forms/forms.contract.ts';
 import { reasonLength } from '../reason.ts';
+import { mostLines } from '../requests/request.ts';
 import { requestsCalls } from '../requests/requests.contract.ts';
 
 const IdLangue = Type.String({ maxLength: 10, description: 'language of labels' });
@@ -12,6 +13,20 @@ const Remarque = Type.Optional(Type.String({ maxLength: reasonLength.max }));
 const ListeBAM = Type.Array(Key, { minItems: 1, maxItems: 500, uniqueItems: true });
 const moved = ['DEMANDE_STADE', 'BAM_CHEVAUCHEMENT', 'NO_RULE_DEFINED', 'UPDATE_WITH_STATUT_NOT_ALLOWED'] as const;
 const deciding = [...(requestsCalls.validate.errors ?? [])] as const;
+
+/** What is done with a file beside what is done with any request. */
+export const fileActions = [
+  'clone',
+  'prolong',
+  'revise',
+  'delete',
+  'close',
+  'dispute',
+  'settle',
+  'review',
+  'reviewed',
+] as const;
+export type FileAction = (typeof fileActions)[number];
 
 /** What became of each of the files that something was asked of. */
 export const BulkAnswer = strict({
@@ -144,7 +159,7 @@ export const bamFilesCalls = {
       prolonge: Type.Boolean({ description: 'it goes on after that one' }),
       IdDossierSuivant: nullable(Key),
       /** What the reader may do with it now, beside what is done with any request. */
-      actions: Type.Array(oneOf(['clone', 'prolong', 'delete', 'close', 'dispute', 'settle', 'review', 'reviewed'])),
+      actions: Type.Array(oneOf(fileActions)),
     }),
   }),
   validate: call({
@@ -222,6 +237,22 @@ export const bamFilesCalls = {
     response: strict({ IdDossier: Key }),
     errors: ['DEMANDE_STADE', 'BAM_SANS_FIN', 'BAM_DEJA_PROLONGE', 'UPDATE_WITH_STATUT_NOT_ALLOWED'],
   }),
+  revise: call({
+    operationId: 'bam.revise',
+    method: 'POST',
+    path: '/Dossiers/{IdDossier}/reviser',
+    summary:
+      'Has a file that is in force decided anew, with what changes of it; until then it stays as it was validated',
+    access: signedIn,
+    params: strict({ IdDossier: Key }),
+    body: strict({
+      fields: Type.Array(ChangedField, { maxItems: 200 }),
+      lignes: Type.Optional(Type.Array(Type.Array(ChangedField, { maxItems: 200 }), { maxItems: mostLines })),
+      Motif: Remarque,
+    }),
+    response: strict({ IdStade }),
+    errors: ['CONFLICT', ...moved],
+  }),
   deleteMany: bulk('deleteMany', 'delete-bams', 'Drops drafts of files', strict({ ListeBAM })),
   closeMany: bulk('closeMany', 'cloture-bams', 'Ends files on a day', strict({ ListeBAM, DateCloture: CivilDate })),
   recallMany: bulk(
@@ -268,6 +299,7 @@ export const bamFilesCalls = {
     access: signedIn,
     reads: true,
     params: strict({ IdDossier: Key }),
+    body: strict({}),
     response: strict({
       objectifs: Type.Array(
         strict({

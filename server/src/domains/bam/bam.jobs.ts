@@ -2,22 +2,39 @@ import type { ActFunction } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { AskedJob, ScheduledJob } from '../../platform/jobs/jobs.ts';
-import { bamsToBegin } from './bam.queries.ts';
+import { bamsToBegin, bamsToClose } from './bam.queries.ts';
+import { closeOnItsDay } from './files.actions.ts';
 import { beginFile } from './managers.actions.ts';
 
 /** Makes the managers of one file those of its person. */
 export const beginning = 'bam.begin';
+/** Closes files on the day that was said. */
+const closing = 'bam.closeDue';
 
 const most = 500;
 
-/** On its first day a file has its managers be the person's: at once where it is validated later, else by the day. */
+/** Does something with each of these files; one that cannot, or that moved meanwhile, holds up no others. */
+async function each(
+  keys: readonly number[],
+  signal: AbortSignal | undefined,
+  what: (key: number) => Promise<void>,
+): Promise<void> {
+  for (const key of keys) {
+    if (signal?.aborted) return;
+    await what(key).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+    });
+  }
+}
+
+/** On its first day a file has its managers be the person's: at once where it is validated later, else by the day. What is closed is so on its day. */
 export function bamJobs({
   db,
   act,
 }: {
   readonly db: Db;
   readonly act: ActFunction;
-}): readonly [AskedJob, ScheduledJob] {
+}): readonly [AskedJob, ScheduledJob, ScheduledJob] {
   const begin = async (IdDemande: number) =>
     await act(
       { call: beginning, actor: { system: beginning } },
@@ -28,15 +45,18 @@ export function bamJobs({
     {
       name: 'bam.beginDue',
       cron: '*/10 * * * *',
-      run: async ({ signal }) => {
-        for (const key of await bamsToBegin(db, most)) {
-          if (signal?.aborted) return;
-          // One whose managers would be above themselves holds up no others.
-          await begin(key).catch((error: unknown) => {
-            if (!(error instanceof ApiError)) throw error;
-          });
-        }
-      },
+      run: async ({ signal }) => await each(await bamsToBegin(db, most), signal, begin),
+    },
+    {
+      name: closing,
+      cron: '5-55/10 * * * *',
+      run: async ({ signal }) =>
+        await each(await bamsToClose(db, most), signal, async (key) => {
+          await act(
+            { call: closing, actor: { system: closing } },
+            async (writing) => await closeOnItsDay(writing, key),
+          );
+        }),
     },
   ];
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
 import { mayRead } from '../requests/requests.policy.ts';
@@ -49,19 +50,32 @@ export async function readPeriods(reader: Reader, IdPersonneEV1: number): Promis
   const ahead = await rowsOf(
     db,
     sql<Periods['ahead'][number]>`select d."IdDemande" as "IdDossier", t."DateDeDebut"::text,
-        ${named('IdPersonneEV1Manager2')} as "Manager2", ${named('IdPersonneEV1MngProxi')} as "MngProxi"
+        ${named('Manager2')} as "Manager2", ${named('MngProxi')} as "MngProxi"
       from "Demande" d join "DossierBAM" t using ("IdDemande")
-      where d."IdPersonneEV1" = ${IdPersonneEV1} and d."IdStade" = ${stages.validated} and t."DateManagers" is null
-        and num_nonnulls(t."IdPersonneEV1Manager2", t."IdPersonneEV1MngProxi") > 0 and ${readable}
+      where d."IdPersonneEV1" = ${IdPersonneEV1} and ${namesManagersStill} and ${readable}
       order by t."DateDeDebut"`,
   );
   return { person, periods, ahead };
 }
 
 const named = (
-  column: string,
+  field: ManagerField,
 ) => sql`(select json_build_object('IdPersonneEV1', m."IdPersonneEV1", 'IndexPrenomNom', m."IndexPrenomNom")
-  from "Personne" m where m."IdPersonneEV1" = t.${sql.ref(column)})`;
+  from "Personne" m where m."IdPersonneEV1" = ${managerInForce(field)})`;
+
+type ManagerField = 'Manager2' | 'MngProxi';
+
+/** Whom a file `t`, of a request `d`, names as what is in force of it says: what was validated, while it is decided anew. */
+export const managerInForce = (field: ManagerField): Sql<number | null> =>
+  sql<number | null>`case when d."VersionValidee" is null then t.${sql.ref(`IdPersonneEV1${field}`)}
+    else (d."VersionValidee" -> 'values' ->> ${sql.lit(field)})::integer end`;
+
+/** A file of a request `d` is in force: validated, be it that it is decided anew. */
+export const isInForce = sql<boolean>`(d."IdStade" = ${sql.lit(stages.validated)} or d."VersionValidee" is not null)`;
+
+/** A file `t` of a request `d` whose managers are not those of the person yet, though it is in force and names some. */
+export const namesManagersStill = sql<boolean>`(t."DateManagers" is null and ${isInForce}
+  and num_nonnulls(${managerInForce('Manager2')}, ${managerInForce('MngProxi')}) > 0)`;
 
 /** Files that were validated and whose first day has come where the person is, with managers who are not theirs yet. */
 export async function bamsToBegin(db: Db, most: number): Promise<readonly number[]> {
@@ -69,13 +83,30 @@ export async function bamsToBegin(db: Db, most: number): Promise<readonly number
     db,
     sql<{ key: number }>`select t."IdDemande" as key from "DossierBAM" t join "Demande" d using ("IdDemande")
       join "Personne" p using ("IdPersonneEV1")
-      where t."DateManagers" is null and d."IdStade" = ${stages.validated} and ${hasBegun}
-        and num_nonnulls(t."IdPersonneEV1Manager2", t."IdPersonneEV1MngProxi") > 0
+      where ${namesManagersStill} and ${hasBegun}
       order by t."DateDeDebut", t."IdDemande" limit ${most}`,
   );
   return due.map(({ key }) => key);
 }
 
-/** The first day of a file `t` has come, where its person `p` is. */
-export const hasBegun = sql<boolean>`t."DateDeDebut" <= (now() at time zone coalesce(
+/** Today, where a person `p` is. */
+export const todayThere = sql<string>`(now() at time zone coalesce(
   (select there."Fuseau" from "Pays" there where there."IdPays" = p."IdPays"), 'Europe/Paris'))::date`;
+
+/** The first day of a file `t` that is in force has come, where its person `p` is. */
+export const hasBegun = sql<boolean>`coalesce((d."VersionValidee" -> 'values' ->> 'DateDeDebut')::date, t."DateDeDebut") <= ${todayThere}`;
+
+/** Nothing holds back the closing of a file of a request `d` any more, and its day has come. */
+export const mayCloseNow = sql<boolean>`(d."IdStade" = ${sql.lit(stages.validated)} and exists (select from "DossierBAM" t
+  join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
+  where t."IdDemande" = d."IdDemande" and t."DateCloture" <= ${todayThere} and not t."EnLitige" and not t."ARevoirBAM"))`;
+
+/** Files whose day of closing has come. */
+export async function bamsToClose(db: Db, most: number): Promise<readonly number[]> {
+  const due = await rowsOf(
+    db,
+    sql<{ key: number }>`select d."IdDemande" as key from "DossierBAM" closing join "Demande" d using ("IdDemande")
+      where closing."DateCloture" is not null and ${mayCloseNow} order by d."IdDemande" limit ${most}`,
+  );
+  return due.map(({ key }) => key);
+}

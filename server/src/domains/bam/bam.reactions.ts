@@ -8,7 +8,11 @@ import { beginning } from './bam.jobs.ts';
 export function registerBam(reactions: Reactions): void {
   reactions.on('request.moved', async ({ ask, db }, { request: { typeDemande, IdDemande }, move }) => {
     if (typeDemande !== requestTypeNumbers.bam) return;
-    if (move === 'complete') ask(beginning, String(IdDemande));
+    // Whom it names now is written to the person, of one that was decided anew as well.
+    if (move === 'complete') {
+      await sql`update "DossierBAM" set "DateManagers" = null where "IdDemande" = ${IdDemande}`.execute(db);
+      ask(beginning, String(IdDemande));
+    }
     // What goes on after another one and does not come about leaves its place to the next.
     if (move === 'cancel' || move === 'reject')
       await sql`update "DossierBAM" set "IdDemandeProlongee" = null where "IdDemande" = ${IdDemande}`.execute(db);

@@ -17,6 +17,7 @@ import { always, type Sql } from '../../platform/db/sql.ts';
 import { under } from '../../platform/sure.ts';
 import { directory } from '../directory/directory.list.ts';
 import { personSubject } from '../person/person.columns.ts';
+import { todayThere } from './bam.queries.ts';
 
 /** The column of a file in the rows of the list: apart from those of the person, which perimeters name. */
 const ofFile = (name: string) => `dossier_${name}`;
@@ -40,14 +41,11 @@ const stored = [
 const firstOpen = sql`(select v."IdPersonneEV1Titulaire" from "Visa" v
   where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' order by v."IdVisa" limit 1)`;
 
-/** Today, where the person is. */
-const today = sql`(now() at time zone coalesce((select there."Fuseau" from "Pays" there where there."IdPays" = p."IdPays"), 'Europe/Paris'))::date`;
-
 /** Days ahead within which what ends is told. */
 const soon = sql`coalesce((select "Valeur"::integer from "Parametre" where "IdParam" = 'BAM_ECHEANCE_JOURS'), 30)`;
 
 /** It ends within days, and nothing goes on after it. */
-const endsSoon = sql`(d."IdStade" = 4 and t."DateDeFin" between ${today} and ${today} + ${soon}
+const endsSoon = sql`(d."IdStade" = 4 and t."DateDeFin" between ${todayThere} and ${todayThere} + ${soon}
   and not exists (select from "DossierBAM" n where n."IdDemandeProlongee" = d."IdDemande"))`;
 
 const own: Readonly<Record<string, Sql>> = {

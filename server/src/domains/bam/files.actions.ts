@@ -4,9 +4,10 @@ import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts
 import { requestTypeNumbers, type Stage, stages } from '@passerelle/contracts/requests/request.ts';
 import { type BamAction, bamRequest, bamRight, bamTypeOf } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
+import type { Writing } from '../../engines/act/act.ts';
 import { rowOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
-import { keepRequest, type RequestHand, sendRequest } from '../requests/ask.actions.ts';
+import { type Asked, keepRequest, type RequestHand, reopenRequest, sendRequest } from '../requests/ask.actions.ts';
 import { takeClaims } from '../requests/claims.actions.ts';
 import { moveByHand } from '../requests/life.actions.ts';
 import { readLines } from '../requests/lines.actions.ts';
@@ -15,6 +16,7 @@ import { lockRequest, readValues } from '../requests/request.queries.ts';
 import type { RequestKind, RequestRow } from '../requests/request-kind.ts';
 import { kindOf } from '../requests/request-kinds.ts';
 import { mayRead } from '../requests/requests.policy.ts';
+import { mayCloseNow, todayThere } from './bam.queries.ts';
 
 /** What a file has beside what is filled in. */
 interface Beside {
@@ -59,12 +61,15 @@ export async function openFile(
     db,
     sql<Beside>`select t."EnLitige", t."ARevoirBAM", t."DateCloture"::text, day::text as today, (day + 30)::text as soon
       from "DossierBAM" t join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1"),
-        lateral (select (now() at time zone coalesce((select there."Fuseau" from "Pays" there
-          where there."IdPays" = p."IdPays"), 'Europe/Paris'))::date as day) here
+        lateral (select ${todayThere} as day) here
       where t."IdDemande" = ${IdDossier}`,
   );
   return { kind, request, values, beside };
 }
+
+/** Changed fields, those that do not say what they were read as over what is stored. */
+export const seenAs = (values: FormValues, fields: readonly ChangedField[]): readonly ChangedField[] =>
+  fields.map((one) => ('Vu' in one ? one : { ...one, Vu: (values[one.IdChamp] ?? null) as ChangedField['Valeur'] }));
 
 /** Days of another file, and what it is linked to. */
 export interface Copied {
@@ -89,7 +94,8 @@ async function copy(hand: RequestHand, from: OpenFile, days: Copied): Promise<Re
     IdPersonneEV1: request.IdPersonneEV1,
     fields: [...filled(values, ['DateDeDebut', 'DateDeFin', 'Remarques']), ...given],
     lignes: lines.map((line) => filled(line.values, [])),
-    IdDemandeLiee: request.IdDemande,
+    // A draft is linked to what others may see.
+    ...(request.IdStade !== stages.draft && { IdDemandeLiee: request.IdDemande }),
   });
   return made.request;
 }
@@ -159,6 +165,33 @@ export async function closeFile(hand: RequestHand, IdDossier: number, DateClotur
   else announce(writing, request);
 }
 
+/** Closes a file whose day of closing has come; one that is held back, or that moved meanwhile, is left as it is. */
+export async function closeOnItsDay(writing: Writing, IdDossier: number): Promise<void> {
+  const { db } = writing;
+  const request = await lockRequest(db, IdDossier, mayCloseNow);
+  const kind = kindOf(request);
+  await moveRequest(writing, kind, request, 'close', await readValues(db, kind, IdDossier));
+}
+
+/**
+ * Has a file that is in force decided anew, with what changes of it; its managers, its days and its papers stay as they are
+ * until that is validated.
+ * @throws {ApiError} DEMANDE_STADE where it is not in force, or is closed on a day to come
+ */
+export async function reviseFile(
+  hand: RequestHand,
+  IdDossier: number,
+  { Motif, ...changed }: Pick<Asked, 'fields' | 'lignes'> & { readonly Motif?: string | undefined },
+): Promise<number> {
+  const { kind, request, values, beside } = await openFile(hand, IdDossier, 'modify');
+  if (beside.DateCloture !== null) throw new ApiError('DEMANDE_STADE');
+  const again = {
+    ...{ ...changed, fields: seenAs(values, changed.fields) },
+    Motif: reasonOf(Motif, 'body/Motif'),
+  };
+  return (await reopenRequest(hand, kind, request, again)).IdStade;
+}
+
 /** Flags that hold a file back, each with the right that sets and lifts it. */
 export const fileFlags = {
   litige: {
@@ -209,10 +242,10 @@ export async function flagFile(
 const shortest = bamRequest.shortestReason;
 
 /** A reason, tidied; null where none is given. */
-function reasonOf(text: string | undefined): string | null {
+function reasonOf(text: string | undefined, path = 'body/Remarque'): string | null {
   const said = text?.trim() ?? '';
   if (said === '') return null;
-  if (said.length < shortest) throw invalidInput('body/Remarque', 'minLength', shortest);
+  if (said.length < shortest) throw invalidInput(path, 'minLength', shortest);
   return said;
 }
 
@@ -226,6 +259,7 @@ export async function recallFile(hand: RequestHand, IdDossier: number, Remarque?
 /** Sends a draft to those who decide it. */
 export async function submitFile(hand: RequestHand, IdDossier: number): Promise<number> {
   const { kind, request } = await openFile(hand, IdDossier, 'submit');
+  if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
   return (await sendRequest(hand, kind, request)).IdStade;
 }
 
@@ -233,6 +267,7 @@ export async function submitFile(hand: RequestHand, IdDossier: number): Promise<
 export async function setStage(hand: RequestHand, IdDossier: number, stage: number, Remarque?: string): Promise<void> {
   const { request, beside } = await openFile(hand, IdDossier, [bamRequest.tracks]);
   if (stage === stages.sent) await submitFile(hand, IdDossier);
+  else if (stage === stages.underWay) await reviseFile(hand, IdDossier, { fields: [], Motif: Remarque });
   else if (stage === stages.closed) await closeFile(hand, IdDossier, beside.today);
   else if (stage === stages.cancelled) await moveByHand(hand, IdDossier, 'annuler', Remarque);
   else if (stage === stages.draft && request.IdStade === stages.rejected)

@@ -108,6 +108,7 @@ export async function readDetails({ db, kernel, actor }: Reader, request: Reques
     close: bamRight('close', type),
     dispute: ['bam-litige' as const, bamRight('litige', type)],
     review: bamRight('modify', type),
+    follows: bamRequest.tracks,
   };
   const held = (await kernel.abilities(db, actor, asked, 'person', [IdPersonneEV1])).get(IdPersonneEV1);
   const beside = await rowOf(
@@ -119,13 +120,14 @@ export async function readDetails({ db, kernel, actor }: Reader, request: Reques
         (select n."IdDemande" from "DossierBAM" n where n."IdDemandeProlongee" = t."IdDemande") as "IdDossierSuivant"
       from "DossierBAM" t where t."IdDemande" = ${IdDemande}`,
   );
-  const { ends, ...told } = beside;
+  const { ends, ...told } = { ...beside, RemarqueLitige: held?.follows ? beside.RemarqueLitige : null };
   const live = IdStade === stages.sent || IdStade === stages.underWay || IdStade === stages.validated;
   const validated = IdStade === stages.validated;
   const over = validated || IdStade === stages.closed;
   const possible: Readonly<Record<Details['actions'][number], boolean | undefined>> = {
     clone: held?.clone,
     prolong: held?.prolong && over && ends && told.IdDossierSuivant === null,
+    revise: held?.review && validated && told.DateCloture === null,
     delete: held?.delete && IdStade === stages.draft,
     close: held?.close && validated && !told.EnLitige && !told.ARevoirBAM,
     dispute: held?.dispute && live && !told.EnLitige,

@@ -25,6 +25,8 @@ import {
   flagFile,
   prolongFile,
   recallFile,
+  reviseFile,
+  seenAs,
   setStage,
   submitFile,
 } from './files.actions.ts';
@@ -105,9 +107,8 @@ export function filesRoutes({ db, act, kernel, files, texts }: FilesNeeds): read
       if (request.IdPersonneEV1 !== IdPersonneEV1) throw new ApiError('NOT_FOUND');
       return await within(context, async (hand) => {
         const open = await openToAct(hand, IdDossier, 'edit');
-        const stored = await readValues(hand.writing.db, kind, IdDossier);
-        const fields = body.fields.map((one) => ('Vu' in one ? one : { ...one, Vu: stored[one.IdChamp] ?? null }));
-        const saved = await changeRequest(hand, open.kind, open.request, fields as typeof body.fields);
+        const fields = seenAs(await readValues(hand.writing.db, kind, IdDossier), body.fields);
+        const saved = await changeRequest(hand, open.kind, open.request, fields);
         return { Version: saved.request.Version, emptied: saved.emptied };
       });
     },
@@ -153,6 +154,8 @@ export function filesRoutes({ db, act, kernel, files, texts }: FilesNeeds): read
       await within(context, async (hand) => ({
         IdDossier: await prolongFile(hand, params.IdDossier, body?.DateDeFin),
       })),
+    revise: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({ IdStade: await reviseFile(hand, params.IdDossier, body) })),
     deleteMany: async ({ body }, context) => await each(context, body.ListeBAM, deleteFile),
     closeMany: async ({ body }, context) =>
       await each(context, body.ListeBAM, async (hand, key) => await closeFile(hand, key, body.DateCloture)),

@@ -1,4 +1,3 @@
-import { stages } from '@passerelle/contracts/requests/request.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
@@ -7,7 +6,7 @@ import { writePlannedPeople } from '../person/people.actions.ts';
 import '../notifications/notifications.events.ts';
 import type { RequestHand } from '../requests/ask.actions.ts';
 import { sheetOf } from '../requests/moves.actions.ts';
-import { hasBegun } from './bam.queries.ts';
+import { hasBegun, isInForce, managerInForce } from './bam.queries.ts';
 import { openFile } from './files.actions.ts';
 
 interface Begins {
@@ -25,12 +24,12 @@ export async function beginFile(writing: Writing, IdDemande: number): Promise<vo
   const [found] = await rowsOf(
     db,
     sql<Begins>`select d."IdPersonneEV1" as person,
-        jsonb_strip_nulls(jsonb_build_object('IdPersonneEV1Manager2', t."IdPersonneEV1Manager2",
-          'IdPersonneEV1MngProxi', t."IdPersonneEV1MngProxi")) as after,
+        jsonb_strip_nulls(jsonb_build_object('IdPersonneEV1Manager2', ${managerInForce('Manager2')},
+          'IdPersonneEV1MngProxi', ${managerInForce('MngProxi')})) as after,
         jsonb_build_object('IdPersonneEV1Manager2', p."IdPersonneEV1Manager2",
           'IdPersonneEV1MngProxi', p."IdPersonneEV1MngProxi") as before
       from "DossierBAM" t join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
-      where t."IdDemande" = ${IdDemande} and t."DateManagers" is null and d."IdStade" = ${stages.validated} and ${hasBegun}
+      where t."IdDemande" = ${IdDemande} and t."DateManagers" is null and ${isInForce} and ${hasBegun}
       for update of t`,
   );
   if (!found) return;

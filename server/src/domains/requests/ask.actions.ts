@@ -1,7 +1,7 @@
 import { evaluateForm, type FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormDeclaration, FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
-import { askedBy, stages } from '@passerelle/contracts/requests/request.ts';
+import { askedBy, mayMove, stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
@@ -14,7 +14,7 @@ import { changesOf, judgeChange, refuse, type SavedForm } from '../../engines/fo
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { takeClaims } from './claims.actions.ts';
-import { keepLines, requireLines } from './lines.actions.ts';
+import { keepLines, readLines, requireLines } from './lines.actions.ts';
 import { checkOf, mayLink, requireOwnBasket } from './linked.queries.ts';
 import { announce, moveRequest, writeHeader } from './moves.actions.ts';
 import { nothingOf, readValues, writeValues } from './request.queries.ts';
@@ -142,6 +142,39 @@ export async function sendRequest(hand: RequestHand, kind: RequestKind, request:
   });
   await takeClaims(db, kind, sent, values);
   return await goOn(writing, kernel, kind, sent, values, 1);
+}
+
+/**
+ * Has what is validated decided anew, with what changes of it: until then, and where it is not to be, what was validated is in
+ * force.
+ * @throws {ApiError} DEMANDE_STADE where its type has no such move, or it is not validated; what sending it would throw
+ */
+export async function reopenRequest(
+  hand: RequestHand,
+  kind: RequestKind,
+  request: RequestRow,
+  { fields, lignes, Motif }: Pick<Asked, 'fields' | 'lignes'> & { readonly Motif: string | null },
+): Promise<RequestRow> {
+  const { writing, kernel } = hand;
+  const { db } = writing;
+  const { IdDemande } = request;
+  if (!mayMove(kind.type, 'reopen', request.IdStade)) throw new ApiError('DEMANDE_STADE');
+  await requireAskedFor(db, request.IdPersonneEV1);
+  const stored = await readValues(db, kind, IdDemande);
+  const VersionValidee = { values: stored, lignes: (await readLines(db, kind, IdDemande)).map((line) => line.values) };
+  if (fields.length > 0) await fillIn(hand, kind, request, kind.type.form, stored, fields);
+  if (lignes) await keepLines(hand, kind, request, lignes);
+  const values = await readValues(db, kind, IdDemande);
+  await requireWhole(hand, kind, request, values);
+  await requireLines(db, kind, IdDemande);
+  await requireNothingInTheWay(db, kind, request, values, 'send');
+  const { rounds: Circuit, skipped: Ecartes } = await requireRounds(db, kind, request.IdSociete, values);
+  const reopened = await moveRequest(writing, kind, request, 'reopen', values, {
+    ...{ Circuit, Ecartes, Motif, ARevoir: null, VersionValidee },
+    ...{ Tour: request.Tour + 1, Version: request.Version + 1 },
+  });
+  await takeClaims(db, kind, reopened, values);
+  return await goOn(writing, kernel, kind, reopened, values, 1);
 }
 
 /** Nothing is asked for somebody who is gone, or who is nobody. */

@@ -2,6 +2,7 @@ import { type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import type { LineFault, RequestLines } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
+import type { Writing } from '../../engines/act/act.ts';
 import { formContext } from '../../engines/forms/form-context.queries.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew } from '../../engines/forms/form-rights.queries.ts';
@@ -42,16 +43,44 @@ export async function keepLines(
   { IdDemande }: Pick<RequestRow, 'IdDemande'>,
   lignes: readonly (readonly ChangedField[])[],
 ): Promise<void> {
-  const { db, record } = hand.writing;
   const { lines, type } = kind;
   if (!lines || !type.lines) throw new ApiError('INVALID_INPUT', [{ path: 'body/lignes', rule: 'unknownField' }]);
   const asked: Awaited<ReturnType<typeof judgeLine>>[] = [];
   for (const [n, fields] of lignes.entries()) asked.push(await judgeLine(hand, type.lines, fields, n));
   refuseLines(type.lines.find?.(asked.map(({ values }) => values)) ?? []);
+  await putLines(
+    hand.writing,
+    lines,
+    IdDemande,
+    asked.map(({ after }) => after),
+  );
+}
+
+/** Writes lines as they were. */
+export async function restoreLines(
+  writing: Writing,
+  { lines, type }: RequestKind,
+  IdDemande: number,
+  lignes: readonly FormValues[],
+): Promise<void> {
+  const form = type.lines?.form;
+  if (!lines || !form) return;
+  const stored = lignes.map((line) =>
+    Object.fromEntries(Object.entries(line).map(([name, value]) => [columnOf(form.fields[name], name), value])),
+  );
+  await putLines(writing, lines, IdDemande, stored);
+}
+
+async function putLines(
+  { db, record }: Writing,
+  lines: KindLines,
+  IdDemande: number,
+  stored: readonly FormValues[],
+): Promise<void> {
   const before = await labelsOf(db, lines, IdDemande);
   await sql`delete from ${sql.table(lines.table)} where "IdDemande" = ${IdDemande}`.execute(db);
-  for (const { after } of asked) {
-    const columns = Object.entries({ ...after, IdDemande });
+  for (const line of stored) {
+    const columns = Object.entries({ ...line, IdDemande });
     await sql`insert into ${sql.table(lines.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
       values (${sql.join(columns.map(([, value]) => sql.val(value)))})`.execute(db);
   }

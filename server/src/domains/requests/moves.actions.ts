@@ -2,15 +2,20 @@ import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { isOver, mayMove, type RequestMove, type Stage } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
+import { columnOf } from '../../engines/forms/save-form.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { sure } from '../../platform/sure.ts';
 import '../notifications/notifications.events.ts';
 import './requests.events.ts';
-import { releaseClaims } from './claims.actions.ts';
+import { releaseClaims, takeClaims } from './claims.actions.ts';
+import { restoreLines } from './lines.actions.ts';
+import { writeValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 
 /** Moves after which nothing is kept from others any more. */
 const releasing: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'close', 'closeByHand']);
+/** Moves by which what is decided anew comes to nothing. */
+const undoing: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall']);
 /** Moves that end the visas that wait. */
 const ending: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'closeByHand', 'restore']);
 /** Moves that people are told of. */
@@ -25,7 +30,12 @@ const told: ReadonlySet<RequestMove> = new Set([
 ]);
 
 /** What changes of a request with a move, beside its stage. */
-type Beside = Partial<Pick<RequestRow, 'Motif' | 'Tour' | 'Rang' | 'Circuit' | 'Ecartes' | 'ARevoir' | 'IdSociete'>>;
+type Beside = Partial<
+  Pick<
+    RequestRow,
+    'Motif' | 'Tour' | 'Rang' | 'Circuit' | 'Ecartes' | 'ARevoir' | 'IdSociete' | 'Version' | 'VersionValidee'
+  >
+>;
 
 /**
  * Moves a request, which is held, from its stage to another. Answers it as it then is.
@@ -39,10 +49,7 @@ export async function moveRequest(
   values: FormValues,
   beside: Beside = {},
 ): Promise<RequestRow> {
-  if (move === 'reject' || move === 'cancel' || move === 'recall') {
-    const instead = await kind.instead?.(writing.db, request, move);
-    if (instead) return await moveRequest(writing, kind, request, instead, values, beside);
-  }
+  if (request.VersionValidee && undoing.has(move)) return await restore(writing, kind, request, values, beside);
   if (!mayMove(kind.type, move, request.IdStade)) throw new ApiError('DEMANDE_STADE');
   const IdStade = sure(kind.type.moves[move]).to as Exclude<Stage, 0>;
   const after = { ...request, ...beside, IdStade };
@@ -54,6 +61,31 @@ export async function moveRequest(
   announce(writing, request);
   if (told.has(move)) await tellOf(writing, after);
   return after;
+}
+
+/** What was decided anew is not to be: what was validated is as it was. */
+async function restore(
+  writing: Writing,
+  kind: RequestKind,
+  request: RequestRow,
+  values: FormValues,
+  beside: Beside,
+): Promise<RequestRow> {
+  const { db, record } = writing;
+  const { IdDemande, Version, VersionValidee } = request;
+  const { values: former, lignes } = sure(VersionValidee);
+  const { fields } = kind.type.form;
+  const columns = (all: FormValues): FormValues =>
+    Object.fromEntries(Object.keys(former).map((name) => [columnOf(fields[name], name), all[name] ?? null]));
+  await writeValues(db, kind, IdDemande, columns(former));
+  await record({ entity: 'Demande', id: IdDemande, before: columns(values), after: columns(former) });
+  await restoreLines(writing, kind, IdDemande, lignes);
+  const restored = await moveRequest(writing, kind, request, 'restore', former, {
+    ...beside,
+    ...{ Version: Version + 1, VersionValidee: null },
+  });
+  await takeClaims(db, kind, restored, former);
+  return restored;
 }
 
 /** Writes what differs of a header, and into the history what people read of it. */
@@ -68,7 +100,8 @@ export async function writeHeader(
       "Circuit" = ${after.Circuit === null ? null : JSON.stringify(after.Circuit)}::jsonb,
       "Ecartes" = ${after.Ecartes === null ? null : JSON.stringify(after.Ecartes)}::jsonb, "Motif" = ${after.Motif}::text,
       "ARevoir" = ${after.ARevoir === null ? null : [...after.ARevoir]}::text[], "IdSociete" = ${after.IdSociete}::integer,
-      "Version" = ${after.Version}, "DateM" = now(), "IdPersonneEV1M" = coalesce(${by}::integer, "IdPersonneEV1M"),
+      "Version" = ${after.Version},
+      "VersionValidee" = ${after.VersionValidee === null ? null : JSON.stringify(after.VersionValidee)}::jsonb, "DateM" = now(), "IdPersonneEV1M" = coalesce(${by}::integer, "IdPersonneEV1M"),
       "DateTransmission" = case when ${sql.lit(move === 'send')} then now() else "DateTransmission" end,
       "DateFin" = case when ${sql.lit(over)} then coalesce("DateFin", now()) end
     where "IdDemande" = ${before.IdDemande}`.execute(db);

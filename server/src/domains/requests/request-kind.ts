@@ -6,7 +6,6 @@ import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import type { CheckedChange } from '../../engines/forms/form-subject.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 /** A round that a request does not go through, before which of those that it does, and for which case. */
@@ -37,6 +36,14 @@ export interface RequestRow {
   readonly Motif: string | null;
   readonly IdPanier: string | null;
   readonly IdDemandeLiee: number | null;
+  /** What was validated and is in force, while it is decided anew. */
+  readonly VersionValidee: ValidatedVersion | null;
+}
+
+/** What was filled in of a request, and its lines, as they were validated. */
+export interface ValidatedVersion {
+  readonly values: FormValues;
+  readonly lignes: readonly FormValues[];
 }
 
 /** Something that a request keeps from all others: one key of a kind at a time, over days, ends included; open ends are for good. */
@@ -97,12 +104,6 @@ export interface RequestKind {
   readonly obstacle?: (of: ObstacleOf) => Sql<string | null>;
   /** What it brings about once all its rounds are decided, of a type that something later validates. */
   readonly decided?: (writing: Writing, request: RequestRow) => Promise<void>;
-  /** The move that ends it instead of this one, where what was validated before is in force. */
-  readonly instead?: (
-    db: Db,
-    request: RequestRow,
-    move: 'reject' | 'cancel' | 'recall',
-  ) => Promise<RequestMove | undefined>;
   /** What it brings about beside its own move, in the same act. */
   readonly moved?: (writing: Writing, request: RequestRow, values: FormValues, move: RequestMove) => Promise<void>;
 }

@@ -63,8 +63,8 @@ export const requestsDomain: Domain = {
     CircuitDemande: 'keys',
     Demande: {
       about: 'IdPersonneEV1',
-      becomes: { Motif: null, ChampsPropres: '{}' },
-      words: ['Motif', 'ChampsPropres'],
+      becomes: { Motif: null, ChampsPropres: '{}', VersionValidee: null },
+      words: ['Motif', 'ChampsPropres', 'VersionValidee'],
       files: { entity: 'Demande', fields: requestFileFields },
     },
     Visa: { about: ofTheirRequests, becomes: { Remarque: null }, words: ['Remarque'] },
@@ -99,7 +99,7 @@ export const requestsDomain: Domain = {
     },
     DossierBAM: {
       about: ofTheirRequests,
-      becomes: { Remarques: null, RemarqueLitige: null, VersionValidee: null },
+      becomes: { Remarques: null, RemarqueLitige: null },
       words: ['Remarques', 'RemarqueLitige'],
     },
     DossierBAMObjectif: { about: ofTheirRequests, becomes: { Precision: null }, words: ['Precision'] },

@@ -40,7 +40,13 @@ export const requestEntity: Entity = {
     IdPersonneEV1MngProxi: 'Personne',
   },
   about: ['IdPersonneEV1'],
-  told: toldColumns(['IdStade', 'IdStade'], 'Motif', ...asked, 'Lignes', 'Acquittement', 'Empreinte'),
+  told: toldColumns(
+    ['IdStade', 'IdStade'],
+    'Motif',
+    ...asked,
+    // What a file of mission has beside what is filled in.
+    ...['Lignes', 'Acquittement', 'Empreinte', 'Litige', 'ARevoirBAM', 'DateClotureBAM'],
+  ),
   mayRead: { where: mayRead },
   untold: async (reader, id) => {
     const request = await findRequest(reader.db, Number(id), always);

@@ -131,8 +131,9 @@ export async function complete(
   values: FormValues,
 ): Promise<RequestRow> {
   await requireNothingInTheWay(writing.db, kind, request, values, 'complete');
-  await takeClaims(writing.db, kind, request, values);
-  return await moveRequest(writing, kind, request, 'complete', values, { Rang: null });
+  // What was validated before gives way.
+  await takeClaims(writing.db, kind, { ...request, VersionValidee: null }, values);
+  return await moveRequest(writing, kind, request, 'complete', values, { Rang: null, VersionValidee: null });
 }
 
 /** Opens a visa, and tells whoever could decide it. */

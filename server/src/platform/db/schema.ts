@@ -102,6 +102,7 @@ export interface Database {
     ChampsPropres: JsonWithDefault;
     Ecartes: Json | null;
     IdPersonneEV1M: number | null;
+    VersionValidee: Json | null;
   };
   DemandeAcces: {
     IdDemande: number;
@@ -208,7 +209,6 @@ export interface Database {
     RemarqueLitige: string | null;
     DateCloture: string | null;
     IdDemandeProlongee: number | null;
-    VersionValidee: Json | null;
     DateManagers: Date | null;
     DateNotification: Date | null;
   };

@@ -23,15 +23,35 @@ export const bamKind: RequestKind = {
     { holders: [{ roles: ['hrManager', 'hrCountryManager'] }] },
   ],
   check: async (asked) => [...(await typeFaults(asked)), ...(await managerFaults(asked))],
-  claims: ({ IdPersonneEV1 }, values) => {
-    const { IdTypeDossier, DateDeDebut, DateDeFin } = values;
-    if (!isExclusive(IdTypeDossier) || typeof DateDeDebut !== 'string') return [];
-    const period = { from: DateDeDebut, until: DateDeFin };
-    return [{ kind: 'bam', key: String(IdPersonneEV1), ...period, taken: { code: 'BAM_CHEVAUCHEMENT' } }];
-  },
+  // What is decided anew keeps the days that are in force beside those that it would have.
+  claims: ({ IdPersonneEV1, VersionValidee }, values) =>
+    togetherWhereTheyMeet([...keptDays(values), ...keptDays(VersionValidee?.values)]).map(({ from, until }) => ({
+      ...{ kind: 'bam', key: String(IdPersonneEV1), from, until, taken: { code: 'BAM_CHEVAUCHEMENT' } },
+    })),
   // What is closed was so until its last day.
   keepsOn: ['close'],
 };
+
+interface Days {
+  readonly from: string;
+  /** Null: for good. */
+  readonly until: string | null;
+}
+
+/** The days that no other file of these types may have. */
+function keptDays(values: FormValues = {}): readonly Days[] {
+  const { IdTypeDossier, DateDeDebut, DateDeFin } = values;
+  if (!isExclusive(IdTypeDossier) || typeof DateDeDebut !== 'string') return [];
+  return [{ from: DateDeDebut, until: typeof DateDeFin === 'string' ? DateDeFin : null }];
+}
+
+/** Two periods, as one where they share days. */
+function togetherWhereTheyMeet(days: readonly Days[]): readonly Days[] {
+  const [one, other] = days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  if (!one || !other || (one.until !== null && one.until < other.from)) return days;
+  const until = one.until === null || other.until === null ? null : one.until > other.until ? one.until : other.until;
+  return [{ from: one.from, until }];
+}
 
 /** Each type of file is made by a right of its own. */
 async function typeFaults({ db, kernel, actor, key, changed }: CheckedChange): Promise<readonly FormFault[]> {

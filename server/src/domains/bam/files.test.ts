@@ -1,0 +1,261 @@
+import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
+import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
+import type { BuiltPerson } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
+
+let server: TestServer;
+let house: BamCompany;
+beforeAll(async () => {
+  server = await testServer();
+  house = await bamCompany(server);
+});
+afterAll(() => server.close());
+
+const as = (who: BuiltPerson) => server.as(who.login);
+const IdLangue = 'FR';
+
+describe('a file by its own calls', () => {
+  test('is filled in from nothing, saved field by field, and sent', async () => {
+    const { assistant, somebody, manager, mission } = house;
+    const one = await somebody();
+    const form = (by: BuiltPerson, IdDossier: number, Back = 1) =>
+      as(by).call(bamFilesCalls.form, {
+        params: { IdPersonneEV1: one.IdPersonneEV1, Back, IdLangue, IdDossierType: 1, IdDossier },
+      });
+    const empty = (await form(assistant, 0)).body;
+    expect(empty).toMatchObject({ IdDossier: 0, IdTypeDossier: 1, IdStade: null });
+    expect(empty.manquants).toContain('DateDeDebut');
+    const named = empty.sections.flatMap(({ fields }) => fields);
+    expect(named.find(({ IdChamp }) => IdChamp === 'DateDeDebut')).toMatchObject({
+      ...{ Libelle: 'Début', Obligatoire: true, Modifiable: true },
+    });
+    const { IdDossier } = (
+      await as(assistant).call(bamFilesCalls.create, {
+        body: {
+          ...{ IdTypeDossier: 1, IdPersonneEV1: one.IdPersonneEV1, situation: 'regie', DateDeDebut: day(3) },
+          ...{ IdPersonneEV1Manager2: mission.IdPersonneEV1 },
+        },
+      })
+    ).body;
+    // Who looks after it sees a draft of it; whom it is for does not, and never as who looks after it.
+    expect((await form(manager, IdDossier)).body.IdStade).toBe(1);
+    expect((await form(one, IdDossier, 0)).error?.name).toBe('NOT_FOUND');
+    expect((await form(one, IdDossier, 1)).error?.name).toBe('NOT_FOUND');
+    const params = { IdPersonneEV1: one.IdPersonneEV1, IdDossier };
+    const save = (IdChamp: string, Valeur: string, Vu?: string | null) =>
+      as(assistant).call(bamFilesCalls.save, {
+        params,
+        body: { fields: [{ IdChamp, Valeur, ...(Vu !== undefined && { Vu }) }] },
+      });
+    expect((await save('DateDeFin', day(40))).body.Version).toBe(2);
+    expect((await save('DateDeFin', day(50), day(41))).error?.name).toBe('CONFLICT');
+    expect((await save('DateDeFin', day(2))).error?.details?.[0]).toMatchObject({ path: 'body/fields/DateDeFin' });
+    const other = await somebody();
+    const elsewhere = { ...params, IdPersonneEV1: other.IdPersonneEV1 };
+    const fields = [{ IdChamp: 'Remarques', Valeur: 'for another' }];
+    expect((await as(assistant).call(bamFilesCalls.save, { params: elsewhere, body: { fields } })).status).toBe(404);
+    const submitted = await as(assistant).call(bamFilesCalls.submit, { params: { IdDossier, IdLangue } });
+    expect(submitted.body.IdStade).toBe(2);
+    const again = await as(assistant).call(bamFilesCalls.submit, { params: { IdDossier, IdLangue } });
+    expect(again.error?.name).toBe('DEMANDE_STADE');
+    expect((await form(one, IdDossier, 0)).body.sections.flatMap(({ fields: all }) => all)[0]?.Modifiable).toBe(false);
+    const request = await as(one).call(bamFilesCalls.request, { params: { IdDossier, IdLangue } });
+    expect(request.body).toMatchObject({ IdDemande: IdDossier, IdStade: 2 });
+    const [visa] = await house.waiting(IdDossier);
+    const decided = { IdDossier, IdVisa: visa?.IdVisa ?? 0, IdLangue };
+    const first = house.holderOf(visa?.holder ?? null);
+    expect((await as(first).call(bamFilesCalls.validate, { params: decided, body: {} })).body.IdStade).toBe(3);
+    const [next] = await house.waiting(IdDossier);
+    const rejected = await as(house.holderOf(next?.holder ?? null)).call(bamFilesCalls.reject, {
+      params: { ...decided, IdVisa: next?.IdVisa ?? 0 },
+      body: { Remarque: 'the client changed the dates' },
+    });
+    expect(rejected.body.IdStade).toBe(5);
+    const told = await as(assistant).call(bamFilesCalls.notify, { params: { IdDossier, IdLangue } });
+    expect(told.body.people).toBe(2);
+  });
+
+  test('that somebody may not make, nor for whom, is not made', async () => {
+    const { somebody, hr } = house;
+    const [one, other] = [await somebody(), await somebody()];
+    const make = (by: BuiltPerson, IdPersonneEV1: number) =>
+      as(by).call(bamFilesCalls.create, { body: { IdTypeDossier: 1, IdPersonneEV1 } });
+    expect((await make(other, one.IdPersonneEV1)).status).toBe(404);
+    const gone = await somebody({ IdStatut: 700 });
+    expect((await make(hr, gone.IdPersonneEV1)).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+  });
+
+  test('is deleted as a draft, and cancelled until it is decided', async () => {
+    const { assistant, somebody, file, standing } = house;
+    const one = await somebody();
+    const draft = await file(one, 1, 10, { draft: true });
+    const remove = (id: number) => as(assistant).call(bamFilesCalls.remove, { params: { id } });
+    expect((await remove(draft)).status).toBe(204);
+    expect((await standing(draft)).IdStade).toBe(6);
+    expect((await remove(draft)).error?.name).toBe('DEMANDE_STADE');
+    const sent = await file(one, 1, 10);
+    expect((await remove(sent)).error?.name).toBe('DEMANDE_STADE');
+    const cancel = (IdDossier: number) => as(assistant).call(bamFilesCalls.cancel, { params: { IdDossier, IdLangue } });
+    expect((await cancel(sent)).body.IdStade).toBe(6);
+    expect((await cancel(sent)).error?.name).toBe('DEMANDE_STADE');
+    expect((await cancel(await file(one, 1, 10, { draft: true }))).body.IdStade).toBe(6);
+    const { body } = await as(assistant).call(bamCalls.periods, { params: { IdPersonneEV1: one.IdPersonneEV1 } });
+    expect(body.periods).toEqual([]);
+  });
+
+  test('has objectives and remarks, taken off one by one or all together while it is a draft', async () => {
+    const { assistant, somebody, file } = house;
+    const one = await somebody();
+    const lignes = [1, 2, 3].map((IdObjectif) => ({ IdObjectif, Precision: `number ${IdObjectif}` }));
+    const IdDossier = await file(one, 1, 10, { draft: true, lignes, Remarques: 'with the client’s badge' });
+    const read = async () =>
+      (await as(assistant).call(bamFilesCalls.objectives, { params: { IdDossier }, body: {} })).body;
+    const { objectifs, Remarques } = await read();
+    expect([objectifs.length, Remarques]).toEqual([3, 'with the client’s badge']);
+    const drop = (IdObjectifs?: number[]) =>
+      as(assistant).call(bamFilesCalls.deleteObjectives, {
+        params: { IdDossier },
+        body: IdObjectifs ? { IdObjectifs } : {},
+      });
+    expect((await drop([objectifs[1]?.IdLigne ?? 0])).body.restants).toBe(2);
+    expect((await read()).objectifs.map(({ IdObjectif }) => IdObjectif)).toEqual([1, 3]);
+    expect((await drop()).body.restants).toBe(0);
+    // B14: the filter, the column and the number agree at once.
+    const { body } = await as(assistant).call(bamCalls.ofPerson, {
+      body: { filter: { where: { SansObjectif: true }, fields: ['SansObjectif'] }, IdPersonneEV1: one.IdPersonneEV1 },
+    });
+    expect(body.rows).toMatchObject([{ IdDossier, SansObjectif: true }]);
+    await as(assistant).call(bamFilesCalls.submit, { params: { IdDossier, IdLangue } });
+    expect((await drop()).error?.name).toBe('DEMANDE_STADE');
+  });
+});
+
+describe('what goes on after a file', () => {
+  test('B17: a clone has what is filled in and its objectives, and neither days, remarks, decisions nor flags', async () => {
+    const { manager, somebody, validated, mission } = house;
+    const one = await somebody();
+    const lignes = [{ IdObjectif: 2, Precision: 'a happy client' }];
+    const from = await validated(one, 1, 20, { lignes, HoraireHebdo: 37.5, Remarques: 'of the first' });
+    const clone = (by: BuiltPerson, body: object) => as(by).call(bamFilesCalls.clone, { body: body as never });
+    const { IdDossier } = (await clone(manager, { IdDossier: from })).body;
+    const sheet = (await as(manager).call(requestsCalls.read, { params: { IdDemande: IdDossier } })).body;
+    const value = (name: string) => sheet.fields.find(({ IdChamp }) => IdChamp === name)?.Valeur;
+    expect([sheet.IdStade, sheet.steps.filter(({ IdVisa }) => IdVisa !== null), sheet.lignes.length]).toEqual([
+      1,
+      [],
+      1,
+    ]);
+    expect([value('HoraireHebdo'), value('DateDeDebut'), value('Remarques')]).toEqual([37.5, null, null]);
+    expect(value('Manager2')).toMatchObject(typeof value('Manager2') === 'object' ? {} : mission.IdPersonneEV1);
+    const details = async (key: number) =>
+      (
+        await as(manager).call(bamFilesCalls.details, {
+          params: { IdDossier: key, IdLangue, IdPersonneEV1: one.IdPersonneEV1 },
+        })
+      ).body;
+    expect(await details(IdDossier)).toMatchObject({ IdDossierLie: from, prolonge: false, EnLitige: false });
+    const dated = (await clone(manager, { IdDossier: from, DateDeDebut: day(60), DateDeFin: day(70) })).body;
+    const read = await as(manager).call(requestsCalls.read, { params: { IdDemande: dated.IdDossier } });
+    expect(read.body.fields).toContainEqual({ IdChamp: 'DateDeDebut', Valeur: day(60) });
+    // Whoever follows it without the right for it does not.
+    const follower = await house.build.person({ IdSociete: house.IdSociete }, { roles: ['missionManager'] });
+    const team = await somebody({ IdPersonneEV1Manager2: follower.IdPersonneEV1 });
+    expect((await clone(follower, { IdDossier: await validated(team, 1, 5) })).error?.name).toBe('NOT_AUTHORIZED');
+    const gone = await somebody();
+    const last = await validated(gone, 1, 5);
+    await server.database.pool.query('update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = $1', [
+      gone.IdPersonneEV1,
+    ]);
+    expect((await clone(house.hr, { IdDossier: last })).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+  });
+
+  test('B06: prolonged, it goes on the day after; once, however many ask; without an end there is nothing to prolong', async () => {
+    const { manager, hr, somebody, validated, file } = house;
+    const one = await somebody();
+    const from = await validated(one, -10, 20);
+    const prolong = (by: BuiltPerson, IdDossier: number, DateDeFin?: string) =>
+      as(by).call(bamFilesCalls.prolong, { params: { IdDossier }, body: DateDeFin ? { DateDeFin } : {} });
+    const answers = await Promise.all([hr, manager, hr, manager].map(async (by) => await prolong(by, from, day(50))));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => error?.name))).toEqual(
+      new Set(['BAM_DEJA_PROLONGE']),
+    );
+    const next = done[0]?.body.IdDossier ?? 0;
+    const { periods } = (await as(manager).call(bamCalls.periods, { params: { IdPersonneEV1: one.IdPersonneEV1 } }))
+      .body;
+    expect(periods.find(({ IdDossier }) => IdDossier === next)).toMatchObject({
+      ...{ DateDeDebut: day(21), DateDeFin: day(50), IdDossierLie: from, prolonge: true, tient: false },
+    });
+    // Dropped, it leaves its place to another.
+    await as(manager).call(bamFilesCalls.remove, { params: { id: next } });
+    expect((await prolong(manager, from)).status).toBe(200);
+    const endless = await validated(await somebody(), 1, null);
+    expect((await prolong(manager, endless)).error?.name).toBe('BAM_SANS_FIN');
+    expect((await prolong(manager, await file(await somebody(), 1, 5))).error?.name).toBe('DEMANDE_STADE');
+    const gone = await somebody();
+    const last = await validated(gone, 1, 5);
+    await server.database.pool.query('update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = $1', [
+      gone.IdPersonneEV1,
+    ]);
+    expect((await prolong(hr, last)).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+  });
+});
+
+describe('rights', () => {
+  test('B01: each right is of one action and one type, over the person', async () => {
+    const { build, IdSociete, somebody, file, hr } = house;
+    const one = await somebody();
+    const holder = await build.person({ IdSociete }, { roles: [] });
+    await server.database.pool.query(
+      `with role as (insert into "Role" ("LibRole", "Famille") values ('Clones', 'TEST') returning "IdRole"),
+        profil as (insert into "Profil" ("LibProfil") values ('Clones') returning "IdProfil"),
+        held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil,
+          unnest('{ann,acd,bam-fiche-collab,bam-delete-draft-mission,bam-create-affectation,suivi-d-bam}'::text[]) one),
+        joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
+          (select "IdRole" from role) r, (select "IdProfil" from profil) p,
+          (select "IdPerimetre" from "RoleProfil" where "IdRole" = $2 limit 1) z)
+      insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1, "IdRole", true from role`,
+      [holder.IdPersonneEV1, seededRole('hrManager')],
+    );
+    const mission = await file(one, 1, 10, { draft: true });
+    const assignment = await file(one, 20, 30, { draft: true, IdTypeDossier: '2', Situation: 'interne' });
+    const remove = (id: number) => as(holder).call(bamFilesCalls.remove, { params: { id } });
+    expect((await remove(assignment)).error).toMatchObject({
+      ...{ name: 'NOT_AUTHORIZED', details: [{ path: 'bam-delete-draft-affectation' }] },
+    });
+    const make = async (IdTypeDossier: number) =>
+      await as(holder).call(bamFilesCalls.create, { body: { IdTypeDossier, IdPersonneEV1: one.IdPersonneEV1 } });
+    expect((await make(3)).error?.details?.[0]).toMatchObject({ path: 'body/fields/IdTypeDossier' });
+    expect((await make(2)).status).toBe(200);
+    expect((await remove(mission)).status).toBe(204);
+    const elsewhere = await build.person({}, { roles: ['hierarchicalManager'] });
+    expect((await as(elsewhere).call(bamFilesCalls.remove, { params: { id: assignment } })).status).toBe(404);
+    const { actions } = (
+      await as(hr).call(bamFilesCalls.details, {
+        params: { IdDossier: assignment, IdLangue, IdPersonneEV1: one.IdPersonneEV1 },
+      })
+    ).body;
+    expect(actions).toEqual(['clone', 'delete']);
+  });
+
+  test('B20: an assistant writes and follows the files of the team, and decides none', async () => {
+    const { assistant, somebody, file, waiting } = house;
+    const IdDossier = await file(await somebody(), 1, 10);
+    for (const { IdVisa } of await waiting(IdDossier))
+      for (const how of ['validate', 'reject'] as const)
+        expect(
+          (
+            await as(assistant).call(bamFilesCalls[how], {
+              params: { IdDossier, IdVisa, IdLangue },
+              body: { Remarque: 'not hers to decide' },
+            })
+          ).error?.name,
+        ).toBe('VISA_NON_AUTORISE');
+  });
+});
