@@ -54,10 +54,14 @@ export function valueSchema(field: Field): TSchema {
   }
 }
 
-/** Shape of a row: what it is known by, and those of these fields that its reader may see on it. */
-export function rowSchema<Row>(key: Readonly<Record<string, TSchema>>, fields: Fields) {
+/**
+ * Shape of a row: what it is known by, and those of these fields that its reader may see on it; beside them whatever has a
+ * name of this pattern.
+ */
+export function rowSchema<Row>(key: Readonly<Record<string, TSchema>>, fields: Fields, others?: string) {
   const values = Object.entries(fields)
     .filter(([name, field]) => field.type !== 'descendants' && !Object.hasOwn(key, name))
     .map(([name, field]) => [name, Type.Optional(valueSchema(field))]);
-  return Type.Unsafe<Row>(strict({ ...key, ...Object.fromEntries(values) }));
+  const row = strict({ ...key, ...Object.fromEntries(values) });
+  return Type.Unsafe<Row>(others === undefined ? row : { ...row, patternProperties: { [others]: Type.Unknown() } });
 }

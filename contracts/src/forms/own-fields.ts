@@ -35,7 +35,8 @@ export type OwnCode = keyof typeof ownCodes;
 const codes = Object.keys(ownCodes) as [OwnCode, ...OwnCode[]];
 
 /** The name of a field that is added on site: no other version gives it to another, so what was filled in stays its own. */
-export const OwnName = Type.String({ pattern: '^#[a-z0-9]{4,20}$' });
+export const ownName = '^#[a-z0-9]{4,20}$';
+export const OwnName = Type.String({ pattern: ownName });
 
 /** A field that is added on site to a form that takes some. */
 export const OwnField = strict({

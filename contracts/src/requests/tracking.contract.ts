@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { CivilDate, call, holding, Key, nullable, oneOf, strict } from '../call.ts';
 import { rowSchema } from '../catalogue/field-values.ts';
 import { exportFormats } from '../directory/directory.contract.ts';
+import { ownName } from '../forms/own-fields.ts';
 import { trackingFields, trackings } from './tracking.fields.ts';
 
 const access = holding(...new Set(trackings.map(({ right }) => right)));
@@ -29,6 +30,9 @@ export type TrackedMonth = Static<typeof TrackedMonth>;
 /** What any page of tracking may show. */
 const everyField = Object.assign({}, ...trackings.map(trackingFields)) as ReturnType<typeof trackingFields>;
 
+/** A row, with what is filled in of fields that were added on site, each by its name. */
+const row = rowSchema<TrackedRequest>({ IdDemande: Key }, everyField, ownName);
+
 export const trackingCalls = {
   list: call({
     operationId: 'requestTracking.list',
@@ -42,7 +46,7 @@ export const trackingCalls = {
       after: Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' })),
     }),
     response: strict({
-      rows: Type.Array(rowSchema<TrackedRequest>({ IdDemande: Key }, everyField)),
+      rows: Type.Array(row),
       next: nullable(Type.String()),
       total: nullable(strict({ value: Type.Integer(), exact: Type.Boolean() })),
     }),

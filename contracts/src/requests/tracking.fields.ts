@@ -1,5 +1,7 @@
 import type { NamedRight, ReadRight } from '../access/rights.ts';
 import type { Field, Fields } from '../catalogue/field.ts';
+import type { FormEdits } from '../forms/form-edits.ts';
+import { withOwnFields } from '../forms/own-fields.ts';
 import { personFields } from '../person/person.fields.ts';
 import { ownRight, type RequestType } from './request.ts';
 import { numberOf, requestTypes } from './request-types.ts';
@@ -14,6 +16,8 @@ export interface Tracking {
   /** None where it is all of them. */
   readonly type: RequestType | undefined;
   readonly right: NamedRight;
+  /** The fields that were added on site to what its type asks for. */
+  readonly own?: FormEdits['own'];
 }
 
 /** Every page of tracking, in the order in which types are offered. */
@@ -61,18 +65,32 @@ export function trackedOfType(type: RequestType | undefined): Fields {
   );
 }
 
+/** Fields that were added on site to what is asked for, as columns: formatted text stands on the sheet alone. */
+function addedOnSite({ type, own = {} }: Tracking): Fields {
+  if (!type) return {};
+  const { fields } = withOwnFields(type.form, own);
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([name, { code }]) => {
+      const field = fields[name];
+      return field && code !== 'HTML' ? [[name, field]] : [];
+    }),
+  );
+}
+
 type Column = Field & { readonly read: ReadRight };
 
 /**
  * What a page of tracking shows, finds and sorts by: of the request under the right of the page, but for what has one of its
  * own; of the person under theirs.
  */
-export function trackingFields({ type, right: read }: Tracking): Readonly<Record<string, Column>> {
+export function trackingFields(tracking: Tracking): Readonly<Record<string, Column>> {
+  const { type, right: read } = tracking;
+  const filled = { ...trackedOfType(type), ...addedOnSite(tracking) };
   const plain = (field: Field): Column => ({
     type: field.type,
     ...(field.reference && { reference: field.reference }),
     ...(field.values && { values: field.values }),
-    sortable: true,
+    ...(field.type !== 'codes' && { sortable: true as const }),
     read: ownRight(field) ?? read,
   });
   return {
@@ -95,7 +113,7 @@ export function trackingFields({ type, right: read }: Tracking): Readonly<Record
     Demandeur: { type: 'person', sortable: true, read },
     DateTransmission: { type: 'instant', sortable: true, read },
     DateCloture: { type: 'instant', sortable: true, read },
-    ...Object.fromEntries(Object.entries(trackedOfType(type)).map(([name, field]) => [name, plain(field)])),
+    ...Object.fromEntries(Object.entries(filled).map(([name, field]) => [name, plain(field)])),
   };
 }
 

@@ -129,6 +129,7 @@ export const bamRequest: RequestType = {
       { section: 'remarks', title: 'BAM:remarks', items: [{ field: 'Remarques', code: 'R' }] },
     ],
     rules: [periodRule, situationRule],
+    takesOwn: { read, write },
   }),
   lines: {
     form: defineForm({

@@ -29,6 +29,7 @@ export const portabilityRequest: RequestType = {
       },
     ],
     rules: lineRules,
+    takesOwn: { read: 'acd', write: ['demande-materiels'] },
   }),
   holderForms: {},
   creates: 'demande-materiels',

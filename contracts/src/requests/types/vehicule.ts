@@ -95,6 +95,7 @@ export const vehicleRequest: RequestType = {
       },
     ],
     rules: [periodRule, licenceRule],
+    takesOwn: { read: 'acd', write },
   }),
   holderForms: {
     vehicle: defineForm({

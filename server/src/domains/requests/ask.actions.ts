@@ -253,7 +253,7 @@ async function faultsOfStay(
 export async function fillIn(
   { writing, kernel, actor, files }: RequestHand,
   kind: RequestKind,
-  { IdDemande }: Pick<RequestRow, 'IdDemande'>,
+  { IdDemande, IdStade }: Pick<RequestRow, 'IdDemande' | 'IdStade'>,
   shipped: FormDeclaration,
   stored: FormValues | 'whole' | undefined,
   fields: readonly ChangedField[],
@@ -270,6 +270,7 @@ export async function fillIn(
   const { values, before, after, emptied } = await judgeChange({
     ...{ db, of, changed, context, writer: { kernel, actor }, grants: grantsOnNew(form), key: IdDemande },
     stored: over,
+    mayLack: IdStade === stages.draft,
   });
   await writeValues(db, kind, IdDemande, after);
   for (const [field, ids] of Object.entries(values))

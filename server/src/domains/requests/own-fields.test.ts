@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CANTEEN = 4;
-const IdFormulaire = 'demande-cantine';
+const CANTEEN_FORM = 'demande-cantine';
 const said = (text: string) => ({ text, Traductions: { EN: `${text} (en)` } });
 const nameOf = (code: OwnCode) => `#code${code.toLowerCase()}`;
 const choices = [
@@ -57,7 +57,7 @@ const values: Readonly<Record<OwnCode, unknown>> = {
   '0': 'a',
   CHECK: ['a', 'b'],
 };
-const publish = async (Modifs: FormEdits) => {
+const publish = async (Modifs: FormEdits, IdFormulaire = CANTEEN_FORM) => {
   const { Revision } = (await server.as(admin.login).call(formsCalls.read, { params: { IdFormulaire } })).body;
   const { IdPlan } = (
     await server.as(admin.login).call(plansCalls.prepare, {
@@ -126,7 +126,8 @@ test('one with a right of its own is told to whoever holds it, on whom the reque
 test('one that a version no longer has is hidden: what was filled in stays, and keeps its words', async () => {
   const { IdDemande } = (await draft({ [nameOf('T')]: 'gardé' })).body;
   await publish({});
-  const { Modifs } = (await server.as(admin.login).call(formsCalls.read, { params: { IdFormulaire } })).body;
+  const { Modifs } = (await server.as(admin.login).call(formsCalls.read, { params: { IdFormulaire: CANTEEN_FORM } }))
+    .body;
   expect(Modifs.own?.[nameOf('T')]?.label.text).toBe('Champ T');
   expect(Modifs.fields?.[nameOf('T')]).toEqual({ hidden: true });
   const { rows } = await server.database.pool.query(
@@ -135,4 +136,25 @@ test('one that a version no longer has is hidden: what was filled in stays, and 
   );
   expect(rows[0].own).toMatchObject({ [nameOf('T')]: 'gardé' });
   expect((await draft({ [nameOf('T')]: 'encore' })).error?.name).toBe('INVALID_INPUT');
+});
+
+test('vehicles, lines and BAM take fields of one’s own as every other type does', async () => {
+  const kept = async (by: BuiltPerson, typeDemande: number, form: string, some: object) => {
+    await publish({ own: { '#mine': { code: 'T', label: said('À nous') } } }, form);
+    const { IdDemande } = (
+      await server.as(by.login).call(requestsCalls.add, {
+        body: {
+          ...{ typeDemande, IdPersonneEV1: who.IdPersonneEV1, transmettre: false },
+          fields: fields({ ...some, '#mine': form }),
+        },
+      })
+    ).body;
+    return heldBy(await read(by, IdDemande))['#mine'];
+  };
+  // A draft may lack what sending it asks for: the licence of whom the car is for.
+  const car = { IdSite: site, DateDebut: day(1), IdTypeVehicule: 1 };
+  expect(await kept(who, 7, 'demande-vehicule', car)).toBe('demande-vehicule');
+  expect(await kept(who, 6, 'demande-portabilite', {})).toBe('demande-portabilite');
+  const file = { IdTypeDossier: '1', Situation: 'regie', DateDeDebut: day(1) };
+  expect(await kept(manager, 10, 'demande-bam', file)).toBe('demande-bam');
 });

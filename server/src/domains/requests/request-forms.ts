@@ -14,8 +14,11 @@ import { isOfHeader } from './request.queries.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
 
-/** The column of a request in the rows of its form: apart from those of the person, which perimeters name. */
-const ofRequest = (name: string) => `demande_${name}`;
+/** The column of a request in rows of people who ask: apart from those of the person, which perimeters name. */
+export const ofRequest = (name: string) => `demande_${name}`;
+
+/** What is filled in of a request, known as `d`, in fields that were added on site: a column of such rows. */
+export const ownValues = sql`, d."ChampsPropres" as ${sql.ref(ofRequest('ChampsPropres'))}`;
 
 /** The table in which a kind keeps what a form of it holds; none of another's form. */
 function tableFor({ type, table, lines }: RequestKind, form: FormDeclaration): string | undefined {
@@ -33,7 +36,7 @@ function rowsOf(form: FormDeclaration): Sql {
   const each = requestKinds.flatMap((kind) => {
     const table = tableFor(kind, form);
     if (table === undefined) return [];
-    return sql`select p.*, d."IdDemande", d."ChampsPropres" as ${sql.ref(ofRequest('ChampsPropres'))}${sql.join(columns, sql``)} from "Demande" d
+    return sql`select p.*, d."IdDemande"${ownValues}${sql.join(columns, sql``)} from "Demande" d
       join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" join ${sql.table(table)} t on t."IdDemande" = d."IdDemande"
       where d."typeDemande" = ${sql.lit(kind.typeDemande)} and d."IdStade" < ${sql.lit(stages.validated)}`;
   });
@@ -49,8 +52,8 @@ function fieldOf(form: FormDeclaration, name: string): SqlField {
   return { ...columnField(name, field), value } as SqlField;
 }
 
-/** What is filled in of a field that was added on site, in the type that it is of. */
-function ownField(name: string, { type }: Field): SqlField {
+/** What is filled in of a field that was added on site, in the type that it is of, in rows of requests that carry `ownValues`. */
+export function ownField(name: string, { type }: Field): SqlField {
   const kept = (alias: string) => sql.ref(`${alias}.${ofRequest('ChampsPropres')}`);
   const text = (alias: string) => sql`(${kept(alias)}->>${name})`;
   if (type === 'codes') {

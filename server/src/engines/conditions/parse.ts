@@ -91,7 +91,7 @@ export function parseOrder(
   if (asked.length > most) throw new FilterError('order', 'tooLarge', most);
   return asked.map((said) => {
     const [, name = '', direction] =
-      typeof said === 'string' ? (/^(\w{1,40})(?: (ASC|DESC))?$/i.exec(said.trim()) ?? []) : [];
+      typeof said === 'string' ? (/^(#?\w{1,40})(?: (ASC|DESC))?$/i.exec(said.trim()) ?? []) : [];
     return { name, descending: direction?.toUpperCase() === 'DESC', said };
   });
 }

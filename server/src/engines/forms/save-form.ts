@@ -173,13 +173,15 @@ export interface Judging {
   readonly changed: ReadonlyMap<string, ChangedField>;
   readonly grants: Readonly<Record<string, FieldGrant>>;
   readonly context: FormContext;
+  /** What is asked for may lack: it is kept before it is sent. */
+  readonly mayLack?: boolean;
 }
 
 /**
  * What is to be written of a row.
  * @throws {ApiError} CONFLICT with the fields that moved; INVALID_INPUT with every fault at `body/fields/<Champ>`
  */
-export async function judgeChange({ db, writer, of, key, stored, changed, grants, context }: Judging) {
+export async function judgeChange({ db, writer, of, key, stored, changed, grants, context, mayLack }: Judging) {
   const { form } = of;
   const typed = { ...stored, ...Object.fromEntries([...changed].map(([name, { Valeur }]) => [name, Valeur])) };
   const fields = evaluateForm({ form, typed, stored, grants, context });
@@ -192,7 +194,7 @@ export async function judgeChange({ db, writer, of, key, stored, changed, grants
       moved.map(([name]) => ({ path: `body/fields/${name}`, rule: 'moved' })),
     );
   const faults = [...fields.values()].flatMap((field) => field.faults);
-  refuse(faults);
+  refuse(mayLack ? faults.filter(({ rule }) => rule !== 'required') : faults);
   const values = Object.fromEntries(
     [...fields].flatMap(([name, field]) => {
       const value = field.emptiedBy === undefined ? field.value : null;

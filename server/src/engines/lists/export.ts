@@ -168,7 +168,7 @@ function cellsOf(
     case 'files':
       return [(value as string[]).length];
     case 'codes':
-      return [(value as string[]).map((code) => labels.get(reference ?? '')?.get(code) ?? code)];
+      return [(value as string[]).map((code) => labels.get(reference ?? column)?.get(code) ?? code)];
     case 'code':
       return [labels.get(reference ?? column)?.get(String(value)) ?? String(value)];
     default:

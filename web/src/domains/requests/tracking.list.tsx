@@ -14,6 +14,7 @@ import { IconFiles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { holdsOnOthers } from '../../lib/access.ts';
 import { callApi, caller, openCall } from '../../lib/api.ts';
+import type { EditedForms } from '../../lib/form/form-in-force.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, callQuery } from '../../lib/query.ts';
 import type { CurrentUser } from '../../lib/session.ts';
@@ -80,20 +81,29 @@ function cellOf(columns: ReturnType<typeof trackingFields>, name: string, row: T
   if (name === 'IdStade') return <StageBadge stage={Number(value)} />;
   if (value !== null && field.type === 'person')
     return <PersonLink person={value as { IdPersonneEV1: number; IndexPrenomNom: string }} inGrid />;
-  if (value !== null && field.values) return codeLabel(name, String(value));
+  if (value !== null && field.type === 'code' && field.values) return codeLabel(name, String(value));
   if (isPersonField(name)) return <FieldValue name={name} person={row as never} inGrid />;
-  return <CataloguedValue field={field} value={value} />;
+  return <CataloguedValue field={field} value={value} name={name} />;
 }
 
-const lists = new Map(trackings.map((tracking) => [tracking.name, listOf(tracking)]));
+const lists = new Map(trackings.map((tracking) => [tracking.name, { tracking, list: listOf(tracking) }]));
+const withOwn = new WeakMap<object, List<TrackedRequest>>();
 
 /** The pages of tracking that somebody may open. */
 export const trackingsOf = (user: CurrentUser): readonly Tracking[] =>
   trackings.filter(({ right }) => holdsOnOthers(user, right));
 
-/** The list of a page of tracking; of none that is named, the first that the reader may open. */
-export function trackingListOf(user: CurrentUser, name: string | undefined): List<TrackedRequest> {
+/**
+ * The list of a page of tracking, with the fields that were added to it on site; of none that is named, the first that the
+ * reader may open.
+ */
+export function trackingListOf(user: CurrentUser, name: string | undefined, forms: EditedForms): List<TrackedRequest> {
   const found = lists.get(name ?? trackingsOf(user)[0]?.name ?? everyType);
   if (!found) throw new Error(`Nothing is followed as ${name}`);
-  return found;
+  const { tracking, list } = found;
+  const own = forms.find(({ IdFormulaire }) => IdFormulaire === tracking.type?.form.form)?.Modifs.own;
+  if (!own) return list;
+  const made = withOwn.get(own) ?? listOf({ ...tracking, own });
+  withOwn.set(own, made);
+  return made;
 }

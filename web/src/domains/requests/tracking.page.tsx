@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import { everyType } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { loadFormsInForce, useEditedForms } from '../../lib/form/form-in-force.ts';
 import { definePage } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { ensureSession, useSession } from '../../lib/session.ts';
@@ -42,12 +43,12 @@ export const page = definePage<'tracking'>()({
   texts: [...requestTexts, 'TRACKING', 'FILTRES', 'CONDITIONS', 'PERSON'],
   search: asSearch,
   load: async ({ params: { suivi }, search, language }) => {
-    const { user } = await ensureSession(location.href);
-    await loadList(trackingListOf(user, suivi), search, language);
+    const [{ user }, forms] = await Promise.all([ensureSession(location.href), loadFormsInForce()]);
+    await loadList(trackingListOf(user, suivi, forms), search, language);
   },
   Page: ({ params: { suivi }, search, setSearch }) => {
     const { user } = useSession();
-    const list = trackingListOf(user, suivi);
+    const list = trackingListOf(user, suivi, useEditedForms());
     return (
       <ListScreen
         key={list.name}

@@ -1,4 +1,4 @@
-import type { Call } from '@passerelle/contracts/call.ts';
+import type { Call, Output } from '@passerelle/contracts/call.ts';
 import type { FormDeclaration, OwnWords, Words } from '@passerelle/contracts/forms/form.ts';
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
 import { editedForm, type FormLayout, noEdits } from '@passerelle/contracts/forms/form-edits.ts';
@@ -9,14 +9,22 @@ import { useMemo } from 'react';
 import { ensureCall, queryClient, useCall } from '../query.ts';
 import { knowOwnWords, useTexts } from '../texts.ts';
 
+/** What is said on site of forms. */
+export type EditedForms = Output<typeof formsCalls.inForce>;
+
 /** For loaders: what is said on site of forms, with the words of what was added there. */
-export async function loadFormsInForce(): Promise<void> {
-  for (const { Modifs } of await ensureCall(formsCalls.inForce, {})) knowOwnWords(ownTexts(Modifs.own));
+export async function loadFormsInForce(): Promise<EditedForms> {
+  const edited = await ensureCall(formsCalls.inForce, {});
+  for (const { Modifs } of edited) knowOwnWords(ownTexts(Modifs.own));
+  return edited;
 }
+
+/** What is said on site of forms, of those that were loaded. */
+export const useEditedForms = (): EditedForms => useCall(formsCalls.inForce, {});
 
 /** A form as it is in force: what ships, under what was said on site, or under what is being said. */
 export function useFormInForce(shipped: FormDeclaration, edits?: FormLayout): FormDeclaration {
-  const edited = useCall(formsCalls.inForce, {});
+  const edited = useEditedForms();
   return useMemo(() => {
     const published = edited.find(({ IdFormulaire }) => IdFormulaire === shipped.form)?.Modifs;
     return formOf(shipped, edits ?? published ?? noEdits);

@@ -1,3 +1,5 @@
+import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
+import { isOwnField } from '@passerelle/contracts/forms/own-fields.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import {
@@ -18,10 +20,8 @@ import type { List } from '../../../engines/lists/list.ts';
 import { under } from '../../../platform/sure.ts';
 import { directory } from '../../directory/directory.list.ts';
 import { personSubject } from '../../person/person.columns.ts';
+import { ofRequest, ownField, ownValues } from '../request-forms.ts';
 import { kindOf } from '../request-kinds.ts';
-
-/** The column of a request in the rows of a list: apart from those of the person, which perimeters name. */
-const ofRequest = (name: string) => `demande_${name}`;
 
 const value = (type: 'text' | 'code' | 'number' | 'instant', name: string, whole = false): SqlField => ({
   type,
@@ -52,7 +52,7 @@ function rowsOf({ type }: Tracking) {
       d."DateFin" as "demande_DateCloture",
       (select s."LibSite" from "Site" s where s."IdSite" = d."IdSite") as "demande_LibSiteDemande",
       ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', 'role')`)} as "demande_Attend",
-      ${firstOpen(sql`v."DateOuverture"`)} as "demande_AttendDepuis"${sql.join(filled, sql``)}
+      ${firstOpen(sql`v."DateOuverture"`)} as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
     where d."IdStade" > ${sql.lit(stages.draft)}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`;
 }
@@ -62,6 +62,8 @@ function subjectOf(tracking: Tracking): CataloguedSubject {
     name,
     { ...columnField(name, field), value: (alias: string) => sql.ref(`${alias}.${ofRequest(name)}`) } as SqlField,
   ]);
+  const catalogue = trackingFields(tracking);
+  const added = Object.entries(catalogue).filter(([name]) => isOwnField(name));
   return {
     kind: 'person',
     table: 'Demande',
@@ -69,12 +71,13 @@ function subjectOf(tracking: Tracking): CataloguedSubject {
     key: 'IdDemande',
     label: 'IndexPrenomNom',
     sees: tracking.right,
-    catalogue: trackingFields(tracking),
+    catalogue,
     fields: {
       ...Object.fromEntries(
         trackedOfPerson.map((name) => [name, under(new Map(Object.entries(personSubject.fields)), name)]),
       ),
       ...Object.fromEntries(filled),
+      ...Object.fromEntries(added.map(([name, field]) => [name, ownField(name, field)])),
       NumeroDemande: { type: 'number', sqlType: 'integer', value: (alias) => sql.ref(`${alias}.IdDemande`) },
       TypeDemande: value('code', 'TypeDemande'),
       IdStade: value('code', 'IdStade', true),
@@ -106,7 +109,15 @@ function listOf(tracking: Tracking): List {
   };
 }
 
-const lists = new Map(trackings.map((tracking) => [tracking.name, { tracking, list: listOf(tracking) }]));
+const listed = (tracking: Tracking) => ({ tracking, list: listOf(tracking) });
+const lists = new Map(trackings.map((tracking) => [tracking.name, listed(tracking)]));
+const withOwn = new WeakMap<NonNullable<FormEdits['own']>, ReturnType<typeof listed>>();
 
-/** A page of tracking, as a list. */
-export const trackingList = (name: string) => under(lists, name);
+/** A page of tracking, as a list, with the fields that were added on site to its type; kept for as long as these stand. */
+export function trackingList(name: string, own?: FormEdits['own']): ReturnType<typeof listed> {
+  const shipped = under(lists, name);
+  if (!own) return shipped;
+  const made = withOwn.get(own) ?? listed({ ...shipped.tracking, own });
+  withOwn.set(own, made);
+  return made;
+}

@@ -2,6 +2,7 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type TrackedRequest, trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
 import type pg from 'pg';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
 import { exportList } from '../../../engines/lists/export.ts';
 import type { ListReader } from '../../../engines/lists/list.ts';
 import { readPage } from '../../../engines/lists/page.queries.ts';
@@ -11,7 +12,7 @@ import type { Db, ListPools } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../actor/actor.queries.ts';
-import { exportWords } from '../../texts/export-words.ts';
+import { exportWords, withOwnWords } from '../../texts/export-words.ts';
 import type { TextStore } from '../../texts/texts.store.ts';
 import { readFigures } from './figures.queries.ts';
 import { trackingList } from './tracking.list.ts';
@@ -34,34 +35,36 @@ export function trackingRoutes({
   today,
   texts,
 }: TrackingNeeds): readonly Route<LoadedActor>[] {
-  const opened = (
+  const opened = async (
     name: string,
     filter: string | undefined,
     { actor: { actor }, language }: CallContext<LoadedActor>,
   ) => {
-    const { tracking, list } = trackingList(name);
+    const { type } = trackingList(name).tracking;
+    const own = type && (await formInForce(db, type.form)).edits.own;
+    const { tracking, list } = trackingList(name, own);
     const reader: ListReader = { pool, lists, db, kernel, actor, language, today: today() };
     const holds = (right: RightCode) => kernel.holds(actor, right);
     if (!holds(tracking.right)) throw new ApiError('NOT_AUTHORIZED', [{ path: tracking.right, rule: 'right' }]);
-    return { reader, list, right: tracking.right, question: parseQuestion(list, filter, holds) };
+    return { reader, list, own, right: tracking.right, question: parseQuestion(list, filter, holds) };
   };
 
   return routes<LoadedActor, typeof trackingCalls>(trackingCalls, {
     list: async ({ params, query }, context) => {
-      const { reader, list, question } = opened(params.suivi, query?.filter, context);
+      const { reader, list, question } = await opened(params.suivi, query?.filter, context);
       return await readPage<TrackedRequest>(reader, list, question, query?.after);
     },
     count: async ({ params, query }, context) => {
-      const { reader, list, question } = opened(params.suivi, query?.filter, context);
+      const { reader, list, question } = await opened(params.suivi, query?.filter, context);
       return { count: await countRows(reader, list, question) };
     },
     figures: async ({ params, query }, context) => {
-      const { reader, list, question } = opened(params.suivi, query?.filter, context);
+      const { reader, list, question } = await opened(params.suivi, query?.filter, context);
       return { months: await readFigures(reader, list, question) };
     },
     export: async ({ params, body }, context) => {
-      const { reader, list, question, right } = opened(params.suivi, body.filter, context);
-      const words = await exportWords(texts, reader.language);
+      const { reader, list, own, question, right } = await opened(params.suivi, body.filter, context);
+      const words = withOwnWords(await exportWords(texts, reader.language), own, reader.language);
       return await exportList(reader, list, { ...body, question, right, words, onRead: () => {} }, context.reply);
     },
   });

@@ -1,3 +1,6 @@
+import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
+import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
 import { trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,18 +31,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Follows access badges of France alone, and knows of people there their names and their sites. */
-async function french(): Promise<BuiltPerson> {
+const french = async (): Promise<BuiltPerson> =>
+  await holding('suivi-d-acces', 'ann', 'ann-col-IndexPrenomNom', 'ann-col-LibSite');
+
+/** Holds these rights on people in France. */
+async function holding(...rights: string[]): Promise<BuiltPerson> {
   const person = await build.person({}, { roles: [] });
   await server.database.pool.query(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ('French badges', 'TEST') returning "IdRole"),
-      profil as (insert into "Profil" ("LibProfil") values ('French badges') returning "IdProfil"),
+    `with role as (insert into "Role" ("LibRole", "Famille") values ('French ' || $1::integer, 'TEST') returning "IdRole"),
+      profil as (insert into "Profil" ("LibProfil") values ('French ' || $1::integer) returning "IdProfil"),
       perimetre as (insert into "Perimetre" ("LibPerimetre", "Conditions")
-        values ('French badges', '{"person": {"field": "IdPays", "operator": "equals", "value": "FR"}}') returning "IdPerimetre"),
+        values ('French ' || $1::integer, '{"person": {"field": "IdPays", "operator": "equals", "value": "FR"}}') returning "IdPerimetre"),
       held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil,
-        unnest('{suivi-d-acces,ann,ann-col-IndexPrenomNom,ann-col-LibSite}'::text[]) one),
+        unnest($2::text[]) one),
       joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
         (select "IdRole" from role) r, (select "IdProfil" from profil) p, (select "IdPerimetre" from perimetre) z)
-    insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select ${person.IdPersonneEV1}, "IdRole", true from role`,
+    insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1::integer, "IdRole", true from role`,
+    [person.IdPersonneEV1, rights],
   );
   return person;
 }
@@ -222,4 +230,81 @@ test('volumes, refusals and delays are counted of what one follows alone, month 
   expect(await found(desk, 'toutes', { where: opened })).toHaveLength(2);
   const refused = await server.as(desk.login).call(trackingCalls.figures, { params: { suivi: 'acces' }, query: {} });
   expect(refused.error?.name).toBe('NOT_AUTHORIZED');
+});
+
+test('a field that was added on site is a column of its page: shown, filtered, sorted and exported by its words, to who may read it', async () => {
+  const admin = await build.person({}, { roles: ['administrator'] });
+  const IdFormulaire = 'demande-acces';
+  const said = (text: string) => ({ text, Traductions: { EN: `${text} (en)` } });
+  const choices = [
+    { code: 'a', label: said('Étage un') },
+    { code: 'b', label: said('Étage deux') },
+  ];
+  const own: FormEdits['own'] = {
+    '#line': { code: 'T', label: said('Casier') },
+    '#many': { code: 'N', label: said('Combien') },
+    '#when': { code: 'D', label: said('Quand') },
+    '#bool': { code: 'SWITCH', label: said('De nuit') },
+    '#floor': { code: 'RADIO', label: said('Étage'), choices },
+    '#doors': { code: 'CHECK', label: said('Portes'), choices },
+    '#rich': { code: 'HTML', label: said('Mise en forme') },
+    '#papers': { code: 'T', label: said('Pièce'), read: 'dsd' },
+  };
+  const { Revision } = (await server.as(admin.login).call(formsCalls.read, { params: { IdFormulaire } })).body;
+  const { IdPlan } = (
+    await server.as(admin.login).call(plansCalls.prepare, {
+      body: { kind: 'form', input: { IdFormulaire, Revision, Modifs: { own } } },
+    })
+  ).body;
+  expect((await server.as(admin.login).call(plansCalls.apply, { params: { IdPlan } })).status).toBe(200);
+
+  const filled = {
+    ...{ '#line': 'Casier 12', '#many': 12, '#when': '2027-02-28', '#bool': true, '#floor': 'a' },
+    ...{ '#doors': ['a', 'b'], '#rich': '<p>x</p>', '#papers': 'SECRET-1' },
+  };
+  const fill = async (key: number, values: object) =>
+    await server.database.pool.query('update "Demande" set "ChampsPropres" = $2 where "IdDemande" = $1', [key, values]);
+  const key = await request(concerned);
+  const other = await request(concerned);
+  await fill(key, filled);
+  await fill(other, { ...filled, '#many': 9, '#floor': 'b', '#doors': null, '#papers': 'SECRET-2' });
+
+  const fields = Object.keys(own).filter((name) => name !== '#rich');
+  const { body } = await list(services, 'acces', { where: { '#floor': 'a' }, fields });
+  const { '#rich': _sheet, '#papers': _closed, ...told } = filled;
+  expect(body.rows).toEqual([{ IdDemande: key, ...told }]);
+  for (const where of [
+    { '#many': { greater: 10 } },
+    { '#line': { like: 'casier' }, '#doors': 'b' },
+    { '#when': '2027-02-28', '#doors': { 'not empty': true } },
+    { '#bool': true, '#floor': { in: ['a'] } },
+  ])
+    expect(await found(services, 'acces', { where }), JSON.stringify(where)).toEqual([key]);
+  expect(await found(services, 'acces', { where: { '#bool': true }, order: '#many' })).toEqual([other, key]);
+  // Formatted text stands on the sheet alone; that of another page is none; what has a right of its own is closed without it.
+  for (const filter of [{ where: { '#rich': 'x' } }, { fields: ['#rich'] }, { order: '#doors' }])
+    expect((await list(services, 'acces', filter)).error?.name).toBe('FILTER_INVALID');
+  expect((await list(services, 'cantine', { where: { '#line': 'x' } })).error?.name).toBe('FILTER_INVALID');
+  expect(await found(services, 'acces', { where: { '#papers': 'SECRET-1' } })).toEqual([]);
+  const { length } = await found(services, 'acces');
+  expect(await found(services, 'acces', { where: { '#papers': { empty: true } } })).toHaveLength(length);
+
+  const asked = { where: { '#bool': true }, order: '#many DESC' };
+  const file = async (by: BuiltPerson) => {
+    const { raw, status } = await server.as(by.login).call(trackingCalls.export, {
+      params: { suivi: 'acces' },
+      body: { format: 'csv', filter: JSON.stringify(asked), columns: ['NumeroDemande', ...fields] },
+    });
+    expect(status).toBe(200);
+    return String(raw);
+  };
+  const exported = await file(services);
+  for (const word of ['Casier', 'Étage un', 'Étage deux', 'Étage un, Étage deux']) expect(exported).toContain(word);
+  expect(exported).not.toContain('SECRET');
+
+  const reader = await holding('suivi-d-acces', 'ann', 'dsd');
+  expect((await list(reader, 'acces', { where: { '#papers': 'SECRET-1' }, fields: ['#papers'] })).body.rows).toEqual([
+    { IdDemande: key, '#papers': 'SECRET-1' },
+  ]);
+  expect(await file(reader)).toContain('SECRET-2');
 });
