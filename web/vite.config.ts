@@ -41,6 +41,8 @@ export default defineConfig({
       { find: '@tabler/icons-react', replacement: '@tabler/icons-react/dist/esm/icons/index.mjs' },
       // The server checks shapes; the browser only calls.
       { find: /^typebox$/, replacement: fileURLToPath(new URL('src/lib/light-schema.ts', import.meta.url)) },
+      // Mantine's draws every control twice when it comes.
+      { find: /^\.\/use-id\/use-id\.mjs$/, replacement: fileURLToPath(new URL('src/lib/use-id.ts', import.meta.url)) },
     ],
   },
   server: {

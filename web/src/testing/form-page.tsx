@@ -15,7 +15,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type DeclaredForm, useDeclaredForm } from '../lib/form/declared-form.ts';
+import { type DeclaredForm, loadForms, useDeclaredForm } from '../lib/form/declared-form.ts';
 import { rightsToAdd } from '../lib/form/rights-to-add.ts';
 import { callKey, queryClient } from '../lib/query.ts';
 import { startTexts } from '../lib/texts.ts';
@@ -78,7 +78,7 @@ function WithForm() {
     draft: undefined,
     save: async () => undefined,
   });
-  const [watched] = useState(() => ({ ...declared, form: watch(declared.form) }));
+  const watched = useMemo(() => ({ ...declared, form: watch(declared.form) }), [declared]);
   return (
     <Form form={watched.form}>
       <DeclaredFields declared={watched} drawing={drawing} />
@@ -136,7 +136,8 @@ startTexts('gb');
 queryClient.setQueryData(callKey(formsCalls.inForce, {}), []);
 const shown = location.search === '?form' ? WithForm : Bare;
 const router = createRouter({ routeTree: createRootRoute({ component: shown }), history: createMemoryHistory() });
-await router.load();
+// What the loader of a screen with a form owes it.
+await Promise.all([router.load(), loadForms([], 'gb')]);
 const from = performance.now();
 const firstSection = () => {
   if (!document.querySelector('input')) return requestAnimationFrame(firstSection);

@@ -20,7 +20,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { loadReferences, useReferences } from '../reference.ts';
 import { type Form, type FormOptions, useForm } from './form.ts';
 import { loadFormsInForce, useFormInForce } from './form-in-force.ts';
@@ -164,8 +164,48 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
     [names, stored, start, beside],
   );
   const grants = useMemo(() => grantsOf(rights, new Set(masked)), [rights, masked]);
-  const ask = (typed: FormValues) => judge.ask(declaration, grants, context, typed, stored && form.store.seen());
-  const fields = Object.fromEntries(
+  const form: Form<FormValues> = useForm<FormValues, Out>({
+    initial,
+    stored: stored !== undefined,
+    fields: { ...rulesOf(declaration, names, (typed) => ask(typed), show), ...beside },
+    ...(draft && { draft }),
+    at: 'fields',
+    ...(latest && { latest: async () => ({ values: { ...initial, ...(await latest()) } }) }),
+    save: async (typed) => await save(changedIn(typed)),
+    ...(done && { done: (output) => done(output) }),
+    ...(says && { says }),
+  });
+  const ask = useCallback(
+    (typed: FormValues) => judge.ask(declaration, grants, context, typed, stored && form.store.seen()),
+    [judge, declaration, grants, context, stored, form],
+  );
+  // Of what is new nothing is there yet, not what it started with either.
+  const changedIn = useCallback(
+    (typed: FormValues) => changesOf(names, ask(typed), typed, stored && form.store.seen()),
+    [names, ask, stored, form],
+  );
+  // The same object for as long as nothing changes but what is typed: each of its fields is drawn again by its own.
+  return useMemo(() => {
+    const judged = () => ask(form.store.values());
+    const holds = (condition: Condition | undefined) => {
+      if (!condition) return true;
+      const read = (name: string) => judged().get(name)?.value;
+      const country = declaration.country === undefined ? undefined : read(declaration.country);
+      const today = dayIn(typeof country === 'string' ? context.countryOf(country) : undefined, context.now);
+      return evaluate(condition, { read, typeOf: (name) => declaration.fields[name]?.type, today });
+    };
+    return { form, declaration, sections, judged, changed: () => changedIn(form.store.values()), holds };
+  }, [form, declaration, sections, ask, changedIn, context]);
+}
+
+/** What a form says of its fields, as what holds the values asks it. */
+function rulesOf(
+  declaration: FormDeclaration,
+  names: readonly string[],
+  ask: (typed: FormValues) => ReadonlyMap<string, JudgedField>,
+  show: DeclaredOptions<never>['show'],
+): FieldRules<FormValues> {
+  return Object.fromEntries(
     names.map((name): [string, FieldRules<FormValues>[string]] => [
       name,
       {
@@ -182,42 +222,25 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
       },
     ]),
   );
-  const form: Form<FormValues> = useForm<FormValues, Out>({
-    initial,
-    stored: stored !== undefined,
-    fields: { ...fields, ...beside },
-    ...(draft && { draft }),
-    at: 'fields',
-    ...(latest && { latest: async () => ({ values: { ...initial, ...(await latest()) } }) }),
-    save: async (typed) => await save(changedIn(typed)),
-    ...(done && { done: (output) => done(output) }),
-    ...(says && { says }),
-  });
-  const judged = () => ask(form.store.values());
-  const changed = () => changedIn(form.store.values());
-  function changedIn(typed: FormValues): ChangedField[] {
-    const now = ask(typed);
-    // Of what is new nothing is there yet, not what it started with either.
-    const seen = stored ? form.store.seen() : {};
-    return names
-      .filter(
-        (name) =>
-          now.get(name)?.open && now.get(name)?.emptiedBy === undefined && !isSameValue(typed[name], seen[name]),
-      )
-      .map((IdChamp) => ({
-        IdChamp,
-        Valeur: typed[IdChamp] ?? null,
-        ...(stored && { Vu: seen[IdChamp] ?? null }),
-      }));
-  }
-  const holds = (condition: Condition | undefined) => {
-    if (!condition) return true;
-    const read = (name: string) => judged().get(name)?.value;
-    const country = declaration.country === undefined ? undefined : read(declaration.country);
-    const today = dayIn(typeof country === 'string' ? context.countryOf(country) : undefined, context.now);
-    return evaluate(condition, { read, typeOf: (name) => declaration.fields[name]?.type, today });
-  };
-  return { form, declaration, sections, judged, changed, holds };
+}
+
+/** What saving would send: what was typed over what was seen, less what is closed or emptied. */
+function changesOf(
+  names: readonly string[],
+  judged: ReadonlyMap<string, JudgedField>,
+  typed: FormValues,
+  seen: FormValues | undefined,
+): ChangedField[] {
+  return names
+    .filter((name) => {
+      const field = judged.get(name);
+      return field?.open && field.emptiedBy === undefined && !isSameValue(typed[name], seen?.[name]);
+    })
+    .map((IdChamp) => ({
+      IdChamp,
+      Valeur: typed[IdChamp] ?? null,
+      ...(seen && { Vu: seen[IdChamp] ?? null }),
+    }));
 }
 
 /** The text that a field of a form is called by. */

@@ -52,16 +52,21 @@ export function DeclaredFields({ declared, drawing }: DeclaredProps) {
   );
 }
 
-/** How many sections are drawn: the first at once, each other in its turn, so that nobody waits for what is further down. */
+/**
+ * How many sections are drawn: the first at once, each other in its turn, once the one before is on screen, so that nobody
+ * waits for what is further down.
+ */
 function useInTurn(all: number): number {
   const [drawn, setDrawn] = useState(1);
   useEffect(() => {
-    if (drawn < all) startTransition(() => setDrawn(drawn + 1));
+    if (drawn >= all) return undefined;
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)));
+    return () => cancelAnimationFrame(frame);
   }, [drawn, all]);
   return drawn;
 }
 
-function Section({
+const Section = memo(function Section({
   declared,
   drawing,
   section,
@@ -83,7 +88,7 @@ function Section({
       </div>
     </section>
   );
-}
+});
 
 /** A message (M) or a warning (W) between fields. */
 function Said({ declared, item }: { readonly declared: DeclaredForm; readonly item: SaidItem }) {
