@@ -2,9 +2,9 @@ import { MultiSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useChoiceLabels, useChoices } from '../../ui/filters/use-choices.ts';
-import { searchIn } from './people.search.ts';
+import { formSearches } from './people.search.ts';
 
-const sites = searchIn('Site');
+const { Site: sites } = formSearches;
 
 interface SitesPickerProps {
   readonly label: string;
