@@ -7,7 +7,7 @@ import type { Scratch } from '../databases.ts';
 import { type Measure, measure } from '../figures.ts';
 import { residentMemory, startProduct } from '../rivals.ts';
 
-const arrivals = Number(process.env.ARR ?? 1000);
+const arrivals = 1000;
 const slowest = 300_000;
 
 /** A thousand people who arrive at once, in companies with every system, each stood for by its twin: until all are there. */
