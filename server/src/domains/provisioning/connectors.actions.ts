@@ -9,6 +9,7 @@ import {
 import { connectorNamed } from '@passerelle/contracts/provisioning/connectors/connectors.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
+import { unfinished } from '../../engines/effects/unfinished.ts';
 import { formContext } from '../../engines/forms/form-context.queries.ts';
 import { grantsOnNew } from '../../engines/forms/form-rights.queries.ts';
 import { changesOf, type FormWriter, judgeChange, refuse } from '../../engines/forms/save-form.ts';
@@ -56,13 +57,17 @@ export async function settingsOf(
   const all: FormValues = { ...nothing(declared), ...kept?.settings, ...judged.values };
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
   refuse(connectors.faults({ system, connector: sent.connector, values }));
-  const elsewhere = declared.meantFor.some((name) => !isSameValue(values[name], kept?.settings[name]));
+  const elsewhere = isElsewhere(declared, values, kept);
   const known = kept ? openSecrets(vault, system, kept) : {};
   const given = names.flatMap((name) => (typeof all[name] === 'string' ? [[name, all[name]] as const] : []));
   const owed = elsewhere ? Object.keys(known).filter((name) => !given.some(([one]) => one === name)) : [];
   refuse(owed.map((field) => ({ field, rule: 'required' })));
   return { system, connector: sent.connector, values, secrets: { ...known, ...Object.fromEntries(given) } };
 }
+
+/** Whether somebody else answers there than whom it was set for. */
+const isElsewhere = ({ meantFor }: ConnectorDeclaration, values: FormValues, kept: KeptConnector | undefined) =>
+  meantFor.some((name) => !isSameValue(values[name], kept?.settings[name]));
 
 const nothing = ({ form }: ConnectorDeclaration) =>
   Object.fromEntries([...itemsOf(form).keys()].map((name) => [name, null]));
@@ -77,6 +82,8 @@ export async function keepConnector(
   await sql`select pg_advisory_xact_lock(hashtext(${`connector/${system}`}))`.execute(db);
   const kept = await readConnector(db, system);
   const { connector, values, secrets } = await settingsOf(db, needs, system, sent, kept);
+  const declared = connectorNamed(system, connector);
+  if (!declared || isElsewhere(declared, values, kept)) await forgetNames(db, system);
   const before = kept && openSecrets(needs.vault, system, kept);
   const version = (kept?.version ?? 0) + 1;
   await sql`insert into connector (system, connector, settings, sealed, version, changed_by)
@@ -97,8 +104,19 @@ export async function forgetConnector({ db, record }: Writing, system: Connected
   const kept = await readConnector(db, system, { lock: true });
   if (!kept) throw new ApiError('NOT_FOUND');
   await sql`delete from connector where system = ${system}`.execute(db);
+  await forgetNames(db, system);
   const before = told(kept.connector, kept.settings, kept.version);
   await record({ entity: 'connector', id: system, before, after: null });
+}
+
+/**
+ * What accounts were called is what one place called them: another may call somebody else so. There, ours are found by
+ * what is written on them.
+ */
+async function forgetNames(db: Db, system: ConnectedSystem): Promise<void> {
+  await sql`update account set external_id = null where system = ${system} and external_id is not null`.execute(db);
+  await sql`update effect set external_id = null
+    where system = ${system} and external_id is not null and state in ${unfinished}`.execute(db);
 }
 
 /** What the history tells of settings: that a secret was another, and never which. */

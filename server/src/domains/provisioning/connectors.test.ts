@@ -113,6 +113,44 @@ test('the password is kept sealed, told to nobody, and given to nobody else than
   expect([(await unset()).status, (await unset()).status]).toEqual([204, 404]);
 });
 
+test('what accounts are called is forgotten where another place answers, and only there', async () => {
+  const time = { system: 'time' } as const;
+  const { rows } = await server.database.pool.query('select "IdPersonneEV1" from "Personne" order by 1 limit 1');
+  const known = async () => {
+    const { rows: accounts } = await server.database.pool.query(
+      `select external_id from account where system = 'time'`,
+    );
+    return accounts[0].external_id;
+  };
+  const isCalled = async () =>
+    await server.database.pool.query(
+      `insert into account (system, "IdPersonneEV1", external_id, enabled) values ('time', $1, '1', true)
+        on conflict (system, "IdPersonneEV1") do update set external_id = '1'`,
+      [rows[0].IdPersonneEV1],
+    );
+  const seen: FormValues = {
+    ...{ url: 'https://one.test/scim/v2', signIn: 'bearer', ca: null },
+    ...{ mapping: 'displayName = {CompteAD}', givesPasswords: false },
+  };
+  const set = async (values: FormValues, before?: FormValues) =>
+    await admin().call(connectorCalls.setConnector, {
+      params: time,
+      body: { ...sent(values, before), connector: 'scim' },
+    });
+  await isCalled();
+  expect((await set({ ...seen, secret: 'hush' })).error).toBeUndefined();
+  expect(await known()).toBeNull();
+  await isCalled();
+  expect((await set({ ...seen, mapping: 'displayName = {Mail}' }, seen)).error).toBeUndefined();
+  expect(await known()).toBe('1');
+  expect((await set({ ...seen, url: 'https://two.test/scim/v2', secret: 'hush' }, seen)).error).toBeUndefined();
+  expect(await known()).toBeNull();
+  await isCalled();
+  expect((await admin().call(connectorCalls.unsetConnector, { params: time })).error).toBeUndefined();
+  expect(await known()).toBeNull();
+  await server.database.pool.query(`delete from account where system = 'time'`);
+});
+
 test('only hosts that were named are reached, whether they are set now or were set before', async () => {
   const { db } = server.database;
   const hosts = { CONNECTOR_HOSTS: 'scim.test, Token.test' };

@@ -62,8 +62,8 @@ export const provisioningDomain: Domain = {
   kept: {
     // Before the accounts that say which these are.
     twin_account: {
-      about: (person) => sql<boolean>`exists (select from account a
-        where a."IdPersonneEV1" = ${person} and a.system = t.system and a.external_id = t.id)`,
+      about: (person) =>
+        sql<boolean>`t.marker = concat_ws('/', (select i.id from installation i), 'Personne', ${person}::text)`,
       becomes: 'gone',
     },
     account: { about: 'IdPersonneEV1', becomes: 'gone' },
