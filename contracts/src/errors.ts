@@ -99,6 +99,7 @@ export const errors = {
   BAM_CHEVAUCHEMENT: entry(409, 'warning'),
   BAM_BLOQUE: entry(409, 'warning'),
   BAM_SANS_FIN: entry(409, 'warning'),
+  PDF_EN_COURS: entry(404, 'warning'),
   BAM_DEJA_PROLONGE: entry(409, 'warning'),
   DEMANDE_MODIFIEE: entry(409, 'warning'),
   VISA_DEJA_DECIDE: entry(409, 'warning'),

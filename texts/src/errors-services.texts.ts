@@ -124,6 +124,16 @@ export const servicesErrors = {
     'Te daty nakładają się na inną teczkę misji lub przydziału tej osoby.',
     '这些日期与该人员的其他任务或派驻档案重叠。',
   ),
+  PDF_EN_COURS: eight(
+    'Le PDF de ce dossier n’est pas encore prêt : il se prépare. Réessayez dans un instant.',
+    'The PDF of this file isn’t ready yet: it is being made. Try again in a moment.',
+    'El PDF de este expediente aún no está listo: se está preparando. Vuelva a intentarlo en un momento.',
+    'Das PDF dieser Akte ist noch nicht fertig: Es wird erstellt. Versuchen Sie es gleich noch einmal.',
+    'Il PDF di questo fascicolo non è ancora pronto: è in preparazione. Riprova tra un momento.',
+    'De pdf van dit dossier is nog niet klaar: die wordt gemaakt. Probeer het zo opnieuw.',
+    'PDF tej teczki nie jest jeszcze gotowy: właśnie powstaje. Spróbuj za chwilę.',
+    '该档案的 PDF 尚未就绪，正在生成。请稍后再试。',
+  ),
   BAM_BLOQUE: eight(
     'Ce dossier est en litige ou à revoir : levez d’abord ce point.',
     'This file is in dispute or to be reviewed: settle that first.',

@@ -24,6 +24,7 @@ export const bamLabels = {
   ),
   DateDeDebut: eight('Début', 'Start', 'Inicio', 'Beginn', 'Inizio', 'Begin', 'Początek', '开始日期'),
   DateDeFin: eight('Fin', 'End', 'Fin', 'Ende', 'Fine', 'Einde', 'Koniec', '结束日期'),
+  PDF: eight('PDF', 'PDF', 'PDF', 'PDF', 'PDF', 'Pdf', 'PDF', 'PDF'),
   IdOS: eight('OS', 'OS', 'OS', 'OS', 'OS', 'OS', 'OS', '组织结构'),
   HoraireHebdo: eight(
     'Horaire hebdomadaire',

@@ -753,6 +753,16 @@ export const jobsTexts = family('JOBS', {
     'BAM: kierujący z teczki stają się kierującymi osoby',
     'BAM：档案负责人成为该人员的负责人',
   ),
+  'queue.bam.pdf': eight(
+    'BAM : le PDF d’un dossier',
+    'BAMs: the PDF of a file',
+    'BAM: el PDF de un expediente',
+    'BAM: das PDF einer Akte',
+    'BAM: il PDF di un fascicolo',
+    'BAM’s: de pdf van een dossier',
+    'BAM: PDF teczki',
+    'BAM：档案的 PDF',
+  ),
   'queue.bam.closeDue': eight(
     'BAM : dossiers dont le jour de clôture est venu',
     'BAMs: files whose day of closing has come',

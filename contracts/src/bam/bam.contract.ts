@@ -124,6 +124,13 @@ export const bamCalls = {
     summary: 'The same in every column that the reader may see',
     ...exported,
   }),
+  exportObjectives: call({
+    operationId: 'bam.exportObjectives',
+    method: 'GET',
+    path: '/PersonneDossierBAMs/export-objectif-all-bam/{filter}',
+    summary: 'The objectives of the files that a filter finds, a row for each, as a workbook',
+    ...exported,
+  }),
   periods: call({
     operationId: 'bam.periods',
     method: 'GET',

@@ -58,6 +58,7 @@ const ofFile = {
   DateDeModification: own({ type: 'instant' }),
   DateNotification: own({ type: 'instant' }),
   UserM: own({ type: 'person' }),
+  PDF: own({ type: 'boolean' }),
 } satisfies Readonly<Record<string, Column>>;
 
 /** What the list of files shows, finds and sorts by. */
@@ -75,6 +76,17 @@ export const bamsFields: Readonly<Record<string, Column>> = {
 export const bamsCatalogue: Readonly<Record<string, Column>> = {
   ...bamsFields,
   IdPersonneEV1: { type: 'number', read },
+};
+
+/** An objective of a file, with the file that it is of. */
+export const objectiveFields: Readonly<Record<string, Column>> = {
+  ...bamsFields,
+  ...Object.fromEntries(
+    Object.entries(bamRequest.lines?.form.fields ?? {}).map(([name, { type, reference }]) => [
+      name,
+      own({ type, ...(reference && { reference }) }),
+    ]),
+  ),
 };
 
 /** Columns of the file itself. */

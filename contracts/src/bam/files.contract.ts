@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { CivilDate, call, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { CivilDate, call, Instant, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { type ErrorCode, errors } from '../errors.ts';
 import { ChangedField, EmptiedFields } from '../forms/forms.contract.ts';
 import { reasonLength } from '../reason.ts';
@@ -158,6 +158,8 @@ export const bamFilesCalls = {
       IdDossierLie: nullable(Key),
       prolonge: Type.Boolean({ description: 'it goes on after that one' }),
       IdDossierSuivant: nullable(Key),
+      /** Its paper as it was last made; null of what is not validated, and until it is made. */
+      pdf: nullable(strict({ sha256: Type.String(), DatePDF: Instant })),
       /** What the reader may do with it now, beside what is done with any request. */
       actions: Type.Array(oneOf(fileActions)),
     }),
@@ -252,6 +254,35 @@ export const bamFilesCalls = {
     }),
     response: strict({ IdStade }),
     errors: ['CONFLICT', ...moved],
+  }),
+  pdf: call({
+    operationId: 'bam.pdf',
+    method: 'GET',
+    path: '/Dossiers/{IdDossier}/pdf',
+    summary: 'The paper of a file as it was last validated',
+    access: signedIn,
+    params: strict({ IdDossier: Key }),
+    produces: ['application/pdf'],
+    errors: ['PDF_EN_COURS'],
+  }),
+  pdfOfPerson: call({
+    operationId: 'bam.pdfOfPerson',
+    method: 'GET',
+    path: '/PersonneDossiers/get-bam-pdf/{IdPersonne}/{IdDossier}',
+    summary: 'The same, of somebody as people read their number',
+    access: signedIn,
+    params: strict({ IdPersonne: Type.String({ maxLength: 40 }), IdDossier: Key }),
+    produces: ['application/pdf'],
+    errors: ['ID_PERSONNE_REQUIRED', 'PDF_EN_COURS'],
+  }),
+  remakePdf: call({
+    operationId: 'bam.remakePdf',
+    method: 'POST',
+    path: '/Dossiers/{IdDossier}/pdf',
+    summary: 'Has the paper of a file made again',
+    access: signedIn,
+    params: strict({ IdDossier: Key }),
+    errors: ['DEMANDE_STADE'],
   }),
   deleteMany: bulk('deleteMany', 'delete-bams', 'Drops drafts of files', strict({ ListeBAM })),
   closeMany: bulk('closeMany', 'cloture-bams', 'Ends files on a day', strict({ ListeBAM, DateCloture: CivilDate })),

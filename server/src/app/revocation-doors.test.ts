@@ -643,9 +643,20 @@ const narrowNobody: readonly string[] = [
   // Whose requests one follows is asked of their row each time.
   'requestTracking.export',
   // Who makes and follows files is asked of each each time; managers are written to people by a job.
-  ...['create', 'save', 'submit', 'validate', 'reject', 'cancel', 'notify', 'remove', 'clone', 'prolong', 'revise'].map(
-    (one) => `bam.${one}`,
-  ),
+  ...[
+    'create',
+    'save',
+    'submit',
+    'validate',
+    'reject',
+    'cancel',
+    'notify',
+    'remove',
+    'clone',
+    'prolong',
+    'revise',
+    'remakePdf',
+  ].map((one) => `bam.${one}`),
   ...['delete', 'close', 'recall', 'change', 'dispute', 'submit', 'remind', 'validate'].map((one) => `bam.${one}Many`),
   'bam.objectives',
   'bam.deleteObjectives',

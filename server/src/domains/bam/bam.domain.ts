@@ -3,11 +3,13 @@ import { bamJobs } from './bam.jobs.ts';
 import { registerBam } from './bam.reactions.ts';
 import { bamRoutes } from './bam.routes.ts';
 import { filesRoutes } from './files.routes.ts';
+import { paperFiles } from './paper.actions.ts';
 
 /** Files of where somebody works: requests of their own type, with lists, a life and papers of their own. */
 export const bamDomain: Domain = {
   name: 'bam',
   routes: [bamRoutes, filesRoutes],
   jobs: [bamJobs],
+  files: [paperFiles],
   reactions: [registerBam],
 };

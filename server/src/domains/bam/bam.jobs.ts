@@ -1,10 +1,11 @@
-import type { ActFunction } from '../../engines/act/act.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { AskedJob, ScheduledJob } from '../../platform/jobs/jobs.ts';
+import type { JobNeeds } from '../domain.ts';
+import { sheetOf } from '../requests/moves.actions.ts';
 import { bamsToBegin, bamsToClose } from './bam.queries.ts';
 import { closeOnItsDay } from './files.actions.ts';
 import { beginFile } from './managers.actions.ts';
+import { makePaper, printing } from './paper.actions.ts';
 
 /** Makes the managers of one file those of its person. */
 export const beginning = 'bam.begin';
@@ -31,10 +32,9 @@ async function each(
 export function bamJobs({
   db,
   act,
-}: {
-  readonly db: Db;
-  readonly act: ActFunction;
-}): readonly [AskedJob, ScheduledJob, ScheduledJob] {
+  files,
+  texts,
+}: JobNeeds): readonly [AskedJob, AskedJob, ScheduledJob, ScheduledJob] {
   const begin = async (IdDemande: number) =>
     await act(
       { call: beginning, actor: { system: beginning } },
@@ -42,6 +42,11 @@ export function bamJobs({
     );
   return [
     { name: beginning, run: async (key) => await begin(Number(key)) },
+    {
+      name: printing,
+      run: async (key) => await makePaper({ db, act, files, texts }, Number(key)),
+      opens: (key) => sheetOf(Number(key)),
+    },
     {
       name: 'bam.beginDue',
       cron: '*/10 * * * *',

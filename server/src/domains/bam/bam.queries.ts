@@ -73,6 +73,10 @@ export const managerInForce = (field: ManagerField): Sql<number | null> =>
 /** A file of a request `d` is in force: validated, be it that it is decided anew. */
 export const isInForce = sql<boolean>`(d."IdStade" = ${sql.lit(stages.validated)} or d."VersionValidee" is not null)`;
 
+/** It is in force, or was until it was closed. */
+export const isInForceOrClosed = sql<boolean>`(d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)}
+  and (${isInForce} or d."IdStade" = ${sql.lit(stages.closed)}))`;
+
 /** A file `t` of a request `d` whose managers are not those of the person yet, though it is in force and names some. */
 export const namesManagersStill = sql<boolean>`(t."DateManagers" is null and ${isInForce}
   and num_nonnulls(${managerInForce('Manager2')}, ${managerInForce('MngProxi')}) > 0)`;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reactions } from '../../engines/act/reactions.ts';
 import '../requests/requests.events.ts';
 import { beginning } from './bam.jobs.ts';
+import { printing } from './paper.actions.ts';
 
 /** What follows from what becomes of a file. */
 export function registerBam(reactions: Reactions): void {
@@ -12,6 +13,7 @@ export function registerBam(reactions: Reactions): void {
     if (move === 'complete') {
       await sql`update "DossierBAM" set "DateManagers" = null where "IdDemande" = ${IdDemande}`.execute(db);
       ask(beginning, String(IdDemande));
+      ask(printing, String(IdDemande));
     }
     // What goes on after another one and does not come about leaves its place to the next.
     if (move === 'cancel' || move === 'reject')

@@ -17,7 +17,7 @@ import type { LoadedActor } from '../actor/actor.queries.ts';
 import { exportWords } from '../texts/export-words.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { readPeriods } from './bam.queries.ts';
-import { bamsOf, everyBam } from './bams.list.ts';
+import { bamsOf, everyBam, everyObjective } from './bams.list.ts';
 
 export interface BamNeeds {
   readonly pool: pg.Pool;
@@ -53,8 +53,9 @@ export function bamRoutes({ pool, lists, db, kernel, today, texts }: BamNeeds): 
     filter: string,
     columns: readonly string[] | undefined,
     context: CallContext<LoadedActor>,
+    of: List = everyBam,
   ) => {
-    const { reader, list, question } = opened(everyBam, filter, context);
+    const { reader, list, question } = opened(of, filter, context);
     const asked = {
       ...{ format: 'xlsx' as const, question, columns: columns ?? question.columns },
       ...{ right: exportable(context), words: await exportWords(texts, reader.language), onRead: () => {} },
@@ -89,6 +90,8 @@ export function bamRoutes({ pool, lists, db, kernel, today, texts }: BamNeeds): 
     },
     exportSome: async ({ params }, context) => await workbook(params.filter, undefined, context),
     exportAll: async ({ params }, context) => await workbook(params.filter, Object.keys(bamsFields), context),
+    exportObjectives: async ({ params }, context) =>
+      await workbook(params.filter, everyObjective.defaultColumns, context, everyObjective),
     periods: async ({ params }, { actor: { actor } }) => await readPeriods({ db, kernel, actor }, params.IdPersonneEV1),
   });
 }

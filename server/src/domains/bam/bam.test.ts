@@ -161,3 +161,25 @@ describe('the list', () => {
     expect(await found({ SansObjectif: true })).not.toContain(ends);
   });
 });
+
+test('the objectives of the files that a filter finds go out, a row for each, to who may export those files', async () => {
+  const one = await somebody();
+  const lignes = [
+    { IdObjectif: 1, Precision: 'first of two' },
+    { IdObjectif: 2, Precision: 'second of two' },
+  ].map((line) => Object.entries(line).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })));
+  const IdDossier = await file(one, 1, 20, false);
+  await server
+    .as(assistant.login)
+    .call(requestsCalls.save, { params: { IdDemande: IdDossier }, body: { fields: [], lignes } });
+  const filter = JSON.stringify({ where: { IdDossier } });
+  for (const by of [hr, manager])
+    expect(
+      (await server.as(by.login).call(bamCalls.exportObjectives, { params: { filter } })).headers['x-total-count'],
+    ).toBe('2');
+  const files = await server.as(hr.login).call(bamCalls.exportAll, { params: { filter } });
+  expect(files.headers['x-total-count']).toBe('1');
+  const other = await build.person({}, { roles: ['hierarchicalManager'] });
+  const theirs = await server.as(other.login).call(bamCalls.exportObjectives, { params: { filter } });
+  expect(theirs.headers['x-total-count']).toBe('0');
+});

@@ -5,6 +5,7 @@ import {
   bamsDefaults,
   bamsFields,
   bamsFilters,
+  objectiveFields,
 } from '@passerelle/contracts/bam/bams.fields.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
@@ -64,19 +65,22 @@ const own: Readonly<Record<string, Sql>> = {
   Manager2Dossier: sql`t."IdPersonneEV1Manager2"`,
   MngProxiDossier: sql`t."IdPersonneEV1MngProxi"`,
   DateDeModification: sql`d."DateM"`,
+  PDF: sql`t."EmpreintePDF" is not null`,
   UserM: sql`coalesce(d."IdPersonneEV1M", d."IdPersonneEV1Demandeur")`,
 };
 
 /** Files, each with the person whom it is for under the names of their columns, so that what opens people opens their files. */
-function rowsWhere(which: Sql<boolean>): Sql {
-  const columns = Object.entries(own).map(([name, value]) => sql`, ${value} as ${sql.ref(ofFile(name))}`);
+function rowsWhere(which: Sql<boolean>, beside: Readonly<Record<string, Sql>> = {}, from: Sql = sql``): Sql {
+  const columns = Object.entries({ ...own, ...beside }).map(
+    ([name, value]) => sql`, ${value} as ${sql.ref(ofFile(name))}`,
+  );
   return sql`(select p.*, d."IdDemande" as "IdDossier"${sql.join(columns, sql``)}
-    from "Demande" d join "DossierBAM" t using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
+    from "Demande" d join "DossierBAM" t using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${from}
     where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and ${which})`;
 }
 
 function fieldOf(name: string): SqlField {
-  const field = bamsFields[name]!;
+  const field = objectiveFields[name]!;
   if (name === 'IdDossier')
     return { type: 'number', sqlType: 'integer', value: (alias) => sql.ref(`${alias}.IdDossier`) };
   const value = (alias: string) => sql.ref(`${alias}.${ofFile(name)}`);
@@ -116,6 +120,31 @@ function listOf(which: Sql<boolean>): List {
 
 /** Every file. */
 export const everyBam = listOf(always);
+
+/** What an objective has of its own. */
+const ofObjective = Object.keys(objectiveFields).filter((name) => !Object.hasOwn(bamsFields, name));
+
+/** The objectives of every file, found as the files are. */
+export const everyObjective: List = {
+  ...everyBam,
+  subject: {
+    ...everyBam.subject,
+    rows: rowsWhere(
+      always,
+      {
+        ...Object.fromEntries(ofObjective.map((name) => [name, sql.ref(`o.${name}`)])),
+        IdLigne: sql`o."IdLigne"`,
+      },
+      sql`join "DossierBAMObjectif" o on o."IdDemande" = d."IdDemande"`,
+    ),
+    key: ofFile('IdLigne'),
+    catalogue: { ...bamsCatalogue, ...objectiveFields },
+    fields: { ...everyBam.subject.fields, ...Object.fromEntries(ofObjective.map((name) => [name, fieldOf(name)])) },
+  },
+  columns: Object.keys(objectiveFields),
+  defaultColumns: ['IdDossier', 'IdPersonne', 'IndexPrenomNom', 'IdDirection', 'IdCA', 'IdStade', ...ofObjective],
+  beside: {},
+};
 
 /** Those of one person. */
 export const bamsOf = (IdPersonneEV1: number): List =>

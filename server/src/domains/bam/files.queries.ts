@@ -117,6 +117,8 @@ export async function readDetails({ db, kernel, actor }: Reader, request: Reques
         t."RemarqueLitige", t."ARevoirBAM", t."DateCloture"::text, t."DateDeFin" is not null as ends,
         coalesce(t."IdDemandeProlongee", ${request.IdDemandeLiee}::integer) as "IdDossierLie",
         t."IdDemandeProlongee" is not null as prolonge,
+        case when t."EmpreintePDF" is not null
+          then json_build_object('sha256', t."EmpreintePDF", 'DatePDF', t."DatePDF") end as pdf,
         (select n."IdDemande" from "DossierBAM" n where n."IdDemandeProlongee" = t."IdDemande") as "IdDossierSuivant"
       from "DossierBAM" t where t."IdDemande" = ${IdDemande}`,
   );

@@ -9,6 +9,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { sendFile } from '../files/send-file.ts';
 import { changeRequest, keepRequest, type RequestHand } from '../requests/ask.actions.ts';
 import { rejectVisa, validateVisa } from '../requests/decide.actions.ts';
 import { moveByHand, openToAct, remind } from '../requests/life.actions.ts';
@@ -18,6 +19,7 @@ import { kindOf } from '../requests/request-kinds.ts';
 import { awaits, mayRead } from '../requests/requests.policy.ts';
 import { readSheet } from '../requests/sheet.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
+import { isInForceOrClosed } from './bam.queries.ts';
 import {
   cloneFile,
   closeFile,
@@ -33,6 +35,7 @@ import {
 import { readDetails, readFileForm } from './files.queries.ts';
 import { notifyManagers } from './managers.actions.ts';
 import { dropObjectives, readObjectives } from './objectives.actions.ts';
+import { paperOf, printing } from './paper.actions.ts';
 
 interface FilesNeeds {
   readonly db: Db;
@@ -84,6 +87,21 @@ export function filesRoutes({ db, act, kernel, files, texts }: FilesNeeds): read
     const request = await findRequest(db, IdDossier, isFile);
     if (!request) throw new ApiError('NOT_FOUND');
     return request;
+  };
+
+  /** The paper of a file, of this person as people read their number. */
+  const paper = async (context: CallContext<LoadedActor>, IdDossier: number, IdPersonne?: string) => {
+    const { IdPersonneEV1 } = await requireFile(context, IdDossier);
+    const theirs = await rowsOf(
+      db,
+      sql`select from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1}
+        and ("IdPersonne"::text = ${IdPersonne ?? null}::text or ${IdPersonne === undefined})`,
+    );
+    const inForce = await findRequest(db, IdDossier, isInForceOrClosed);
+    if (theirs.length === 0 || !inForce) throw new ApiError('NOT_FOUND');
+    const file = await files.readAt(paperOf(IdDossier), 0);
+    if (!file) throw new ApiError('PDF_EN_COURS');
+    return sendFile(context.reply, file);
   };
 
   return routes<LoadedActor, typeof bamFilesCalls>(bamFilesCalls, {
@@ -156,6 +174,18 @@ export function filesRoutes({ db, act, kernel, files, texts }: FilesNeeds): read
       })),
     revise: async ({ params, body }, context) =>
       await within(context, async (hand) => ({ IdStade: await reviseFile(hand, params.IdDossier, body) })),
+    pdf: async ({ params }, context) => await paper(context, params.IdDossier),
+    pdfOfPerson: async ({ params: { IdPersonne, IdDossier } }, context) => {
+      if (['null', 'undefined', ''].includes(IdPersonne.trim())) throw new ApiError('ID_PERSONNE_REQUIRED');
+      return await paper(context, IdDossier, IdPersonne);
+    },
+    remakePdf: async ({ params: { IdDossier } }, context) => {
+      await requireFile(context, IdDossier);
+      await within(context, async ({ writing }) => {
+        if (!(await findRequest(writing.db, IdDossier, isInForceOrClosed))) throw new ApiError('DEMANDE_STADE');
+        writing.ask(printing, String(IdDossier));
+      });
+    },
     deleteMany: async ({ body }, context) => await each(context, body.ListeBAM, deleteFile),
     closeMany: async ({ body }, context) =>
       await each(context, body.ListeBAM, async (hand, key) => await closeFile(hand, key, body.DateCloture)),

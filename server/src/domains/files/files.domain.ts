@@ -5,6 +5,7 @@ import { filesRoutes } from './files.routes.ts';
 /** What people send: its owner's domain says who reads it (`Domain.files`). */
 export const filesDomain: Domain = {
   name: 'files',
+  offers: ['send-file'],
   routes: [filesRoutes],
   jobs: [
     ({ files }) => [

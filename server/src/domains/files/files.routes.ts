@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { sendFile } from './send-file.ts';
 
 /** Files that wait belong to their sender; they have no history until something takes them, so sending one is no act. */
 interface FilesNeeds {
@@ -23,13 +24,7 @@ export function filesRoutes({ db, files }: FilesNeeds): readonly Route<LoadedAct
       const { sensitive } = file;
       if (sensitive && sensitive.person !== readerOf(actor))
         await recordRead(db, actor, { call, people: [sensitive.person], fields: [sensitive.field] });
-      reply.headers({
-        'content-disposition': attachmentOf(file.name),
-        'content-length': file.size,
-        // Whatever is in it, it is no page of ours.
-        'content-security-policy': "sandbox; default-src 'none'",
-      });
-      return reply.type(file.type).send(file.content);
+      return sendFile(reply, file);
     },
     discard: async ({ params }, { actor: { actor } }) => {
       await files.discard(actor, params.IdFichier);
@@ -39,10 +34,3 @@ export function filesRoutes({ db, files }: FilesNeeds): readonly Route<LoadedAct
 }
 
 const named = ({ IdFichier, name, type, size }: NamedFile): NamedFile => ({ IdFichier, name, type, size });
-
-/** To be kept under its name, never shown as a page: the name in full, and one that every client reads. */
-function attachmentOf(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const full = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
-}

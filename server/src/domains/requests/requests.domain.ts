@@ -101,6 +101,7 @@ export const requestsDomain: Domain = {
       about: ofTheirRequests,
       becomes: { Remarques: null, RemarqueLitige: null },
       words: ['Remarques', 'RemarqueLitige'],
+      files: { entity: 'DossierBAM', fields: ['pdf'] },
     },
     DossierBAMObjectif: { about: ofTheirRequests, becomes: { Precision: null }, words: ['Precision'] },
   },

@@ -67,7 +67,7 @@ export async function countWaiting(db: Db, IdPersonneEV1: number): Promise<numbe
 export async function insertReceiving(
   db: Db,
   file: Pick<FileRow, 'IdFichier' | 'name' | 'type' | 'size' | 'sha256' | 'purpose'>,
-  IdPersonneEV1: number,
+  IdPersonneEV1: number | null,
 ): Promise<void> {
   await db
     .insertInto('Fichier')

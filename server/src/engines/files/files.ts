@@ -166,9 +166,9 @@ export class Files {
     return kept;
   }
 
-  /** A file that the product made for somebody: it waits as one that they sent, for the act that attaches it. */
+  /** A file that the product made: it waits as one that somebody sent, or as its own, for the act that attaches it. */
   async keepMade(
-    actor: Actor,
+    actor: Actor | undefined,
     purpose: FilePurposeName,
     { bytes, ...about }: MadeFile,
   ): Promise<NamedFile & { readonly sha256: string }> {
@@ -242,6 +242,22 @@ export class Files {
     );
     await setAttached(db, place, ids);
     await recordAll([...left.map((file) => erased(file)), ...came.map((file) => attached(file, place))]);
+    if (left.length > 0) ask(removeErasedJob, 'all');
+  }
+
+  /** Makes a file that the product made by itself, and that waits, the only one of a field; those that were there are erased. */
+  async attachMade({ db, recordAll, ask }: Writing, place: FilePlace, IdFichier: string): Promise<void> {
+    this.#fieldOf(place);
+    const files = await lockFiles(db, place, [IdFichier]);
+    const made = files.find((file) => file.IdFichier === IdFichier && file.state === 'pending');
+    if (!made || made.IdPersonneEV1 !== null) throw new Error(`No file of the product waits as ${IdFichier}`);
+    const left = files.filter((file) => isAt(file, place));
+    await setErased(
+      db,
+      left.map((file) => file.IdFichier),
+    );
+    await setAttached(db, place, [IdFichier]);
+    await recordAll([...left.map((file) => erased(file)), attached(made, place)]);
     if (left.length > 0) ask(removeErasedJob, 'all');
   }
 
@@ -334,13 +350,13 @@ export class Files {
 
   /** First the row, then the bytes, then that they are there: whoever dies in between leaves what the sweep takes away. */
   async #keep(
-    { IdPersonneEV1 }: Actor,
+    actor: Actor | undefined,
     about: Pick<FileRow, 'name' | 'purpose' | 'type'>,
     { path, size, sha256 }: Incoming,
   ): Promise<NamedFile> {
     const { db, storage } = this.#needs;
     const file = { ...about, IdFichier: randomUUID(), size, sha256 };
-    await insertReceiving(db, file, IdPersonneEV1);
+    await insertReceiving(db, file, actor?.IdPersonneEV1 ?? null);
     await storage.write(file.IdFichier, createReadStream(path), { size, sha256 });
     if (!(await setPending(db, file.IdFichier))) {
       await storage.remove(file.IdFichier);

@@ -211,6 +211,8 @@ export interface Database {
     IdDemandeProlongee: number | null;
     DateManagers: Date | null;
     DateNotification: Date | null;
+    EmpreintePDF: string | null;
+    DatePDF: Date | null;
   };
   DossierBAMObjectif: {
     IdLigne: Generated<number>;

@@ -6,6 +6,8 @@ import { cutFont, fontOf, type Weight } from './pdf-fonts.ts';
 interface About {
   readonly title: string;
   readonly language: Language;
+  /** When it says that it was made, where the same content is to make the same bytes. */
+  readonly at?: Date;
 }
 
 type Stroke = readonly (readonly [x: number, y: number])[];
@@ -38,7 +40,7 @@ const margin = 56;
 const drawnWidth = 220;
 
 /** Makes a PDF of A4 pages: real text in any of the eight languages, tagged, with its title and its language. */
-export async function makePdf({ title, language }: About, parts: readonly PdfPart[]): Promise<Buffer> {
+export async function makePdf({ title, language, at }: About, parts: readonly PdfPart[]): Promise<Buffer> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontsFor(parts)]);
   const doc = new PDFDocument({
     size: 'A4',
@@ -49,7 +51,7 @@ export async function makePdf({ title, language }: About, parts: readonly PdfPar
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    info: { Title: title, Creator: 'Passerelle' },
+    info: { Title: title, Creator: 'Passerelle', ...(at && { CreationDate: at }) },
   });
   const made = buffer(doc);
   const root = doc.struct('Document');

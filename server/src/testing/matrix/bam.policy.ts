@@ -36,6 +36,7 @@ export const bamPolicy: Policy = {
     forThose(exports, 'those that one follows', { body: { format: 'csv', filter: '', columns: ['IdDossier'] } }),
   ),
   'bam.exportSome': closed(forThose(exports, 'those that one follows', { params: { filter } })),
+  'bam.exportObjectives': closed(forThose(exports, 'those that one follows', { params: { filter } })),
   'bam.exportAll': closed(forThose(exports, 'those that one follows', { params: { filter } })),
   'bam.form': closed(
     ...onPeople(
@@ -64,6 +65,9 @@ export const bamPolicy: Policy = {
   'bam.clone': noFile({}, { IdDossier }),
   'bam.prolong': noFile({ IdDossier }, {}),
   'bam.revise': noFile({ IdDossier }, { fields: [] }),
+  'bam.pdf': noFile({ IdDossier }),
+  'bam.pdfOfPerson': noFile({ IdPersonne: 'A0001', IdDossier }),
+  'bam.remakePdf': noFile({ IdDossier }),
   'bam.deleteMany': ofEach({ ListeBAM }),
   'bam.closeMany': ofEach({ ListeBAM, DateCloture: '2030-01-01' }),
   'bam.recallMany': ofEach({ ListeBAM, Remarque }),

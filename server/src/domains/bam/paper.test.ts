@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
+import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
+import { createFiles } from '../../app/files.ts';
+import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
+import type { BuiltPerson } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { TextStore } from '../texts/texts.store.ts';
+import { makePaper } from './paper.actions.ts';
+import { printFile } from './paper.pdf.ts';
+import { readPaper } from './paper.queries.ts';
+
+let server: TestServer;
+let house: BamCompany;
+let print: (IdDossier: number) => Promise<void>;
+beforeAll(async () => {
+  server = await testServer();
+  house = await bamCompany(server);
+  const { db } = server.database;
+  const engines = createEngines(db);
+  const files = createFiles(server.settings, { db, ...engines, log: pino({ level: 'silent' }) });
+  print = async (IdDossier) => await makePaper({ db, act: engines.act, files, texts: new TextStore(db) }, IdDossier);
+});
+afterAll(() => server.close());
+
+const as = (who: BuiltPerson) => server.as(who.login);
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const read = async (by: BuiltPerson, IdDossier: number) =>
+  await as(by).send({ method: 'GET', url: `/api/Dossiers/${IdDossier}/pdf` });
+const code = (response: Awaited<ReturnType<typeof read>>) => response.json().error.name as string;
+
+test('B11: is made of what was validated, in the language of the person, and is the same at each fetch', async () => {
+  const { manager, hr, somebody, file, decide, build } = house;
+  const one = await somebody({ IdLangue: 'PL', Prenom: 'Żółć 李' });
+  const lignes = [{ IdObjectif: 1, Precision: 'zażółć' }];
+  const IdDossier = await file(one, 1, 30, {
+    lignes,
+    HoraireHebdo: 37.5,
+    Remarques: '<iframe src="file:///etc/passwd">',
+  });
+  expect(code(await read(manager, IdDossier))).toBe('NOT_FOUND');
+  await decide(IdDossier);
+  expect(code(await read(manager, IdDossier))).toBe('PDF_EN_COURS');
+  await print(IdDossier);
+  const first = await read(manager, IdDossier);
+  const bytes = first.rawPayload;
+  expect([bytes.subarray(0, 5).toString(), bytes.includes('/Lang (pl)'), bytes.includes('/StructTreeRoot')]).toEqual([
+    '%PDF-',
+    true,
+    true,
+  ]);
+  const details = (
+    await as(hr).call(bamFilesCalls.details, {
+      params: { IdDossier, IdLangue: 'FR', IdPersonneEV1: one.IdPersonneEV1 },
+    })
+  ).body;
+  expect(details.pdf?.sha256).toBe(hash(bytes));
+  // B12: what is written in a remark is written, and read from nowhere.
+  expect(bytes.includes('root:')).toBe(false);
+  // Made again, the same content makes the same bytes, and nothing is told.
+  await print(IdDossier);
+  expect((await read(hr, IdDossier)).rawPayload.equals(bytes)).toBe(true);
+  const history = await as(hr).call(historyCalls.timeline, { params: { entity: 'Demande', id: String(IdDossier) } });
+  expect(JSON.stringify(history.body).split(hash(bytes)).length).toBe(2);
+  // Read by whoever may read the file, and by nobody else.
+  expect((await read(one, IdDossier)).statusCode).toBe(200);
+  expect(code(await read(await build.person(), IdDossier))).toBe('NOT_FOUND');
+  const { body } = await as(hr).call(bamCalls.ofPerson, {
+    body: { filter: { where: { PDF: true }, fields: ['PDF'] }, IdPersonneEV1: one.IdPersonneEV1 },
+  });
+  expect(body.rows).toMatchObject([{ IdDossier, PDF: true }]);
+  // Decided anew, its paper is that of what is in force, until the new is validated.
+  await as(manager).call(bamFilesCalls.revise, {
+    params: { IdDossier },
+    body: { fields: [{ IdChamp: 'DateDeFin', Valeur: day(60) }] },
+  });
+  await print(IdDossier);
+  expect((await read(manager, IdDossier)).rawPayload.equals(bytes)).toBe(true);
+  await decide(IdDossier);
+  await print(IdDossier);
+  expect((await read(manager, IdDossier)).rawPayload.equals(bytes)).toBe(false);
+});
+
+test('is asked of a person by their number; without one that is said', async () => {
+  const { manager, somebody, validated } = house;
+  const IdPersonne = 71_234_567;
+  const IdDossier = await validated(await somebody({ IdPersonne }), 1, 30);
+  await print(IdDossier);
+  const of = async (number: string) =>
+    await as(manager).call(bamFilesCalls.pdfOfPerson, { params: { IdPersonne: number, IdDossier } });
+  expect((await of(String(IdPersonne))).status).toBe(200);
+  expect((await of('null')).error?.name).toBe('ID_PERSONNE_REQUIRED');
+  expect((await of('somebody else')).error?.name).toBe('NOT_FOUND');
+});
+
+test('is made again by whoever reads the file; of what is not in force there is none', async () => {
+  const { manager, somebody, file, validated } = house;
+  const again = (IdDossier: number) => as(manager).call(bamFilesCalls.remakePdf, { params: { IdDossier } });
+  expect((await again(await validated(await somebody(), 1, 30))).status).toBe(204);
+  expect((await again(await file(await somebody(), 1, 30, { draft: true }))).error?.name).toBe('DEMANDE_STADE');
+});
+
+test('of somebody at home says what they are held to, and until when', async () => {
+  const { db } = server.database;
+  const texts = new TextStore(db);
+  const one = await house.somebody({ IdLangue: 'EN' });
+  const IdDossier = await house.validated(one, 1, 30, { IdTypeDossier: '3', Situation: 'domicile' });
+  const paper = await readPaper(db, texts, IdDossier);
+  expect(paper?.language).toBe('gb');
+  expect(paper?.atHomeUntil).toMatch(/20\d\d/);
+  expect(paper?.sections[0]?.facts).toContainEqual({ label: 'File type', value: 'Intermission' });
+  const bytes = await printFile(paper!);
+  expect((await printFile(paper!)).equals(bytes)).toBe(true);
+  expect((await printFile({ ...paper!, atHomeUntil: undefined })).equals(bytes)).toBe(false);
+  const { body } = await as(house.hr).call(requestsCalls.read, { params: { IdDemande: IdDossier } });
+  expect(body.IdStade).toBe(4);
+});
