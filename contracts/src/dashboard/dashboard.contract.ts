@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
-import { call, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { type Static, Type } from 'typebox';
+import { CivilDate, call, NamedPerson, nullable, oneOf, signedIn, strict } from '../call.ts';
 
 /** What awaits me, what I asked for, what changed around me. */
 export const dashboardSections = ['awaits', 'asked', 'around'] as const;
@@ -18,14 +18,33 @@ export const tileNames = [
   'plansReady',
   'plansAtWork',
   'jobsUnderWay',
-  'delegationsActive',
-  'delegationsUpcoming',
+  'delegationsGiven',
+  'delegationsReceived',
   'arrivals',
   'departures',
   'rolesChanged',
   'recordChanged',
 ] as const;
 export type TileName = (typeof tileNames)[number];
+
+/** What there is to say of a day: what begins or ends then, or what became of a role. */
+export const dashboardFacts = ['from', 'until', 'on', 'given', 'ended', 'passed'] as const;
+
+/** One of what a tile counts: who, what, when. */
+export const DashboardThing = strict({
+  key: Type.String(),
+  person: nullable(NamedPerson),
+  /** What it is called; a field or a kind of plan by its code, which has a text. */
+  name: nullable(Type.String()),
+  fact: nullable(oneOf(dashboardFacts)),
+  day: nullable(CivilDate),
+  /** Its own page, as a path below the language; null where there is none but that of its tile. */
+  opens: nullable(Type.String()),
+});
+export type DashboardThing = Static<typeof DashboardThing>;
+
+/** The first of them are told. */
+export const mostTold = 5;
 
 /** Tiles count up to here; of more, only that there are more. */
 export const mostCounted = 1000;
@@ -36,7 +55,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/Dashboard',
     summary:
-      'What awaits the reader, what they asked for and what changed around them, each with the list that it counts',
+      'What awaits the reader, what they asked for and what changed around them, each with the list that it counts and the first of it',
     access: signedIn,
     response: Type.Array(
       strict({
@@ -48,6 +67,8 @@ export const dashboardCalls = {
         more: Type.Boolean(),
         /** The list, as a path below the language; null where it is a panel of the header: notifications, jobs. */
         opens: nullable(Type.String()),
+        /** The first of them, where no other call lists them. */
+        things: Type.Array(DashboardThing, { maxItems: mostTold }),
       }),
     ),
   }),

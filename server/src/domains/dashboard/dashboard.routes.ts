@@ -22,11 +22,15 @@ export function dashboardRoutes({ db, kernel, entities, desk, today }: Dashboard
       const reader = { db, kernel, entities, desk, actor, language, today: today() };
       const mine = tiles.filter(({ may }) => may(reader));
       const counts = await countTiles(reader, mine);
-      return mine.flatMap(({ name, section, opens }) => {
-        const n = counts.get(name) ?? 0;
-        if (n === 0) return [];
-        return [{ tile: name, section, count: Math.min(n, mostCounted), more: n > mostCounted, opens: opens(reader) }];
-      });
+      return await Promise.all(
+        mine
+          .map((tile) => ({ ...tile, n: counts.get(tile.name) ?? 0 }))
+          .filter(({ n }) => n > 0)
+          .map(async ({ name, section, opens, tells, n }) => ({
+            ...{ tile: name, section, count: Math.min(n, mostCounted), more: n > mostCounted, opens: opens(reader) },
+            things: (await tells?.(reader)) ?? [],
+          })),
+      );
     },
   });
 }

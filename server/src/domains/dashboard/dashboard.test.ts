@@ -70,7 +70,7 @@ test('everybody has one; what is not theirs to do is not on it, and what is empt
     [nobody.IdPersonneEV1],
   );
   expect(await dashboard(nobody.login)).toEqual([
-    { tile: 'unread', section: 'awaits', count: 1, more: false, opens: null },
+    { tile: 'unread', section: 'awaits', count: 1, more: false, opens: null, things: [] },
   ]);
   expect(tile(await dashboard('admin'), 'plansToConfirm')).toMatchObject({
     count: 1,
@@ -127,4 +127,53 @@ test('many are told as many', async () => {
     [person.IdPersonneEV1],
   );
   expect(tile(await dashboard(person.login), 'unread')).toMatchObject({ count: 1000, more: true });
+});
+
+test('a role that came and went is told once, by its name; what is delegated to one is not what one asked for', async () => {
+  const person = await build.person();
+  const giver = await build.person();
+  const payroll = seededRole('payroll');
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => build.role(person.IdPersonneEV1, { IdRole: payroll, Annule: true, DateAnnulation: new Date() })),
+  );
+  expect(first).not.toEqual(second);
+  const given = await build.role(giver.IdPersonneEV1, { IdRole: seededRole('hrManager') });
+  await build.role(person.IdPersonneEV1, {
+    IdRole: seededRole('hrManager'),
+    IdPersonneRoleDelegue: given,
+    DateFin: '2099-12-31',
+  });
+  const tiles = await dashboard(person.login);
+  const roles = tile(tiles, 'rolesChanged')!;
+  expect(roles.things.find(({ key }) => key === String(payroll))).toMatchObject({ fact: 'passed' });
+  expect(roles.things.filter(({ key }) => key === String(payroll))).toHaveLength(1);
+  expect(roles.things.map(({ key }) => key)).not.toContain(String(seededRole('hrManager')));
+  expect(tile(tiles, 'delegationsReceived')).toMatchObject({
+    ...{ section: 'around', count: 1 },
+    things: [{ fact: 'until', day: '2099-12-31', person: { IdPersonneEV1: giver.IdPersonneEV1 } }],
+  });
+  expect(tile(tiles, 'delegationsGiven')).toBeUndefined();
+  const giving = tile(await dashboard(giver.login), 'delegationsGiven')!;
+  expect(giving).toMatchObject({ section: 'asked', things: [{ person: { IdPersonneEV1: person.IdPersonneEV1 } }] });
+});
+
+test('who comes this week is named, and what was changed of one’s record', async () => {
+  await build.person({ DateEntree: today() });
+  const arrivals = tile(await dashboard('hr'), 'arrivals')!;
+  expect(arrivals.things).toHaveLength(Math.min(arrivals.count, 5));
+  for (const { person, day } of arrivals.things)
+    expect([typeof person?.IndexPrenomNom, typeof day]).toEqual(['string', 'string']);
+  const { act } = createEngines(server.database.db);
+  const { rows } = await server.database.pool.query(
+    `select "IdPersonneEV1" as key from "Personne" where "CompteAD" = 'hr'`,
+  );
+  await act({ call: 'test.write', actor: { system: 'test' } }, async ({ record }) => {
+    await record({
+      entity: 'Personne',
+      id: rows[0]!.key as number,
+      before: { Fonction: 'a' },
+      after: { Fonction: 'b' },
+    });
+  });
+  expect(tile(await dashboard('hr'), 'recordChanged')!.things[0]).toMatchObject({ name: 'Fonction', fact: 'on' });
 });

@@ -1,4 +1,4 @@
-import type { DashboardSection, TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import type { DashboardSection, DashboardThing, TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
@@ -17,6 +17,11 @@ import {
   recordChangedLately,
   rolesChangedLately,
   standingOut,
+  tellDelegations,
+  tellPeople,
+  tellPlans,
+  tellRecord,
+  tellRoles,
   unreadNotifications,
 } from './dashboard.queries.ts';
 
@@ -37,6 +42,8 @@ export interface Tile {
   /** The rows that it counts, as the reader may see them; a select without limit. */
   readonly rows: (reader: Reader) => Sql | Promise<Sql>;
   readonly opens: (reader: Reader) => string | null;
+  /** The first of them, where no other call lists them. */
+  readonly tells?: (reader: Reader) => Promise<DashboardThing[]>;
 }
 
 const everybody = () => true;
@@ -129,6 +136,7 @@ export const tiles: readonly Tile[] = [
     may: administrators,
     rows: ({ actor }) => ownPlans(actor.IdPersonneEV1, 'ready'),
     opens: () => 'back-986/plans/all?etat=ready&miens=true',
+    tells: (reader) => tellPlans(reader, 'ready'),
   },
   {
     name: 'plansAtWork',
@@ -136,6 +144,7 @@ export const tiles: readonly Tile[] = [
     may: administrators,
     rows: ({ actor }) => ownPlans(actor.IdPersonneEV1, 'applying'),
     opens: () => 'back-986/plans/all?etat=applying&miens=true',
+    tells: (reader) => tellPlans(reader, 'applying'),
   },
   {
     name: 'jobsUnderWay',
@@ -145,18 +154,12 @@ export const tiles: readonly Tile[] = [
     opens: () => null,
   },
   {
-    name: 'delegationsActive',
+    name: 'delegationsGiven',
     section: 'asked',
     may: everybody,
-    rows: ({ actor }) => liveDelegations(actor.IdPersonneEV1, 'active'),
-    opens: ownRoles('active'),
-  },
-  {
-    name: 'delegationsUpcoming',
-    section: 'asked',
-    may: everybody,
-    rows: ({ actor }) => liveDelegations(actor.IdPersonneEV1, 'upcoming'),
-    opens: ownRoles('upcoming'),
+    rows: (reader) => liveDelegations(reader, 'given'),
+    opens: ownRoles('myDelegations'),
+    tells: (reader) => tellDelegations(reader, 'given'),
   },
   {
     name: 'arrivals',
@@ -164,6 +167,7 @@ export const tiles: readonly Tile[] = [
     may: filters('DateEntree', 'Physique'),
     rows: (reader) => peopleFound(reader, thisWeek(reader, 'DateEntree')),
     opens: (reader) => directoryWith(thisWeek(reader, 'DateEntree')),
+    tells: (reader) => tellPeople(reader, thisWeek(reader, 'DateEntree'), 'DateEntree'),
   },
   {
     name: 'departures',
@@ -171,13 +175,23 @@ export const tiles: readonly Tile[] = [
     may: filters('DateSortiePhysique', 'Physique'),
     rows: (reader) => peopleFound(reader, thisWeek(reader, 'DateSortiePhysique')),
     opens: (reader) => directoryWith(thisWeek(reader, 'DateSortiePhysique')),
+    tells: (reader) => tellPeople(reader, thisWeek(reader, 'DateSortiePhysique'), 'DateSortiePhysique'),
+  },
+  {
+    name: 'delegationsReceived',
+    section: 'around',
+    may: everybody,
+    rows: (reader) => liveDelegations(reader, 'received'),
+    opens: ownRoles('delegatedToMe'),
+    tells: (reader) => tellDelegations(reader, 'received'),
   },
   {
     name: 'rolesChanged',
     section: 'around',
     may: everybody,
-    rows: ({ actor }) => rolesChangedLately(actor.IdPersonneEV1),
+    rows: rolesChangedLately,
     opens: ownRoles('all'),
+    tells: tellRoles,
   },
   {
     name: 'recordChanged',
@@ -185,6 +199,7 @@ export const tiles: readonly Tile[] = [
     may: everybody,
     rows: recordChangedLately,
     opens: ({ actor }) => `collaborateurs/directory/${actor.fields.IdPays}/${actor.IdPersonneEV1}?tab=history`,
+    tells: tellRecord,
   },
 ];
 

@@ -1,96 +1,104 @@
-import { Title, UnstyledButton } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
-import {
-  type DashboardSection,
-  dashboardCalls,
-  dashboardSections,
-} from '@passerelle/contracts/dashboard/dashboard.contract.ts';
-import { IconArrowsExchange, IconInbox, IconSparkles } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { showNumber } from '../../lib/format.ts';
+import { type DashboardSection, dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { IconArrowsExchange, IconBolt, IconInbox, IconSparkles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useLive } from '../../lib/live.ts';
-import { myJobsOpened } from '../../lib/my-jobs.ts';
-import { notificationPanelOpened } from '../../lib/notifications.ts';
 import { invalidateCalls, useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { shortcutsFor } from '../../lib/shortcuts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import { Asked } from './asked.tsx';
+import { Awaits } from './awaits.tsx';
 import classes from './dashboard.module.css';
+import { TileLines } from './tile-lines.tsx';
 
-type Tile = Output<typeof dashboardCalls.get>[number];
+export type DashboardTile = Output<typeof dashboardCalls.get>[number];
 
-const icons: Readonly<Record<DashboardSection, typeof IconInbox>> = {
-  awaits: IconInbox,
-  asked: IconArrowsExchange,
-  around: IconSparkles,
-};
-
-/** Three questions, each answered by a few numbers; a number opens the list that it counts. */
+/** What awaits the reader, what they asked for, what changed around them: the things themselves, and the ways that people take from here. */
 export function DashboardScreen() {
-  const { t } = useTexts();
   const tiles = useCall(dashboardCalls.get, {});
-  const again = () => void invalidateCalls(dashboardCalls.get);
+  const again = () => void invalidateCalls(dashboardCalls.get, requestsCalls.awaiting, requestsCalls.ofPerson);
   useLive('notifications.changed', again);
   useLive('jobs.changed', again);
   useLive('requests.changed', again);
+  const of = (section: DashboardSection) => tiles.filter((tile) => tile.section === section);
+  const around = of('around');
   return (
     <Page>
-      <div className={classes.sections}>
-        {dashboardSections.map((section) => {
-          const Icon = icons[section];
-          const mine = tiles.filter((tile) => tile.section === section);
-          return (
-            <section key={section} className={classes.section} aria-labelledby={`dashboard-${section}`}>
-              <Title order={2} id={`dashboard-${section}`} className={classes.title}>
-                <Icon size={18} aria-hidden="true" /> {t(`DASHBOARD:section.${section}`)}
-              </Title>
-              {mine.length === 0 ? (
-                <p className={classes.none}>{t(`DASHBOARD:none.${section}`)}</p>
-              ) : (
-                <ul className={classes.tiles}>
-                  {mine.map((tile) => (
-                    <li key={tile.tile}>
-                      <TileLink tile={tile} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          );
-        })}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Section name="awaits" icon={IconInbox}>
+            <Awaits tiles={of('awaits')} />
+          </Section>
+          <Section name="asked" icon={IconArrowsExchange}>
+            <Asked tiles={of('asked')} />
+          </Section>
+        </div>
+        <div className={classes.column}>
+          <Shortcuts />
+          <Section name="around" icon={IconSparkles}>
+            {around.length === 0 ? (
+              <Nothing of="around" />
+            ) : (
+              <div className={classes.frame}>
+                {around.map((tile) => (
+                  <TileLines key={tile.tile} tile={tile} />
+                ))}
+              </div>
+            )}
+          </Section>
+        </div>
       </div>
     </Page>
   );
 }
 
-/** Where a number is of what the header unfolds. */
-const panelOf = (tile: Tile['tile']) => (tile === 'jobsUnderWay' ? myJobsOpened : notificationPanelOpened);
-
-function TileLink({ tile: { tile, count, more, opens } }: { tile: Tile }) {
-  const { t, language } = useTexts();
-  const router = useRouter();
-  const number = showNumber(count, language);
-  const href = `/${language}/${opens}`;
-  const content = (
-    <>
-      <span className={classes.count}>{more ? t('DASHBOARD:more', { n: number }) : number}</span>
-      <span>{t(`DASHBOARD:tile.${tile}`, { n: count })}</span>
-    </>
+function Section({
+  name,
+  icon: Icon,
+  children,
+}: {
+  readonly name: DashboardSection | 'shortcuts';
+  readonly icon: typeof IconInbox;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby={`dashboard-${name}`}>
+      <Title order={2} id={`dashboard-${name}`} className={classes.title}>
+        <Icon size={18} aria-hidden="true" /> {t(`DASHBOARD:section.${name}`)}
+      </Title>
+      {children}
+    </section>
   );
-  return opens === null ? (
-    <UnstyledButton className={classes.tile} aria-haspopup="dialog" onClick={() => panelOf(tile).set(true)}>
-      {content}
-    </UnstyledButton>
-  ) : (
-    <a
-      href={href}
-      className={classes.tile}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-        event.preventDefault();
-        void router.navigate({ href });
-      }}
-    >
-      {content}
-    </a>
+}
+
+export function Nothing({ of }: { readonly of: DashboardSection }) {
+  const { t } = useTexts();
+  return <p className={classes.none}>{t(`DASHBOARD:none.${of}`)}</p>;
+}
+
+function Shortcuts() {
+  const { t, language } = useTexts();
+  const { user } = useSession();
+  const shortcuts = shortcutsFor(user, language);
+  if (shortcuts.length === 0) return null;
+  return (
+    <Section name="shortcuts" icon={IconBolt}>
+      <ul className={classes.shortcuts}>
+        {shortcuts.map(({ label, href, icon: Icon }) => (
+          <li key={href}>
+            <Anchor component={Link} to={href} className={classes.shortcut} underline="never">
+              <Icon size={18} aria-hidden="true" />
+              {t(label)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -21,6 +21,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { AwaitingSearch } from './awaiting.page.ts';
+import { DecideButtons, inOrder } from './awaiting-lines.tsx';
 import { type OtherKind, type OtherLine, otherKinds, useAwaitingOthers } from './awaiting-others.ts';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { typeText } from './request-words.ts';
@@ -159,18 +160,7 @@ export function AwaitingScreen({ search: { type, autre, q, late }, setSearch }: 
                   {showDay(one.since, language)}
                   {one.late && ` · ${t('REQUESTS:late')}`}
                 </span>
-                <Group gap={6}>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() => setDeciding({ row: one, decision: 'reject' })}
-                  >
-                    {t('REQUESTS:reject')}
-                  </Button>
-                  <Button size="compact-sm" onClick={() => setDeciding({ row: one, decision: 'validate' })}>
-                    {t('REQUESTS:validate')}
-                  </Button>
-                </Group>
+                <DecideButtons onDecide={(decision) => setDeciding({ row: one, decision })} />
               </li>
             ),
           )}
@@ -211,18 +201,6 @@ function viewOf(value: string | undefined): AwaitingSearch {
 
 const isMeant = ({ kind, name }: OtherLine, autre: OtherKind | undefined, q = '') =>
   (autre === undefined || kind === autre) && name.toLocaleLowerCase().includes(q.toLocaleLowerCase());
-
-type Line =
-  | { readonly visa: AwaitingVisa; readonly other?: undefined }
-  | { readonly visa?: undefined; readonly other: OtherLine };
-
-/** One list: the late ones first, then whatever waits the longest; what is only counted comes last. */
-function inOrder(visas: readonly AwaitingVisa[], others: readonly OtherLine[]): readonly Line[] {
-  const since = ({ visa, other }: Line) => (visa ? visa.since : (other?.since ?? '9'));
-  const late = ({ visa }: Line) => Number(!visa?.late);
-  const lines: Line[] = [...visas.map((visa) => ({ visa })), ...others.map((other) => ({ other }))];
-  return lines.sort((one, next) => late(one) - late(next) || since(one).localeCompare(since(next)));
-}
 
 /** Validates several at once, each by itself: what is refused stays, and is said. */
 function ManyButton({ rows, onDone }: { readonly rows: readonly AwaitingVisa[]; readonly onDone: () => void }) {

@@ -1,0 +1,62 @@
+import { Anchor } from '@mantine/core';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { showDay } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { callQuery } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import parts from '../../ui/parts.module.css';
+import { typeText, useHolderWords } from '../requests/request-words.ts';
+import { StageBadge } from '../requests/stage-badge.tsx';
+import classes from './dashboard.module.css';
+import { type DashboardTile, Nothing } from './dashboard.screen.tsx';
+import { TileLines } from './tile-lines.tsx';
+
+const most = 5;
+
+/** What the reader asked for and is not over: where it stands, who holds it, since when. */
+export function Asked({ tiles }: { readonly tiles: readonly DashboardTile[] }) {
+  if (tiles.length === 0) return <Nothing of="asked" />;
+  return (
+    <div className={classes.frame}>
+      {tiles.map((tile) => (
+        <TileLines key={tile.tile} tile={tile}>
+          {tile.tile === 'requestsOpen' && <OpenRequests />}
+        </TileLines>
+      ))}
+    </div>
+  );
+}
+
+function OpenRequests() {
+  const { t, language } = useTexts();
+  const { user } = useSession();
+  const who = useHolderWords();
+  const params = { IdPersonneEV1: user.IdPersonneEV1 };
+  const { data } = useQuery(callQuery(requestsCalls.ofPerson, { params, query: { open: true } }));
+  return (data?.rows ?? [])
+    .slice(0, most)
+    .map(({ IdDemande, typeDemande, IdStade, person, LibSite, what, waitsFor, waitsSince, holder }) => (
+      <li key={IdDemande} className={parts.line}>
+        <span className={parts.what}>
+          <Anchor component={Link} to={paths.request(language, { IdDemande })} fw={550}>
+            {[t(typeText(typeDemande)), what].filter(Boolean).join(' · ')}
+          </Anchor>
+          <span className={parts.quiet}>
+            {[
+              person.IdPersonneEV1 === user.IdPersonneEV1 ? null : person.IndexPrenomNom,
+              LibSite,
+              waitsFor.length > 0 && waitsSince
+                ? t('REQUESTS:waitsFor', { who: who(holder, waitsFor), since: showDay(waitsSince, language) })
+                : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <StageBadge stage={IdStade} />
+      </li>
+    ));
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface AddressLinkProps {
+  /** As the server gives it: a path with what it asks for, whole. */
+  readonly href: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to an address of the product that is not taken apart: the router's own takes a path and its search apart. */
+export function AddressLink({ href, ...props }: AddressLinkProps) {
+  const router = useRouter();
+  return (
+    <a
+      {...props}
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        void router.navigate({ href });
+      }}
+    />
+  );
+}
