@@ -192,6 +192,16 @@ export const gridTexts = family('GRID', {
     pl: '{count, plural, one {# filtr niedostępny dla Twojej roli} few {# filtry niedostępne dla Twojej roli} many {# filtrów niedostępnych dla Twojej roli} other {# filtra niedostępnego dla Twojej roli}}',
     cn: '{count} 个筛选条件您的角色无权使用',
   },
+  closedCell: {
+    fr: 'Cette information ne vous est pas accessible. Pourquoi ?',
+    gb: 'This is not available to you. Why?',
+    es: 'Este dato no está disponible para usted. ¿Por qué?',
+    de: 'Diese Angabe ist für Sie nicht einsehbar. Warum?',
+    it: 'Questo dato non ti è accessibile. Perché?',
+    nl: 'Dit gegeven is voor jou niet zichtbaar. Waarom?',
+    pl: 'Te dane nie są dla Ciebie dostępne. Dlaczego?',
+    cn: '您无权查看此信息。为什么？',
+  },
   closedColumns: {
     fr: '{count, plural, one {# colonne inaccessible à votre rôle} other {# colonnes inaccessibles à votre rôle}}',
     gb: '{count, plural, one {# column not available to your role} other {# columns not available to your role}}',

@@ -13,7 +13,7 @@ import {
 const key = { IdPersonneEV1: PersonKey };
 
 /** What a row of the directory may say: its columns, and beside a name the photo. */
-const rowFields = { ...columnFields, Photo: plainFields.Photo };
+const rowFields = { ...columnFields, Fonction: plainFields.Fonction, Photo: plainFields.Photo };
 
 /** A row of the directory: its key, and those of the asked columns that the reader may see on it. */
 export type DirectoryRow = { readonly IdPersonneEV1: number } & FieldValues<typeof rowFields>;

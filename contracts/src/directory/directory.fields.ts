@@ -2,12 +2,17 @@ import { columnFields, type DirectoryColumn, type PersonField } from '../person/
 
 export const directoryColumns = Object.keys(columnFields) as DirectoryColumn[];
 
+/** What the list shows beside its columns: a field that another column's right opens. */
+export type ListedField = DirectoryColumn | 'Fonction';
+export const listedFields: readonly ListedField[] = [...directoryColumns, 'Fonction'];
+
 /** What a person sees before choosing. */
-export const defaultColumns: readonly DirectoryColumn[] = [
+export const defaultColumns: readonly ListedField[] = [
   'IdPays',
   'IdPersonne',
   'CompteAD',
   'IndexPrenomNom',
+  'Fonction',
   'IdContrat',
   'coordonnees',
   'IdStatut',

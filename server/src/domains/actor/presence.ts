@@ -12,6 +12,10 @@ const present = sql.join(presentStatuts.map((statut) => sql.lit(statut)));
 /** Counts in the workforce: arrived or arriving, not gone. */
 export const isPresent: OfPerson = (alias) => sql<boolean>`${column(alias, 'IdStatut')} in (${present})`;
 
+/** Present, and somebody: technical accounts and tests count nowhere as people. */
+export const isPresentPerson: OfPerson = (alias) =>
+  sql<boolean>`(${isPresent(alias)} and ${column(alias, 'Physique')} and not ${column(alias, 'Test')})`;
+
 /** Their last day, where they are, is not over: asked of the date itself, whatever has moved their status by then. */
 export const notGone: OfPerson = (alias) => sql<boolean>`(${column(alias, 'DateSortiePhysique')} is null
   or ${column(alias, 'DateSortiePhysique')} >= (now() at time zone coalesce(
@@ -43,7 +47,7 @@ export function mayKeepOut(after: Readonly<Record<string, unknown>>): boolean {
 export async function countPresent(db: Db): Promise<number> {
   const [row] = await rowsOf(
     db,
-    sql<{ n: number }>`select count(*) as n from "Personne" p where p."Physique" and ${isPresent('p')}`,
+    sql<{ n: number }>`select count(*) as n from "Personne" p where ${isPresentPerson('p')}`,
   );
   return row?.n ?? 0;
 }

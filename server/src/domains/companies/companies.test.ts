@@ -200,6 +200,9 @@ describe('a company', () => {
     for (const IdStatut of [statuts.ACTIVE, statuts.ACTIVE, statuts.INACTIVE])
       await build.person({ IdSociete, IdStatut });
     await build.person({ IdSocietePrestation: IdSociete });
+    // Neither is somebody who is there.
+    await build.person({ IdSociete, Physique: false });
+    await build.person({ IdSociete, Test: true });
     await server.database.db.insertInto('CentreCout').values({ LibCCout: name(), IdSociete }).execute();
     expect((await read(admin, IdSociete)).body.uses).toEqual({ present: 2, former: 1, served: 1, costCentres: 1 });
   });

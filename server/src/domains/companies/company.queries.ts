@@ -2,16 +2,16 @@ import type { CompanyUses } from '@passerelle/contracts/companies/companies.cont
 import { sql } from 'kysely';
 import { dayThere } from '../../engines/catalogue/in-force.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
-import { isPresent } from '../actor/presence.ts';
+import { isPresent, isPresentPerson } from '../actor/presence.ts';
 
 /** What hangs on a company. */
 export async function readCompanyUses(db: Db, IdSociete: number): Promise<CompanyUses> {
   return await rowOf(
     db,
     sql<CompanyUses>`select
-        (select count(*) from "Personne" p where p."IdSociete" = ${IdSociete} and ${isPresent('p')})::integer as present,
+        (select count(*) from "Personne" p where p."IdSociete" = ${IdSociete} and ${isPresentPerson('p')})::integer as present,
         (select count(*) from "Personne" p where p."IdSociete" = ${IdSociete} and not ${isPresent('p')})::integer as former,
-        (select count(*) from "Personne" p where p."IdSocietePrestation" = ${IdSociete} and ${isPresent('p')})::integer as served,
+        (select count(*) from "Personne" p where p."IdSocietePrestation" = ${IdSociete} and ${isPresentPerson('p')})::integer as served,
         (select count(*) from "CentreCout" c where c."IdSociete" = ${IdSociete})::integer as "costCentres"`,
   );
 }

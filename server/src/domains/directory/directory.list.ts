@@ -3,9 +3,10 @@ import type { Condition, Leaf } from '@passerelle/contracts/conditions/condition
 import {
   type DirectoryFilter,
   defaultColumns,
-  directoryColumns,
   directoryFilter,
   isDirectoryFilter,
+  type ListedField,
+  listedFields,
 } from '@passerelle/contracts/directory/directory.fields.ts';
 import { type DirectoryColumn, personField, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { FilterError } from '../../engines/conditions/parse.ts';
@@ -14,10 +15,10 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { personSubject } from '../person/person.columns.ts';
 
 /** The directory: people, as a list. */
-export const directory: List<DirectoryColumn> = {
+export const directory: List<ListedField> = {
   subject: personSubject,
   alias: 'p',
-  columns: directoryColumns,
+  columns: listedFields,
   defaultColumns,
   beside: { IndexPrenomNom: ['Photo'] },
   order: 'IndexPrenomNom',

@@ -1,13 +1,13 @@
 import type { SiteUses } from '@passerelle/contracts/sites/sites.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf } from '../../platform/db/database.ts';
-import { isPresent } from '../actor/presence.ts';
+import { isPresent, isPresentPerson } from '../actor/presence.ts';
 
 /** Who hangs on a site. */
 export async function readSiteUses(db: Db, IdSite: number): Promise<SiteUses> {
   return await rowOf(
     db,
-    sql<SiteUses>`select count(*) filter (where ${isPresent('p')})::integer as present,
+    sql<SiteUses>`select count(*) filter (where ${isPresentPerson('p')})::integer as present,
         count(*) filter (where not ${isPresent('p')})::integer as former
       from "Personne" p where p."IdSite" = ${IdSite}`,
   );

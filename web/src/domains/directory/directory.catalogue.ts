@@ -3,9 +3,9 @@ import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
 import {
   type DirectoryFilter,
   defaultColumns,
-  directoryColumns,
   directoryFilter,
   directoryFilters,
+  listedFields,
 } from '@passerelle/contracts/directory/directory.fields.ts';
 import {
   absentStatuts,
@@ -44,7 +44,7 @@ function filterOf(name: DirectoryFilter): ListFilter {
 
 /** What may be asked of the directory: its columns and filters, each by right. */
 export const directoryCatalogue: ListCatalogue = {
-  columns: Object.fromEntries(directoryColumns.map((name) => [name, personFields[name]])),
+  columns: Object.fromEntries(listedFields.map((name) => [name, personFields[name]])),
   defaultColumns,
   filters: Object.fromEntries(
     (Object.keys(directoryFilters) as DirectoryFilter[]).map((name) => [name, filterOf(name)]),
@@ -73,9 +73,17 @@ export function isPresent({ operator, value }: FilterTest): boolean {
  * What the directory opens with: the default filter of the acting role, and people who are present for who may filter
  * by status and whose role says nothing of it. Filters that the reader does not hold are left out.
  */
-export function openingWhere(filtreDefaut: string | null | undefined, holds: (filter: string) => boolean): ListWhere {
+export function openingWhere(
+  filtreDefaut: string | null | undefined,
+  holds: (filter: string) => boolean,
+  seesTechnical = false,
+): ListWhere {
   const { filters, text, conditions } = readFilter(directoryCatalogue, parseJson(filtreDefaut));
   // Said by what is left out: colleagues whose status one may not read are present, and stay.
-  const present: FilterValues = { statuts: { operator: 'not in', value: [...absentStatuts] } };
+  const present: FilterValues = {
+    statuts: { operator: 'not in', value: [...absentStatuts] },
+    // Technical accounts are present too, and no people: whoever sees them would count more than everybody else.
+    ...(seesTechnical && { Physique: { operator: 'equals', value: true } }),
+  };
   return heldWhere({ filters: { ...present, ...filters }, text, conditions }, holds);
 }

@@ -1,7 +1,7 @@
 import { type DirectoryRow, directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { holdsOnOthers } from '../../lib/access.ts';
+import { holds, holdsOnOthers } from '../../lib/access.ts';
 import { callApi, caller, openCall } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, callQuery } from '../../lib/query.ts';
@@ -42,10 +42,12 @@ export const directoryList: List<DirectoryRow> = {
   keyOf: ({ IdPersonneEV1 }) => IdPersonneEV1,
   exports: 'exp',
   acts: { may: (user) => mayChangeMany(user) || mayAskMany(user), Acts: DoForMany },
-  opening: (user) => openingWhere(user.defaultRole?.filtreDefaut, mayFilter(directoryCatalogue, user)),
+  opening: (user) =>
+    openingWhere(user.defaultRole?.filtreDefaut, mayFilter(directoryCatalogue, user), holds(user, 'cpt')),
   widths: {
     IndexPrenomNom: 220,
     CompteAD: 130,
+    Fonction: 200,
     LibSociete: 190,
     IdContrat: 190,
     IdPays: 130,
@@ -57,6 +59,7 @@ export const directoryList: List<DirectoryRow> = {
   },
   title: 'IndexPrenomNom',
   cell: (name, row) => isPersonField(name) && <FieldValue name={name} person={row} inGrid />,
+  whyOn: (right, { IdPersonneEV1 }) => <MissingRight right={right} IdPersonneEV1={IdPersonneEV1} />,
   pathOf: ({ IdPays, IdPersonneEV1 }) => paths.person(caller.language, { IdPays: IdPays ?? anyCountry, IdPersonneEV1 }),
   placeholder: (user) =>
     holdsOnOthers(user, 'ann-col-CompteAD') ? 'DIRECTORY:searchPlaceholder' : 'DIRECTORY:searchPlaceholderCard',

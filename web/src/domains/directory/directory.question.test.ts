@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Group, groupOf, type Join } from '../../ui/conditions/condition-tree.ts';
 import type { FilterTest } from '../../ui/filters/filter-types.ts';
+import { toldColumns } from '../../ui/list/list.columns.tsx';
 import {
   countFilters,
   heldFilters,
@@ -218,6 +219,22 @@ test('present people are the three statuses, in any order', () => {
   expect(isPresent({ operator: 'in', value: [400, 500] })).toBe(false);
   expect(isPresent({ operator: 'not in', value: [400, 500, 600] })).toBe(false);
   expect(isPresent({ operator: 'not in', value: [100, 200, 250, 290, 300, 700, 800] })).toBe(true);
+});
+
+test('whoever sees technical accounts opens on people all the same, and sees as many as everybody else', () => {
+  expect(openingWhere(null, () => true).filters).not.toHaveProperty('Physique');
+  expect(openingWhere(null, () => true, true).filters).toMatchObject({ Physique: { operator: 'equals', value: true } });
+  expect(openingWhere(null, (name) => name !== 'Physique', true).filters).not.toHaveProperty('Physique');
+});
+
+test('a column that most of the first rows do not tell is not shown to who chose none', () => {
+  const rows = [{ a: 1 }, { a: 2, b: 1 }, { a: null }, { c: 1, a: 1 }];
+  const shown = (columns: readonly string[] | undefined, told: readonly object[] = rows) =>
+    toldColumns({ title: 'c', whyOn: () => null }, { columns }, ['a', 'b', 'c'], told);
+  expect(shown(undefined)).toEqual(['a', 'c']);
+  expect(shown(['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
+  expect(shown(undefined, [])).toEqual(['a', 'b', 'c']);
+  expect(toldColumns({ title: 'c' }, { columns: undefined }, ['a', 'b'], rows)).toEqual(['a', 'b']);
 });
 
 test('a placeholder shows what it stands for', () => {

@@ -21,7 +21,7 @@ import { FilterChips } from '../filters/filter-bar.tsx';
 import { OnDemand } from '../on-demand.tsx';
 import { Page } from '../page.tsx';
 import { EmptyState, ErrorState, MoreError } from '../states.tsx';
-import { useListColumns } from './list.columns.tsx';
+import { toldColumns, useListColumns } from './list.columns.tsx';
 import { filterLists, useFilters } from './list.filters.ts';
 import { recallWidths, rememberWidths } from './list.memory.ts';
 import classes from './list.module.css';
@@ -63,13 +63,14 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
   const { user } = useSession();
   const navigate = useNavigate();
   const { state, change, leftOut, unread } = useListState(list, user, search, setSearch);
-  const names = columnsFor(list, user, state);
-  const columns = useListColumns(list, names);
+  const asked = columnsFor(list, user, state);
   const definitions = useFilters(
     list,
     useMemo(() => mayFilter(list, user), [list, user]),
   );
-  const found = useRows(list, state, names);
+  const found = useRows(list, state, asked);
+  const names = toldColumns(list, state, asked, found.rows);
+  const columns = useListColumns(list, names);
   const exact = useExactTotal(list, state, found.total);
   const total = unread.length > 0 ? undefined : (exact ?? found.total?.value);
   const [widths] = useState<GridWidths>(() => recallWidths(list));

@@ -2,7 +2,8 @@ import type { FieldType } from '@passerelle/contracts/catalogue/field.ts';
 import { useMemo } from 'react';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import type { GridColumn } from '../data-grid/grid-types.ts';
-import { isSortable } from './list.state.ts';
+import { ClosedCell } from './closed-cell.tsx';
+import { isSortable, type ListState } from './list.state.ts';
 import type { List } from './list.ts';
 
 /** Width that a column starts with, by what it holds. */
@@ -19,6 +20,26 @@ const widthsByType: Readonly<Record<FieldType, number>> = {
   descendants: 0,
   files: 104,
 };
+
+/** A row leaves out what is not for its reader. */
+const isClosed = (row: object, name: string) => (row as Readonly<Record<string, unknown>>)[name] === undefined;
+
+/** How many rows say which columns are worth showing to who chose none. */
+const looked = 50;
+
+/** The columns that are shown: the chosen ones, or else those of the default choice that most of the first rows tell. */
+export function toldColumns<Row extends object>(
+  list: Pick<List<Row>, 'title' | 'whyOn'>,
+  { columns }: Pick<ListState, 'columns'>,
+  names: readonly string[],
+  rows: readonly (Row | undefined)[],
+): readonly string[] {
+  const first = rows.slice(0, looked).filter((row) => row !== undefined);
+  if (columns || !list.whyOn || first.length === 0) return names;
+  return names.filter(
+    (name) => name === list.title || first.filter((row) => isClosed(row, name)).length * 2 <= first.length,
+  );
+}
 
 export const columnLabel = (name: string) => textIfAny('CHAMPS', name) ?? name;
 
@@ -41,7 +62,11 @@ export function useListColumns<Row extends object>(
           sortable: isSortable(list, name),
           ...(type === 'number' && { align: 'end' as const }),
           ...(name === list.title && { sticky: true }),
-          cell: (row) => list.cell(name, row),
+          cell: (row) => {
+            const read = list.columns[name]?.read;
+            if (!list.whyOn || !read || !isClosed(row, name)) return list.cell(name, row);
+            return <ClosedCell why={() => list.whyOn?.(read, row)} />;
+          },
         };
       }),
     [list, key, language],

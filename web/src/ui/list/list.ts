@@ -111,6 +111,8 @@ export interface List<Row extends object> extends ListCatalogue {
   readonly emptyIcon: ReactNode;
   /** Why a column or a filter is closed to the reader, and whom to ask. */
   readonly why: (right: RightCode) => ReactNode;
+  /** Why a cell is closed to the reader though its column is open to them, where rows leave out what is closed. */
+  readonly whyOn?: (right: RightCode, row: Row) => ReactNode;
 }
 
 /** The filter that free words are. */
