@@ -8,7 +8,7 @@ import {
   type ListedField,
   listedFields,
 } from '@passerelle/contracts/directory/directory.fields.ts';
-import { type DirectoryColumn, personField, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
+import { personField, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { FilterError } from '../../engines/conditions/parse.ts';
 import { eachLeaf, type Holds, type List } from '../../engines/lists/list.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
