@@ -11,7 +11,8 @@ import parts from '../../ui/parts.module.css';
 import { typeText, useHolderWords } from '../requests/request-words.ts';
 import { StageBadge } from '../requests/stage-badge.tsx';
 import classes from './dashboard.module.css';
-import { type DashboardTile, Nothing } from './dashboard.screen.tsx';
+import type { DashboardTile } from './dashboard-tile.ts';
+import { Nothing } from './nothing.tsx';
 import { TileLines } from './tile-lines.tsx';
 
 const most = 5;

@@ -13,7 +13,8 @@ import { otherKinds, useAwaitingOthers } from '../requests/awaiting-others.ts';
 import { DecideDialog, type Decision } from '../requests/decide-dialog.tsx';
 import { typeText } from '../requests/request-words.ts';
 import classes from './dashboard.module.css';
-import { type DashboardTile, Nothing } from './dashboard.screen.tsx';
+import type { DashboardTile } from './dashboard-tile.ts';
+import { Nothing } from './nothing.tsx';
 import { TileLines } from './tile-lines.tsx';
 
 /** So many stand here; all of them in the inbox. */

@@ -1,5 +1,4 @@
 import { Anchor, Title } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
 import { type DashboardSection, dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconArrowsExchange, IconBolt, IconInbox, IconSparkles } from '@tabler/icons-react';
@@ -14,9 +13,8 @@ import { Page } from '../../ui/page.tsx';
 import { Asked } from './asked.tsx';
 import { Awaits } from './awaits.tsx';
 import classes from './dashboard.module.css';
+import { Nothing } from './nothing.tsx';
 import { TileLines } from './tile-lines.tsx';
-
-export type DashboardTile = Output<typeof dashboardCalls.get>[number];
 
 /** What awaits the reader, what they asked for, what changed around them: the things themselves, and the ways that people take from here. */
 export function DashboardScreen() {
@@ -75,11 +73,6 @@ function Section({
       {children}
     </section>
   );
-}
-
-export function Nothing({ of }: { readonly of: DashboardSection }) {
-  const { t } = useTexts();
-  return <p className={classes.none}>{t(`DASHBOARD:none.${of}`)}</p>;
 }
 
 function Shortcuts() {

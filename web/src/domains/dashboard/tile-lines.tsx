@@ -12,7 +12,7 @@ import { AddressLink } from '../../ui/address-link.tsx';
 import parts from '../../ui/parts.module.css';
 import { PersonLink } from '../people/person-link.tsx';
 import classes from './dashboard.module.css';
-import type { DashboardTile } from './dashboard.screen.tsx';
+import type { DashboardTile } from './dashboard-tile.ts';
 
 /** Where a number is of what the header unfolds. */
 const panelOf = (tile: DashboardTile['tile']) => (tile === 'jobsUnderWay' ? myJobsOpened : notificationPanelOpened);
