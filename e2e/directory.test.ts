@@ -16,6 +16,7 @@ describe('finding people', () => {
       'Matricule',
       'Identifiant',
       'Nom complet',
+      'Fonction',
       'Contrat',
       'Coordonnées',
       'Statut',

@@ -81,6 +81,11 @@ function readPhone(text: string, country: ValueCountry | undefined): string | un
   return number?.isValid() ? number.number : undefined;
 }
 
+/** A phone number as its country writes it to others; what is none as it is. */
+export function showPhone(text: string): string {
+  return parsePhoneNumberFromString(text)?.formatInternational() ?? text;
+}
+
 /** In the form of the country's mask. */
 function readNationalId(text: string, country: ValueCountry | undefined): string | undefined {
   if (!country) return text;

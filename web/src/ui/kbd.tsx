@@ -1,16 +1,31 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { useTexts } from '../lib/texts.ts';
 import classes from './kbd.module.css';
 
-const names: Readonly<Record<string, string>> = /Mac|iPhone|iPad/.test(navigator.userAgent)
-  ? { mod: '⌘', esc: 'esc' }
-  : { mod: 'Ctrl', esc: 'Esc' };
+/** What stands on the keys of a language’s keyboards, where it is not the English word. */
+const local: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+  fr: { esc: 'Échap' },
+  de: { mod: 'Strg' },
+};
 
-/** Keys as they are written on the keyboard; `mod` is Ctrl or ⌘. */
+const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
+
+/** A key as it is written on the keyboard; `mod` is Ctrl or ⌘. */
+export function keyName(key: string, language: Language, apple = isApple): string {
+  const names: Readonly<Record<string, string>> = apple
+    ? { mod: '⌘', esc: 'esc', Alt: '⌥' }
+    : { mod: 'Ctrl', esc: 'Esc', Alt: 'Alt', ...local[language] };
+  return names[key] ?? key.toUpperCase();
+}
+
+/** Keys as they are written on the reader’s keyboard. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
+  const { language } = useTexts();
   return (
     <span className={classes.keys}>
       {keys.map((key) => (
         <kbd key={key} className={classes.key}>
-          {names[key] ?? key.toUpperCase()}
+          {keyName(key, language)}
         </kbd>
       ))}
     </span>

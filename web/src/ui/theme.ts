@@ -149,5 +149,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#858d9a',
     '--mantine-color-default-border': '#3a414c',
     '--mantine-color-anchor': '#b6c6ec',
+    // Letters that stand for a photo: Mantine's own are ink on black.
+    '--mantine-color-ink-light': '#24325c',
+    '--mantine-color-ink-light-hover': '#2c3c6d',
+    '--mantine-color-ink-light-color': '#dbe3f6',
   },
 });

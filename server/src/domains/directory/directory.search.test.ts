@@ -78,6 +78,22 @@ test('letters with marks are found as they are written without them, the German 
   expect(await found('zaustrasse')).toEqual([sharp]);
 });
 
+test('a Chinese name is written as it is said, and found so and in its parts', async () => {
+  await server.database.pool.query(
+    `insert into "Personne" ("Prenom", "Nom", "CompteAD", "IdPays", "IdStatut") values ('欣悦', '欧阳', 'xzh', 'CN', 500)`,
+  );
+  for (const query of ['欧阳欣悦', '欣悦', '欣悦 欧阳']) {
+    const filter = JSON.stringify({ where: { query } });
+    for (const login of ['hr', 'employee']) {
+      const { body } = await server.as(login).call(directoryCalls.list, { query: { filter } });
+      expect(
+        body.rows.map(({ IndexPrenomNom }) => IndexPrenomNom),
+        `${login} ${query}`,
+      ).toEqual(['欧阳欣悦']);
+    }
+  }
+});
+
 test('connections for searches are told what an entry of an index is worth to them', async () => {
   const { pool } = server.database;
   const pools = openListPools(pool, 2, () => undefined, tuneSearches);

@@ -472,7 +472,6 @@ export interface Database {
     Desactive: Generated<boolean>;
     Prenom: Generated<string>;
     Nom: string;
-    IndexPrenomNom: GeneratedAlways<string>;
     IdGenre: number | null;
     IdCivilite: number | null;
     DateNaissance: string | null;
@@ -533,10 +532,11 @@ export interface Database {
     IdPersonneEV1RespRH: number | null;
     IdPersonneEV1AdminRH: number | null;
     NomCompare: GeneratedAlways<string>;
-    RechercheNom: GeneratedAlways<string>;
-    RechercheTout: GeneratedAlways<string>;
     DateExpirationOffice: string | null;
     DateEffacement: string | null;
+    IndexPrenomNom: GeneratedAlways<string>;
+    RechercheNom: GeneratedAlways<string>;
+    RechercheTout: GeneratedAlways<string>;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;

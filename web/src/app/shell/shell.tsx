@@ -3,7 +3,7 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { listsCalls } from '@passerelle/contracts/reference/lists.contract.ts';
 import { parametersCalls } from '@passerelle/contracts/reference/parameters.contract.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { attempt } from '../../lib/errors.ts';
 import { followLive, useLive } from '../../lib/live.ts';
@@ -39,6 +39,21 @@ async function readFormsAnew(): Promise<void> {
   await forms.readFormsAnew();
 }
 
+/** Toasts stand under what is said of the whole session: a button there stays in reach. */
+function useRoomTaken(banners: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const watch = new ResizeObserver(([entry]) =>
+      root.style.setProperty('--banners-height', `${Math.round(entry?.contentRect.height ?? 0)}px`),
+    );
+    if (banners.current) watch.observe(banners.current);
+    return () => {
+      watch.disconnect();
+      root.style.removeProperty('--banners-height');
+    };
+  }, [banners]);
+}
+
 /** The frame of every screen that needs a session. */
 export function Shell() {
   const { t } = useTexts();
@@ -53,6 +68,8 @@ export function Shell() {
   useKeyboard(toggleMenu);
   useHotkeys([['mod+K', palette.toggle]], []);
   const main = useFocusOnNavigation(floatingMenu.close);
+  const banners = useRef<HTMLDivElement>(null);
+  useRoomTaken(banners);
   const { user, live } = useSession();
   const { IdPersonneEV1 } = user;
   const heard = useEffectEvent(() => live ?? undefined);
@@ -89,11 +106,13 @@ export function Shell() {
           </div>
         )}
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <Banners />
-          <MessageBanners />
-          <Suspense>
-            <WhatsNew />
-          </Suspense>
+          <div ref={banners}>
+            <Banners />
+            <MessageBanners />
+            <Suspense>
+              <WhatsNew />
+            </Suspense>
+          </div>
           <Outlet />
         </main>
       </div>

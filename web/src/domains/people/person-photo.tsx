@@ -26,7 +26,7 @@ export function PersonPhoto({ person, size }: PhotoProps) {
   return (
     <span
       className={classes.photo}
-      style={{ width: size, height: size, fontSize: size * 0.4 }}
+      style={{ width: size, height: size, fontSize: Math.max(12, size * 0.4) }}
       // Drawn by the style sheet: what is copied or searched is the name alone.
       data-letters={initialsOf(IndexPrenomNom)}
       aria-hidden="true"

@@ -1,4 +1,5 @@
 import { ActionIcon, Anchor, Button, Title } from '@mantine/core';
+import { showPhone } from '@passerelle/contracts/catalogue/value-rules.ts';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type FormSection, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
@@ -148,7 +149,7 @@ function Reachable({ name, person, children }: { name: PersonField; person: Pers
   const phone = name === 'TelFixePro' ? TelFixePro : name === 'TelMobilePro' ? TelMobilePro : undefined;
   return phone ? (
     <Anchor inherit href={telephoneLink(phone)}>
-      {phone}
+      {showPhone(phone)}
     </Anchor>
   ) : (
     children
