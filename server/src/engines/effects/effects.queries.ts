@@ -267,6 +267,12 @@ export async function knowSystem(db: Db, name: string): Promise<void> {
 /** What is due is done in the order in which it became so. */
 export const longDue = sql<Date>`now() - interval '1 day'`;
 
+/** What effects that are not over are called in a system is of somewhere else from now on. */
+export async function forgetCalled(db: Db, system: string): Promise<void> {
+  await sql`update effect set external_id = null
+    where system = ${system} and external_id is not null and state in ${unfinished}`.execute(db);
+}
+
 /** Has what nobody has begun of these done before others. */
 export async function hasten(db: Db, entity: string, id: number): Promise<void> {
   await sql`update effect set due_at = ${longDue} where entity = ${entity} and entity_id = ${id} and state = 'waiting'
