@@ -3,7 +3,7 @@ import { readImports } from './import-graph.ts';
 
 /**
  * The direction of imports, machine-checked: contracts <- texts <- server, web and, inside the server,
- * platform <- ports <- engines <- domains <- app; no import cycle; what a request does not wait for is said to be so; who
+ * platform <- ports <- engines <- domains <- app; no import cycle; what a request does not wait for is said to be so; actions and policies have one shape; who
  * is present and when a role is live are said in one place. What domains are to each other is checked by check-domains.ts.
  */
 const mayNotImport: readonly (readonly [from: string, to: RegExp])[] = [
@@ -23,7 +23,7 @@ const mayNotImport: readonly (readonly [from: string, to: RegExp])[] = [
 ];
 
 const graph = await readImports();
-const faults = [...directionFaults(), ...cycleFaults(), ...besideFaults(), ...ruleFaults()];
+const faults = [...directionFaults(), ...cycleFaults(), ...besideFaults(), ...shapeFaults(), ...ruleFaults()];
 for (const fault of faults) console.error(fault);
 console.log(`${graph.size} files, ${faults.length} boundary faults`);
 process.exitCode = faults.length ? 1 : 0;
@@ -51,6 +51,25 @@ function* cycleFaults(): Generator<string> {
     done.add(file);
   };
   for (const file of graph.keys()) yield* walk(file, []);
+}
+
+/**
+ * An action is a function of a `Writing`: its route, job or command opens the act, and several make one. Who may do what is
+ * a sentence of a file of policies.
+ */
+function* shapeFaults(): Generator<string> {
+  const may =
+    /^export (?:async )?(?:function|const) ((?:may|refusalTo|reads|sees)[A-Z]\w*)(?=[^{]*[{(][^)]*\b(?:kernel|actor|who)\b)/gm;
+  for (const file of graph.keys()) {
+    if (!file.startsWith('server/src/domains/') || file.endsWith('.test.ts')) continue;
+    const text = readFileSync(file, 'utf8');
+    if (/\.actions\.ts$/.test(file) && /\bActFunction\b/.test(text))
+      yield `${file} opens an act: an action is given its Writing`;
+    if (/\.actions\.ts$/.test(file) && /^export class (?!\w+ extends (?:Api)?Error\b)/m.test(text))
+      yield `${file} has a class: an action is a function`;
+    if (/\.policy\.ts$/.test(file)) continue;
+    for (const [, name = ''] of text.matchAll(may)) yield `${file} says who may (${name}): a file of policies says it`;
+  }
 }
 
 /** A request's own work is waited for: a promise left to itself may write at any moment, whatever was answered. */

@@ -31,7 +31,7 @@ import { readLookups } from '../server/src/domains/imports/people-references.que
 import { writePeopleReport } from '../server/src/domains/imports/people-report.ts';
 import type { Rules } from '../server/src/domains/imports/people-rules.ts';
 import { closeStage, openStage, readFaults } from '../server/src/domains/imports/people-stage.queries.ts';
-import { nameFirstAdministrator } from '../server/src/domains/roles/first-administrator.actions.ts';
+import { firstAdministrator, nameFirstAdministrator } from '../server/src/domains/roles/first-administrator.actions.ts';
 import { mostTags } from '../server/src/platform/config/parameters.queries.ts';
 import { databaseOn } from '../server/src/platform/db/database.ts';
 import { ApiError } from '../server/src/platform/http/api-error.ts';
@@ -213,7 +213,8 @@ async function nameAdministrator({ login }: AdministratorArguments, language: La
   const { pool, db, close } = await connect();
   try {
     await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
-    const ended = await nameFirstAdministrator(createEngines(db).act, login);
+    const { act } = createEngines(db);
+    const ended = await act(firstAdministrator, (writing) => nameFirstAdministrator(writing, login));
     (ended === 'named' ? console.log : console.error)(sayer(language)(`administrator.${ended}`, { login }));
     return ended === 'named' ? exits.good : exits.refused;
   } finally {

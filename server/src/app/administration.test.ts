@@ -3,7 +3,7 @@ import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededRole } from '../domains/actor/seeded-roles.ts';
-import { nameFirstAdministrator } from '../domains/roles/first-administrator.actions.ts';
+import { firstAdministrator, nameFirstAdministrator } from '../domains/roles/first-administrator.actions.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { day } from '../testing/day.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -155,14 +155,15 @@ test('who holds the role from a later day on, or by delegation of somebody suspe
   expect(await end(servers[0], ada, ada)).toBe(refused);
 
   const { act } = createEngines(servers[0].database.db);
-  expect(await nameFirstAdministrator(act, bob.login)).toBe('held');
+  const named = (login: string) => act(firstAdministrator, (writing) => nameFirstAdministrator(writing, login));
+  expect(await named(bob.login)).toBe('held');
   await stop(ada);
   expect(await living(ada, bob, carol, suspended, delegate)).toBe(0);
-  expect(await nameFirstAdministrator(act, suspended.login)).toBe('unknown');
-  expect(await nameFirstAdministrator(act, bob.login)).toBe('named');
+  expect(await named(suspended.login)).toBe('unknown');
+  expect(await named(bob.login)).toBe('named');
   await ask('update model_version set version = version + 1');
   expect(await living(bob)).toBe(1);
-  expect(await nameFirstAdministrator(act, carol.login)).toBe('held');
+  expect(await named(carol.login)).toBe('held');
 });
 
 test('the last one has no last day, given by themself or by anybody, nor leaves on a known one', async () => {

@@ -3,7 +3,7 @@ import type { Domain } from '../domain.ts';
 import { lockEnrolment, moveEnrolment } from '../person/enrolment.actions.ts';
 import '../actor/stay.events.ts';
 import { tokenEntity } from './accounts.entity.ts';
-import { recordFactor, removeFactor } from './second-factor.actions.ts';
+import { recordFactor, removeFactor } from './second-factor.enrolling.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { tokenHoldings } from './tokens.holdings.ts';
 import { tokenRoutes } from './tokens.routes.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '../../platform/config/settings.ts';
 import type { SecondFactorGate } from '../../platform/identity/second-factor-gate.ts';
 import { loadActor } from '../actor/actor.queries.ts';
-import { confirmFactor, type Enrolling, type Factors, showApp, takeToken } from './second-factor.actions.ts';
+import { confirmFactor, type Enrolling, type Factors, showApp, takeToken } from './second-factor.enrolling.ts';
 import { activeFactor, type FactorKind, liveExemption, shownUnder, tryCode } from './second-factor.queries.ts';
 
 /** Second factors as the embedded provider asks for them at sign-in. */

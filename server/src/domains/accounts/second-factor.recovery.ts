@@ -1,19 +1,10 @@
-import { type Actor, isOneself } from '../../engines/access/actor.ts';
-import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Actor } from '../../engines/access/actor.ts';
 import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { endSessions } from '../../platform/identity/oidc-payloads.ts';
 import '../notifications/notifications.events.ts';
-import { holdsSomehow } from '../actor/held-rights.queries.ts';
 import { endTokens, lockEnrolment, moveEnrolment } from '../person/enrolment.actions.ts';
-import { recordFactor, removeFactor } from './second-factor.actions.ts';
+import { recordFactor, removeFactor } from './second-factor.enrolling.ts';
 import type { Exemption } from './second-factor.queries.ts';
-
-/** Not oneself nor whom one acts for, which would be a way round the factor; and nobody who may more than who helps. */
-export async function mayReset(db: Db, kernel: AccessKernel, actor: Actor, IdPersonneEV1: number): Promise<boolean> {
-  if (isOneself(actor, IdPersonneEV1)) return false;
-  return kernel.holds(actor, 'adm') || !(await holdsSomehow(db, 'adm', IdPersonneEV1));
-}
 
 /** Takes the factor back, ends every session, and tells the person. */
 export async function resetFactor(
@@ -47,10 +38,6 @@ export async function takeFactorBack(writing: Writing, actor: Actor, IdPersonneE
     opens: 'auth/mfa',
   });
 }
-
-/** Nobody exempts themselves or whom they act for, and only administrators anybody. */
-export const mayExempt = (kernel: AccessKernel, actor: Actor, IdPersonneEV1: number) =>
-  kernel.holds(actor, 'adm') && !isOneself(actor, IdPersonneEV1);
 
 /** Gives an exemption in the place of the one there was, or takes it back (null). */
 export async function setExemption(

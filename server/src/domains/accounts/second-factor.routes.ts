@@ -8,9 +8,10 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { CodeOutcome } from '../../platform/identity/second-factor-gate.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import { confirmFactor, type Enrolling, type Factors, showApp, takeToken } from './second-factor.actions.ts';
+import { confirmFactor, type Enrolling, type Factors, showApp, takeToken } from './second-factor.enrolling.ts';
+import { mayExempt, mayReset } from './second-factor.policy.ts';
 import { activeFactor, enrolmentOf, liveExemption, tryCode } from './second-factor.queries.ts';
-import { mayExempt, mayReset, resetFactor, setExemption } from './second-factor.recovery.ts';
+import { resetFactor, setExemption } from './second-factor.recovery.ts';
 import { registerTokens } from './second-factor.tokens.ts';
 
 type Context = CallContext<LoadedActor>;

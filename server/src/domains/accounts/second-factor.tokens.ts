@@ -3,8 +3,8 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { Act, Writing } from '../../engines/act/act.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { under } from '../../platform/sure.ts';
-import type { Factors } from './second-factor.actions.ts';
 import { readSeed } from './second-factor.codes.ts';
+import type { Factors } from './second-factor.enrolling.ts';
 import { type StoredToken, usersOf } from './tokens.queries.ts';
 
 export interface Token {

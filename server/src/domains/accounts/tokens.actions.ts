@@ -1,34 +1,33 @@
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
 import { lockEnrolment } from '../person/enrolment.actions.ts';
-import { mayReset, takeFactorBack } from './second-factor.recovery.ts';
+import { mayReset } from './second-factor.policy.ts';
+import { takeFactorBack } from './second-factor.recovery.ts';
 import { moveToken } from './second-factor.tokens.ts';
 import { findToken, type StoredToken } from './tokens.queries.ts';
 
 interface Desk {
-  readonly act: ActFunction;
   readonly kernel: AccessKernel;
+  readonly actor: Actor;
 }
+
 /** Gives a token of the stock to somebody whose account the actor looks after. */
 export async function giveToken(
-  { act, kernel }: Desk,
-  by: PersonAsking,
+  writing: Writing,
+  { kernel, actor }: Desk,
   serial: string,
-  { IdPersonneEV1, Motif }: { readonly IdPersonneEV1: number; readonly Motif?: string },
+  IdPersonneEV1: number,
 ): Promise<void> {
-  await act({ ...by, ...(Motif && { reason: Motif.trim() }) }, async (writing) => {
-    const { db } = writing;
-    const token = await requireToken(db, kernel, by.actor, serial);
-    if (!(await lookedAfter(db, kernel, by.actor, IdPersonneEV1)))
-      throw invalidInput('body/IdPersonneEV1', 'unknownValue');
-    if (token.state !== 'stock') throw new ApiError('CONFLICT');
-    await moveToken(writing, token, 'given', IdPersonneEV1);
-    await tellHolder(writing, by.actor, 'tokenGiven', IdPersonneEV1, serial);
-  });
+  const { db } = writing;
+  const token = await requireToken(db, kernel, actor, serial);
+  if (!(await lookedAfter(db, kernel, actor, IdPersonneEV1))) throw invalidInput('body/IdPersonneEV1', 'unknownValue');
+  if (token.state !== 'stock') throw new ApiError('CONFLICT');
+  await moveToken(writing, token, 'given', IdPersonneEV1);
+  await tellHolder(writing, actor, 'tokenGiven', IdPersonneEV1, serial);
 }
 
 /**
@@ -36,31 +35,28 @@ export async function giveToken(
  * which only somebody who may take their factor back may do.
  */
 export async function withdrawToken(
-  { act, kernel }: Desk,
-  by: PersonAsking,
+  writing: Writing,
+  { kernel, actor }: Desk,
   serial: string,
   to: 'stock' | 'lost',
-  Motif: string,
 ): Promise<void> {
-  await act({ ...by, reason: Motif.trim() }, async (writing) => {
-    const { db } = writing;
-    const token = await requireToken(db, kernel, by.actor, serial);
-    if (token.state === to) throw new ApiError('CONFLICT');
-    const { usedBy } = token;
-    for (const concerned of new Set([token.IdPersonneEV1, usedBy])) {
-      if (concerned === null) continue;
-      const may = await lookedAfter(db, kernel, by.actor, concerned);
-      if (!may || !(await mayReset(db, kernel, by.actor, concerned))) throw new ApiError('NOT_AUTHORIZED');
-    }
-    if (usedBy !== null) {
-      await lockEnrolment(db, usedBy);
-      if ((await findToken(db, serial))?.usedBy === usedBy) await takeFactorBack(writing, by.actor, usedBy);
-    }
-    await moveToken(writing, token, to, to === 'lost' ? token.IdPersonneEV1 : null);
-    // Whoever used it is told of their factor.
-    if (token.state === 'given' && token.IdPersonneEV1 !== null && usedBy === null)
-      await tellHolder(writing, by.actor, 'tokenWithdrawn', token.IdPersonneEV1, serial);
-  });
+  const { db } = writing;
+  const token = await requireToken(db, kernel, actor, serial);
+  if (token.state === to) throw new ApiError('CONFLICT');
+  const { usedBy } = token;
+  for (const concerned of new Set([token.IdPersonneEV1, usedBy])) {
+    if (concerned === null) continue;
+    const may = await lookedAfter(db, kernel, actor, concerned);
+    if (!may || !(await mayReset(db, kernel, actor, concerned))) throw new ApiError('NOT_AUTHORIZED');
+  }
+  if (usedBy !== null) {
+    await lockEnrolment(db, usedBy);
+    if ((await findToken(db, serial))?.usedBy === usedBy) await takeFactorBack(writing, actor, usedBy);
+  }
+  await moveToken(writing, token, to, to === 'lost' ? token.IdPersonneEV1 : null);
+  // Whoever used it is told of their factor.
+  if (token.state === 'given' && token.IdPersonneEV1 !== null && usedBy === null)
+    await tellHolder(writing, actor, 'tokenWithdrawn', token.IdPersonneEV1, serial);
 }
 
 /** Tells whoever holds a token what the service desk did with it. */

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { tokenCalls } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import { actOf } from '../../engines/act/from-call.ts';
+import type { PersonAsking } from '../../engines/act/act.ts';
+import { actOf, because } from '../../engines/act/from-call.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import { bytesSource } from '../../platform/tabular/source.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import type { Factors } from './second-factor.actions.ts';
+import type { Factors } from './second-factor.enrolling.ts';
 import { registerTokens } from './second-factor.tokens.ts';
 import { giveToken, withdrawToken } from './tokens.actions.ts';
 import { readTokenFile } from './tokens.file.ts';
@@ -22,12 +23,15 @@ interface TokenNeeds extends Factors {
 export function tokenRoutes(needs: TokenNeeds): readonly Route<LoadedActor>[] {
   const { db, act, kernel } = needs;
   const here = needs.settings.EMBEDDED_IDP;
-  const desk = { act, kernel };
 
   /** With an outside provider, tokens are its own business. */
   function byHere(context: CallContext<LoadedActor>, content?: string) {
     if (!here) throw new ApiError('NOT_FOUND');
     return actOf(context, content);
+  }
+
+  async function withdraw(by: PersonAsking, serial: string, to: 'stock' | 'lost', Motif: string) {
+    await act(because(by, Motif.trim()), (writing) => withdrawToken(writing, { kernel, actor: by.actor }, serial, to));
   }
 
   return routes<LoadedActor, typeof tokenCalls>(tokenCalls, {
@@ -47,15 +51,17 @@ export function tokenRoutes(needs: TokenNeeds): readonly Route<LoadedActor>[] {
       return { done, added: tokens.length - renewed, renewed, faults: [...faults] };
     },
     give: async ({ params: { serial }, body }, context) => {
-      await giveToken(desk, byHere(context), serial, body);
+      const by = byHere(context);
+      const desk = { kernel, actor: by.actor };
+      await act(because(by, body.Motif?.trim()), (writing) => giveToken(writing, desk, serial, body.IdPersonneEV1));
       return undefined;
     },
     takeBack: async ({ params: { serial }, body }, context) => {
-      await withdrawToken(desk, byHere(context), serial, 'stock', body.Motif);
+      await withdraw(byHere(context), serial, 'stock', body.Motif);
       return undefined;
     },
     lose: async ({ params: { serial }, body }, context) => {
-      await withdrawToken(desk, byHere(context), serial, 'lost', body.Motif);
+      await withdraw(byHere(context), serial, 'lost', body.Motif);
       return undefined;
     },
   });

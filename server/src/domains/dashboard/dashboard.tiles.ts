@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/sql.ts';
 import type { Desk } from '../../platform/jobs/desk.ts';
 import { waitingPhotos } from '../photos/photos.queries.ts';
 import { countedAwaiting, countedLate, countedOpen } from '../requests/requests.queries.ts';
-import { mayReview } from '../review/review.queries.ts';
+import { mayReview } from '../review/review.policy.ts';
 import {
   failuresTold,
   jobsUnderWay,

@@ -4,7 +4,7 @@ import { asLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
-import { actOf } from '../../engines/act/from-call.ts';
+import { actOf, because } from '../../engines/act/from-call.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -14,7 +14,7 @@ import type { LoadedActor } from '../actor/actor.queries.ts';
 import { decidedForOthers, waitingUnder } from '../requests/handed-over.queries.ts';
 import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import { type Standing, standingOn, standingsOn } from '../roles/roles.policy.ts';
-import { Delegations } from './delegation.actions.ts';
+import { cancelDelegation, giveDelegation, setDates } from './delegation.actions.ts';
 import { mayEnd, mayRead, mayTakeBack, refusalToHandOn } from './delegation.policy.ts';
 import {
   type DelegationRow,
@@ -22,9 +22,11 @@ import {
   delegationsGiven,
   delegationsReceived,
   holderOf,
+  latestDelegation,
   ownLiveRoles,
   readDelegation,
 } from './delegation.queries.ts';
+import { requireSource } from './delegation.rules.ts';
 
 type Answer = Output<typeof delegationCalls.cancel>;
 
@@ -36,8 +38,6 @@ export interface DelegationNeeds {
 }
 
 export function delegationRoutes({ db, act, kernel, plans }: DelegationNeeds): readonly Route<LoadedActor>[] {
-  const delegations = new Delegations({ db, act, kernel, plans });
-
   /** What one is to a person, when one may know of their roles: else there is no such person. */
   async function readerOf(actor: Actor, IdPersonneEV1: number): Promise<{ standing: Standing; today: string }> {
     const standing = await standingOn(kernel, db, actor, IdPersonneEV1);
@@ -106,14 +106,27 @@ export function delegationRoutes({ db, act, kernel, plans }: DelegationNeeds): r
     },
     give: async ({ body }, context) => {
       const by = actOf(context);
-      return await answer(context, await delegations.give(by, body));
+      const { actor } = by;
+      // What opens administration is given by a plan, which a second administrator has to open.
+      if ((await rolesCarryingAdm(db)).has(body.IdRole)) {
+        // Who may not hand it on is told so as of any other role.
+        await requireSource(kernel, db, actor, body);
+        await plans.doAtOnce(by, 'delegate-role', body, {}, body.Motif);
+        return await answer(context, sure(await latestDelegation(db, body)));
+      }
+      const given = await act(because(by, body.Motif), (writing) => giveDelegation(writing, { kernel, actor }, body));
+      return await answer(context, given);
     },
     cancel: async ({ body }, context) => {
-      await delegations.cancel(actOf(context), body);
+      const by = actOf(context);
+      const hand = { kernel, actor: by.actor };
+      await act(because(by, body.Motif), (writing) => cancelDelegation(writing, hand, body.IdPersonneRole, body));
       return await answer(context, body.IdPersonneRole);
     },
     setDates: async ({ params, body = {} }, context) => {
-      await delegations.setDates(actOf(context), params.IdPersonneRole, body);
+      const by = actOf(context);
+      const hand = { kernel, actor: by.actor };
+      await act(because(by, body.Motif), (writing) => setDates(writing, hand, params.IdPersonneRole, body));
       return await answer(context, params.IdPersonneRole);
     },
   });

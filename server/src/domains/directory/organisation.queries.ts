@@ -4,7 +4,8 @@ import type { ListReader } from '../../engines/lists/list.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { photoOf } from '../person/person.columns.ts';
-import { namedPeople, personGate, visiblePeople, whoseField } from './directory.queries.ts';
+import { namedPeople, personGate, whoseField } from './directory.queries.ts';
+import { readsLine } from './organisation.policy.ts';
 
 interface Node {
   readonly IdPersonneEV1: number;
@@ -53,11 +54,6 @@ function climbable(reader: ListReader, IdPersonneEV1: number, line: Line): Sql<b
       where c."Ligne" = ${sql.lit(line)} and c."IdPersonneEV1" = ${IdPersonneEV1}) chain
     join "Personne" q on q."IdPersonneEV1" = chain.id
     where chain.depth < l."Profondeur" and not coalesce(${readsLine(reader, line, 'q')}, false))`;
-}
-
-/** Whether the reader may know who is right above a person in the line. */
-export function readsLine(reader: Pick<ListReader, 'kernel' | 'actor'>, line: Line, alias: string): Sql<boolean> {
-  return allOf([visiblePeople(reader, alias), whoseField(reader, `ann-col-${line}`, alias)]);
 }
 
 function nodes(reader: ListReader, line: Line, join: Sql, where: Sql<boolean>, order: Sql): Promise<Node[]> {

@@ -9,7 +9,7 @@ import { filled, hole } from '../../platform/db/hole.ts';
 import { runPrepared } from '../../platform/db/prepared.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { visiblePeople } from './directory.queries.ts';
-import { readsLine } from './organisation.queries.ts';
+import { readsLine } from './organisation.policy.ts';
 
 export interface FoundRecord {
   readonly person: PersonRecord;

@@ -3,7 +3,7 @@ import { type SubjectKind, subjectKinds } from '@passerelle/contracts/call.ts';
 import { explainCalls, viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
-import { actOf } from '../../engines/act/from-call.ts';
+import { actOf, because } from '../../engines/act/from-call.ts';
 import type { Entities } from '../../engines/entities/entity.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
@@ -64,10 +64,12 @@ export function explainRoutes({ db, act, kernel, entities, today }: ExplainNeeds
   const viewing = routes<LoadedActor, typeof viewAsCalls>(viewAsCalls, {
     start: async ({ body }, context) => {
       await requireKnown(askerOf(context), body.IdPersonneEV1);
-      return await startViewing(act, actOf(context), context.actor.actor, body);
+      const by = actOf(context);
+      return await act(because(by, body.Motif), (writing) => startViewing(writing, by.actor, body));
     },
     stop: async (_input, context) => {
-      await stopViewing(act, actOf(context), context.actor.actor);
+      const by = actOf(context);
+      await act(by, (writing) => stopViewing(writing, by.actor));
       return undefined;
     },
   });

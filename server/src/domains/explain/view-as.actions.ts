@@ -1,7 +1,7 @@
 import { viewAsMinutes } from '@passerelle/contracts/explain/explain.contract.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
-import type { Act, ActFunction, Writing } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
@@ -10,44 +10,41 @@ import { lockPerson } from '../person/person-lock.queries.ts';
 
 /** Starts a look through somebody's eyes, ending the one before; the person is told. */
 export async function startViewing(
-  act: ActFunction,
-  asked: Pick<Act, 'call' | 'once'>,
+  writing: Writing,
   actor: Actor,
   { IdPersonneEV1, Motif }: { readonly IdPersonneEV1: number; readonly Motif: string },
 ) {
   if (IdPersonneEV1 === actor.IdPersonneEV1) throw new ApiError('VIEW_AS_NOT_POSSIBLE');
-  return await act({ ...asked, actor, reason: Motif }, async (writing) => {
-    const { db, record, emit } = writing;
-    const [seen] = await rowsOf(
-      db,
-      sql<{ IndexPrenomNom: string; signsIn: boolean }>`
+  const { db, record, emit } = writing;
+  const [seen] = await rowsOf(
+    db,
+    sql<{ IndexPrenomNom: string; signsIn: boolean }>`
         select p."IndexPrenomNom", ${signsIn('p')} as "signsIn" from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
-    );
-    if (!seen?.signsIn) throw new ApiError('VIEW_AS_NOT_POSSIBLE');
-    await endOpen(writing, actor.IdPersonneEV1);
-    const { IdViewAs, until } = await db
-      .insertInto('view_as')
-      .values({
-        IdPersonneEV1: actor.IdPersonneEV1,
-        IdPersonneRole: actor.acting?.IdPersonneRole ?? null,
-        IdPersonneEV1Vu: IdPersonneEV1,
-        Motif,
-        until: sql<Date>`now() + make_interval(mins => ${viewAsMinutes})`,
-      })
-      .returning(['IdViewAs', 'until'])
-      .executeTakeFirstOrThrow();
-    await record({ entity: 'view_as', id: IdViewAs, after: { IdPersonneEV1Vu: IdPersonneEV1 } });
-    const { IdPersonneEV1: person } = actor;
-    await emit('people.told', { people: [IdPersonneEV1], kind: 'viewedAs', values: { person }, by: person });
-    return { IdPersonneEV1, IndexPrenomNom: seen.IndexPrenomNom, until: until.toISOString() };
-  });
+  );
+  if (!seen?.signsIn) throw new ApiError('VIEW_AS_NOT_POSSIBLE');
+  await stopViewing(writing, actor);
+  const { IdViewAs, until } = await db
+    .insertInto('view_as')
+    .values({
+      IdPersonneEV1: actor.IdPersonneEV1,
+      IdPersonneRole: actor.acting?.IdPersonneRole ?? null,
+      IdPersonneEV1Vu: IdPersonneEV1,
+      Motif,
+      until: sql<Date>`now() + make_interval(mins => ${viewAsMinutes})`,
+    })
+    .returning(['IdViewAs', 'until'])
+    .executeTakeFirstOrThrow();
+  await record({ entity: 'view_as', id: IdViewAs, after: { IdPersonneEV1Vu: IdPersonneEV1 } });
+  const { IdPersonneEV1: person } = actor;
+  await emit('people.told', { people: [IdPersonneEV1], kind: 'viewedAs', values: { person }, by: person });
+  return { IdPersonneEV1, IndexPrenomNom: seen.IndexPrenomNom, until: until.toISOString() };
 }
 
-export async function stopViewing(act: ActFunction, asked: Pick<Act, 'call' | 'once'>, actor: Actor): Promise<void> {
-  await act({ ...asked, actor }, (writing) => endOpen(writing, actor.IdPersonneEV1));
-}
-
-async function endOpen({ db, record }: Writing, IdPersonneEV1: number): Promise<void> {
+/** Ends the look that somebody has open. */
+export async function stopViewing(
+  { db, record }: Writing,
+  { IdPersonneEV1 }: Pick<Actor, 'IdPersonneEV1'>,
+): Promise<void> {
   // Two starts at once come one after the other.
   await lockPerson(db, IdPersonneEV1);
   const ended_at = new Date();

@@ -1,7 +1,7 @@
 import type { Input } from '@passerelle/contracts/call.ts';
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
-import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import { checkTemplate } from '../../engines/templates/templates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -23,163 +23,152 @@ type Settings = Omit<Input<typeof mailCalls.create>['body'], 'IdMail'>;
 type Field = KeptContent['fields'][number];
 type Template = KeptContent['templates'][number];
 
-/** What is done to mails. Each change is kept as a version, and is one of the history. */
-export class Mails {
-  readonly #act: ActFunction;
+// Each change is kept as a version, and is one of the history.
 
-  constructor(act: ActFunction) {
-    this.#act = act;
-  }
+export async function createMail(
+  writing: Writing,
+  { IdMail, ...settings }: Input<typeof mailCalls.create>['body'],
+): Promise<void> {
+  await requireSettings(writing.db, settings);
+  await requireFree(writing.db, IdMail);
+  await insertMail(writing.db, IdMail, settings, writing.by);
+  await finish(writing, IdMail, 'created', null);
+}
 
-  async create(by: PersonAsking, { IdMail, ...settings }: Input<typeof mailCalls.create>['body']): Promise<void> {
-    await this.#act(by, async (writing) => {
-      await requireSettings(writing.db, settings);
-      await requireFree(writing.db, IdMail);
-      await insertMail(writing.db, IdMail, settings, by.actor.IdPersonneEV1);
-      await finish(writing, by, IdMail, 'created', null);
-    });
-  }
+export async function copyMail(writing: Writing, from: string, IdMail: string): Promise<void> {
+  const { db } = writing;
+  const source = await readMail(db, from);
+  if (!source) throw new ApiError('NOT_FOUND');
+  await requireFree(db, IdMail);
+  const kept = keptOf(source);
+  await insertMail(db, IdMail, kept.settings, writing.by);
+  await writeParts(db, IdMail, kept, writing.by);
+  await finish(writing, IdMail, `copied ${from}`, null);
+}
 
-  async copy(by: PersonAsking, from: string, IdMail: string): Promise<void> {
-    await this.#act(by, async (writing) => {
-      const { db } = writing;
-      const source = await readMail(db, from);
-      if (!source) throw new ApiError('NOT_FOUND');
-      await requireFree(db, IdMail);
-      const kept = keptOf(source);
-      await insertMail(db, IdMail, kept.settings, by.actor.IdPersonneEV1);
-      await writeParts(db, IdMail, kept, by.actor.IdPersonneEV1);
-      await finish(writing, by, IdMail, `copied ${from}`, null);
-    });
-  }
+export async function updateMail(
+  writing: Writing,
+  IdMail: string,
+  { Revision, ...settings }: Input<typeof mailCalls.update>['body'],
+): Promise<void> {
+  await change(writing, IdMail, 'settings', async (db, before) => {
+    requireSeen(Revision, before.Revision);
+    await requireSettings(db, settings);
+    const faults = before.fields.flatMap((field) => fieldFaults(settings.Source, field));
+    if (faults.length > 0) throw new ApiError('INVALID_INPUT', [{ path: 'body/Source', rule: 'fieldsInUse' }]);
+    await db
+      .updateTable('Mail')
+      .set({ ...columns(settings), ...marks(writing, IdMail) })
+      .where('IdMail', '=', IdMail)
+      .execute();
+  });
+}
 
-  async update(
-    by: PersonAsking,
-    IdMail: string,
-    { Revision, ...settings }: Input<typeof mailCalls.update>['body'],
-  ): Promise<void> {
-    await this.#change(by, IdMail, 'settings', async (db, before) => {
-      requireSeen(Revision, before.Revision);
-      await requireSettings(db, settings);
-      const faults = before.fields.flatMap((field) => fieldFaults(settings.Source, field));
-      if (faults.length > 0) throw new ApiError('INVALID_INPUT', [{ path: 'body/Source', rule: 'fieldsInUse' }]);
+/** A mail that is wrong, or not written in its own language, is sent to nobody. */
+export async function activateMail(writing: Writing, IdMail: string, Actif: boolean): Promise<void> {
+  await change(writing, IdMail, Actif ? 'activated' : 'disabled', async (db, before) => {
+    if (Actif) requireComplete(before);
+    await db
+      .updateTable('Mail')
+      .set({ Actif, ...marks(writing, IdMail) })
+      .where('IdMail', '=', IdMail)
+      .execute();
+  });
+}
+
+export async function writeTemplate(
+  writing: Writing,
+  { IdMail, Langue }: { readonly IdMail: string; readonly Langue: Template['Langue'] },
+  { Revision, OBJET, body }: Input<typeof mailCalls.writeTemplate>['body'],
+): Promise<void> {
+  await change(writing, IdMail, `template ${Langue}`, async (db, before) => {
+    const known = before.templates.find((one) => one.Langue === Langue);
+    requireSeen(Revision, known?.Revision);
+    if (OBJET.trim() === '' && body.trim() === '') {
+      if (before.Actif && Langue === before.Langue) throw new ApiError('INVALID_INPUT', [required('body/OBJET')]);
+      await db.deleteFrom('MailTemplate').where('IdMail', '=', IdMail).where('Langue', '=', Langue).execute();
+      return;
+    }
+    if (OBJET.trim() === '') throw new ApiError('INVALID_INPUT', [required('body/OBJET')]);
+    if (body.trim() === '') throw new ApiError('INVALID_INPUT', [required('body/body')]);
+    requireNoFault({ Langue, OBJET, body }, before.fields);
+    await putTemplate(db, IdMail, { Langue, OBJET, body }, writing.by);
+    const changed = known?.OBJET !== OBJET || known?.body !== body;
+    if (Langue === before.Langue && changed)
       await db
-        .updateTable('Mail')
-        .set({ ...columns(settings), ...marks(by, IdMail) })
+        .updateTable('MailTemplate')
+        .set({ to_review: true })
         .where('IdMail', '=', IdMail)
+        .where('Langue', '<>', Langue)
         .execute();
-    });
-  }
+  });
+}
 
-  /** A mail that is wrong, or not written in its own language, is sent to nobody. */
-  async activate(by: PersonAsking, IdMail: string, Actif: boolean): Promise<void> {
-    await this.#change(by, IdMail, Actif ? 'activated' : 'disabled', async (db, before) => {
-      if (Actif) requireComplete(before);
-      await db
-        .updateTable('Mail')
-        .set({ Actif, ...marks(by, IdMail) })
-        .where('IdMail', '=', IdMail)
-        .execute();
-    });
-  }
+export async function writeField(
+  writing: Writing,
+  { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string },
+  { Revision, ...field }: Input<typeof mailCalls.writeField>['body'],
+): Promise<void> {
+  await change(writing, IdMail, `field ${IdField}`, async (db, before) => {
+    requireSeen(Revision, before.fields.find((one) => one.IdField === IdField)?.Revision);
+    const faults = fieldFaults(before.Source, field);
+    if (faults.length > 0) throw new ApiError('INVALID_INPUT', faults);
+    await putField(db, IdMail, { IdField, ...field }, writing.by);
+  });
+}
 
-  async writeTemplate(
-    by: PersonAsking,
-    { IdMail, Langue }: { readonly IdMail: string; readonly Langue: Template['Langue'] },
-    { Revision, OBJET, body }: Input<typeof mailCalls.writeTemplate>['body'],
-  ): Promise<void> {
-    await this.#change(by, IdMail, `template ${Langue}`, async (db, before) => {
-      const known = before.templates.find((one) => one.Langue === Langue);
-      requireSeen(Revision, known?.Revision);
-      if (OBJET.trim() === '' && body.trim() === '') {
-        if (before.Actif && Langue === before.Langue) throw new ApiError('INVALID_INPUT', [required('body/OBJET')]);
-        await db.deleteFrom('MailTemplate').where('IdMail', '=', IdMail).where('Langue', '=', Langue).execute();
-        return;
-      }
-      if (OBJET.trim() === '') throw new ApiError('INVALID_INPUT', [required('body/OBJET')]);
-      if (body.trim() === '') throw new ApiError('INVALID_INPUT', [required('body/body')]);
-      requireNoFault({ Langue, OBJET, body }, before.fields);
-      await putTemplate(db, IdMail, { Langue, OBJET, body }, by.actor.IdPersonneEV1);
-      const changed = known?.OBJET !== OBJET || known?.body !== body;
-      if (Langue === before.Langue && changed)
-        await db
-          .updateTable('MailTemplate')
-          .set({ to_review: true })
-          .where('IdMail', '=', IdMail)
-          .where('Langue', '<>', Langue)
-          .execute();
-    });
-  }
+export async function removeField(
+  writing: Writing,
+  { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string },
+): Promise<void> {
+  await change(writing, IdMail, `field ${IdField}`, async (db, before) => {
+    if (!before.fields.some((one) => one.IdField === IdField)) throw new ApiError('NOT_FOUND');
+    const left = before.fields.filter((one) => one.IdField !== IdField);
+    const user = before.templates.find((template) => faultsOf(template, left).some(({ value }) => value === IdField));
+    if (user) throw new ApiError('IN_USE', [{ path: user.Langue, rule: 'field', value: IdField }]);
+    await db.deleteFrom('MailField').where('IdMail', '=', IdMail).where('IdField', '=', IdField).execute();
+  });
+}
 
-  async writeField(
-    by: PersonAsking,
-    { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string },
-    { Revision, ...field }: Input<typeof mailCalls.writeField>['body'],
-  ): Promise<void> {
-    await this.#change(by, IdMail, `field ${IdField}`, async (db, before) => {
-      requireSeen(Revision, before.fields.find((one) => one.IdField === IdField)?.Revision);
-      const faults = fieldFaults(before.Source, field);
-      if (faults.length > 0) throw new ApiError('INVALID_INPUT', faults);
-      await putField(db, IdMail, { IdField, ...field }, by.actor.IdPersonneEV1);
-    });
-  }
+/** Makes a mail again what it was: settings, texts and fields. Whether it is active stays as it is. */
+export async function restoreMail(writing: Writing, IdMail: string, n: number): Promise<void> {
+  await change(writing, IdMail, `restored ${n}`, async (db) => {
+    const kept = await readVersion(db, IdMail, n);
+    if (!kept) throw new ApiError('NOT_FOUND');
+    const routed = kept.settings.ProfilRoutage;
+    const ProfilRoutage = routed !== null && (await profileExists(db, routed)) ? routed : null;
+    await db
+      .updateTable('Mail')
+      .set({ ...columns({ ...kept.settings, ProfilRoutage }), ...marks(writing, IdMail) })
+      .where('IdMail', '=', IdMail)
+      .execute();
+    await db.deleteFrom('MailTemplate').where('IdMail', '=', IdMail).execute();
+    await db.deleteFrom('MailField').where('IdMail', '=', IdMail).execute();
+    await writeParts(db, IdMail, kept, writing.by);
+    const after = sure(await readMail(db, IdMail));
+    if (after.Actif) requireComplete(after);
+  });
+}
 
-  async removeField(
-    by: PersonAsking,
-    { IdMail, IdField }: { readonly IdMail: string; readonly IdField: string },
-  ): Promise<void> {
-    await this.#change(by, IdMail, `field ${IdField}`, async (db, before) => {
-      if (!before.fields.some((one) => one.IdField === IdField)) throw new ApiError('NOT_FOUND');
-      const left = before.fields.filter((one) => one.IdField !== IdField);
-      const user = before.templates.find((template) => faultsOf(template, left).some(({ value }) => value === IdField));
-      if (user) throw new ApiError('IN_USE', [{ path: user.Langue, rule: 'field', value: IdField }]);
-      await db.deleteFrom('MailField').where('IdMail', '=', IdMail).where('IdField', '=', IdField).execute();
-    });
-  }
-
-  /** Makes a mail again what it was: settings, texts and fields. Whether it is active stays as it is. */
-  async restore(by: PersonAsking, IdMail: string, n: number): Promise<void> {
-    await this.#change(by, IdMail, `restored ${n}`, async (db) => {
-      const kept = await readVersion(db, IdMail, n);
-      if (!kept) throw new ApiError('NOT_FOUND');
-      const routed = kept.settings.ProfilRoutage;
-      const ProfilRoutage = routed !== null && (await profileExists(db, routed)) ? routed : null;
-      await db
-        .updateTable('Mail')
-        .set({ ...columns({ ...kept.settings, ProfilRoutage }), ...marks(by, IdMail) })
-        .where('IdMail', '=', IdMail)
-        .execute();
-      await db.deleteFrom('MailTemplate').where('IdMail', '=', IdMail).execute();
-      await db.deleteFrom('MailField').where('IdMail', '=', IdMail).execute();
-      await writeParts(db, IdMail, kept, by.actor.IdPersonneEV1);
-      const after = sure(await readMail(db, IdMail));
-      if (after.Actif) requireComplete(after);
-    });
-  }
-
-  async #change(
-    by: PersonAsking,
-    IdMail: string,
-    change: string,
-    write: (db: Db, before: MailContent) => Promise<void>,
-  ): Promise<void> {
-    await this.#act(by, async (writing) => {
-      const before = await lockMail(writing.db, IdMail);
-      if (!before) throw new ApiError('NOT_FOUND');
-      await write(writing.db, before);
-      await finish(writing, by, IdMail, change, before);
-    });
-  }
+async function change(
+  writing: Writing,
+  IdMail: string,
+  said: string,
+  write: (db: Db, before: MailContent) => Promise<void>,
+): Promise<void> {
+  const before = await lockMail(writing.db, IdMail);
+  if (!before) throw new ApiError('NOT_FOUND');
+  await write(writing.db, before);
+  await finish(writing, IdMail, said, before);
 }
 
 async function finish(
-  { db, record }: Writing,
-  { actor }: PersonAsking,
+  { db, record, by }: Writing,
   IdMail: string,
   change: string,
   before: MailContent | null,
 ): Promise<void> {
-  await keepVersion(db, IdMail, actor.IdPersonneEV1, change);
+  await keepVersion(db, IdMail, by, change);
   const after = sure(await readMail(db, IdMail));
   await record({ entity: 'Mail', id: IdMail, before: before && recorded(before), after: recorded(after) });
 }
@@ -196,9 +185,9 @@ function recorded(mail: MailContent): object {
 }
 
 const required = (path: string): ErrorDetail => ({ path, rule: 'required' });
-const marks = ({ actor }: PersonAsking, IdMail: string) => ({
+const marks = ({ by }: Writing, IdMail: string) => ({
   DateModif: new Date(),
-  UserModif: actor.IdPersonneEV1,
+  UserModif: by,
   Revision: nextRevision(IdMail),
 });
 const columns = (settings: Settings) => ({

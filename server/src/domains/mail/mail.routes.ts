@@ -10,7 +10,17 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { insertDeliveries } from '../mail-delivery/mail-delivery.queries.ts';
-import { linksAmong, Mails } from './mail.actions.ts';
+import {
+  activateMail,
+  copyMail,
+  createMail,
+  linksAmong,
+  removeField,
+  restoreMail,
+  updateMail,
+  writeField,
+  writeTemplate,
+} from './mail.actions.ts';
 import { type MailContent, readMail, readMails, readVersion, readVersions } from './mail.queries.ts';
 import { recipientsOf } from './mail-recipients.queries.ts';
 import { type RecordRow, readRecords } from './mail-subjects.queries.ts';
@@ -23,7 +33,6 @@ export interface MailNeeds extends MailWriterNeeds {
 
 export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
   const { db, act, kernel, entities } = needs;
-  const mails = new Mails(act);
   const writer = new MailWriter(needs);
 
   async function find(IdMail: string): Promise<MailContent> {
@@ -51,25 +60,25 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
     list: async () => await readMails(db),
     read: async ({ params }) => await find(params.IdMail),
     create: async ({ body }, context) => {
-      await mails.create(actOf(context), body);
+      await act(actOf(context), (writing) => createMail(writing, body));
     },
     update: async ({ params, body }, context) => {
-      await mails.update(actOf(context), params.IdMail, body);
+      await act(actOf(context), (writing) => updateMail(writing, params.IdMail, body));
     },
     activate: async ({ params, body }, context) => {
-      await mails.activate(actOf(context), params.IdMail, body.Actif);
+      await act(actOf(context), (writing) => activateMail(writing, params.IdMail, body.Actif));
     },
     copy: async ({ params, body }, context) => {
-      await mails.copy(actOf(context), params.IdMail, body.IdMail);
+      await act(actOf(context), (writing) => copyMail(writing, params.IdMail, body.IdMail));
     },
     writeTemplate: async ({ params, body }, context) => {
-      await mails.writeTemplate(actOf(context), params, body);
+      await act(actOf(context), (writing) => writeTemplate(writing, params, body));
     },
     writeField: async ({ params, body }, context) => {
-      await mails.writeField(actOf(context), params, body);
+      await act(actOf(context), (writing) => writeField(writing, params, body));
     },
     removeField: async ({ params }, context) => {
-      await mails.removeField(actOf(context), params);
+      await act(actOf(context), (writing) => removeField(writing, params));
     },
     records: async ({ params: { Source } }, { actor: { actor } }) => {
       const records = await readRecords({ db, kernel, actor }, entities, Source);
@@ -167,7 +176,7 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
       return kept;
     },
     restore: async ({ params }, context) => {
-      await mails.restore(actOf(context), params.IdMail, params.n);
+      await act(actOf(context), (writing) => restoreMail(writing, params.IdMail, params.n));
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { Input } from '@passerelle/contracts/call.ts';
 import { type IdLangue, idLangues } from '@passerelle/contracts/languages.ts';
 import type { MessageLevel, messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
-import type { ActFunction, Asking, Writing } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import type { Announcement } from '../../platform/realtime/announce.ts';
@@ -75,70 +75,60 @@ async function recordChange({ db, record, announce }: Writing, before: MessageRo
   announce(moved);
 }
 
-export async function createMessage(act: ActFunction, by: Asking, body: Content): Promise<number> {
+export async function createMessage({ db, record, announce }: Writing, body: Content): Promise<number> {
   const row = rowOf(body);
   const texts = textsOf(body.MessageLgs ?? [], body.Texte);
-  return await act(by, async ({ db, record, announce }) => {
-    const { IdMessage } = await db.insertInto('Message').values(row).returning('IdMessage').executeTakeFirstOrThrow();
-    await writeTexts(db, IdMessage, texts);
-    await record({ entity: 'Message', id: IdMessage, after: told(await lockedMessage(db, IdMessage)) });
-    announce(moved);
-    return IdMessage;
-  });
+  const { IdMessage } = await db.insertInto('Message').values(row).returning('IdMessage').executeTakeFirstOrThrow();
+  await writeTexts(db, IdMessage, texts);
+  await record({ entity: 'Message', id: IdMessage, after: told(await lockedMessage(db, IdMessage)) });
+  announce(moved);
+  return IdMessage;
 }
 
 /** Throws NOT_FOUND, and CONFLICT when it is no longer the version that the change was made from. */
 export async function updateMessage(
-  act: ActFunction,
-  by: Asking,
+  writing: Writing,
   IdMessage: number,
   { Revision, MessageLgs, ...content }: Input<typeof messagesCalls.update>['body'] & object,
 ): Promise<void> {
   const texts = textsOf(MessageLgs, undefined);
-  await act(by, async (writing) => {
-    const { db } = writing;
-    const before = await lockedMessage(db, IdMessage);
-    if (before.Revision !== Revision) throw new ApiError('CONFLICT');
-    const row = rowOf({ DateDebut: before.DateDebut, ...content });
-    await db
-      .updateTable('Message')
-      .set({ ...row, Revision: Revision + 1 })
-      .where('IdMessage', '=', IdMessage)
-      .execute();
-    await writeTexts(db, IdMessage, texts);
-    await recordChange(writing, before);
-  });
+  const { db } = writing;
+  const before = await lockedMessage(db, IdMessage);
+  if (before.Revision !== Revision) throw new ApiError('CONFLICT');
+  const row = rowOf({ DateDebut: before.DateDebut, ...content });
+  await db
+    .updateTable('Message')
+    .set({ ...row, Revision: Revision + 1 })
+    .where('IdMessage', '=', IdMessage)
+    .execute();
+  await writeTexts(db, IdMessage, texts);
+  await recordChange(writing, before);
 }
 
 /** Throws NOT_FOUND, INVALID_INPUT where French would say nothing. */
 export async function saveVersion(
-  act: ActFunction,
-  by: Asking,
+  writing: Writing,
   { IdMessage, IdLangue, Texte }: Input<typeof messagesCalls.saveVersion>['body'] & object,
 ): Promise<void> {
   const text = cleanRichText(Texte);
   if (IdLangue === 'FR' && text === '') throw invalidInput('body/Texte', 'required');
-  await act(by, async (writing) => {
-    const { db } = writing;
-    const before = await lockedMessage(db, IdMessage);
-    const texts = new Map(before.MessageLgs.map((one) => [one.IdLangue, one.Texte]));
-    if (text === '') texts.delete(IdLangue);
-    else texts.set(IdLangue, text);
-    await db
-      .updateTable('Message')
-      .set({ Revision: before.Revision + 1 })
-      .where('IdMessage', '=', IdMessage)
-      .execute();
-    await writeTexts(db, IdMessage, texts);
-    await recordChange(writing, before);
-  });
+  const { db } = writing;
+  const before = await lockedMessage(db, IdMessage);
+  const texts = new Map(before.MessageLgs.map((one) => [one.IdLangue, one.Texte]));
+  if (text === '') texts.delete(IdLangue);
+  else texts.set(IdLangue, text);
+  await db
+    .updateTable('Message')
+    .set({ Revision: before.Revision + 1 })
+    .where('IdMessage', '=', IdMessage)
+    .execute();
+  await writeTexts(db, IdMessage, texts);
+  await recordChange(writing, before);
 }
 
-export async function removeMessage(act: ActFunction, by: Asking, IdMessage: number): Promise<void> {
-  await act(by, async ({ db, record, announce }) => {
-    const before = await lockedMessage(db, IdMessage);
-    await db.deleteFrom('Message').where('IdMessage', '=', IdMessage).execute();
-    await record({ entity: 'Message', id: IdMessage, before: told(before) });
-    announce(moved);
-  });
+export async function removeMessage({ db, record, announce }: Writing, IdMessage: number): Promise<void> {
+  const before = await lockedMessage(db, IdMessage);
+  await db.deleteFrom('Message').where('IdMessage', '=', IdMessage).execute();
+  await record({ entity: 'Message', id: IdMessage, before: told(before) });
+  announce(moved);
 }

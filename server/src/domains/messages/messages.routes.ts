@@ -52,17 +52,20 @@ export function messagesRoutes({ db, act, board }: MessagesNeeds): readonly Rout
         next: boundaryAfter(messages, now)?.toISOString() ?? null,
       };
     },
-    create: async ({ body }, context) => found(context.language, await createMessage(act, actOf(context), body)),
+    create: async ({ body }, context) => {
+      const IdMessage = await act(actOf(context), (writing) => createMessage(writing, body));
+      return await found(context.language, IdMessage);
+    },
     update: async ({ params, body }, context) => {
-      await updateMessage(act, actOf(context), params.id, body);
+      await act(actOf(context), (writing) => updateMessage(writing, params.id, body));
       return await found(context.language, params.id);
     },
     saveVersion: async ({ body }, context) => {
-      await saveVersion(act, actOf(context), body);
+      await act(actOf(context), (writing) => saveVersion(writing, body));
       return await versionsOf(body.IdMessage);
     },
     remove: async ({ params }, context) => {
-      await removeMessage(act, actOf(context), params.id);
+      await act(actOf(context), (writing) => removeMessage(writing, params.id));
     },
   });
 }

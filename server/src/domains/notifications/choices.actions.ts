@@ -5,7 +5,7 @@ import {
 } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { NotificationChoices } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import type { Static } from 'typebox';
-import type { ActFunction, Asking } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
 import { writeChoices, writtenChoices } from './choices.queries.ts';
@@ -28,8 +28,7 @@ export async function readChoices(db: Db, IdPersonneEV1: number): Promise<Choice
 
 /** Keeps what somebody chooses. What is about safety rings whatever they choose: refused at its channel. */
 export async function saveChoices(
-  act: ActFunction,
-  from: Asking,
+  { db, announce }: Writing,
   IdPersonneEV1: number,
   { channels, silence }: Choices,
 ): Promise<Choices> {
@@ -40,11 +39,9 @@ export async function saveChoices(
     if (!bell && kindOfNotification(kind).always) throw invalidInput(`body/channels/${index}/bell`, 'always');
   }
   if (silence && silence.from === silence.until) throw invalidInput('body/silence/until', 'different');
-  return await act(from, async ({ db, announce }) => {
-    await writeChoices(db, IdPersonneEV1, { channels: channels.filter(differs), silence });
-    announce({ topic: 'notifications.changed', to: { people: [IdPersonneEV1] }, data: {} });
-    return await readChoices(db, IdPersonneEV1);
-  });
+  await writeChoices(db, IdPersonneEV1, { channels: channels.filter(differs), silence });
+  announce({ topic: 'notifications.changed', to: { people: [IdPersonneEV1] }, data: {} });
+  return await readChoices(db, IdPersonneEV1);
 }
 
 /** What says what would hold anyway is not kept: it follows the product. */

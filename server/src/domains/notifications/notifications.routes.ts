@@ -55,6 +55,6 @@ export function notificationsRoutes({ db, act, texts, entities }: NotificationsN
     },
     choices: async (_input, { actor: { actor } }) => await readChoices(db, actor.IdPersonneEV1),
     saveChoices: async ({ body }, context) =>
-      await saveChoices(act, actOf(context), context.actor.actor.IdPersonneEV1, body),
+      await act(actOf(context), (writing) => saveChoices(writing, context.actor.actor.IdPersonneEV1, body)),
   });
 }

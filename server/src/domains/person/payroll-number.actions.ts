@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ActFunction } from '../../engines/act/act.ts';
-import { type Db, rowsPrepared } from '../../platform/db/database.ts';
+import type { Writing } from '../../engines/act/act.ts';
+import { rowsPrepared } from '../../platform/db/database.ts';
 import { writePlannedPeople } from './people.actions.ts';
 
 export interface GivenNumber {
@@ -10,10 +10,7 @@ export interface GivenNumber {
 }
 
 /** Keeps the numbers that payroll gave people, of those who have none and of which nobody else has theirs. */
-export async function givePayrollNumbers(
-  { db, act }: { readonly db: Db; readonly act: ActFunction },
-  given: readonly GivenNumber[],
-): Promise<void> {
+export async function givePayrollNumbers(writing: Writing, given: readonly GivenNumber[]): Promise<void> {
   const numbers = given.flatMap(({ IdPersonneEV1, number }) => {
     const IdPersonne = Number(number);
     return Number.isInteger(IdPersonne) && IdPersonne > 0 && IdPersonne < 2 ** 31
@@ -22,7 +19,7 @@ export async function givePayrollNumbers(
   });
   if (numbers.length === 0) return;
   const lacking = await rowsPrepared(
-    db,
+    writing.db,
     sql<{ IdPersonneEV1: number; IdPersonne: number }>`
       select distinct on (given."IdPersonneEV1") given.* from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb)
           as given("IdPersonneEV1" integer, "IdPersonne" integer)
@@ -31,11 +28,9 @@ export async function givePayrollNumbers(
       order by given."IdPersonneEV1"`,
   );
   if (lacking.length === 0) return;
-  await act({ call: 'provisioning.number', actor: { system: 'provisioning' } }, async (writing) => {
-    const rows = lacking.map(({ IdPersonneEV1, IdPersonne }, n) => ({
-      ...{ n, entity: 'Personne', id: String(IdPersonneEV1) },
-      ...{ before: { IdPersonne: null }, after: { IdPersonne } },
-    }));
-    await writePlannedPeople(writing, rows);
-  });
+  const rows = lacking.map(({ IdPersonneEV1, IdPersonne }, n) => ({
+    ...{ n, entity: 'Personne', id: String(IdPersonneEV1) },
+    ...{ before: { IdPersonne: null }, after: { IdPersonne } },
+  }));
+  await writePlannedPeople(writing, rows);
 }

@@ -2,14 +2,14 @@ import { type PhotoDecision, photoUndoMinutes } from '@passerelle/contracts/phot
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { ActFunction, Writing } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import type { FilePlace } from '../../engines/files/file-owner.ts';
 import type { Files } from '../../engines/files/files.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { lockPerson } from '../person/person-lock.queries.ts';
 import '../notifications/notifications.events.ts';
-import { mayJudge } from './photos.rules.ts';
+import { mayJudge } from './photos.policy.ts';
 
 type Stored = 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'REPLACED' | 'REMOVED';
 
@@ -129,23 +129,22 @@ export async function takeBackDecision(hand: PhotoHand, IdPhoto: number): Promis
   tellTabs(writing, photo.IdPersonneEV1);
 }
 
-const mostSettled = 200;
+/** As many decisions as are made final at once. */
+export const mostSettled = 200;
 
-/** Makes decisions final that nobody took back in time: the people are told, and what is not seen any more loses its bytes. */
-export async function settleDecisions(act: ActFunction, files: Files): Promise<void> {
-  for (;;) {
-    const settled = await act({ call: 'photos.settle', actor: { system: 'photos.settle' } }, async (writing) => {
-      const due = await rowsOf(
-        writing.db,
-        sql<PhotoRow>`select ${columns} from "Photo" f where not f."Definitif"
-          and f."DateDecision" < now() - make_interval(mins => ${photoUndoMinutes})
-          order by f."DateDecision" limit ${mostSettled} for update skip locked`,
-      );
-      await settleThose(writing, files, due);
-      return due.length;
-    });
-    if (settled < mostSettled) return;
-  }
+/**
+ * Makes decisions final that nobody took back in time: the people are told, and what is not seen any more loses its bytes. Answers
+ * how many they were.
+ */
+export async function settleDecisions(writing: Writing, files: Files): Promise<number> {
+  const due = await rowsOf(
+    writing.db,
+    sql<PhotoRow>`select ${columns} from "Photo" f where not f."Definitif"
+      and f."DateDecision" < now() - make_interval(mins => ${photoUndoMinutes})
+      order by f."DateDecision" limit ${mostSettled} for update skip locked`,
+  );
+  await settleThose(writing, files, due);
+  return due.length;
 }
 
 async function settleThose(writing: Writing, files: Files, photos: readonly PhotoRow[]): Promise<void> {

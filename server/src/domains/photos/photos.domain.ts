@@ -1,6 +1,6 @@
 import type { Domain } from '../domain.ts';
-import { settleDecisions } from './photos.actions.ts';
 import { photoEntity, photoFiles } from './photos.entity.ts';
+import { photosJobs } from './photos.jobs.ts';
 import { photosRoutes } from './photos.routes.ts';
 
 /** Photos of people: given, waiting, judged by somebody else, shown to whoever sees the person. */
@@ -17,11 +17,7 @@ export const photosDomain: Domain = {
   },
   offers: ['photos.queries'],
   routes: [photosRoutes],
-  jobs: [
-    ({ act, files }) => [
-      { name: 'photos.settle', cron: '* * * * *', run: async () => await settleDecisions(act, files) },
-    ],
-  ],
+  jobs: [photosJobs],
   entities: [photoEntity],
   files: [photoFiles],
 };

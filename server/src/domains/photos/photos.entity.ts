@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Entity, toldColumns } from '../../engines/entities/entity.ts';
 import type { FileOwner } from '../../engines/files/file-owner.ts';
 import { never } from '../../platform/db/sql.ts';
-import { mayGive } from './photos.rules.ts';
+import { mayGive } from './photos.policy.ts';
 
 /** Photos, told within the timeline of whom they show: to the person, and to whoever gives or judges theirs. */
 export const photoEntity: Entity = {

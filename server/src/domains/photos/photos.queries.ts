@@ -7,7 +7,7 @@ import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { namedPeople, whoseField } from '../directory/directory.queries.ts';
 import { photoOf } from '../person/person.columns.ts';
-import { mayAwait, mayGive, mayJudge, maySee } from './photos.rules.ts';
+import { mayAwait, mayGive, mayJudge, maySee } from './photos.policy.ts';
 
 /** Who reads photos. */
 interface PhotoReader {

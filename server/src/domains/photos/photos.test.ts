@@ -84,7 +84,9 @@ async function later() {
   const { db } = server.database;
   const { kernel, act } = createEngines(db);
   const files = createFiles(server.settings, { db, kernel, act, log: pino({ level: 'silent' }) });
-  await settleDecisions(act, files);
+  await act({ call: 'photos.settle', actor: { system: 'photos.settle' } }, (writing) =>
+    settleDecisions(writing, files),
+  );
   await files.removeErased();
 }
 const told = async ({ login }: BuiltPerson) =>

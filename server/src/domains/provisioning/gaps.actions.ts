@@ -5,7 +5,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
-import { mayKnowGap } from './gaps.queries.ts';
+import { mayKnowGap } from './gaps.policy.ts';
 
 /** The job that compares one system; its key is the system. */
 export const compareJob = 'provisioning.compareSystem';

@@ -10,22 +10,14 @@ import { sql } from 'kysely';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, type Sql } from '../../platform/db/sql.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { mayKnowGap } from './gaps.policy.ts';
 import type { AccountsReader } from './provisioning.queries.ts';
 
 const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** It is left as it is, today. */
 const isLeft = sql<boolean>`coalesce(g.ignored_until >= current_date, false)`;
-
-/**
- * Differences that somebody may know of, known as `g`, of the person known as `p`: of people whose accounts they run; what is
- * nobody's is for administrators.
- */
-export function mayKnowGap({ kernel, actor }: Pick<AccountsReader, 'kernel' | 'actor'>): Sql<boolean> {
-  const theirs = allOf([kernel.scope(actor, 'cpt', 'person', 'p'), kernel.scope(actor, 'ann', 'person', 'p')]);
-  return sql<boolean>`(case when g."IdPersonneEV1" is null then ${sql.val(kernel.holds(actor, 'adm'))}::boolean else ${theirs} end)`;
-}
 
 interface Asked {
   readonly mine: true;

@@ -8,7 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { PlanNeeds } from '../domain.ts';
 import { runEntity, subjectOf } from './account-runs.actions.ts';
-import { mayKnowGap } from './gaps.queries.ts';
+import { mayKnowGap } from './gaps.policy.ts';
 import { accountRows, runRows } from './provisioning.tables.ts';
 
 interface Chosen {

@@ -34,9 +34,11 @@ function settlingOf({ db, act }: JobNeeds): Settling {
   return settling;
 }
 
-function numbering({ db, act }: JobNeeds) {
+function numbering({ act }: JobNeeds) {
   const give = together(async (given: readonly GivenNumber[]) => {
-    await givePayrollNumbers({ db, act }, given);
+    await act({ call: 'provisioning.number', actor: { system: 'provisioning' } }, (writing) =>
+      givePayrollNumbers(writing, given),
+    );
     return given;
   });
   return async (IdPersonneEV1: number, number: string) => void (await give({ IdPersonneEV1, number }));

@@ -15,7 +15,7 @@ import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { takeClaims } from './claims.actions.ts';
 import { keepLines, readLines, requireLines } from './lines.actions.ts';
-import { checkOf, mayLink, requireOwnBasket } from './linked.queries.ts';
+import { checkOf, isLinkable, requireOwnBasket } from './linked.queries.ts';
 import { announce, moveRequest, writeHeader } from './moves.actions.ts';
 import { nothingOf, readValues, writeValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
@@ -60,7 +60,7 @@ export async function keepRequest(
   if (!(await kernel.allows(db, actor, askedBy(kind.type), 'person', IdPersonneEV1))) throw new ApiError('NOT_FOUND');
   await requireAskedFor(db, IdPersonneEV1);
   await requireOwnBasket(hand, IdPanier);
-  if (IdDemandeLiee !== undefined && !(await mayLink(hand.writing.db, hand, { IdPersonneEV1 }, IdDemandeLiee)))
+  if (IdDemandeLiee !== undefined && !(await isLinkable(hand.writing.db, hand, { IdPersonneEV1 }, IdDemandeLiee)))
     throw invalidInput('body/IdDemandeLiee', 'unknownValue', IdDemandeLiee);
   const request = await rowOf(
     db,

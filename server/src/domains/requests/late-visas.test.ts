@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { chaseLate } from './late-visas.actions.ts';
+import { chaseLate } from './late-visas.jobs.ts';
 
 let server: TestServer;
 let build: Build;

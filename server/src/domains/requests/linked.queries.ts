@@ -16,7 +16,7 @@ const greatestKey = 2_147_483_647;
  * Whether a request may be linked to this one: another that was sent for the same person, and that whoever links it may read. Of any
  * other nothing is told, not even that it is there.
  */
-export async function mayLink(db: Db, who: Who, to: Linking, IdDemandeLiee: number): Promise<boolean> {
+export async function isLinkable(db: Db, who: Who, to: Linking, IdDemandeLiee: number): Promise<boolean> {
   if (!Number.isInteger(IdDemandeLiee) || IdDemandeLiee < 1 || IdDemandeLiee > greatestKey) return false;
   const same =
     'IdDemande' in to
@@ -39,7 +39,7 @@ export const checkOf =
     const { IdDemandeLiee } = changed;
     const stranger =
       typeof IdDemandeLiee === 'number' &&
-      !(key !== undefined && (await mayLink(db, asked, { IdDemande: key }, IdDemandeLiee)));
+      !(key !== undefined && (await isLinkable(db, asked, { IdDemande: key }, IdDemandeLiee)));
     return [
       ...(stranger ? [{ field: 'IdDemandeLiee', rule: 'unknownValue' } as const] : []),
       ...((await kind.check?.(asked)) ?? []),

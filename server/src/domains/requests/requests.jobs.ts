@@ -3,7 +3,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { signsIn } from '../actor/presence.ts';
 import type { JobNeeds } from '../domain.ts';
-import { chaseLate } from './late-visas.actions.ts';
+import { chaseLate } from './late-visas.jobs.ts';
 import { settleHolders } from './requests.reactions.ts';
 
 /** Visas whose holder cannot decide any more, by a date that passed: no act told of them. */

@@ -1,73 +1,61 @@
 import type { ReviewDecision, ReviewKind } from '@passerelle/contracts/review/review.contract.ts';
 import { sql } from 'kysely';
-import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { ActFunction, PersonAsking } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Delegations } from '../delegation/delegation.actions.ts';
-import { endRoleWithin, restoreRoleWithin } from '../roles/roles.actions.ts';
+import { cancelDelegation } from '../delegation/delegation.actions.ts';
+import { endRole, restoreRole } from '../roles/roles.actions.ts';
+import type { Reviewer } from './review.policy.ts';
 import { reviewedRole } from './review.queries.ts';
-
-interface ReviewNeeds {
-  readonly act: ActFunction;
-  readonly kernel: AccessKernel;
-  readonly delegations: Delegations;
-}
 
 const minutesToUndo = 10;
 
 /** Keeps a role that stands out, or ends it, and remembers who decided what. */
 export async function decide(
-  { act, kernel, delegations }: ReviewNeeds,
-  by: PersonAsking,
+  writing: Writing,
+  { kernel, actor }: Reviewer,
   IdPersonneRole: number,
   { kind, decision }: { readonly kind: ReviewKind; readonly decision: ReviewDecision },
 ): Promise<void> {
-  const { actor } = by;
-  await act(by, async (writing) => {
-    const role = await reviewedRole(writing.db, { kernel, actor }, IdPersonneRole);
-    if (!role) throw new ApiError('NOT_FOUND');
-    if (decision === 'end' && role.delegated) await delegations.cancelWithin(writing, actor, IdPersonneRole);
-    else if (decision === 'end') await endRoleWithin(writing, kernel, actor, IdPersonneRole);
-    const review = await writing.db
-      .insertInto('role_review')
-      .values({ IdPersonneRole, kind, decision, IdPersonneEV1: actor.IdPersonneEV1, was_default: role.ParDefaut })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await writing.record({ entity: 'role_review', id: review.id, after: { IdPersonneRole, kind, decision } });
-  });
+  const role = await reviewedRole(writing.db, { kernel, actor }, IdPersonneRole);
+  if (!role) throw new ApiError('NOT_FOUND');
+  if (decision === 'end' && role.delegated) await cancelDelegation(writing, { kernel, actor }, IdPersonneRole);
+  else if (decision === 'end') await endRole(writing, kernel, actor, IdPersonneRole);
+  const review = await writing.db
+    .insertInto('role_review')
+    .values({ IdPersonneRole, kind, decision, IdPersonneEV1: actor.IdPersonneEV1, was_default: role.ParDefaut })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writing.record({ entity: 'role_review', id: review.id, after: { IdPersonneRole, kind, decision } });
 }
 
 /**
  * Takes one's own last decision on a role back. What was ended comes back exactly as it was, so that nobody gains by it:
  * for a few minutes, and while nothing else happened to it. Throws NOT_FOUND, CONFLICT.
  */
-export async function undo({ act, kernel }: ReviewNeeds, by: PersonAsking, IdPersonneRole: number): Promise<void> {
-  const { actor } = by;
-  await act(by, async (writing) => {
-    const { db, record } = writing;
-    if (!(await reviewedRole(db, { kernel, actor }, IdPersonneRole))) throw new ApiError('NOT_FOUND');
-    const [last] = await rowsOf(
-      db,
-      sql<{
-        id: number;
-        by: number;
-        kind: ReviewKind;
-        decision: ReviewDecision;
-        was_default: boolean;
-        undoable: boolean;
-      }>`
+export async function undo(writing: Writing, { kernel, actor }: Reviewer, IdPersonneRole: number): Promise<void> {
+  const { db, record } = writing;
+  if (!(await reviewedRole(db, { kernel, actor }, IdPersonneRole))) throw new ApiError('NOT_FOUND');
+  const [last] = await rowsOf(
+    db,
+    sql<{
+      id: number;
+      by: number;
+      kind: ReviewKind;
+      decision: ReviewDecision;
+      was_default: boolean;
+      undoable: boolean;
+    }>`
         select rr.id, rr."IdPersonneEV1" as by, rr.kind, rr.decision, rr.was_default,
           rr.at > now() - make_interval(mins => ${minutesToUndo})
             and (rr.decision = 'keep' or (pr."Annule" and pr."DateAnnulation" = rr.at)) as undoable
         from role_review rr join "PersonneRole" pr using ("IdPersonneRole")
         where rr."IdPersonneRole" = ${IdPersonneRole} order by rr.id desc limit 1 for update`,
-    );
-    if (last?.by !== actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
-    if (!last.undoable) throw new ApiError('CONFLICT');
-    if (last.decision === 'end') await restoreRoleWithin(writing, actor, IdPersonneRole, last.was_default);
-    await db.deleteFrom('role_review').where('id', '=', last.id).execute();
-    const { kind, decision } = last;
-    await record({ entity: 'role_review', id: last.id, before: { IdPersonneRole, kind, decision } });
-  });
+  );
+  if (last?.by !== actor.IdPersonneEV1) throw new ApiError('NOT_FOUND');
+  if (!last.undoable) throw new ApiError('CONFLICT');
+  if (last.decision === 'end') await restoreRole(writing, actor, IdPersonneRole, last.was_default);
+  await db.deleteFrom('role_review').where('id', '=', last.id).execute();
+  const { kind, decision } = last;
+  await record({ entity: 'role_review', id: last.id, before: { IdPersonneRole, kind, decision } });
 }

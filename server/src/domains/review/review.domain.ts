@@ -5,6 +5,6 @@ export const reviewDomain: Domain = {
   name: 'review',
   owns: ['role_review'],
   kept: { role_review: 'keys' },
-  offers: ['review.queries'],
+  offers: ['review.policy', 'review.queries'],
   routes: [reviewRoutes],
 };

@@ -2,24 +2,21 @@ import { reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
-import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import { Delegations } from '../delegation/delegation.actions.ts';
 import { decide, undo } from './review.actions.ts';
-import { mayReview, readReview } from './review.queries.ts';
+import { mayReview } from './review.policy.ts';
+import { readReview } from './review.queries.ts';
 
 interface ReviewNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
-  readonly plans: Plans;
 }
 
-export function reviewRoutes({ db, act, kernel, plans }: ReviewNeeds): readonly Route<LoadedActor>[] {
-  const needs = { act, kernel, delegations: new Delegations({ db, act, kernel, plans }) };
+export function reviewRoutes({ db, act, kernel }: ReviewNeeds): readonly Route<LoadedActor>[] {
   /** Everybody may delegate their own role: that alone opens no review. */
   const admitted = (context: CallContext<LoadedActor>) => {
     const { actor } = context.actor;
@@ -33,10 +30,12 @@ export function reviewRoutes({ db, act, kernel, plans }: ReviewNeeds): readonly 
       return await readReview(db, { kernel, actor }, context.language, query ?? {});
     },
     decide: async ({ params, body }, context) => {
-      await decide(needs, admitted(context), params.IdPersonneRole, body);
+      const by = admitted(context);
+      await act(by, (writing) => decide(writing, { kernel, actor: by.actor }, params.IdPersonneRole, body));
     },
     undo: async ({ params }, context) => {
-      await undo(needs, admitted(context), params.IdPersonneRole);
+      const by = admitted(context);
+      await act(by, (writing) => undo(writing, { kernel, actor: by.actor }, params.IdPersonneRole));
     },
   });
 }

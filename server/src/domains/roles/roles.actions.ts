@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { ActFunction, PersonAsking, Writing } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { sure } from '../../platform/sure.ts';
@@ -12,25 +12,11 @@ import { ownRole, rolesCarryingAdm } from './person-roles.queries.ts';
 import { refusalToEnd, standingOn } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
-type Needs = { readonly act: ActFunction; readonly kernel: AccessKernel };
-
-/** Takes a role of somebody's own away, as `endRoleWithin` does. */
-export async function endRole(
-  { act, kernel }: Needs,
-  asked: PersonAsking,
-  IdPersonneRole: number,
-  Motif: string | undefined,
-): Promise<void> {
-  await act({ ...asked, ...(Motif && { reason: Motif }) }, (writing) =>
-    endRoleWithin(writing, kernel, asked.actor, IdPersonneRole),
-  );
-}
-
 /**
  * Takes a role of somebody's own away, with what was delegated of it. Who holds the right to delegate over somebody else
  * may, since it only takes away; what opens administration is for administrators.
  */
-export async function endRoleWithin(
+export async function endRole(
   writing: Writing,
   kernel: AccessKernel,
   actor: Actor,
@@ -62,7 +48,7 @@ export async function endRoleWithin(
  * Gives back a role, own or delegated, that was just ended, as it was. Throws CONFLICT where its holder has the same again,
  * PLAN_SECOND_PERSON where it opens administration: that is given by a plan, which two look at.
  */
-export async function restoreRoleWithin(
+export async function restoreRole(
   writing: Writing,
   actor: Actor,
   IdPersonneRole: number,

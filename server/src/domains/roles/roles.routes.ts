@@ -1,7 +1,7 @@
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
-import { actOf } from '../../engines/act/from-call.ts';
+import { actOf, because } from '../../engines/act/from-call.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -51,7 +51,8 @@ export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Ro
       return { IdPlan: await plans.doAtOnce(by, 'clone-roles', { IdPersonneRoles: roles, targets: [id] }, places) };
     },
     end: async ({ params: { IdPersonneRole }, body: { Motif } = {} }, context) => {
-      await endRole({ act, kernel }, actOf(context), IdPersonneRole, Motif);
+      const by = actOf(context);
+      await act(because(by, Motif), (writing) => endRole(writing, kernel, by.actor, IdPersonneRole));
     },
   });
 }

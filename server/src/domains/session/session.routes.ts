@@ -96,7 +96,7 @@ export function sessionRoutes({
     setDefaultRole: async ({ params, body }, context) => {
       const { actor: who, language } = context;
       if (params.IdPersonneEV1 !== who.actor.IdPersonneEV1) throw new ApiError('NOT_AUTHORIZED');
-      await switchRole(act, actOf(context), who.actor, body.IdPersonneRole);
+      await act(actOf(context), (writing) => switchRole(writing, who.actor, body.IdPersonneRole));
       const now = await loadActor(db, who.actor.IdPersonneEV1);
       if (!now.actor.acting) throw new ApiError('NOT_FOUND');
       return {

@@ -56,8 +56,14 @@ export function translationsRoutes({ db, act, files }: TranslationsNeeds): reado
         history: history.map((version) => ({ ...version, DateC: version.DateC.toISOString() })),
       };
     },
-    write: async ({ params, body }, context) => await writeText(act, actOf(context), params, body.texts),
-    restore: async ({ params, body }, context) => await restoreText(act, actOf(context), params, body),
+    write: async ({ params, body }, context) => {
+      const by = actOf(context);
+      return await act(by, (writing) => writeText(writing, by, params, body.texts));
+    },
+    restore: async ({ params, body }, context) => {
+      const by = actOf(context);
+      return await act(by, (writing) => restoreText(writing, by, params, body));
+    },
     exportFile: async ({ query }, { reply, language }) => {
       const lines = await found(query);
       const codes = languagesIn(query.languages);

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../platform/http/api-error.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import type { Actor } from '../access/actor.ts';
-import type { PersonAsking } from './act.ts';
+import type { Act, PersonAsking } from './act.ts';
 
 /**
  * What an act owes to the request that asks for it: the call's name, who acts, and the `Idempotency-Key` that makes a
@@ -21,4 +21,9 @@ export function actOf(
     actor,
     once: { key, input: call.receives ? [params, query, content] : [params, body] },
   };
+}
+
+/** An act for a reason, where one was given. */
+export function because(by: PersonAsking, reason: string | undefined): Act {
+  return reason ? { ...by, reason } : by;
 }
