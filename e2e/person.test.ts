@@ -59,6 +59,11 @@ describe('a person', () => {
     await employee.goes('/fr/collaborateurs/directory/FR/999999999');
     await employee.seesHeading('PERSON:notFoundTitle');
     expect(await employee.page.locator('main').innerText()).toBe(refused);
+    // A country that is not theirs is put right in the address, of whoever may be seen alone.
+    await employee.isAt(/\/directory\/FR\/999999999/);
+    const { IdPersonneEV1 } = await employee.opensKnowing('/fr/dashboard');
+    await employee.goes(`/fr/collaborateurs/directory/PL/${IdPersonneEV1}`);
+    await employee.isAt(new RegExp(`/directory/FR/${IdPersonneEV1}`));
   });
 
   story('a number of the team opens the list that it counts', async ({ as }) => {

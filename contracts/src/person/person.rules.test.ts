@@ -38,6 +38,18 @@ test('tags are each once and in order, as many as the parameter says', () => {
   expect(checkTags(personField('tags'), ['c', 'b', 'a'], 2)).toEqual({ rule: 'tooLarge', limit: 2 });
 });
 
+test.each([
+  ['2028-02-29', '1948-02-29', true],
+  ['2028-02-29', '1948-02-28', false],
+  ['2026-06-15', '1946-06-15', true],
+  ['2026-06-15', '1946-06-14', false],
+  ['2026-06-15', '2026-06-15', true],
+  ['2026-06-15', '2026-06-16', false],
+  ['2026-06-15', '0999-01-01', false],
+])('F13 on %s, somebody may have been born on %s: %s', (today, DateNaissance, may) => {
+  expect(checkTogether({ DateNaissance }, today)).toHaveLength(may ? 0 : 1);
+});
+
 test('values are judged together, and something tells a person from another', () => {
   expect(checkTogether({ DateEntree: '2020-02-01', DateSortiePhysique: '2020-02-01' }, '2026-06-15')).toEqual([
     { field: 'DateSortiePhysique', rule: 'min', limit: '02/02/2020' },

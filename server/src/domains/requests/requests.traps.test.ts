@@ -432,6 +432,22 @@ describe('the inbox', () => {
 });
 
 describe('asking and deciding', () => {
+  test('S07 what a site no longer has is asked for there by nobody, at once', async () => {
+    const who = await somebody();
+    const elsewhere = await build.site({ Badge: true, IdPays: 'NL' });
+    const badgeAt = async () => {
+      const { status, error } = await ask(who, { values: { IdSite: elsewhere } });
+      return [status, ...(error?.details ?? []).map(({ path, rule }) => `${path.split('/').at(-1)} ${rule}`)];
+    };
+    await sql`update "Site" set "Badge" = false where "IdSite" = ${elsewhere}`.execute(server.database.db);
+    expect(await badgeAt()).toEqual([400, expect.stringMatching(/^IdSite (hadElsewhere|unknownValue)/)]);
+    await sql`update "Site" set "Badge" = true, "DateFin" = current_date - 1 where "IdSite" = ${elsewhere}`.execute(
+      server.database.db,
+    );
+    expect(await badgeAt()).toEqual([400, expect.stringMatching(/^IdSite (hadElsewhere|unknownValue)/)]);
+    await sql`update "Site" set "DateFin" = null where "IdSite" = ${elsewhere}`.execute(server.database.db);
+    expect(await badgeAt()).toEqual([200]);
+  });
   test('R07 under any role one asks for oneself', async () => {
     for (const role of ['payroll', 'recruiter', 'comex', 'administrator'] as const) {
       const who = await somebody({}, { roles: [role, 'employee'] });
