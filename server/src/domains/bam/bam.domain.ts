@@ -3,7 +3,7 @@ import { bamJobs } from './bam.jobs.ts';
 import { registerBam } from './bam.reactions.ts';
 import { bamRoutes } from './bam.routes.ts';
 import { filesRoutes } from './files.routes.ts';
-import { paperFiles } from './paper.actions.ts';
+import { paperFiles } from './paper.ts';
 
 /** Files of where somebody works: requests of their own type, with lists, a life and papers of their own. */
 export const bamDomain: Domain = {

@@ -5,7 +5,7 @@ import { sheetOf } from '../requests/moves.actions.ts';
 import { bamsToBegin, bamsToClose } from './bam.queries.ts';
 import { closeOnItsDay } from './files.actions.ts';
 import { beginFile } from './managers.actions.ts';
-import { makePaper, printing } from './paper.actions.ts';
+import { makePaper, printing } from './paper.ts';
 
 /** Makes the managers of one file those of its person. */
 export const beginning = 'bam.begin';

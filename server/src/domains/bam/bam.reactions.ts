@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reactions } from '../../engines/act/reactions.ts';
 import '../requests/requests.events.ts';
 import { beginning } from './bam.jobs.ts';
-import { printing } from './paper.actions.ts';
+import { printing } from './paper.ts';
 
 /** What follows from what becomes of a file. */
 export function registerBam(reactions: Reactions): void {

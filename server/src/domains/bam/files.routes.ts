@@ -35,7 +35,7 @@ import {
 import { readDetails, readFileForm } from './files.queries.ts';
 import { notifyManagers } from './managers.actions.ts';
 import { dropObjectives, readObjectives } from './objectives.actions.ts';
-import { paperOf, printing } from './paper.actions.ts';
+import { paperOf, printing } from './paper.ts';
 
 interface FilesNeeds {
   readonly db: Db;

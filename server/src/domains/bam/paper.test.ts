@@ -12,9 +12,9 @@ import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { TextStore } from '../texts/texts.store.ts';
-import { makePaper } from './paper.actions.ts';
 import { printFile } from './paper.pdf.ts';
 import { readPaper } from './paper.queries.ts';
+import { makePaper } from './paper.ts';
 
 let server: TestServer;
 let house: BamCompany;
