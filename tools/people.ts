@@ -19,6 +19,8 @@ import {
 } from '../server/src/domains/imports/people-load.actions.ts';
 import {
   asMapFile,
+  asProposal,
+  bothNames,
   isDateField,
   type MapFile,
   type MappedColumn,
@@ -27,21 +29,30 @@ import {
   missingColumns,
 } from '../server/src/domains/imports/people-mapping.ts';
 import { readLeft, readLoadState } from '../server/src/domains/imports/people-plan.queries.ts';
-import { readLookups } from '../server/src/domains/imports/people-references.queries.ts';
+import { unknownColumns } from '../server/src/domains/imports/people-proposal.ts';
+import { type Lookups, readLookups } from '../server/src/domains/imports/people-references.queries.ts';
 import { writePeopleReport } from '../server/src/domains/imports/people-report.ts';
 import type { Rules } from '../server/src/domains/imports/people-rules.ts';
-import { closeStage, openStage, readFaults } from '../server/src/domains/imports/people-stage.queries.ts';
+import {
+  closeStage,
+  type FaultGroup,
+  missingInUse,
+  openStage,
+  readFaultGroups,
+  readFaults,
+} from '../server/src/domains/imports/people-stage.queries.ts';
 import { firstAdministrator, nameFirstAdministrator } from '../server/src/domains/roles/first-administrator.actions.ts';
 import { mostTags } from '../server/src/platform/config/parameters.queries.ts';
 import { databaseOn } from '../server/src/platform/db/database.ts';
 import { ApiError } from '../server/src/platform/http/api-error.ts';
-import { recogniseDates, recogniseTable } from '../server/src/platform/tabular/read-table.ts';
+import { readRows, recogniseDates, recogniseTable, type TableFile } from '../server/src/platform/tabular/read-table.ts';
 import { fileSource } from '../server/src/platform/tabular/source.ts';
 import { TableError } from '../server/src/platform/tabular/table-error.ts';
 import { connect } from './connection.ts';
 
 const synopsis = `npm run people -- load FILE.csv|FILE.xlsx [--map MAP.json] [--country FR] [--create-missing]
                                 [--dry-run | --plan] [--strict] [--report FILE.csv] [--lang en]
+npm run people -- propose FILE.csv|FILE.xlsx [--country FR] [--lang en] > MAP.json
 npm run people -- apply PLAN [--lang en]
 npm run people -- undo PLAN [--lang en]
 npm run people -- administrator LOGIN [--lang en]`;
@@ -74,6 +85,7 @@ function readArguments() {
     const [verb, subject, ...rest] = positionals;
     if (!subject || rest.length > 0) return undefined;
     if (verb === 'load') return { ...values, verb: 'load' as const, file: subject };
+    if (verb === 'propose') return { ...values, verb: 'propose' as const, file: subject };
     if (verb === 'administrator') return { ...values, verb: 'administrator' as const, login: subject };
     if (!/^[1-9]\d{0,8}$/.test(subject)) return undefined;
     const IdPlan = Number(subject);
@@ -87,7 +99,8 @@ function readArguments() {
 type Arguments = NonNullable<ReturnType<typeof readArguments>>;
 type LoadArguments = Extract<Arguments, { verb: 'load' }>;
 type AdministratorArguments = Extract<Arguments, { verb: 'administrator' }>;
-type PlanArguments = Exclude<Arguments, LoadArguments | AdministratorArguments>;
+type ProposeArguments = Extract<Arguments, { verb: 'propose' }>;
+type PlanArguments = Exclude<Arguments, LoadArguments | ProposeArguments | AdministratorArguments>;
 
 async function load(options: LoadArguments, language: Language): Promise<number> {
   const say = sayer(language);
@@ -143,8 +156,10 @@ async function load(options: LoadArguments, language: Language): Promise<number>
     console.log(say('rowsRead', { done: counts.rows }));
     console.log(say('verified', { created: counts.created, known: counts.known, refused: counts.refused }));
     const told = (fault: Fault) => `${faultLine(fault, columns, language)}  [${fault.rule}]`;
-    const faults = await readFaults(client, 'faults', 0, shownFaults);
-    for (const fault of faults) console.error(`✗ ${told(fault)}`);
+    const groups = await readFaultGroups(client, shownFaults);
+    const firsts = await readLines(file, new Set(groups.map(({ fault }) => fault.line)));
+    for (const group of groups)
+      console.error(`✗ ${groupLine(group, columns, firsts, language)}  [${group.fault.rule}]`);
     if (counts.refused > shownFaults && !options.report) console.error(say('moreFaults'));
     const notices = await readFaults(client, 'notices', 0, shownNotices);
     for (const notice of notices) console.error(`· ${told(notice)}`);
@@ -155,6 +170,7 @@ async function load(options: LoadArguments, language: Language): Promise<number>
       await writePeopleReport(client, file, options.report, language, say('errorColumn'), text);
       console.log(say('reportWritten', { file: options.report }));
     }
+    if (options['create-missing']) await sayCreated(client, lookups, say);
     const good = counts.rows - counts.refused;
     if (options['dry-run']) {
       console.log(say('dryRun'));
@@ -179,6 +195,47 @@ async function load(options: LoadArguments, language: Language): Promise<number>
     client.release();
     await close();
   }
+}
+
+/** Writes a mapping of what is recognised, to be corrected and given back with --map. */
+async function propose(options: ProposeArguments, language: Language): Promise<number> {
+  const say = sayer(language);
+  const file = await recogniseTable(fileSource(options.file));
+  const columns = mapColumns(file.headers);
+  const dates = await recogniseDates(file, dateColumns(columns));
+  const { pool, db, close } = await connect();
+  try {
+    await prepareDatabase({ pool, db, demoPeople: 0, log: console.error });
+    const lookups = await readLookups(db, false);
+    const unknown = await unknownColumns(file, columns, lookups, options.country);
+    for (const { column, ...said } of unknown)
+      console.error(
+        say('notKnown', { column: column.header, unknown: said.unknown, distinct: said.distinct, value: said.example }),
+      );
+    console.log(
+      JSON.stringify(asProposal(columns, dates, new Set(unknown.map(({ column }) => column.index))), null, 2),
+    );
+    return missingColumns(columns).length > 0 ? exits.withFaults : exits.good;
+  } finally {
+    await close();
+  }
+}
+
+/** What a load makes besides people, by kind and name, before it makes it. */
+async function sayCreated(client: pg.ClientBase, lookups: Lookups, say: ReturnType<typeof sayer>): Promise<void> {
+  const used = await missingInUse(client);
+  for (const table of ['Societe', 'Site', 'CentreCout'] as const) {
+    const labels = lookups.missing.filter((one) => one.table === table && used.has(one.key)).map(({ label }) => label);
+    if (labels.length > 0) console.log(say(`willCreate.${table}`, { count: labels.length, names: labels.join(' · ') }));
+  }
+}
+
+/** The cells of these lines. */
+async function readLines(file: TableFile, lines: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly string[]>> {
+  const found = new Map<number, readonly string[]>();
+  if (lines.size === 0) return found;
+  for await (const { line, cells } of readRows(file)) if (lines.has(line)) found.set(line, cells);
+  return found;
 }
 
 /** Applies or takes back a plan that an earlier load kept. */
@@ -249,8 +306,12 @@ function dateColumns(columns: readonly MappedColumn[]): number[] {
 function printColumns(columns: readonly MappedColumn[], dates: Rules['dates'], language: Language): void {
   const say = sayer(language);
   const width = Math.max(...columns.map(({ header }) => header.length));
-  for (const { index, header, field } of columns) {
-    const label = field ? `${field} (${fieldsTexts.texts[field][language]})` : `– ${say('leftOut')}`;
+  for (const { index, header, field, names } of columns) {
+    const label = names
+      ? `${bothNames} (${say('bothNames')})`
+      : field
+        ? `${field} (${fieldsTexts.texts[field][language]})`
+        : `– ${say('leftOut')}`;
     const date = dates.get(index);
     const forms = date?.forms.length ? ` · ${date.forms.join(', ')}` : '';
     const doubt = date?.ambiguous ? ` · ${say('datesByDefault')}` : '';
@@ -262,9 +323,35 @@ function faultLine(fault: Fault, columns: readonly MappedColumn[], language: Lan
   const say = sayer(language);
   const reason = faultText(fault, language) + (fault.other ? ` (${say('seeLine', { line: fault.other })})` : '');
   if (!fault.field) return say('faultInLine', { line: String(fault.line), reason });
-  const column = columns.find(({ field }) => field === fault.field)?.header ?? fieldsTexts.texts[fault.field][language];
+  const column = columnOf(fault.field, columns)?.header ?? fieldsTexts.texts[fault.field][language];
   return say('faultInColumn', { line: String(fault.line), column, reason });
 }
+
+/** A fault with the lines that have it, and what stands in the first of them. */
+function groupLine(
+  { fault, lines, count }: FaultGroup,
+  columns: readonly MappedColumn[],
+  firsts: ReadonlyMap<number, readonly string[]>,
+  language: Language,
+): string {
+  const say = sayer(language);
+  const column = fault.field && columnOf(fault.field, columns);
+  const value = column && firsts.get(fault.line)?.[column.index]?.trim();
+  const example = value ? ` (${say('example', { value: value.slice(0, 60) })})` : '';
+  if (count === 1 || !fault.field) return faultLine(fault, columns, language) + example;
+  const more = count > lines.length ? [say('moreLines', { count: count - lines.length })] : [];
+  return (
+    say('faultInLines', {
+      lines: [...lines.map(String), ...more].join(', '),
+      column: column?.header ?? fieldsTexts.texts[fault.field][language],
+      reason: faultText(fault, language),
+    }) + example
+  );
+}
+
+/** Where a field stands in the file; names may stand together. */
+const columnOf = (wanted: NonNullable<Fault['field']>, columns: readonly MappedColumn[]) =>
+  columns.find(({ field, names }) => field === wanted || (names && (wanted === 'Nom' || wanted === 'Prenom')));
 
 /** Redraws one line on a terminal; elsewhere says nothing until the end. */
 function progressBar(say: ReturnType<typeof sayer>): Progress {
@@ -297,6 +384,7 @@ function explain(error: unknown, options: Arguments, language: Language): number
 
 function run(asked: Arguments): Promise<number> {
   if (asked.verb === 'load') return load(asked, language);
+  if (asked.verb === 'propose') return propose(asked, language);
   return asked.verb === 'administrator' ? nameAdministrator(asked, language) : workThrough(asked, language);
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { americanSample, sampleRows } from './testing/american-sample.ts';
 
 const tool = fileURLToPath(new URL('../../../../tools/people.ts', import.meta.url));
 const faulty = 'Prenom;Nom;CompteAD;DateEntree\nAda;One;ada;31/01/2020\nBob;;bob;31/02/2020\n';
@@ -30,7 +31,7 @@ function people(...args: string[]) {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: database.url, LANG: 'en_GB.UTF-8' },
   });
-  return { status, output: stdout + stderr };
+  return { status, stdout, output: stdout + stderr };
 }
 
 async function count(): Promise<number> {
@@ -139,4 +140,48 @@ test('names the first administrator, and no second one', async () => {
     { LibRole: 'Administrateur', ParDefaut: false },
     { LibRole: 'Collaborateur', ParDefaut: true },
   ]);
+});
+
+test('a file as American systems write them loads by the mapping that is proposed', async () => {
+  await writeFile(join(folder, 'us.csv'), americanSample());
+  const proposed = people('propose', 'us.csv', '--country', 'FR');
+  expect(proposed).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('“Department” is left out: 2 of its 2 values are unknown, such as “IT/IS”'),
+  });
+  const map = proposed.stdout.slice(proposed.stdout.indexOf('{'));
+  expect(JSON.parse(map)).toMatchObject({
+    Employee_Name: 'Nom, Prenom',
+    EmpID: 'IdPersonne',
+    DOB: { field: 'DateNaissance', dates: 'mm/dd/yyyy' },
+    DateofHire: { field: 'DateEntree', dates: 'mm/dd/yyyy' },
+    DateofTermination: { field: 'DateSortiePhysique', dates: 'mm/dd/yyyy' },
+    ManagerName: 'Manager',
+    Position: 'Fonction',
+    Sex: 'IdGenre',
+    Department: null,
+    Salary: null,
+  });
+  await writeFile(join(folder, 'us.json'), map);
+  const before = await count();
+  const loaded = people('load', 'us.csv', '--country', 'FR', '--map', 'us.json');
+  expect(loaded.status, loaded.output).toBe(0);
+  expect(await count()).toBe(before + sampleRows);
+  const { rows } = await database.pool.query(
+    `select p."Prenom", p."Nom", p."DateNaissance"::text as birth, m."Nom" as manager from "Personne" p
+      join "Personne" m on m."IdPersonneEV1" = p."IdPersonneEV1Manager" where p."IdPersonne" = 10013`,
+  );
+  expect(rows).toEqual([{ Prenom: 'Maya M', Nom: 'Abbot', birth: '1963-01-13', manager: 'Abbot' }]);
+});
+
+test('the same fault of many lines is told once, with an example; what is to be created is said before it is', async () => {
+  const lines = ['Doe, A', 'Roe, B', 'Poe, C'].map((name, index) => `"${name}";b${index};31/02/80;New Site`);
+  await writeFile(
+    join(folder, 'many.csv'),
+    ['Employee name;Login;DOB;Site', ...lines, '"Moe, D";b9;28/02/80;New Site'].join('\n'),
+  );
+  const dry = people('load', 'many.csv', '--country', 'FR', '--create-missing', '--dry-run');
+  expect(dry.output).toContain('Lines 2, 3, 4, column “DOB”: This isn’t a date (such as “31/02/80”)  [date]');
+  expect(dry.output).toContain('1 site will be created: New Site');
+  expect(dry.output).toContain('dd/mm/yy');
 });

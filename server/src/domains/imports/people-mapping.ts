@@ -5,8 +5,8 @@ import {
   personFields,
 } from '@passerelle/contracts/person/person.fields.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
-import type { DayOrder } from '../../platform/tabular/dates.ts';
-import { headingWords, namedBy } from '../../platform/tabular/headings.ts';
+import type { ColumnDates, DayOrder } from '../../platform/tabular/dates.ts';
+import { bareHeading, headingWords, namedBy } from '../../platform/tabular/headings.ts';
 
 /** Fields that no file can set: derived from others, kept by the product, or belonging to another subject. */
 const notLoaded = [
@@ -53,9 +53,20 @@ export interface MappedColumn {
   readonly header: string;
   /** Undefined where the column is left out. */
   readonly field: LoadedField | undefined;
+  /** It holds “Last, First” of each. */
+  readonly names?: true;
   /** Set where whoever loads said how the dates are written. */
   readonly order?: DayOrder;
 }
+
+/** What a mapping calls a column that holds both names, the family name before a comma. */
+export const bothNames = 'Nom, Prenom';
+
+/** Headings of such columns. */
+const namesWords = [
+  ...['employee name', 'employee', 'name', 'full name', 'display name', 'last name first name', 'surname name'],
+  ...['nom prenom', 'nom et prenom', 'nom complet', 'vollständiger name', 'nombre completo'],
+].map(bareHeading);
 
 /** By heading: the field, nothing, or a date field with the order of its days. */
 export type MapFile = Readonly<
@@ -127,11 +138,22 @@ export function mapColumns(headers: readonly string[], map: MapFile = {}): reado
   }
   const open = headers.map((header, index) => (told[index] ? '' : header));
   const named = namedBy(open, wordsOfFields(), taken);
-  return headers.map((header, index) => ({ index, header, ...(told[index] ?? { field: named[index] }) }));
+  const columns = headers.map((header, index) => ({ index, header, ...(told[index] ?? { field: named[index] }) }));
+  return withNames(columns, map);
 }
 
-function fieldOf(choice: MapFile[string]): { field: LoadedField | undefined; order?: DayOrder } {
+/** Where no column holds a name of its own, the first that is called as both are holds both. */
+function withNames(columns: readonly MappedColumn[], map: MapFile): readonly MappedColumn[] {
+  if (columns.some(({ field, names }) => names || field === 'Nom' || field === 'Prenom')) return columns;
+  const found = columns.find(
+    ({ header, field }) => !field && !Object.hasOwn(map, header) && namesWords.includes(bareHeading(header)),
+  );
+  return columns.map((column) => (column === found ? { ...column, names: true as const } : column));
+}
+
+function fieldOf(choice: MapFile[string]): { field: LoadedField | undefined; names?: true; order?: DayOrder } {
   if (choice === null) return { field: undefined };
+  if (choice === bothNames) return { field: undefined, names: true };
   const name = typeof choice === 'string' ? choice : choice.field;
   if (!isPersonField(name)) throw new MappingError('unknownField', name);
   const field = isLoaded(name) ? name : storedAs[name];
@@ -142,9 +164,29 @@ function fieldOf(choice: MapFile[string]): { field: LoadedField | undefined; ord
 
 /** Required fields that no column holds. */
 export function missingColumns(columns: readonly MappedColumn[]): readonly LoadedField[] {
+  if (columns.some(({ names }) => names)) return [];
   return requiredFields.filter((required) => !columns.some(({ field }) => field === required));
 }
 
 export function isDateField(field: LoadedField): boolean {
   return personField(field).type === 'date';
+}
+
+/** A mapping that says what was recognised, for whoever loads to correct: every heading, with what it holds. */
+export function asProposal(
+  columns: readonly MappedColumn[],
+  dates: ReadonlyMap<number, ColumnDates>,
+  leftOut: ReadonlySet<number>,
+): MapFile {
+  const held = ({ index, field, names }: MappedColumn) => {
+    if (names) return bothNames;
+    if (!field || leftOut.has(index)) return null;
+    const { order, forms = [] } = dates.get(index) ?? {};
+    const isLocal = forms.some((form) => form !== 'yyyy-mm-dd' && form !== 'excel');
+    if (!isLocal) return field;
+    return { field, dates: order === 'month-first' ? ('mm/dd/yyyy' as const) : ('dd/mm/yyyy' as const) };
+  };
+  return Object.fromEntries(
+    columns.filter(({ header }) => header !== '').map((column) => [column.header, held(column)]),
+  );
 }

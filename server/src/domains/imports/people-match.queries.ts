@@ -100,6 +100,11 @@ const costCentres = [
 const wordsOfPerson = `(select string_agg(word, ' ' order by word collate "C")
   from unnest(regexp_split_to_array("NomCompare", '[\\s,.''’-]+')) word where word <> '')`;
 
+/** The words of a name but for single letters. */
+function withoutInitials(words: string): string {
+  return `trim(regexp_replace(' ' || ${words} || ' ', '( \\w)+(?= )', '', 'g'))`;
+}
+
 /** Whom each distinct wording names. A node is a person who is there, or minus the line of one who will be. */
 const relations = [
   `create temp table people_wanted as select distinct wanted, login, number, name, null::integer as node, false as several
@@ -121,6 +126,13 @@ const relations = [
         where exists (select from people_wanted where node is null)
       ) named group by name
     ) m where w.node is null and m.name = w.name`,
+  // A middle initial is said in one place and not in the other: "Butler, Webster L" and "Webster Butler".
+  `update people_wanted w set node = m.found, several = m.times > 1 from (
+      select name, min(node) as found, count(distinct node) as times from (
+        select w.name, coalesce(r.existing, -r.line) as node from people_wanted w
+        join people_row r on ${withoutInitials('r.words')} = ${withoutInitials('w.name')} where w.node is null and not w.several
+      ) named group by name
+    ) m where w.node is null and not w.several and m.name = w.name and m.name like '% %'`,
   `update people_link l set node = w.node from people_wanted w where w.wanted = l.wanted and not w.several`,
   `insert into people_fault (line, field, rule)
     select l.line, l.field, case when w.several then 'ambiguous' else 'unknownValue' end

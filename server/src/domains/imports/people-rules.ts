@@ -82,7 +82,8 @@ class RowReader {
     else {
       this.#readCountry();
       for (const column of this.#rules.columns)
-        if (column.field && column.field !== 'IdPays') this.#readCell(column, column.field);
+        if (column.names) this.#readNames(column);
+        else if (column.field && column.field !== 'IdPays') this.#readCell(column, column.field);
       this.#checkTogether();
     }
     return { line, values: this.#values, tags: this.#tags, links: this.#links, faults: this.#faults };
@@ -113,6 +114,21 @@ class RowReader {
     else this.#values[field] = this.#readValue(field, text, index);
   }
 
+  /** “Last, First”: whoever has only one name has no comma. */
+  #readNames({ index }: MappedColumn): void {
+    const [last = '', first = '', ...more] = cleanText(this.#row.cells[index] ?? '')
+      .split(',')
+      .map(cleanText);
+    if (more.length > 0) this.#fault('Nom', 'pattern');
+    else
+      for (const [field, text] of [
+        ['Nom', last],
+        ['Prenom', first],
+      ] as const)
+        if (text === '') this.#readEmpty(field);
+        else this.#values[field] = this.#readValue(field, text, index);
+  }
+
   #readEmpty(field: LoadedField): void {
     if (field === 'Nom') this.#fault(field, 'required');
     else if (field === 'Prenom') this.#values.Prenom = '';
@@ -125,13 +141,19 @@ class RowReader {
       return this.#or(field, 'type', /^0*[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
     const definition = personField(field);
     const { type, reference } = definition;
-    if (type === 'date')
-      return this.#or(field, 'date', readDate(text, this.#rules.dates.get(index)?.order ?? 'day-first'));
+    if (type === 'date') return this.#or(field, 'date', this.#readDay(field, text, index));
     if (type === 'boolean') return this.#or(field, 'type', codecs.boolean.parse(text));
     if (reference)
       return this.#or(field, 'unknownValue', this.#rules.lookups.find(reference, text, this.#values.IdPays as string));
     if (type === 'code') return this.#or(field, 'unknownValue', ownCode(field, text));
     return this.#kept(field, checkText(definition, text, this.#country)) ?? null;
+  }
+
+  /** Of years of two digits: nobody is born in the years to come, and what is foreseen is so for ten years at most. */
+  #readDay(field: LoadedField, text: string, index: number): string | undefined {
+    const year = Number(this.#rules.today.slice(0, 4));
+    const latest = field === 'DateNaissance' ? year - 10 : year + 10;
+    return readDate(text, this.#rules.dates.get(index)?.order ?? 'day-first', latest);
   }
 
   /** The value, or undefined beside a fault. */

@@ -167,14 +167,38 @@ export async function readFaults(
      ) order by line`,
     [notices, afterLine, lines],
   );
-  return rows.map(({ line, field, rule, limit_, other, notice }) => ({
+  return rows.map(asFault);
+}
+
+function asFault({ line, field, rule, limit_, other, notice }: FaultRow): Fault {
+  return {
     line,
     rule,
     ...(field && { field }),
     ...(limit_ !== null && { limit: /^\d+$/.test(limit_) ? Number(limit_) : limit_ }),
     ...(other !== null && { other }),
     ...(notice && { notice }),
-  }));
+  };
+}
+
+/** The same fault of several lines: how many they are, and the first of them. */
+export interface FaultGroup {
+  readonly fault: Fault;
+  readonly lines: readonly number[];
+  readonly count: number;
+}
+
+const linesOfGroup = 5;
+
+/** Faults that refuse lines, each once with its lines, in the order of the first of these. */
+export async function readFaultGroups(client: pg.ClientBase, most: number): Promise<readonly FaultGroup[]> {
+  const { rows } = await client.query<FaultRow & { lines: number[]; count: number }>(
+    `select min(line) as line, field, rule, limit_, case when count(*) = 1 then min(other) end as other, false as notice,
+       (array_agg(distinct line))[1:${linesOfGroup}] as lines, count(distinct line)::integer as count
+     from people_fault where not notice group by field, rule, limit_ order by 1 limit $1`,
+    [most],
+  );
+  return rows.map(({ lines, count, ...row }) => ({ fault: asFault(row), lines, count }));
 }
 
 /** Negative keys of the organisations that good rows name; for a cost centre, with the company it goes to. */

@@ -7,6 +7,11 @@ export type DateForm =
   | 'dd.mm.yyyy'
   | 'dd-mm-yyyy'
   | 'mm-dd-yyyy'
+  | 'dd/mm/yy'
+  | 'mm/dd/yy'
+  | 'dd.mm.yy'
+  | 'dd-mm-yy'
+  | 'mm-dd-yy'
   | 'excel';
 
 /** Which of the first two numbers is the day: the only thing that a date alone may leave open. */
@@ -22,7 +27,7 @@ export interface ColumnDates {
 }
 
 const yearFirst = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))$/;
-const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/;
+const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
 const serial = /^[1-9]\d{4}(?:\.\d+)?$/;
 /** A time of day after the date says nothing of the day. */
 const timeOfDay = /[T ]\d{1,2}:\d{2}.*$/;
@@ -41,16 +46,26 @@ function written(year: number, month: number, date: number): string | undefined 
   return exact ? instant.toISOString().slice(0, 10) : undefined;
 }
 
-/** Reads a date as `YYYY-MM-DD`; undefined where it is none. */
-export function readDate(text: string, order: DayOrder): string | undefined {
+/**
+ * Reads a date as `YYYY-MM-DD`; undefined where it is none. A year of two digits is the last one that ends so up to `latest`,
+ * and is none where that is not said.
+ */
+export function readDate(text: string, order: DayOrder, latest?: number): string | undefined {
   const value = bare(text);
   if (serial.test(value)) return new Date(excelEpoch + Math.floor(Number(value)) * day).toISOString().slice(0, 10);
   const iso = yearFirst.exec(value);
   if (iso) return written(Number(iso[1]), Number(iso[3] ?? iso[5]), Number(iso[4] ?? iso[6]));
   const local = yearLast.exec(value);
   if (!local) return undefined;
-  const [one, other, year] = [Number(local[1]), Number(local[3]), Number(local[4])];
+  const [one, other] = [Number(local[1]), Number(local[3])];
+  const year = yearOf(nth(local, 4), latest);
+  if (year === undefined) return undefined;
   return order === 'day-first' ? written(year, other, one) : written(year, one, other);
+}
+
+function yearOf(digits: string, latest: number | undefined): number | undefined {
+  if (digits.length === 4) return Number(digits);
+  return latest === undefined ? undefined : latest - ((((latest - Number(digits)) % 100) + 100) % 100);
 }
 
 /** Collects what the values of one column say. */
@@ -71,7 +86,7 @@ export class DateSample {
       const [one, other] = [Number(local[1]), Number(local[3])];
       if (one > 12 && other <= 12) this.#dayFirst++;
       else if (other > 12 && one <= 12) this.#monthFirst++;
-      const sign = nth(local, 2);
+      const sign = nth(local, 2) + (nth(local, 4).length === 2 ? short : '');
       this.#either.set(sign, (this.#either.get(sign) ?? 0) + 1);
     }
   }
@@ -102,7 +117,19 @@ export class DateSample {
   }
 }
 
-function formOf(order: DayOrder, sign: string): DateForm {
+/** Beside a sign: years have two digits. */
+const short = 'yy';
+
+function formOf(order: DayOrder, written: string): DateForm {
+  const sign = written.slice(0, 1);
+  const long = longFormOf(order, sign);
+  return written.endsWith(short) ? (long.replace('yyyy', 'yy') as DateForm) : long;
+}
+
+function longFormOf(
+  order: DayOrder,
+  sign: string,
+): Exclude<DateForm, `${string}/yy` | `${string}.yy` | `${string}-yy`> {
   if (order === 'month-first') return sign === '-' ? 'mm-dd-yyyy' : 'mm/dd/yyyy';
   if (sign === '.') return 'dd.mm.yyyy';
   return sign === '-' ? 'dd-mm-yyyy' : 'dd/mm/yyyy';
