@@ -14,7 +14,7 @@ export const erasedPerson = {
       ...['IdPersonne', 'CompteAD', 'IdGenre', 'IdCivilite', 'DateNaissance', 'NIN', 'Fonction', 'Mail'],
       ...['TelFixePro', 'TelMobilePro', 'LieuNaissance', 'IdPaysNaissance', 'CPNaissance', 'SituationFamiliale'],
       ...['MailPerso', 'TelPerso', 'AdressePerso', 'CPPerso', 'VillePerso', 'Skype', 'MatriculeP', 'TitreSejour'],
-      ...['DateFinTitreSejour', 'Permis', 'IdLangue', 'IdFonctionEFIS', 'DisplayNameModif'],
+      ...['DateFinTitreSejour', 'Permis', 'DateExpirationOffice', 'IdLangue', 'IdFonctionEFIS', 'DisplayNameModif'],
     ].map((column) => [column, null]),
   ),
 };

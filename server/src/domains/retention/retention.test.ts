@@ -15,10 +15,12 @@ import { sealOnce } from '../../engines/history/seal.ts';
 import { verifyHistory } from '../../engines/history/verify.ts';
 import { keptBelow } from '../../engines/retention/kept.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { sure } from '../../platform/sure.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { pdf } from '../../testing/sample-files.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { loadActor } from '../actor/actor.queries.ts';
+import { personDomain } from '../person/person.domain.ts';
 import { settleRetention } from './retention.jobs.ts';
 
 let server: TestServer;
@@ -109,6 +111,22 @@ describe('every table says what it holds of people', () => {
         for (const column of [...set, ...hidden, ...words, ...(typeof about === 'string' ? [about] : [])])
           expect([...there], `${table}.${column}`).toContain(`${table}.${column}`);
       }
+  });
+
+  test('each column of a person’s row goes with them, or is named here because it stays', async () => {
+    const { becomes, hidden = [] } = sure(personDomain.kept?.Personne) as { becomes: object; hidden?: string[] };
+    const stays = [
+      // Counts of former years are what they were: where somebody was, and when.
+      ...['IdPays', 'IdCA', 'DateEntree', 'DateEntreePhysique', 'DateSortiePhysique'],
+      // What became of their row and accounts says nothing of them.
+      ...['DateM', 'Enrole', 'EtatPaie', 'SessionsDepuis'],
+    ];
+    const all = await query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = 'Personne' and is_generated = 'NEVER'
+         and (data_type in ('text', 'jsonb', 'date') or data_type like 'char%' or data_type like 'timestamp%')`,
+    );
+    const left = all.map(({ name }) => name).filter((name) => !(name in becomes) && !hidden.includes(name));
+    expect(left.toSorted()).toEqual(stays.toSorted());
   });
 });
 
