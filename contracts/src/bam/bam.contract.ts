@@ -131,6 +131,14 @@ export const bamCalls = {
     summary: 'The objectives of the files that a filter finds, a row for each, as a workbook',
     ...exported,
   }),
+  boostUp: call({
+    operationId: 'bam.boostUp',
+    method: 'GET',
+    path: '/Dossiers/boostup',
+    summary: 'Where the application of its own is that Boost-up opens; null where nobody said',
+    access: holding(...bamTypes.map((type) => bamRight('boostup', type))),
+    response: strict({ url: nullable(Type.String()) }),
+  }),
   periods: call({
     operationId: 'bam.periods',
     method: 'GET',

@@ -158,6 +158,8 @@ export const bamFilesCalls = {
       IdDossierLie: nullable(Key),
       prolonge: Type.Boolean({ description: 'it goes on after that one' }),
       IdDossierSuivant: nullable(Key),
+      /** It is decided anew, and what was validated is in force. */
+      revision: Type.Boolean(),
       /** Its paper as it was last made; null of what is not validated, and until it is made. */
       pdf: nullable(strict({ sha256: Type.String(), DatePDF: Instant })),
       /** What the reader may do with it now, beside what is done with any request. */

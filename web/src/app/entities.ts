@@ -15,6 +15,7 @@ provideEntities({
   CentreCout: organisation,
   Site: organisation,
   plan: () => import('../domains/plans/plan.entity.ts'),
+  Demande: () => import('../domains/requests/request.entity.tsx'),
   CircuitDemande: () => import('../domains/requests/circuit.entity.tsx'),
   effect: () => import('../domains/effects/effect.entity.ts'),
   account_run: () => import('../domains/provisioning/account-run.entity.ts'),

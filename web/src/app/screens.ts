@@ -216,7 +216,7 @@ export const screens: Screens = {
     title: 'PAGES:boostUp',
     opens: holder(...boostUp),
     menu: { group: 'requests', icon: 'rocket' },
-    page: 'coming',
+    page: () => import('../domains/bam/boost-up.page.tsx'),
   },
   distributionLists: {
     title: 'PAGES:distributionLists',

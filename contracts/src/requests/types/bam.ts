@@ -103,7 +103,11 @@ export const bamRequest: RequestType = {
           { field: 'IdTypeDossier', code: 'RADIO' },
           { field: 'Situation', code: 'L' },
           { field: 'DateDeDebut', code: 'D' },
-          { field: 'DateDeFin', code: 'D', help: 'BAM:helpNoEnd' },
+          // Being at home is allowed for a time, and renewed after it.
+          {
+            ...{ field: 'DateDeFin', code: 'D', help: 'BAM:helpNoEnd' },
+            required: { field: 'Situation', operator: 'equals', value: atHome },
+          },
           { field: 'IdOS', code: 'L', help: 'BAM:helpOS' },
         ],
       },

@@ -10,6 +10,7 @@ import type { List, ListReader } from '../../engines/lists/list.ts';
 import { readPage } from '../../engines/lists/page.queries.ts';
 import { parseQuestion } from '../../engines/lists/question.ts';
 import { countRows } from '../../engines/lists/rows.queries.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -26,13 +27,22 @@ export interface BamNeeds {
   readonly kernel: AccessKernel;
   readonly today: () => string;
   readonly texts: TextStore;
+  readonly settings: Pick<Settings, 'BOOSTUP_URL'>;
 }
 
 type Asked = string | Readonly<Record<string, unknown>> | undefined;
 const textOf = (filter: Asked) => (typeof filter === 'object' ? JSON.stringify(filter) : filter);
 
 /** Files of mission, of assignment and of intermission, as lists. */
-export function bamRoutes({ pool, lists, db, kernel, today, texts }: BamNeeds): readonly Route<LoadedActor>[] {
+export function bamRoutes({
+  pool,
+  lists,
+  db,
+  kernel,
+  today,
+  texts,
+  settings,
+}: BamNeeds): readonly Route<LoadedActor>[] {
   const opened = (list: List, filter: Asked, { actor: { actor }, language }: CallContext<LoadedActor>) => {
     const reader: ListReader = { pool, lists, db, kernel, actor, language, today: today() };
     return { reader, list, question: parseQuestion(list, textOf(filter), (right) => kernel.holds(actor, right)) };
@@ -92,6 +102,7 @@ export function bamRoutes({ pool, lists, db, kernel, today, texts }: BamNeeds): 
     exportAll: async ({ params }, context) => await workbook(params.filter, Object.keys(bamsFields), context),
     exportObjectives: async ({ params }, context) =>
       await workbook(params.filter, everyObjective.defaultColumns, context, everyObjective),
+    boostUp: async () => ({ url: settings.BOOSTUP_URL ?? null }),
     periods: async ({ params }, { actor: { actor } }) => await readPeriods({ db, kernel, actor }, params.IdPersonneEV1),
   });
 }

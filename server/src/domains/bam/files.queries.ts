@@ -113,7 +113,9 @@ export async function readDetails({ db, kernel, actor }: Reader, request: Reques
   const held = (await kernel.abilities(db, actor, asked, 'person', [IdPersonneEV1])).get(IdPersonneEV1);
   const beside = await rowOf(
     db,
-    sql<Omit<Details, 'actions' | 'IdDossier' | 'IdPersonneEV1' | 'IdStade'> & { ends: boolean }>`select t."EnLitige",
+    sql<
+      Omit<Details, 'actions' | 'revision' | 'IdDossier' | 'IdPersonneEV1' | 'IdStade'> & { ends: boolean }
+    >`select t."EnLitige",
         t."RemarqueLitige", t."ARevoirBAM", t."DateCloture"::text, t."DateDeFin" is not null as ends,
         coalesce(t."IdDemandeProlongee", ${request.IdDemandeLiee}::integer) as "IdDossierLie",
         t."IdDemandeProlongee" is not null as prolonge,
@@ -138,5 +140,8 @@ export async function readDetails({ db, kernel, actor }: Reader, request: Reques
     reviewed: held?.review && live && told.ARevoirBAM,
   };
   const actions = (Object.keys(possible) as Details['actions']).filter((action) => possible[action]);
-  return { IdDossier: IdDemande, IdPersonneEV1, IdStade, ...told, actions };
+  return {
+    ...{ IdDossier: IdDemande, IdPersonneEV1, IdStade, revision: request.VersionValidee !== null },
+    ...{ ...told, actions },
+  };
 }

@@ -10,6 +10,7 @@ test('nothing set: everything embedded, on this machine only', () => {
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:8080',
     CLAMAV_URL: undefined,
+    BOOSTUP_URL: undefined,
     S3_REGION: 'us-east-1',
     S3_ENDPOINT: undefined,
     S3_BUCKET: undefined,

@@ -126,6 +126,7 @@ const declared = {
     'none: files are not scanned',
     'ClamAV daemon that looks for viruses in every file: tcp://clamav:3310, unix:/run/clamav/clamd.ctl.',
   ),
+  BOOSTUP_URL: optional(webAddress, 'none: its page says so', 'Application that the Boost-up page opens.'),
   CONNECTOR_HOSTS: optional(
     words,
     'any that an administrator names',

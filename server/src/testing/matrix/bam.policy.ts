@@ -38,6 +38,7 @@ export const bamPolicy: Policy = {
   'bam.exportSome': closed(forThose(exports, 'those that one follows', { params: { filter } })),
   'bam.exportObjectives': closed(forThose(exports, 'those that one follows', { params: { filter } })),
   'bam.exportAll': closed(forThose(exports, 'those that one follows', { params: { filter } })),
+  'bam.boostUp': closed(forThose(({ login }) => ['hr', 'hr.fr', 'delegate'].includes(login), 'where it is', {})),
   'bam.form': closed(
     ...onPeople(
       (IdPersonneEV1) => ({ params: { IdPersonneEV1, Back: 1, IdLangue: 'FR', IdDossierType: 1, IdDossier: 0 } }),

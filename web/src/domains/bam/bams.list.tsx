@@ -16,6 +16,7 @@ import { FieldValue } from '../people/field-value.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import { StageBadge } from '../requests/stage-badge.tsx';
 import { BamFlags } from './bam-flags.tsx';
+import { BulkFiles, mayBulk } from './bulk.tsx';
 
 const pathOf = ({ IdDossier, IdPersonneEV1 }: ListedBam) =>
   IdPersonneEV1 === undefined
@@ -57,6 +58,7 @@ export function bamsList(IdPersonneEV1?: number): List<ListedBam> {
     },
     keyOf: ({ IdDossier }) => IdDossier,
     exports: bamExports,
+    acts: { may: mayBulk, Acts: BulkFiles },
     opening: () => ({ filters: {}, text: '', conditions: undefined }),
     widths: { IdDossier: 110, IndexPrenomNom: 220, Situation: 190, IdStade: 220, CommentaireVisa: 260, Remarques: 260 },
     title: one ? 'IdDossier' : 'IndexPrenomNom',

@@ -2,7 +2,7 @@ import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
-import { bamRequest, fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
+import { atHome, bamRequest, fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -17,6 +17,7 @@ import { State } from '../../ui/state.tsx';
 import { AskForm, draftOf, subjectOf } from '../requests/ask-form.tsx';
 import { requestLists } from '../requests/request-lists.ts';
 import { bamTexts } from './bam-texts.ts';
+import { Duties } from './duties.tsx';
 import { Periods } from './periods.tsx';
 
 interface Params {
@@ -34,8 +35,13 @@ function CreateBam({ params }: Pick<PageProps<Params, unknown>, 'params'>) {
   const Beside = useMemo(
     () =>
       function Beside({ values }: { readonly values: FormValues }) {
-        const { IdTypeDossier, DateDeDebut, DateDeFin } = values;
-        return <Periods IdPersonneEV1={IdPersonneEV1} current={{ IdTypeDossier, DateDeDebut, DateDeFin }} />;
+        const { IdTypeDossier, DateDeDebut, DateDeFin, Situation } = values;
+        return (
+          <>
+            {Situation === atHome && <Duties until={DateDeFin} />}
+            <Periods IdPersonneEV1={IdPersonneEV1} current={{ IdTypeDossier, DateDeDebut, DateDeFin }} />
+          </>
+        );
       },
     [IdPersonneEV1],
   );

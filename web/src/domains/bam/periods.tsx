@@ -76,7 +76,8 @@ export function Periods({ IdPersonneEV1, current }: PeriodsProps) {
 }
 
 interface PeriodProps {
-  readonly period: DrawnPeriod & Partial<Pick<BamPeriod, 'IdStade'>> & { readonly here?: true };
+  readonly period: DrawnPeriod &
+    Partial<Pick<BamPeriod, 'IdStade' | 'IdDossierLie' | 'prolonge'>> & { readonly here?: true };
   readonly scale: Scale;
   readonly IdPersonneEV1: number;
   readonly meets: boolean;
@@ -102,9 +103,15 @@ function Period({ period, scale, IdPersonneEV1, meets }: PeriodProps) {
       <div className={classes.line} aria-hidden="true">
         <span style={{ insetInlineStart: `${left}%`, width: `${width}%` }} />
       </div>
-      <p className={parts.quiet}>{periodWords(period, t)}</p>
+      <p className={parts.quiet}>{[periodWords(period, t), chainWords(period, t)].filter(Boolean).join(' · ')}</p>
     </li>
   );
+}
+
+/** What a file goes on after, or was copied from. */
+function chainWords({ IdDossierLie, prolonge }: PeriodProps['period'], t: Translate): string | null {
+  if (typeof IdDossierLie !== 'number') return null;
+  return t(prolonge ? 'BAM:goesOnAfter' : 'BAM:copiedFrom', { number: String(IdDossierLie) });
 }
 
 /** From when to when, in words. */

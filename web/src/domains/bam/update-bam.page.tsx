@@ -8,16 +8,24 @@ import { ensureCall } from '../../lib/query.ts';
 import { RequestScreen } from '../requests/request.screen.tsx';
 import { requestLists } from '../requests/request-lists.ts';
 import { bamTexts } from './bam-texts.ts';
+import { FileActions } from './file-actions.tsx';
+import { FileStanding } from './file-standing.tsx';
 import { Periods } from './periods.tsx';
 
 /** What a file is among the others of its person. */
-function Beside({ sheet: { IdDemande, person, fields } }: { readonly sheet: RequestSheet }) {
+function Beside({ sheet }: { readonly sheet: RequestSheet }) {
+  const { IdDemande, person, fields } = sheet;
   const value = (name: string) => fields.find(({ IdChamp }) => IdChamp === name)?.Valeur;
   const current = {
     IdDossier: IdDemande,
     ...{ IdTypeDossier: value('IdTypeDossier'), DateDeDebut: value('DateDeDebut'), DateDeFin: value('DateDeFin') },
   };
-  return <Periods IdPersonneEV1={person.IdPersonneEV1} current={current} />;
+  return (
+    <>
+      <FileStanding sheet={sheet} />
+      <Periods IdPersonneEV1={person.IdPersonneEV1} current={current} />
+    </>
+  );
 }
 
 /** A file: its request, with its place among the others of its person. */
@@ -33,5 +41,7 @@ export const page = definePage<'updateBam'>()({
       ensureCall(bamCalls.periods, { params: { IdPersonneEV1: Number(params.IdPersonneEV1) } }).catch(unlessHidden),
     ]);
   },
-  Page: ({ params }) => <RequestScreen params={{ IdDemande: params.IdDossier }} Beside={Beside} />,
+  Page: ({ params }) => (
+    <RequestScreen params={{ IdDemande: params.IdDossier }} Beside={Beside} Actions={FileActions} />
+  ),
 });

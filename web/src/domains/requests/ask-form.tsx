@@ -79,6 +79,7 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
     void invalidateCalls(requestsCalls.ofPerson);
     void navigate({ to: paths.askRequest(language, { IdPersonneEV1 }), ignoreBlocker: true });
   };
+  const itsLines = type.lines && <AskedLines {...{ type, IdPersonneEV1, lines }} onChange={setLines} />;
   const asked = (
     <Form form={declared.form} className={page.form}>
       {obstacle && (
@@ -87,6 +88,7 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
         </Alert>
       )}
       <DeclaredFields declared={declared} drawing={drawing} />
+      {type.lines?.mayLack && itsLines}
       <FormEnd
         action={t('REQUESTS:send')}
         more={
@@ -100,7 +102,7 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
   if (!type.lines) return asked;
   const whole = (
     <div className={classes.main}>
-      <AskedLines {...{ type, IdPersonneEV1, lines }} onChange={setLines} />
+      {!type.lines.mayLack && itsLines}
       {asked}
     </div>
   );

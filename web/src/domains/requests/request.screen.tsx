@@ -56,9 +56,11 @@ interface Params {
 export interface RequestScreenProps extends Pick<PageProps<Params, unknown>, 'params'> {
   /** What else there is of a request of some type, shown beside it. */
   readonly Beside?: ComponentType<{ readonly sheet: RequestSheet }>;
+  /** What else is done with it. */
+  readonly Actions?: ComponentType<{ readonly sheet: RequestSheet }>;
 }
 
-export function RequestScreen({ params, Beside }: RequestScreenProps) {
+export function RequestScreen({ params, Beside, Actions }: RequestScreenProps) {
   const { t, language } = useTexts();
   const IdDemande = Number(params.IdDemande);
   const { data } = useQuery(callQuery(requestsCalls.read, { params: { IdDemande } }));
@@ -79,7 +81,7 @@ export function RequestScreen({ params, Beside }: RequestScreenProps) {
         />
       </Page>
     );
-  return <Sheet key={IdDemande} sheet={data} asked={params} Beside={Beside} />;
+  return <Sheet key={IdDemande} sheet={data} asked={params} {...{ Beside, Actions }} />;
 }
 
 /** What the address asks to be opened: nothing is decided by opening it. */
@@ -93,12 +95,12 @@ const openedBy: Readonly<Record<string, Decision | HandMove>> = {
 };
 const decisions: readonly string[] = ['validate', 'reject', 'sendBack'];
 
-interface SheetProps extends Pick<RequestScreenProps, 'Beside'> {
+interface SheetProps extends Pick<RequestScreenProps, 'Beside' | 'Actions'> {
   readonly sheet: RequestSheet;
   readonly asked: Params;
 }
 
-function Sheet({ sheet, asked, Beside }: SheetProps) {
+function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
   const { t, language } = useTexts();
   const { IdDemande, typeDemande, IdStade, person, requester, steps, may } = sheet;
   const mine = steps.find((step) => step.mine && (!asked.IdVisa || String(step.IdVisa) === asked.IdVisa));
@@ -139,6 +141,7 @@ function Sheet({ sheet, asked, Beside }: SheetProps) {
       }
       actions={
         <>
+          {Actions && <Actions sheet={sheet} />}
           {more.length > 0 && (
             <Menu position="bottom-end" withinPortal>
               <Menu.Target>
@@ -338,15 +341,19 @@ function Content({ sheet }: { readonly sheet: RequestSheet }) {
     line.fields.flatMap(({ IdChamp, Valeur }) => (Valeur === null ? [] : [{ IdChamp, Valeur }])),
   );
   const linesOpen = may.includes('edit') && (sheet.ARevoir?.includes('Lignes') ?? true);
+  const itsLines = (
+    <AskedLines
+      {...{ type, lines, IdPersonneEV1: person.IdPersonneEV1 }}
+      {...(linesOpen && { onChange: changeLines })}
+    />
+  );
   return (
     <>
-      <AskedLines
-        {...{ type, lines, IdPersonneEV1: person.IdPersonneEV1 }}
-        {...(linesOpen && { onChange: changeLines })}
-      />
+      {!type.lines?.mayLack && itsLines}
       <section className={sections.section}>
         <Form form={declared.form} className={page.form}>
           <DeclaredFields declared={declared} drawing={drawing} />
+          {type.lines?.mayLack && itsLines}
           {may.includes('edit') && <FormEnd action={t(sheet.ARevoir ? 'REQUESTS:fixAndSend' : 'COMMON:save')} />}
         </Form>
         {handed.length > 0 && (
