@@ -24,6 +24,16 @@ export const bamLabels = {
   ),
   DateDeDebut: eight('Début', 'Start', 'Inicio', 'Beginn', 'Inizio', 'Begin', 'Początek', '开始日期'),
   DateDeFin: eight('Fin', 'End', 'Fin', 'Ende', 'Fine', 'Einde', 'Koniec', '结束日期'),
+  EmpreintePDF: eight(
+    'Empreinte du PDF',
+    'Hash of the PDF',
+    'Huella del PDF',
+    'Hash des PDF',
+    'Impronta del PDF',
+    'Hash van de pdf',
+    'Skrót PDF',
+    'PDF 哈希值',
+  ),
   PDF: eight('PDF', 'PDF', 'PDF', 'PDF', 'PDF', 'Pdf', 'PDF', 'PDF'),
   IdOS: eight('OS', 'OS', 'OS', 'OS', 'OS', 'OS', 'OS', '组织结构'),
   HoraireHebdo: eight(

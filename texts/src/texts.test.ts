@@ -68,6 +68,7 @@ test('every error, field and filter has its text', () => {
     jour: 'of a mobility',
     Lignes: 'of equipment',
     Acquittement: 'of equipment',
+    EmpreintePDF: 'of the paper of a file',
   });
   expect(Object.keys(fieldsTexts.texts).sort()).toEqual(fields.sort());
   expect(Object.keys(filtersTexts.texts).sort()).toEqual(Object.keys(directoryFilters).sort());

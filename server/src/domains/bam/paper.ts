@@ -51,8 +51,8 @@ export async function makePaper({ db, act, files, texts }: PaperNeeds, IdDossier
     await writing.record({
       entity: 'Demande',
       id: IdDossier,
-      before: { Empreinte: before },
-      after: { Empreinte: made.sha256 },
+      before: { EmpreintePDF: before },
+      after: { EmpreintePDF: made.sha256 },
     });
     announce(writing, request);
   });

@@ -45,7 +45,7 @@ export const requestEntity: Entity = {
     'Motif',
     ...asked,
     // What a file of mission has beside what is filled in.
-    ...['Lignes', 'Acquittement', 'Empreinte', 'Litige', 'ARevoirBAM', 'DateClotureBAM'],
+    ...['Lignes', 'Acquittement', 'Empreinte', 'Litige', 'ARevoirBAM', 'DateClotureBAM', 'EmpreintePDF'],
   ),
   mayRead: { where: mayRead },
   untold: async (reader, id) => {

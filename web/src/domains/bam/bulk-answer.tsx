@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { BulkAnswer } from '@passerelle/contracts/bam/files.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
-import sections from '../../ui/sections.module.css';
 
 type Refusal = BulkAnswer['refus'][number];
 
@@ -29,23 +28,21 @@ export function requireDone({ refus: [refusal] }: BulkAnswer): void {
 export function BulkAnswerList({ answer: { faits, refus } }: { readonly answer: BulkAnswer }) {
   const { t, language } = useTexts();
   return (
-    <section className={sections.section} aria-live="polite">
-      <strong>{t('BAM:done', { count: faits.length })}</strong>
+    <Stack gap="sm" aria-live="polite">
+      <Text fw={600}>{t('BAM:done', { count: faits.length })}</Text>
       {refus.length > 0 && (
         <>
-          <strong>{t('BAM:refused', { count: refus.length })}</strong>
-          <ul>
-            {refus.map((one) => (
-              <li key={one.IdDossier}>
-                <Anchor component={Link} to={paths.request(language, { IdDemande: one.IdDossier })} inherit>
-                  {t('BAM:number', { number: String(one.IdDossier) })}
-                </Anchor>{' '}
-                <span className={parts.quiet}>{refusalWords(one)}</span>
-              </li>
-            ))}
-          </ul>
+          <Text fw={600}>{t('BAM:refused', { count: refus.length })}</Text>
+          {refus.map((one) => (
+            <div key={one.IdDossier}>
+              <Anchor component={Link} to={paths.request(language, { IdDemande: one.IdDossier })} inherit>
+                {t('BAM:number', { number: String(one.IdDossier) })}
+              </Anchor>
+              <p className={parts.quiet}>{refusalWords(one)}</p>
+            </div>
+          ))}
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -138,7 +138,7 @@ export function ReviseDialog({ sheet, onClose }: FileDialogProps) {
     <FormDialog form={declared.form} acts size="lg" title={t('BAM:act.revise')} onClose={onClose}>
       <Text size="sm">{t('BAM:reviseHelp')}</Text>
       <DeclaredFields declared={declared} drawing={drawing} />
-      <AskedLines type={bamRequest} IdPersonneEV1={person.IdPersonneEV1} lines={lines} onChange={setLines} />
+      <AskedLines type={bamRequest} IdPersonneEV1={person.IdPersonneEV1} lines={lines} onChange={setLines} inForm />
       <Textarea
         label={t('COMMON:reasonOptional')}
         value={Motif}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { isOver } from '@passerelle/contracts/requests/request.ts';
 import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -40,44 +40,50 @@ export function FileStanding({ sheet }: { readonly sheet: RequestSheet }) {
     const response = await openCall(bamFilesCalls.pdf, { params: { IdDossier: IdDemande } });
     saveFile(await response.blob(), `BAM-${IdDemande}.pdf`);
   };
+  const { EnLitige, ARevoirBAM, revision, DateCloture, IdDossierLie, IdDossierSuivant } = data;
+  const home = value('Situation') === atHome;
   const paper = data.revision || (isOver(IdStade) && IdStade !== 5 && IdStade !== 6);
+  const linked = IdDossierLie !== null || IdDossierSuivant !== null;
+  if (!(EnLitige || ARevoirBAM || revision || DateCloture || linked || home || paper)) return null;
   return (
     <section className={sections.section}>
-      {data.EnLitige && (
-        <Alert color="red" title={t('BAM:disputed')}>
-          {data.RemarqueLitige}
-        </Alert>
-      )}
-      {data.ARevoirBAM && <Alert color="yellow" title={t('BAM:toReview')} />}
-      {data.revision && <Alert color="blue" title={t('BAM:revised')} />}
-      {data.DateCloture && IdStade === 4 && (
-        <Alert color="gray" title={t('BAM:closesOn', { date: showDate(data.DateCloture) })} />
-      )}
-      {data.IdDossierLie !== null && another(data.prolonge ? 'goesOnAfter' : 'copiedFrom', data.IdDossierLie)}
-      {data.IdDossierSuivant !== null && another('goesOnIn', data.IdDossierSuivant)}
-      {value('Situation') === atHome && <Duties until={value('DateDeFin')} />}
-      {paper &&
-        (data.pdf ? (
-          <Button
-            variant="default"
-            leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
-            onClick={() => attempt(download())}
+      <Stack gap="sm" align="flex-start">
+        {EnLitige && (
+          <Alert color="red" title={t('BAM:disputed')}>
+            {data.RemarqueLitige}
+          </Alert>
+        )}
+        {ARevoirBAM && <Alert color="yellow" title={t('BAM:toReview')} />}
+        {revision && <Alert color="blue" title={t('BAM:revised')} />}
+        {DateCloture && IdStade === 4 && (
+          <Alert color="gray" title={t('BAM:closesOn', { date: showDate(DateCloture) })} />
+        )}
+        {IdDossierLie !== null && another(data.prolonge ? 'goesOnAfter' : 'copiedFrom', IdDossierLie)}
+        {IdDossierSuivant !== null && another('goesOnIn', IdDossierSuivant)}
+        {home && <Duties until={value('DateDeFin')} />}
+        {paper &&
+          (data.pdf ? (
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
+              onClick={() => attempt(download())}
+            >
+              {t('BAM:pdf')}
+            </Button>
+          ) : (
+            <p className={parts.quiet}>{t('BAM:pdfUnderWay')}</p>
+          ))}
+        {paper && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => again.write({ params: { IdDossier: IdDemande } })}
           >
-            {t('BAM:pdf')}
-          </Button>
-        ) : (
-          <p className={parts.quiet}>{t('BAM:pdfUnderWay')}</p>
-        ))}
-      {paper && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => again.write({ params: { IdDossier: IdDemande } })}
-        >
-          {t('BAM:pdfAgain')}
-        </Anchor>
-      )}
+            {t('BAM:pdfAgain')}
+          </Anchor>
+        )}
+      </Stack>
     </section>
   );
 }

@@ -79,7 +79,9 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
     void invalidateCalls(requestsCalls.ofPerson);
     void navigate({ to: paths.askRequest(language, { IdPersonneEV1 }), ignoreBlocker: true });
   };
-  const itsLines = type.lines && <AskedLines {...{ type, IdPersonneEV1, lines }} onChange={setLines} />;
+  const itsLines = type.lines && (
+    <AskedLines {...{ type, IdPersonneEV1, lines }} onChange={setLines} inForm={type.lines.mayLack ?? false} />
+  );
   const asked = (
     <Form form={declared.form} className={page.form}>
       {obstacle && (

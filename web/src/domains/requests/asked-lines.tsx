@@ -25,10 +25,12 @@ interface AskedLinesProps {
   readonly lines: readonly AskedLine[];
   /** Left out where they are only read. */
   readonly onChange?: (lines: readonly AskedLine[]) => void;
+  /** They stand among the sections of a form. */
+  readonly inForm?: boolean;
 }
 
 /** What is asked line by line: added in a dialog, taken away by its cross. */
-export function AskedLines({ type, IdPersonneEV1, lines, onChange }: AskedLinesProps) {
+export function AskedLines({ type, IdPersonneEV1, lines, onChange, inForm = false }: AskedLinesProps) {
   const { t } = useTexts();
   const [adding, setAdding] = useState(false);
   const words = useLineWords(type);
@@ -36,7 +38,7 @@ export function AskedLines({ type, IdPersonneEV1, lines, onChange }: AskedLinesP
   const said = type.lines.said ?? usual;
   const faults = type.lines.find?.(lines.map(valuesOf)) ?? [];
   return (
-    <section className={sections.section} aria-label={t(said.title as TextKey)}>
+    <section className={inForm ? undefined : sections.section} aria-label={t(said.title as TextKey)}>
       <Title order={2}>{t(said.title as TextKey)}</Title>
       {lines.length === 0 && <p className={parts.quiet}>{t(said.none as TextKey)}</p>}
       <ul className={classes.basket}>

@@ -344,6 +344,7 @@ function Content({ sheet }: { readonly sheet: RequestSheet }) {
   const itsLines = (
     <AskedLines
       {...{ type, lines, IdPersonneEV1: person.IdPersonneEV1 }}
+      inForm={type.lines?.mayLack ?? false}
       {...(linesOpen && { onChange: changeLines })}
     />
   );
