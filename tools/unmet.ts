@@ -13,6 +13,8 @@ const errorsElsewhere: ReadonlySet<string> = new Set([
   'SERVER_BUSY',
   // Told beside a person's step in a system, as what stands in its way: `provisioning.test.ts`.
   ...stepErrors,
+  // Told of each of many files, in an answer that is none of its own: `life.test.ts`.
+  'BAM_BLOQUE',
   // Of files, whose tests ask the engine.
   'FILE_NOT_SCANNED',
   // Of the links of candidates and of lists, which are to come.

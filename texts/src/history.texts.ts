@@ -854,6 +854,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Katalog osób',
     cn: '通讯录',
   },
+  'entity DossierBAM': {
+    fr: 'PDF d’un BAM',
+    gb: 'PDF of a BAM',
+    es: 'PDF de un BAM',
+    de: 'PDF eines BAM',
+    it: 'PDF di un BAM',
+    nl: 'Pdf van een BAM',
+    pl: 'PDF BAM',
+    cn: 'BAM 的 PDF',
+  },
   'entity SignatureAcquittement': {
     fr: 'Signature d’un accusé de réception',
     gb: 'Signature of a receipt',
