@@ -70,6 +70,8 @@ export interface TestServerOptions extends TestDatabaseOptions {
   readonly env?: Environment;
   /** With jobs, of its own making only: nothing of the product runs by itself. */
   readonly jobs?: boolean;
+  /** What is done to its database before it is composed. */
+  readonly before?: (database: TestDatabase) => Promise<void>;
 }
 
 const SECRET_KEY = 'the key of tests, which open secrets';
@@ -79,9 +81,11 @@ const silent = pino({ level: 'silent' });
 export async function testServer({
   env = {},
   jobs: withJobs = false,
+  before,
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase(options);
+  await before?.(database);
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-server-'));
   const jobs = withJobs ? await startJobs(database.pool, silent) : undefined;
   const server = await serverOn(database, { DATA_DIR: folder, ...env }, jobs);

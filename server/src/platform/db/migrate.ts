@@ -5,15 +5,18 @@ import type { Db } from './database.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
-/** Brings the schema up to date: forward only, one replica at a time. Returns the names of what was applied. */
-export async function migrate(db: Db): Promise<readonly string[]> {
+/**
+ * Brings the schema up to date, or to what it was after a migration: forward only, one replica at a time. Returns the names of
+ * what was applied.
+ */
+export async function migrate(db: Db, until?: string): Promise<readonly string[]> {
   const migrator = new Migrator({
     db,
     migrationTableName: 'schema_migration',
     migrationLockTableName: 'schema_migration_lock',
     provider: { getMigrations: readMigrations },
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
