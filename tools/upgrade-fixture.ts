@@ -1,7 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
-import { rowsOf } from '../server/src/platform/db/database.ts';
 import type { UpgradeFixture } from '../server/src/testing/upgrades/fixture.ts';
 import { withDatabase } from './connection.ts';
 
@@ -15,27 +13,24 @@ if (!file) {
 const leftOut = ['oidc_key', 'oidc_payload', 'live_event', 'job_run', 'job_slot'];
 
 /** Keeps all that the installation of the settings holds, with the schema that it has, for later versions to upgrade in their tests. */
-await withDatabase(async ({ db }) => {
-  const [last] = await rowsOf(db, sql<{ name: string }>`select name from schema_migration order by name desc limit 1`);
-  if (!last) throw new Error('There is no schema');
-  const columns = await rowsOf(
-    db,
-    sql<{ table: string; columns: string[] }>`
-      select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
+await withDatabase(async ({ pool }) => {
+  const last = await pool.query<{ name: string }>('select name from schema_migration order by name desc limit 1');
+  const migration = last.rows[0]?.name;
+  if (!migration) throw new Error('There is no schema');
+  const { rows: found } = await pool.query<{ table: string; columns: string[] }>(
+    `select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-        and c.table_name not like 'schema_migration%' and c.table_name <> all(${sql.val(leftOut)}::text[]) group by 1 order by 1`,
+        and c.table_name not like 'schema_migration%' and c.table_name <> all($1) group by 1 order by 1`,
+    [leftOut],
   );
   const tables: UpgradeFixture['tables'][number][] = [];
-  for (const { table, columns: names } of columns) {
-    const list = sql.join(names.map((name) => sql`${sql.ref(name)}::text`));
-    const rows = await rowsOf(
-      db,
-      sql<{ row: (string | null)[] }>`select array[${list}] as row from ${sql.table(table)}`,
-    );
-    if (rows.length > 0) tables.push({ table, columns: names, rows: rows.map(({ row }) => row) });
+  for (const { table, columns } of found) {
+    const list = columns.map((column) => `"${column}"::text`).join(', ');
+    const { rows } = await pool.query<{ row: (string | null)[] }>(`select array[${list}] as row from "${table}"`);
+    if (rows.length > 0) tables.push({ table, columns, rows: rows.map(({ row }) => row) });
   }
-  const fixture: UpgradeFixture = { migration: last.name, tables };
+  const fixture: UpgradeFixture = { migration, tables };
   await writeFile(file, gzipSync(JSON.stringify(fixture), { level: 9 }));
-  console.log(`${file}: ${last.name}, ${tables.length} tables`);
+  console.log(`${file}: ${migration}, ${tables.length} tables`);
 });
