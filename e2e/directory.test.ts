@@ -81,7 +81,7 @@ describe('finding people', () => {
     await expect.poll(() => hr.badge()).toBe('2');
     expect(await hr.chips()).toContain('Pays Allemagne');
     await expect.poll(async () => [...new Set(await hr.cells('IdPays'))]).toEqual(['Allemagne']);
-    await hr.filtersBy('Contrats', 'CDI');
+    await hr.filtersBy('Contrat', 'CDI');
     await expect.poll(() => hr.badge()).toBe('3');
     await hr.the('button', 'GRID:removeFilter', { filter: 'Pays' }).click();
     await expect.poll(() => hr.badge()).toBe('2');
@@ -110,10 +110,10 @@ describe('finding people', () => {
     };
     await compares(0, 'Pays', 'Pologne');
     await hr.presses('Escape');
-    await compares(1, 'Contrats', 'Stage');
+    await compares(1, 'Contrat', 'Stage');
     await dialog.getByRole('button', { name: hr.words('COMMON:apply') }).click();
     await dialog.waitFor({ state: 'detached' });
-    const sentence = 'Pays est Pologne ou Contrats est Stage';
+    const sentence = 'Pays est Pologne ou Contrat est Stage';
     await expect.poll(() => hr.chips()).toEqual(['Personnes présentes', sentence]);
     expect(await hr.badge()).toBe('2');
     await hr.reloads();
@@ -231,11 +231,11 @@ describe('arranging the directory', () => {
     const box = (name: string) => chooser.getByRole('checkbox', { name, exact: true });
     await box('Matricule').click();
     await expect.poll(() => box('Matricule').isChecked()).toBe(false);
-    await box('Entrée le').click();
-    await expect.poll(() => box('Entrée le').isChecked()).toBe(true);
-    await chooser.getByRole('button', { name: 'Monter Entrée le' }).press('Enter');
+    await box('Date d’entrée').click();
+    await expect.poll(() => box('Date d’entrée').isChecked()).toBe(true);
+    await chooser.getByRole('button', { name: 'Monter Date d’entrée' }).press('Enter');
     await hr.presses('Escape');
-    await expect.poll(async () => (await hr.columns()).slice(-2)).toEqual(['Entrée le', 'Modifié par']);
+    await expect.poll(async () => (await hr.columns()).slice(-2)).toEqual(['Date d’entrée', 'Modifié par']);
     const columns = await hr.columns();
     expect(columns).not.toContain('Matricule');
     await hr.opens('/fr/dashboard');
