@@ -79,12 +79,13 @@ function* shapeFaults(): Generator<string> {
   }
 }
 
-/** What happens is told by the doors that do it: a test that tells it by hand would not see that one of them does not. */
+/** What happens to rights is told by the doors that do it: a test that tells it by hand would not see that one of them does not. */
 function* doorFaults(): Generator<string> {
   for (const file of graph.keys()) {
     if (!/^server\/src\/.*(?:\.test\.ts$|\/testing\/)/.test(file) || file === 'server/src/engines/act/act.test.ts')
       continue;
-    if (/\bemit\(/.test(readFileSync(file, 'utf8'))) yield `${file} emits by hand: go through the door that does`;
+    if (/\bemit\(\s*'(?!people\.told|visa\.|test\.)/.test(readFileSync(file, 'utf8')))
+      yield `${file} emits by hand: go through the door that does`;
   }
 }
 
