@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { PgBoss, type Job as QueuedJob } from 'pg-boss';
@@ -82,6 +83,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
   const slots = keepSlots(boss, pool, log);
   const moves = gatherMoves(log);
   const declared = new Map<string, Job>();
+  const known = new Map((await boss.getQueues()).map((one) => [one.name, one as object]));
 
   async function workOne(name: string, at: number, body: (job: QueuedJob<JobData>, run: Run) => Promise<void>) {
     const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: secondsBetweenLooks };
@@ -109,6 +111,9 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
 
   async function queue(name: string, options: Parameters<typeof boss.createQueue>[1] & object): Promise<void> {
     const { policy, ...changeable } = { notify: true, retryLimit: 3, retryBackoff: true, ...options };
+    const there = known.get(name);
+    // Of a hundred queues none is asked for anew at each start.
+    if (there && isDeepStrictEqual({ ...there, ...changeable }, there)) return;
     await boss.createQueue(name, { ...changeable, ...(policy && { policy }) });
     // One that an earlier version made.
     await boss.updateQueue(name, changeable);
