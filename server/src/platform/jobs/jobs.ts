@@ -127,7 +127,6 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
       deleteAfterSeconds: daysKept.scheduled * 86_400,
     });
     await workOne(job.name, 1, (_, run) => job.run(run));
-    await slots.keep(job);
   }
 
   async function workAsked({ name, run, atOnce = 1 }: AskedJob): Promise<void> {
@@ -159,6 +158,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
         declared.set(job.name, job);
         await ('cron' in job ? workScheduled(job) : workAsked(job));
       }
+      await Promise.all(jobs.map(async (job) => 'cron' in job && (await slots.keep(job))));
     },
     desk: createDesk(pool, boss, declared),
     follow: moves.follow,
