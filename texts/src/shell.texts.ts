@@ -1,3 +1,4 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
 
 /** Header, menu, palette, keyboard help, banners and snackbars. */
@@ -603,6 +604,16 @@ export const shellTexts = family('SHELL', {
     pl: 'Wybierz moje powiadomienia',
     cn: '设置我的通知',
   },
+  clearDay: eight(
+    'Effacer la date',
+    'Clear the date',
+    'Borrar la fecha',
+    'Datum löschen',
+    'Cancella la data',
+    'Datum wissen',
+    'Wyczyść datę',
+    '清除日期',
+  ),
   noSuchDay: {
     fr: '« {typed} » n’est pas une date valide : saisissez-la au format jj/mm/aaaa',
     gb: '“{typed}” is not a valid date: enter it as dd/mm/yyyy',

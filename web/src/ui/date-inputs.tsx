@@ -136,6 +136,7 @@ export function DateInput({
       }}
       // Where nobody is told, the last day that was one comes back: what is shown is what is kept.
       fixOnBlur={onFault === undefined}
+      clearButtonProps={{ 'aria-label': t('SHELL:clearDay') }}
       {...props}
     />
   );

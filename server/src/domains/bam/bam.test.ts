@@ -153,6 +153,8 @@ describe('the list', () => {
       (await listed(manager, { where, limit: 200 })).body.rows.map((row) => row.IdDossier);
     expect(await found({ EcheanceProche: true })).toContain(ends);
     expect(await found({ EcheanceProche: true })).not.toContain(goesOn);
+    const asked = await listed(manager, { fields: ['IdStade'] }, soon.IdPersonneEV1);
+    expect(asked.body.rows).toMatchObject([{ IdStade: 4, Litige: false, ARevoirBAM: false, EcheanceProche: true }]);
     expect(await found({ SansObjectif: true })).toContain(ends);
     await server.database.pool.query(`insert into "DossierBAMObjectif" ("IdDemande", "IdObjectif") values ($1, 1)`, [
       ends,

@@ -110,7 +110,11 @@ function listOf(which: Sql<boolean>): List {
     alias: 'f',
     columns: Object.keys(bamsFields),
     defaultColumns: bamsDefaults,
-    beside: { IdDossier: ['IdPersonneEV1'], IndexPrenomNom: ['IdPersonneEV1'] },
+    // Its stage is never told without what holds it back, or ends soon.
+    beside: {
+      ...{ IdDossier: ['IdPersonneEV1'], IndexPrenomNom: ['IdPersonneEV1'] },
+      IdStade: ['Litige', 'ARevoirBAM', 'EcheanceProche'],
+    },
     order: 'IdDossier',
     newestFirst: true,
     searched: directory.searched,

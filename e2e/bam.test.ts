@@ -1,0 +1,80 @@
+import { describe } from 'vitest';
+import { isAccessible, isWhole } from './support/looks.ts';
+import { story } from './support/story.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const viewport = { width: 1280, height: 900 };
+const day = (offset: number): string =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('/');
+
+/** Fills in a day: the first of that name, in the form or in what is asked over it. */
+async function fillDay(who: Visitor, label: string, offset: number, over = false): Promise<void> {
+  const place = over ? who.page.getByRole('dialog') : who.page;
+  const field = place.getByRole('textbox', { name: new RegExp(`^${label}`) }).first();
+  await field.fill(day(offset));
+  await field.press('Tab');
+}
+
+/** Chooses what is done with the file. */
+async function acts(who: Visitor, action: 'BAM:act.prolong' | 'BAM:act.close'): Promise<void> {
+  await who.the('button', 'BAM:actions').click();
+  await who.the('menuitem', action).click();
+}
+
+const confirm = async (who: Visitor, key: 'REQUESTS:validate' | 'BAM:act.prolong' | 'BAM:act.close') =>
+  await who.page
+    .getByRole('dialog')
+    .getByRole('button', { name: who.words(key) })
+    .click();
+
+describe('a file of assignment', () => {
+  story('is made from the list, decided, prolonged and closed', async ({ as }) => {
+    const hr = await as('hr.fr', { viewport });
+    await hr.opens('/fr/bam/all');
+    await hr.the('button', 'BAM:create').click();
+    await hr.page.getByRole('dialog').getByRole('combobox').fill('Laurent Petit');
+    await hr.page
+      .getByRole('option', { name: /Laurent Petit/ })
+      .first()
+      .click();
+    await hr.page.getByRole('radio', { name: hr.words('PERSON:IdTypeDossier 2') }).check();
+    await hr.page
+      .getByRole('combobox', { name: /^Situation/ })
+      .or(hr.page.getByLabel(/^Situation/))
+      .first()
+      .click();
+    await hr.page.getByRole('option', { name: hr.words('PERSON:Situation interne') }).click();
+    await fillDay(hr, hr.words('CHAMPS:DateDeDebut'), -5);
+    await fillDay(hr, hr.words('CHAMPS:DateDeFin'), 20);
+    await isAccessible(hr, 'a file that is made');
+    await hr.the('button', 'REQUESTS:send').click();
+    await hr.seesHeading('REQUESTS:steps');
+    const IdDossier = /details\/(\d+)/.exec(new URL(hr.page.url()).pathname)?.[1] ?? '';
+
+    for (const login of ['manager', 'hr']) {
+      const holder = await as(login, { viewport });
+      await holder.opens(`/fr/demande/details/${IdDossier}`);
+      await holder.the('button', 'REQUESTS:validate').click();
+      await confirm(holder, 'REQUESTS:validate');
+      await holder.sees('REQUESTS:validated');
+    }
+
+    const manager = await as('manager', { viewport });
+    await manager.opens(`/fr/demande/details/${IdDossier}`);
+    await manager.the('link', 'BAM:open').click();
+    await acts(manager, 'BAM:act.prolong');
+    await fillDay(manager, manager.words('CHAMPS:DateDeFin'), 40, true);
+    await confirm(manager, 'BAM:act.prolong');
+    // The draft that goes on after it, with the way back.
+    await manager.page
+      .getByRole('link', { name: manager.words('BAM:goesOnAfter', { number: IdDossier }) })
+      .first()
+      .click();
+    await manager.page.getByText(/^Continue dans le dossier \d+$/).waitFor();
+    await isWhole(manager, 'a file that goes on');
+    await acts(manager, 'BAM:act.close');
+    await fillDay(manager, manager.words('BAM:closeDay'), -1, true);
+    await confirm(manager, 'BAM:act.close');
+    await manager.page.getByText('Clôturée', { exact: true }).first().waitFor();
+  });
+});
