@@ -91,7 +91,7 @@ const listed = async (by: BuiltPerson, filter: object, IdPersonneEV1?: number) =
 };
 
 describe('managers', () => {
-  test('become those of the person on the first day, and not before; what waits is seen ahead', async () => {
+  test('B08: become those of the person on the first day, and not before; what waits is seen ahead', async () => {
     const [now, later] = [await somebody(), await somebody()];
     await validated(now, 0, 30);
     const ahead = await validated(later, 5, 30);
@@ -121,7 +121,7 @@ describe('managers', () => {
 });
 
 describe('the list', () => {
-  test('shows what one follows, drafts too, latest first; by default what is asked of it', async () => {
+  test('B15: shows what one follows, drafts too, latest first; by default what is asked of it', async () => {
     const one = await somebody();
     const first = await validated(one, 1, 20);
     const draft = await file(one, 30, 40, false);
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(String(file.raw)).toContain('En régie chez le client');
   });
 
-  test('is filtered by objective, and by what ends within thirty days: the thirtieth too', async () => {
+  test('B13: is filtered by objective, and by what ends within thirty days: the thirtieth too', async () => {
     const [soon, late] = [await somebody(), await somebody()];
     const [ends, goesOn] = [await validated(soon, -10, 30), await validated(late, -10, 31)];
     const found = async (where: object) =>

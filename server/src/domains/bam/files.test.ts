@@ -135,6 +135,21 @@ describe('a file by its own calls', () => {
   });
 });
 
+test('B18: weekly hours are a number of two decimals at most, between none and all of a week', async () => {
+  const { assistant, somebody, file } = house;
+  const one = await somebody();
+  const IdDossier = await file(one, 1, 10, { draft: true });
+  const params = { IdPersonneEV1: one.IdPersonneEV1, IdDossier };
+  const save = async (Valeur: number) =>
+    await as(assistant).call(bamFilesCalls.save, {
+      params,
+      body: { fields: [{ IdChamp: 'HoraireHebdo', Valeur }] },
+    });
+  for (const good of [0, 37.5, 48.25, 168]) expect((await save(good)).status, String(good)).toBe(200);
+  for (const bad of [-1, 168.01, 37.125])
+    expect((await save(bad)).error?.details?.[0]?.path, String(bad)).toBe('body/fields/HoraireHebdo');
+});
+
 describe('what goes on after a file', () => {
   test('B17: a clone has what is filled in and its objectives, and neither days, remarks, decisions nor flags', async () => {
     const { manager, somebody, validated, mission } = house;

@@ -112,7 +112,7 @@ const stageOf = async (IdDemande: number) =>
   )[0]?.IdStade;
 
 describe('a file goes its way', () => {
-  test('the managers decide beside each other, then human resources; objectives and hours are kept as they were typed', async () => {
+  test('B03: the managers decide beside each other, then human resources; objectives and hours are kept as they were typed', async () => {
     const one = await somebody();
     const { body } = await make(assistant, one, mission1(1), true, [
       { IdObjectif: 2, Precision: 'a happy client', Echeance: day(20) },
@@ -135,7 +135,7 @@ describe('a file goes its way', () => {
     expect(read.lignes).toHaveLength(1);
   });
 
-  test('where one person is both managers, they decide once', async () => {
+  test('B03: where one person is both managers, they decide once', async () => {
     const one = await somebody();
     const { body } = await make(assistant, one, mission1(1, 30, { Manager2: manager.IdPersonneEV1 }));
     const [visa, other] = await waiting(body.IdDemande);
@@ -185,7 +185,7 @@ describe('who may', () => {
 });
 
 describe('periods', () => {
-  test('missions and assignments do not overlap, ends included; drafts may, intermissions too', async () => {
+  test('B02: missions and assignments do not overlap, ends included; drafts may, intermissions too', async () => {
     const one = await somebody();
     expect((await make(assistant, one, mission1(1, 31))).body.IdStade).toBe(2);
     expect((await make(assistant, one, mission1(31, 60))).error?.name).toBe('BAM_CHEVAUCHEMENT');
