@@ -242,6 +242,16 @@ export const requestLabels = {
     'Klasa pojazdu',
     '车辆类别',
   ),
+  EngagementIMM: eight(
+    'Engagements acceptés',
+    'Duties accepted',
+    'Compromisos aceptados',
+    'Pflichten angenommen',
+    'Impegni accettati',
+    'Verplichtingen aanvaard',
+    'Zobowiązania przyjęte',
+    '已接受承诺事项',
+  ),
   Flotte: eight('Flotte', 'Fleet', 'Flota', 'Fuhrpark', 'Flotta', 'Vloot', 'Flota', '车队'),
   NumeroPermis: eight(
     'Numéro de permis',

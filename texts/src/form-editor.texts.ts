@@ -105,6 +105,16 @@ export const formEditorTexts = family('FORM_EDITOR', {
     'Cel BAM',
     'BAM 目标',
   ),
+  'form.demande-imm': eight(
+    'Intermission à la maison',
+    'Time at home between missions',
+    'Intermisión en casa',
+    'Zeit zu Hause zwischen Einsätzen',
+    'Periodo a casa tra missioni',
+    'Thuis tussen opdrachten',
+    'Przerwa między projektami w domu',
+    '居家待岗',
+  ),
   'form.demande-vehicule': eight(
     'Demande de véhicule',
     'Vehicle request',

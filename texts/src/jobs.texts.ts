@@ -783,6 +783,16 @@ export const jobsTexts = family('JOBS', {
     'BAM: teczki, których pierwszy dzień nadszedł',
     'BAM：首日已到的档案',
   ),
+  'queue.requests.ends': {
+    fr: 'Autorisations qui prennent fin',
+    gb: 'Authorisations that end',
+    es: 'Autorizaciones que terminan',
+    de: 'Genehmigungen, die ablaufen',
+    it: 'Autorizzazioni in scadenza',
+    nl: 'Toestemmingen die aflopen',
+    pl: 'Wygasające zgody',
+    cn: '即将到期的授权',
+  },
   'queue.requests.settle': {
     fr: 'Demandes : ce que plus personne ne peut décider passe à quelqu’un d’autre',
     gb: 'Requests: what nobody can decide any more goes to somebody else',

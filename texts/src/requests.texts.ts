@@ -1,6 +1,7 @@
 import { family } from './family.ts';
 import { requestAskingTexts } from './request-asking.texts.ts';
 import { requestGoodsTexts } from './request-goods.texts.ts';
+import { requestHomeTexts } from './request-home.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
 import { requestVehiclesTexts } from './request-vehicles.texts.ts';
 
@@ -9,6 +10,7 @@ export const requestsTexts = family('REQUESTS', {
   ...requestGoodsTexts,
   ...requestAskingTexts,
   ...requestVehiclesTexts,
+  ...requestHomeTexts,
   asked: {
     fr: 'Ce qui est demandé',
     gb: 'What is requested',

@@ -35,6 +35,7 @@ export const notificationKinds = {
   requestMoved: { why: 'concerned', mail: true },
   requestSentBack: { why: 'concerned', mail: true },
   receiptAwaits: { why: 'concerned', mail: true },
+  requestEnds: { why: 'concerned', mail: true },
   requestCommented: { why: 'concerned', mail: false },
   handedOver: { why: 'concerned', mail: true },
   noShow: { why: 'inCharge', mail: true },

@@ -3,6 +3,7 @@ import { type RequestType, type RequestTypeName, requestTypeNumbers } from './re
 import { accessRequest } from './types/acces.ts';
 import { bamRequest } from './types/bam.ts';
 import { canteenRequest } from './types/cantine.ts';
+import { homeRequest } from './types/imm.ts';
 import { softwareRequest } from './types/logiciel.ts';
 import { equipmentRequest } from './types/materiel.ts';
 import { parkingRequest } from './types/parking.ts';
@@ -18,6 +19,7 @@ export const requestTypes: readonly RequestType[] = [
   parkingRequest,
   portabilityRequest,
   vehicleRequest,
+  homeRequest,
   bamRequest,
 ];
 

@@ -113,6 +113,8 @@ export interface RequestType {
   /** Types that are sent before it: it needs what they bring. */
   readonly after?: readonly RequestTypeName[];
   readonly lines?: RequestLines;
+  /** What it gives ends: asked for again, it goes on from the day after. Its fields that say from when, and until when. */
+  readonly goesOn?: { readonly from: string; readonly until: string };
   readonly moves: StageMoves;
   /** What whoever has a right does with it, on whom it is for; anything else is its writer's to do. */
   readonly givenBy?: (values: FormValues) => Readonly<Record<GivenAction, ActRight>>;

@@ -174,6 +174,8 @@ export const RequestSheet = strict({
   panier: Type.Array(strict({ IdDemande: Key, typeDemande, IdStade, what: nullable(Type.String()) })),
   /** What is asked, in a few words, where its type says more than its site does. */
   what: nullable(Type.String()),
+  /** The last day of what it gave, of a type that gives it for a time. */
+  jusqua: nullable(CivilDate),
   fields: Type.Array(strict({ IdChamp: Type.String(), Valeur: Type.Unknown() })),
   /** What is called by a key among them, as it is called. */
   labels: Type.Array(strict({ IdChamp: Type.String(), Lib: Type.String() })),
@@ -208,6 +210,8 @@ export const RequestLine = strict({
   ...head,
   /** What is asked, in a few words, where its type says more than its site does. */
   what: nullable(Type.String()),
+  /** The last day of what it gave, of a type that gives it for a time. */
+  jusqua: nullable(CivilDate),
   waitsFor: Type.Array(Holder),
   waitsSince: nullable(Instant),
   holder: Somebody,
@@ -235,6 +239,7 @@ export const requestObstacles = [
   'ERROR_BADGE_CANTINE_ALREADY_EXIST',
   'PARKING_SITE_EXIST',
   'LIGNE_SANS_MATERIEL',
+  'IMM_SANS_INTERMISSION',
   'NO_RULE_DEFINED',
 ] as const satisfies readonly ErrorCode[];
 export type RequestObstacle = (typeof requestObstacles)[number];
@@ -270,7 +275,9 @@ const claimErrors = [
   'PARKING_SITE_EXIST',
   'LOGICIEL_DEJA_DEMANDE',
   'LIGNE_SANS_MATERIEL',
+  'IMM_SANS_INTERMISSION',
   'BAM_CHEVAUCHEMENT',
+  'IMM_CHEVAUCHEMENT',
 ] as const satisfies readonly ErrorCode[];
 const sending = ['NO_RULE_DEFINED', 'DEMANDE_STADE', 'UPDATE_WITH_STATUT_NOT_ALLOWED', ...claimErrors] as const;
 const deciding = [

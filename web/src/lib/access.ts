@@ -27,6 +27,7 @@ export const asking = [
   'demande-materiels',
   'demande-logicielles',
   'demande-vehicule',
+  'suivi-demande-do-perso',
   ...bamTypes.map((type) => `bam-create-${type}` as const),
 ] as const satisfies readonly Ability[];
 

@@ -76,6 +76,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   receiptAwaits: AboutRequest;
   requestCommented: AboutRequest;
   requestReminded: AboutVisa;
+  /** What it gave ends soon, and may go on. */
+  requestEnds: AboutRequest;
 }
 
 /** A request, by key, of a type (`typeDemande`), for `person`. */

@@ -49,6 +49,7 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   receiptAwaits: { Icone: 'plan', Couleur: null },
   requestCommented: { Icone: 'plan', Couleur: null },
   requestReminded: { Icone: 'alert', Couleur: 'orange' },
+  requestEnds: { Icone: 'plan', Couleur: 'orange' },
 };
 
 const whyTexts = {

@@ -129,6 +129,7 @@ export async function sendRequest(hand: RequestHand, kind: RequestKind, request:
   await requireWhole(hand, kind, request, values);
   await requireLines(db, kind, request.IdDemande);
   await requireNothingInTheWay(db, kind, request, values, 'send');
+  await linkToItsOwn(writing, kind, request, values);
   const { IdSociete } = await rowOf(
     db,
     sql<
@@ -175,6 +176,29 @@ export async function reopenRequest(
   });
   await takeClaims(db, kind, reopened, values);
   return await goOn(writing, kernel, kind, reopened, values, 1);
+}
+
+/** What it is part of is known once it is sent: its days may have been changed until then. */
+async function linkToItsOwn(
+  { db, record }: Writing,
+  { linkedTo }: RequestKind,
+  request: RequestRow,
+  values: FormValues,
+): Promise<void> {
+  if (!linkedTo) return;
+  const { IdDemande, IdDemandeLiee: before } = request;
+  const { linked } = await rowOf(
+    db,
+    sql<{ linked: number | null }>`update "Demande" set "IdDemandeLiee" = ${linkedTo(request, values)}
+      where "IdDemande" = ${IdDemande} returning "IdDemandeLiee" as linked`,
+  );
+  if (linked !== before)
+    await record({
+      entity: 'Demande',
+      id: IdDemande,
+      before: { IdDemandeLiee: before },
+      after: { IdDemandeLiee: linked },
+    });
 }
 
 /** Nothing is asked for somebody who is gone, or who is nobody. */

@@ -98,6 +98,10 @@ export interface RequestKind {
   readonly check?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
   /** What it holds from when it is sent; what a holder fills in adds to it. */
   readonly claims?: (request: RequestRow, values: FormValues) => readonly Claim[];
+  /** The request of the same person that it is part of, as SQL: it is linked to that one when it is sent. */
+  readonly linkedTo?: (request: RequestRow, values: FormValues) => Sql<number | null>;
+  /** Of a request known as `d` that gives something for a time: its last day, and whether it may go on after that. */
+  readonly ends?: { readonly on: Sql; readonly mayGoOn: Sql };
   /** Moves after which it keeps what it held, where those of nearly every type give it back. */
   readonly keepsOn?: readonly RequestMove[];
   /** The code of what stands in the way, or null. */

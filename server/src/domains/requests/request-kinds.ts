@@ -3,6 +3,7 @@ import type { RequestKind } from './request-kind.ts';
 import { accessKind } from './types/acces.kind.ts';
 import { bamKind } from './types/bam.kind.ts';
 import { canteenKind } from './types/cantine.kind.ts';
+import { homeKind } from './types/imm.kind.ts';
 import { softwareKind } from './types/logiciel.kind.ts';
 import { equipmentKind } from './types/materiel.kind.ts';
 import { parkingKind } from './types/parking.kind.ts';
@@ -18,6 +19,7 @@ export const requestKinds: readonly RequestKind[] = [
   parkingKind,
   portabilityKind,
   vehicleKind,
+  homeKind,
   bamKind,
 ];
 

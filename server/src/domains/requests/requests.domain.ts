@@ -54,6 +54,7 @@ export const requestsDomain: Domain = {
     'DemandeMaterielLigne',
     'DemandePortabilite',
     'DemandeVehicule',
+    'DemandeIMM',
     'Acquittement',
     'SignatureAcquittement',
     'DossierBAM',
@@ -90,6 +91,7 @@ export const requestsDomain: Domain = {
         ...{ NumeroPermis: null, DateDelivrance: null, Prefecture: null, DateFinPermis: null, Immatriculation: null },
       },
     },
+    DemandeIMM: { about: ofTheirRequests, becomes: { AdressePerso: null, TelPerso: null } },
     Acquittement: 'keys',
     SignatureAcquittement: {
       about: (person) => sql<boolean>`${person} in (t."IdPersonneEV1", t."IdPersonneEV1Guichet")`,

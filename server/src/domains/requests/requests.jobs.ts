@@ -3,12 +3,20 @@ import { rowsOf } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { signsIn } from '../actor/presence.ts';
 import type { JobNeeds } from '../domain.ts';
+import { tellEnds } from './ends.jobs.ts';
 import { chaseLate } from './late-visas.jobs.ts';
 import { settleHolders } from './requests.reactions.ts';
 
 /** Visas whose holder cannot decide any more, by a date that passed: no act told of them. */
 export function requestsJobs({ db, act, kernel, today }: JobNeeds): readonly Job[] {
   return [
+    {
+      name: 'requests.ends',
+      cron: '20 6 * * *',
+      run: async () => {
+        await tellEnds({ db, act });
+      },
+    },
     {
       name: 'requests.chase',
       cron: '10 6-18 * * 1-5',

@@ -11,6 +11,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
 import { takesLine } from '../inventories/held.ts';
+import { endsOn } from './ends.queries.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
@@ -128,7 +129,7 @@ export async function readOfPerson(
     { of: number; readable: Sql<boolean>; typeDemande: number | undefined; open: boolean | undefined }
   >({
     from: ofRequests,
-    select: sql`${headOf}, ${whatOf} as what,
+    select: sql`${headOf}, ${whatOf} as what, ${endsOn} as jusqua,
       (select coalesce(json_agg(h), '[]'::json) from "Visa" v, jsonb_array_elements(v."Porteurs") h
         where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsFor",
       (select ${instant(sql`min(v."DateOuverture")`)} from "Visa" v where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsSince",

@@ -19,6 +19,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { holdings, isLive } from '../actor/live-roles.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
 import { seesItem } from '../inventories/inventories.policy.ts';
+import { endsOn } from './ends.queries.ts';
 import { standingOf } from './life.actions.ts';
 import { readLines } from './lines.actions.ts';
 import { readsSigned } from './receipts.policy.ts';
@@ -81,7 +82,7 @@ export async function readSheet(who: Who & { readonly db: Db }, IdDemande: numbe
   const [head, { form }, decided, coming, standing, said, items, lines, receipts, closed] = await Promise.all([
     rowOf(
       db,
-      sql<Head>`select ${headOf}, ${whatOf} as what, p."IdPays" as "IdPaysPersonne", c."LibSociete",
+      sql<Head>`select ${headOf}, ${whatOf} as what, ${endsOn} as jusqua, p."IdPays" as "IdPaysPersonne", c."LibSociete",
           case when d."RoleIdPersonneEV1" <> d."IdPersonneEV1Demandeur" then ${namedAs(who, 'b')} end as "onBehalfOf"
         from ${ofRequests} left join "Societe" c on c."IdSociete" = d."IdSociete"
         join "Personne" b on b."IdPersonneEV1" = d."RoleIdPersonneEV1" where d."IdDemande" = ${IdDemande}`,

@@ -103,6 +103,7 @@ export interface Database {
     Ecartes: Json | null;
     IdPersonneEV1M: number | null;
     VersionValidee: Json | null;
+    DateRappelFin: Date | null;
   };
   DemandeAcces: {
     IdDemande: number;
@@ -117,6 +118,14 @@ export interface Database {
     DateDebut: string | null;
     DateFin: string | null;
     NumeroBadge: string | null;
+  };
+  DemandeIMM: {
+    IdDemande: number;
+    DateDebut: string | null;
+    DateFin: string | null;
+    AdressePerso: string | null;
+    TelPerso: string | null;
+    EngagementIMM: boolean | null;
   };
   DemandeLogiciel: {
     IdDemande: number;

@@ -55,7 +55,7 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
   const form = useFormInForce(type?.form ?? nothingAsked);
   const beginning = useMemo((): Beginning => {
     if (!type) return {};
-    if (former?.typeDemande === numberOf(type)) return askedAgain(form, former);
+    if (former?.typeDemande === numberOf(type)) return askedAgain(form, former, type.goesOn);
     const usual = search.usual === undefined ? undefined : data?.usual[search.usual];
     if (usual?.typeDemande === numberOf(type))
       return { start: Object.fromEntries(usual.fields.map((one) => [one.IdChamp, one.Valeur])), lines: usual.lignes };

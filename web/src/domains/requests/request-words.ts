@@ -1,16 +1,24 @@
 import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
+import { showDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Crumb } from '../../lib/screen-frame.ts';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { type Translate, useTexts } from '../../lib/texts.ts';
 import { anyCountry } from '../people/person-link.tsx';
 
 type Named = { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string | null };
 
 /** The text of what a type of request is called. */
 export const typeText = (typeDemande: number) => `REQUESTS:type ${typeDemande}` as TextKey;
+
+/** A day that is over. */
+export const isPast = (day: string): boolean => day < new Date().toISOString().slice(0, 10);
+
+/** Until when what a request gave holds, or since when it does not. */
+export const endText = (day: string, t: Translate): string =>
+  t(isPast(day) ? 'REQUESTS:endedOn' : 'REQUESTS:endsOn', { date: showDate(day) });
 
 /** The words for who holds something: by name where the reader may know them, else what they are. */
 export function useHolderWords(): (holder: Named | null, holders: readonly Holder[]) => string {

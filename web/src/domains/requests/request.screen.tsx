@@ -42,7 +42,7 @@ import { Receipts } from './receipts.tsx';
 import { RequestComments } from './request-comments.tsx';
 import { type Filled, FilledValue, useRequestDrawing } from './request-drawing.tsx';
 import { RequestSteps } from './request-steps.tsx';
-import { typeText, useRequestCrumbs } from './request-words.ts';
+import { endText, isPast, typeText, useRequestCrumbs } from './request-words.ts';
 import classes from './requests.module.css';
 import { StageBadge } from './stage-badge.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
@@ -166,7 +166,7 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
           </Button>
           {may.includes('askAgain') && (
             <Button component={ScreenLink} {...againTo(language, person.IdPersonneEV1, sheet)} variant="default">
-              {t('REQUESTS:askAgain')}
+              {t(type.goesOn && sheet.jusqua ? 'REQUESTS:renew' : 'REQUESTS:askAgain')}
             </Button>
           )}
           {may.includes('revise') && <Button onClick={() => setOpened('revise')}>{t('REQUESTS:revise')}</Button>}
@@ -202,6 +202,7 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
               {sheet.Motif && <p className={parts.quiet}>{sheet.Motif}</p>}
             </Alert>
           )}
+          {sheet.jusqua && <Alert color={isPast(sheet.jusqua) ? 'yellow' : 'green'}>{endText(sheet.jusqua, t)}</Alert>}
           {!sheet.ARevoir && sheet.Motif && <Alert color="gray">{sheet.Motif}</Alert>}
           <Content sheet={sheet} />
           <Receipts sheet={sheet} />

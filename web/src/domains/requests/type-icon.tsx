@@ -5,6 +5,7 @@ import {
   IconCar,
   IconDeviceLaptop,
   IconFileDescription,
+  IconHome,
   IconId,
   IconParking,
   IconPhoneIncoming,
@@ -19,6 +20,7 @@ const icons: Readonly<Record<number, typeof IconId>> = {
   [requestTypeNumbers.parking]: IconParking,
   [requestTypeNumbers.portabilite]: IconPhoneIncoming,
   [requestTypeNumbers.vehicule]: IconCar,
+  [requestTypeNumbers.imm]: IconHome,
   [requestTypeNumbers.bam]: IconBriefcase,
 };
 
