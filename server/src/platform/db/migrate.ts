@@ -11,9 +11,7 @@ const folder = new URL('../../../migrations/', import.meta.url);
  * what was applied.
  */
 export async function migrate(db: Db, until?: string): Promise<readonly string[]> {
-/** Brings the schema up to date: forward only, one replica at a time. Returns the names of what was applied. */
-export async function migrate(db: Db): Promise<readonly string[]> {
-  if (await isUpToDate(db)) return [];
+  if (until === undefined && (await isUpToDate(db))) return [];
   const migrator = new Migrator({
     db,
     migrationTableName: 'schema_migration',
