@@ -48,6 +48,8 @@ export const directoryList: List<DirectoryRow> = {
     IndexPrenomNom: 220,
     CompteAD: 130,
     Fonction: 200,
+    DateEntree: 150,
+    DateSortiePhysique: 150,
     LibSociete: 190,
     IdContrat: 190,
     IdPays: 130,
