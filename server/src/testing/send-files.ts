@@ -16,7 +16,7 @@ const files = createFiles(settings, { db, kernel, act, log: pino({ level: 'silen
 const by = { IdPersonneEV1: Number(sender) } as Parameters<typeof files.receive>[0];
 const bytes = pdf('x'.repeat(2_000_000));
 
-for (let n = 0; ; n++) {
+for (let n = 0; n < 120; n++) {
   const stream = Readable.from(bytesSource(bytes)());
   const sent = await files.receive(by, { purpose: 'document', name: `${n}.pdf` }, { stream, type: 'application/pdf' });
   if (n % 3 === 0) await files.discard(by as never, sent.IdFichier);
@@ -24,3 +24,5 @@ for (let n = 0; ; n++) {
   // One is kept by now, one was thrown away.
   if (n === 1) console.log('sending');
 }
+// There is room for a hundred: whoever is killed later than that waits for it.
+setInterval(() => undefined, 60_000);

@@ -11,17 +11,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { createFiles } from '../../app/files.ts';
 import { readSettings } from '../../platform/config/settings.ts';
+import { type Build, builders } from '../../testing/build.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 
 let database: TestDatabase;
 let folder: string;
-let sender: number;
+let build: Build;
 beforeAll(async () => {
   database = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'passerelle-killed-'));
-  const { rows } = await database.pool.query('select "IdPersonneEV1" as key from "Personne" limit 1');
-  sender = rows[0].key;
+  build = builders(database);
 });
 afterAll(async () => {
   await database.drop();
@@ -30,8 +30,9 @@ afterAll(async () => {
 
 const program = fileURLToPath(new URL('../../testing/send-files.ts', import.meta.url));
 
-/** Begins to send files, and dies in the middle of it. */
+/** Somebody begins to send files, and dies in the middle of it: each has room for a hundred of their own. */
 async function dies(after: number): Promise<void> {
+  const { IdPersonneEV1: sender } = await build.person();
   const child = spawn(process.execPath, [program, database.url, folder, String(sender)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -57,7 +58,6 @@ test('whoever dies while files are sent leaves no half file, and a day later not
       const bytes = await readFile(join(folder, 'files', IdFichier.slice(0, 2), IdFichier));
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     }
-    // Each of those who died had room for a hundred of their own.
     await pool.query(`update "Fichier" set "DateM" = now() - interval '25 hours'`);
   }
   expect((await onDisk()).length).toBeGreaterThan(0);
