@@ -33,7 +33,7 @@ describe('a record', () => {
     await field(hr, 'CHAMPS:TelMobilePro').fill('06 98 76 54 32');
     await saves(hr);
     await hr.sees('COMMON:saved');
-    await hr.page.getByRole('link', { name: '+33698765432' }).first().waitFor();
+    await hr.page.getByRole('link', { name: '+33 6 98 76 54 32' }).first().waitFor();
   });
 
   story('keeps what is typed over a reload; a field that is closed says so', async ({ as }) => {
