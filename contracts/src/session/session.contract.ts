@@ -33,6 +33,7 @@ export const CurrentUser = strict({
   droits: Type.Array(Right),
   Habilitation: Type.Array(Type.String()),
   canAccessLD: Type.Boolean(),
+  opensBoostUp: Type.Boolean({ description: 'they may open Boost-up, and it has an address' }),
   token: nullable(Type.String()),
   templatePhotoUrl: Type.String({
     description: 'URL of a photo, {IdPersonneEV1} and {Photo} standing for the person and its timestamp',

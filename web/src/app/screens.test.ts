@@ -11,6 +11,7 @@ function userWith(...codes: string[]): CurrentUser {
   return {
     IdPersonneEV1: 12,
     canAccessLD: codes.includes('canAccessLD'),
+    opensBoostUp: codes.includes('opensBoostUp'),
     droits: codes.map((IdDroit) => ({ IdDroit, Valeur: 1 })),
   } as CurrentUser;
 }
@@ -96,6 +97,12 @@ describe('guards', () => {
     ]);
     expect(menuOf(userWith('cpt'))).toEqual(['requestValidation', 'accounts', 'tokens', 'releaseNotes']);
     expect(menuOf(userWith('rtm'))).toContain('mailTemplates');
+  });
+
+  test('Boost-up is offered to whoever may open it, once it has an address', () => {
+    expect(menuOf(userWith('bam-boostup-mission'))).not.toContain('boostUp');
+    expect(menuOf(userWith('bam-boostup-mission', 'opensBoostUp'))).toContain('boostUp');
+    expect(menuOf(userWith('opensBoostUp'))).not.toContain('boostUp');
   });
 
   test('a screen that is still to come is offered to nobody, and its address keeps its page', () => {

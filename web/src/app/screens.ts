@@ -36,6 +36,8 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
     readonly group: MenuGroup;
     readonly icon: IconName;
     readonly label?: TextKey;
+    /** Where it is offered to some only of those whom it opens to. */
+    readonly only?: (user: CurrentUser) => boolean;
     /** What its path names of whoever is offered it. */
     readonly params?: (user: CurrentUser) => UrlParams;
   };
@@ -215,7 +217,7 @@ export const screens: Screens = {
   boostUp: {
     title: 'PAGES:boostUp',
     opens: holder(...boostUp),
-    menu: { group: 'requests', icon: 'rocket' },
+    menu: { group: 'requests', icon: 'rocket', only: ({ opensBoostUp }) => opensBoostUp },
     page: () => import('../domains/bam/boost-up.page.tsx'),
   },
   distributionLists: {
@@ -590,8 +592,10 @@ export function exists(name: ScreenName, params: UrlParams): boolean {
 export const isThere = (name: ScreenName): boolean => screens[name].page !== 'coming';
 
 /** Whether menus, keys and the palette offer the screen to the acting role. */
-export const isOffered = (name: ScreenName, user: CurrentUser): boolean =>
-  isThere(name) && opensFor(name, user, offeredParams(name, user));
+export function isOffered(name: ScreenName, user: CurrentUser): boolean {
+  const { menu }: Screen = screens[name] as Screen;
+  return isThere(name) && (menu?.only?.(user) ?? true) && opensFor(name, user, offeredParams(name, user));
+}
 
 const offeredParams = (name: ScreenName, user: CurrentUser): UrlParams => screens[name].menu?.params?.(user) ?? {};
 

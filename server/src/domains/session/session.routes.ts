@@ -9,6 +9,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Entities } from '../../engines/entities/entity.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -32,6 +33,7 @@ interface SessionNeeds {
   readonly entities: Entities;
   readonly live: Pick<Live, 'heard'>;
   readonly board: MessageBoard;
+  readonly settings: Pick<Settings, 'BOOSTUP_URL'>;
 }
 
 export function sessionRoutes({
@@ -42,6 +44,7 @@ export function sessionRoutes({
   entities,
   live,
   board,
+  settings,
 }: SessionNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
     getConnectedUser: async (_input, { actor: who, language }) => {
@@ -69,6 +72,8 @@ export function sessionRoutes({
           defaultRole: actor.acting && personRole(actor.acting, who, language),
           droits,
           Habilitation,
+          opensBoostUp:
+            settings.BOOSTUP_URL !== undefined && Habilitation.some((code) => code.startsWith('bam-boostup-')),
           canAccessLD: Habilitation.includes('ldd') || Habilitation.includes('ld.access'),
           token: null,
           templatePhotoUrl: '/api/photos/{IdPersonneEV1}?v={Photo}',
