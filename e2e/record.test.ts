@@ -81,10 +81,11 @@ describe('a record', () => {
     async ({ as }) => {
       const hr = await as('hr');
       const key = await find(hr, 'hugo lefevre');
-      const [records, asked]: [Promise<string>[], string[]] = [[], []];
+      const [records, asked]: [Promise<string | undefined>[], string[]] = [[], []];
       hr.page.on('response', (response) => {
         const { pathname } = new URL(response.url());
-        if (pathname === `/api/Personnes/${key}`) records.push(response.text());
+        // What a page that was left had asked for is not there any more.
+        if (pathname === `/api/Personnes/${key}`) records.push(response.text().catch(() => undefined));
         if (pathname.endsWith('/sensitive')) asked.push(pathname);
       });
       const show = (name: 'NIN' | 'DateNaissance') =>
@@ -97,8 +98,9 @@ describe('a record', () => {
       await shown.first().waitFor();
       const number = await shown.first().innerText();
       expect(asked).toEqual([`/api/Personnes/${key}/sensitive`]);
-      expect(records.length).toBeGreaterThan(0);
-      for (const record of await Promise.all(records)) expect(record).not.toContain(number);
+      const read = (await Promise.all(records)).filter((record) => record !== undefined);
+      expect(read.length).toBeGreaterThan(0);
+      for (const record of read) expect(record).not.toContain(number);
       const forms = () => hr.page.locator('form').count();
       await edit(hr, 'identity');
       await expect.poll(forms).toBe(1);
