@@ -40,10 +40,10 @@ const site = label('Site', 'IdSite', 'LibSite');
 const contacts = `json_build_object('Mail', p."Mail", 'TelFixePro', p."TelFixePro", 'TelMobilePro', p."TelMobilePro")`;
 
 /** What the directory shows before anything is chosen, to those who may see all of it. */
-const allColumns = `p."IdPersonneEV1", p."IdPays", p."IdPersonne", p."CompteAD", p."IndexPrenomNom", p."IdContrat",
+const allColumns = `p."IdPersonneEV1", p."IdPays", p."IdPersonne", p."CompteAD", p."IndexPrenomNom", p."Fonction", p."IdContrat",
   ${photo}, ${contacts} as coordonnees, p."IdStatut", ${company}, ${site}, p."Enrole", ${link('Manager')} as "Manager",
   ${link('Manager2')} as "Manager2", ${link('ADG')} as "ADG", p."DisplayNameModif"`;
-const publicColumns = `p."IdPersonneEV1", p."IdPays", p."IndexPrenomNom", ${photo}, ${contacts} as coordonnees,
+const publicColumns = `p."IdPersonneEV1", p."IdPays", p."IndexPrenomNom", p."Fonction", ${photo}, ${contacts} as coordonnees,
   ${company}, ${site}, ${link('Manager')} as "Manager", ${link('ADG')} as "ADG"`;
 /** What an employee sees of nobody but themself. */
 const ownColumns = ['IdPersonne', 'CompteAD', 'IdContrat', 'IdStatut', 'Enrole'].map(
