@@ -3,6 +3,36 @@ import { family } from './family.ts';
 
 /** Reference lists, edited by administrators: the lists, one of them, one of its entries. */
 export const listsTexts = family('LISTS', {
+  requestsUnderWay: eight(
+    '{n, plural, one {# demande en cours} other {# demandes en cours}}',
+    '{n, plural, one {# request under way} other {# requests under way}}',
+    '{n, plural, one {# solicitud en curso} other {# solicitudes en curso}}',
+    '{n, plural, one {# laufender Antrag} other {# laufende Anträge}}',
+    '{n, plural, one {# richiesta in corso} other {# richieste in corso}}',
+    '{n, plural, one {# lopende aanvraag} other {# lopende aanvragen}}',
+    '{n, plural, one {# wniosek w toku} few {# wnioski w toku} many {# wniosków w toku} other {# wniosku w toku}}',
+    '{n, plural, other {# 个进行中的申请}}',
+  ),
+  itemsHeld: eight(
+    '{n, plural, one {# badge ou objet encore détenu} other {# badges ou objets encore détenus}}',
+    '{n, plural, one {# badge or item still held} other {# badges or items still held}}',
+    '{n, plural, one {# tarjeta u objeto aún en uso} other {# tarjetas u objetos aún en uso}}',
+    '{n, plural, one {# Ausweis oder Gegenstand noch im Besitz} other {# Ausweise oder Gegenstände noch im Besitz}}',
+    '{n, plural, one {# badge o oggetto ancora in uso} other {# badge o oggetti ancora in uso}}',
+    '{n, plural, one {# badge of voorwerp nog in bezit} other {# badges of voorwerpen nog in bezit}}',
+    '{n, plural, one {# identyfikator lub przedmiot nadal w posiadaniu} few {# identyfikatory lub przedmioty nadal w posiadaniu} many {# identyfikatorów lub przedmiotów nadal w posiadaniu} other {# identyfikatora lub przedmiotu nadal w posiadaniu}}',
+    '{n, plural, other {# 件门禁卡或物品仍由人持有}}',
+  ),
+  alsoNamed: eight(
+    'Aussi cité dans',
+    'Also named in',
+    'También citado en',
+    'Auch genannt in',
+    'Citato anche in',
+    'Ook genoemd in',
+    'Wymienione także w',
+    '另见于',
+  ),
   lead: eight(
     'Ce que les fiches, les filtres et les fichiers proposent au choix. Un changement se voit partout en deux secondes.',
     'What records, filters and files offer to choose from. A change shows everywhere within two seconds.',

@@ -317,6 +317,16 @@ export const sitesTexts = family('SITES', {
     'Usunięto: {name}',
     '{name} 已删除',
   ),
+  endInstead: eight(
+    'Tant que quelque chose le cite, il ne peut pas être supprimé. Donnez-lui plutôt un dernier jour : plus personne n’y sera affecté.',
+    'It can’t be deleted while something names it. Give it a last day instead: nobody will be assigned to it any more.',
+    'Mientras algo lo cite, no se puede eliminar. Póngale mejor un último día: ya no se asignará a nadie.',
+    'Solange ihn etwas nennt, kann er nicht gelöscht werden. Geben Sie ihm stattdessen einen letzten Tag: Danach wird ihm niemand mehr zugeordnet.',
+    'Finché qualcosa la cita, non può essere eliminata. Indica piuttosto un ultimo giorno: non vi sarà più assegnato nessuno.',
+    'Zolang iets ernaar verwijst, kan de locatie niet worden verwijderd. Geef haar liever een laatste dag: daarna wordt er niemand meer aan toegewezen.',
+    'Dopóki coś ją wymienia, nie można jej usunąć. Podaj raczej ostatni dzień: nikt już nie będzie do niej przypisany.',
+    '只要仍被引用，就无法删除。请改为填写最后一天：此后不再分配人员。',
+  ),
   moveFirst: eight(
     'Changez d’abord le site de ces personnes : tant que quelqu’un y est affecté, il ne peut pas être supprimé.',
     'Change the site of these people first: it can’t be deleted while somebody is assigned to it.',

@@ -3,6 +3,7 @@ import { call, holding, Key, nullable, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { ExportBody } from '../directory/directory.contract.ts';
 import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
+import { Use } from '../reference/lists.contract.ts';
 import { companyColumnFields, companyFields } from './company.fields.ts';
 
 const key = { IdSociete: Key };
@@ -18,6 +19,8 @@ export const CompanyUses = strict({
   former: Type.Integer({ description: 'people who are not, or not any more' }),
   served: Type.Integer({ description: 'present people whom it sends to other companies' }),
   costCentres: Type.Integer(),
+  requests: Type.Integer({ description: 'of people in it, that are under way' }),
+  others: Type.Array(Use, { description: 'whatever else names it, also in the past' }),
 });
 export type CompanyUses = Static<typeof CompanyUses>;
 

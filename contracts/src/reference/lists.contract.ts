@@ -24,6 +24,14 @@ export const ListUse = strict({
 });
 export type ListUse = Static<typeof ListUse>;
 
+/** What uses one thing: a field of others, and how many of them. */
+export const Use = strict({
+  entity: Type.String({ description: 'what uses it, as `Demande`' }),
+  field: Type.String({ description: 'in which field' }),
+  n: Type.Integer(),
+});
+export type Use = Static<typeof Use>;
+
 /** The reference lists, edited by administrators. What they answer to everybody is in `reference.contract.ts`. */
 export const listsCalls = {
   all: call({

@@ -3,6 +3,7 @@ import { call, holding, Key, nullable, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { ExportBody } from '../directory/directory.contract.ts';
 import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
+import { Use } from '../reference/lists.contract.ts';
 import { siteColumnFields, siteFields } from './site.fields.ts';
 
 const key = { IdSite: Key };
@@ -16,6 +17,9 @@ export type Site = { readonly IdSite: number } & FieldValues<Omit<typeof siteFie
 export const SiteUses = strict({
   present: Type.Integer({ description: 'people who are present on it' }),
   former: Type.Integer({ description: 'people who are not, or not any more' }),
+  items: Type.Integer({ description: 'badges and other things of it that somebody holds' }),
+  requests: Type.Integer({ description: 'for it, that are under way' }),
+  others: Type.Array(Use, { description: 'whatever else names it, also in the past: while something does, it stays' }),
 });
 export type SiteUses = Static<typeof SiteUses>;
 
@@ -101,6 +105,6 @@ export const sitesCalls = {
     summary: 'Takes a site away, where nobody is assigned to it and nothing names it',
     access: holding('site-delete'),
     params: strict(key),
-    errors: ['ERREUR_SITE_UTILISE', 'CONFLICT'],
+    errors: ['ERREUR_SITE_UTILISE', 'IN_USE'],
   }),
 };

@@ -204,7 +204,10 @@ describe('a company', () => {
     await build.person({ IdSociete, Physique: false });
     await build.person({ IdSociete, Test: true });
     await server.database.db.insertInto('CentreCout').values({ LibCCout: name(), IdSociete }).execute();
-    expect((await read(admin, IdSociete)).body.uses).toEqual({ present: 2, former: 1, served: 1, costCentres: 1 });
+    expect((await read(admin, IdSociete)).body.uses).toEqual({
+      ...{ present: 2, former: 1, served: 1, costCentres: 1, requests: 0 },
+      others: [],
+    });
   });
 
   test('S09 two who change different fields both succeed; on the same one the second is told', async () => {

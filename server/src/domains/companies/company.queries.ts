@@ -1,18 +1,28 @@
 import type { CompanyUses } from '@passerelle/contracts/companies/companies.contract.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { dayThere } from '../../engines/catalogue/in-force.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { isPresent, isPresentPerson } from '../actor/presence.ts';
+import { readUsesOf } from '../reference/uses.queries.ts';
 
-/** What hangs on a company. */
+const told = { Personne: ['IdSociete', 'IdSocietePrestation'], CentreCout: ['IdSociete'] };
+
+/** Who and what hangs on a company. */
 export async function readCompanyUses(db: Db, IdSociete: number): Promise<CompanyUses> {
+  const [counts, others] = await Promise.all([readCounts(db, IdSociete), readUsesOf(db, 'Societe', IdSociete, told)]);
+  return { ...counts, others };
+}
+
+async function readCounts(db: Db, IdSociete: number): Promise<Omit<CompanyUses, 'others'>> {
   return await rowOf(
     db,
-    sql<CompanyUses>`select
+    sql<Omit<CompanyUses, 'others'>>`select
         (select count(*) from "Personne" p where p."IdSociete" = ${IdSociete} and ${isPresentPerson('p')})::integer as present,
         (select count(*) from "Personne" p where p."IdSociete" = ${IdSociete} and not ${isPresent('p')})::integer as former,
         (select count(*) from "Personne" p where p."IdSocietePrestation" = ${IdSociete} and ${isPresentPerson('p')})::integer as served,
-        (select count(*) from "CentreCout" c where c."IdSociete" = ${IdSociete})::integer as "costCentres"`,
+        (select count(*) from "CentreCout" c where c."IdSociete" = ${IdSociete})::integer as "costCentres",
+        (select count(*) from "Demande" d where d."IdSociete" = ${IdSociete} and d."IdStade" in (${stages.sent}, ${stages.underWay}))::integer as requests`,
   );
 }
 

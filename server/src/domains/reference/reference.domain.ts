@@ -7,6 +7,7 @@ import { seedReference } from './seed-reference.ts';
 
 export const referenceDomain: Domain = {
   name: 'reference',
+  offers: ['uses.queries'],
   owns: [
     'Activite',
     'Agence',

@@ -1,12 +1,12 @@
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import { companyFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
-import type { EditedListName } from '@passerelle/contracts/reference/entry.fields.ts';
-import type { ListUse } from '@passerelle/contracts/reference/lists.contract.ts';
+import type { ListUse, Use } from '@passerelle/contracts/reference/lists.contract.ts';
+import { idTypeOf, type ReferenceName } from '@passerelle/contracts/reference/reference.fields.ts';
 import { siteFields } from '@passerelle/contracts/sites/site.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { always, type Sql } from '../../platform/db/sql.ts';
 
 /** Tables that hold a part of something else: what they use is used by that, in this field of it. */
 const partOf: Readonly<Record<string, Pick<ListUse, 'entity' | 'field'>>> = {
@@ -47,10 +47,10 @@ const namers: readonly (Pick<ListUse, 'entity' | 'field'> & { readonly rows: Sql
 ];
 
 /**
- * Where the entries of a list are used, and how often: asked of the foreign keys of the database, so that no table can be
- * forgotten, of conditions, and of what is to be from a day on.
+ * Where what people choose from is used, all of it or one key, and how often: asked of the foreign keys of the database, so
+ * that no table can be forgotten, of conditions, and of what is to be from a day on.
  */
-export async function readUses(db: Db, name: EditedListName, key?: string): Promise<ListUse[]> {
+export async function readUses(db: Db, name: ReferenceName, key?: string): Promise<ListUse[]> {
   const keys = await rowsOf(
     db,
     sql<{ table: string; column: string }>`select t.relname as table, a.attname as column
@@ -58,14 +58,16 @@ export async function readUses(db: Db, name: EditedListName, key?: string): Prom
         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype = 'f' and c.confrelid = ${`"${name}"`}::regclass order by 1, 2`,
   );
+  const one = key === undefined ? undefined : keyOf(name, key);
   const counted = [
     ...keys.map(({ table, column }): Counted => {
       const { entity, field } = partOf[table] ?? { entity: table, field: column };
-      const value = sql`${sql.ref(column)}::text`;
+      const named = sql.ref(column);
       return {
         entity,
         field,
-        counts: sql`select ${value} as key, count(*)::integer as n from ${sql.table(table)} group by 1`,
+        counts: sql`select ${named}::text as key, count(*)::integer as n from ${sql.table(table)}
+          where ${one === undefined ? always : sql<boolean>`${named} = ${one}`} group by 1`,
       };
     }),
     ...namedBy(fieldsOf(name)),
@@ -83,12 +85,30 @@ export async function readUses(db: Db, name: EditedListName, key?: string): Prom
   });
 }
 
+/** What uses one of them, but for what is told of it otherwise: fields, by their table. */
+export async function readUsesOf(
+  db: Db,
+  name: ReferenceName,
+  key: number,
+  told: Readonly<Record<string, readonly string[]>>,
+): Promise<Use[]> {
+  const uses = await readUses(db, name, String(key));
+  return uses.flatMap(({ entity, field, counts }) =>
+    told[entity]?.includes(field) ? [] : [{ entity, field, n: counts[key] ?? 0 }],
+  );
+}
+
+/** A key in its own type, so that an index finds it. */
+function keyOf(name: ReferenceName, key: string): Sql {
+  return idTypeOf(name) === 'text' ? sql`${key}` : sql`${key}::integer`;
+}
+
 interface Counted extends Pick<ListUse, 'entity' | 'field'> {
   readonly counts: Sql;
 }
 
-/** The fields of people, companies and sites that take their codes from a list. */
-function fieldsOf(name: EditedListName): readonly string[] {
+/** The fields of people, companies and sites that take their codes from it. */
+function fieldsOf(name: ReferenceName): readonly string[] {
   const all: readonly Fields[] = [personFields, companyFields, siteFields];
   const taking = all.flatMap((fields) =>
     Object.entries(fields).flatMap(([field, { reference }]) => (reference === name ? [field] : [])),

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
 import type { LeftRows, PlannedRow, Values } from '../../engines/plans/plan-kind.ts';
 import { writeTable } from '../../engines/plans/planned-rows.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { changeMarks } from '../actor/changed-by.queries.ts';
-import { readSiteUses } from './site.queries.ts';
+import { readAssigned, readNamed } from './site.queries.ts';
 import { siteTable } from './sites.tables.ts';
 
 const unsaid: readonly string[] = [...changeMarks, 'IdSite'];
@@ -27,8 +27,8 @@ function without(values: Values | null): Values | null {
 
 /**
  * Takes a site away. Held against whoever would be assigned to it meanwhile: they wait, and find that it is gone.
- * @throws {ApiError} NOT_FOUND, ERREUR_SITE_UTILISE with how many people are assigned to it, CONFLICT where something else
- * still names it
+ * @throws {ApiError} NOT_FOUND, ERREUR_SITE_UTILISE with how many people are assigned to it, IN_USE where something else
+ * names it, with what at `<entity>/<field>`, and how often
  */
 export async function removeSite({ db, record }: Writing, IdSite: number): Promise<void> {
   const [before] = await rowsOf(
@@ -37,18 +37,30 @@ export async function removeSite({ db, record }: Writing, IdSite: number): Promi
       where s."IdSite" = ${IdSite} for update`,
   );
   if (!before) throw new ApiError('NOT_FOUND');
-  const { present, former } = await readSiteUses(db, IdSite);
+  const { present, former } = await readAssigned(db, IdSite);
   if (present + former > 0)
     throw new ApiError('ERREUR_SITE_UTILISE', [
       { path: 'params/IdSite', rule: 'inUse', value: String(present + former) },
     ]);
+  await refuseNamed(db, IdSite);
   await sql`savepoint removing`.execute(db);
   try {
     await sql`delete from "Site" where "IdSite" = ${IdSite}`.execute(db);
   } catch (error) {
     if ((error as { code?: string }).code !== '23503') throw error;
     await sql`rollback to savepoint removing`.execute(db);
-    throw new ApiError('CONFLICT', [{ path: 'params/IdSite', rule: 'inUse' }]);
+    // Somebody named it meanwhile.
+    await refuseNamed(db, IdSite);
+    throw new ApiError('IN_USE');
   }
   await record({ entity: 'Site', id: IdSite, before: before.row as Values, after: null });
+}
+
+async function refuseNamed(db: Db, IdSite: number): Promise<void> {
+  const others = await readNamed(db, IdSite);
+  if (others.length > 0)
+    throw new ApiError(
+      'IN_USE',
+      others.map(({ entity, field, n }) => ({ path: `${entity}/${field}`, rule: 'inUse', value: String(n) })),
+    );
 }

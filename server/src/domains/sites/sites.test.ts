@@ -67,7 +67,7 @@ describe('a site', () => {
     const { body } = await add(admin, { LibSite, IdPays: 'FR', Ville: 'Lyon', Tel: '04 72 00 00 00' });
     expect((await read(admin, body.IdSite)).body).toMatchObject({
       site: { LibSite, Ville: 'Lyon', Tel: '+33472000000', Badge: true, Actif: true },
-      uses: { present: 0, former: 0 },
+      uses: { present: 0, former: 0, items: 0, requests: 0, others: [] },
       removes: true,
     });
     expect((await save(admin, body.IdSite, { Parking: [false, true] })).status).toBe(200);
@@ -109,6 +109,47 @@ describe('a site', () => {
       .execute();
     expect((await remove(admin, IdSite)).status).toBe(204);
     expect((await read(admin, IdSite)).error?.name).toBe('NOT_FOUND');
+  });
+
+  test('S04 what hangs on it is said, and holds it: things that somebody holds, requests, perimeters, a coming change', async () => {
+    const IdSite = await build.site();
+    const { IdPersonneEV1 } = await build.person();
+    const { pool } = server.database;
+    const { rows } = await pool.query<{ asked: number }>(
+      `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdSite", "IdStade")
+        values (3, $1, $1, $1, $2, 2), (3, $1, $1, $1, $2, 6) returning "IdDemande" as asked`,
+      [IdPersonneEV1, IdSite],
+    );
+    await pool.query(
+      `insert into "Inventaire" (kind, nature, "IdPersonneEV1", "IdSite", "LibInventaire", "DateDebut", "Etat")
+        values ('badge', 'acces', $1, $2, 'Badge', current_date, 'held'), ('badge', 'acces', $1, $2, 'Badge', current_date, 'returned')`,
+      [IdPersonneEV1, IdSite],
+    );
+    const ofTheSite = { site: { field: 'IdSite', operator: 'in', value: [IdSite] } };
+    await pool.query(`insert into "Perimetre" ("LibPerimetre", "Conditions") values ($1, $2)`, [
+      name(),
+      JSON.stringify(ofTheSite),
+    ]);
+    const others = [
+      { entity: 'Demande', field: 'IdSite', n: 2 },
+      { entity: 'Inventaire', field: 'IdSite', n: 2 },
+      { entity: 'Perimetre', field: 'Conditions', n: 1 },
+    ];
+    expect((await read(admin, IdSite)).body.uses).toEqual({ present: 0, former: 0, items: 1, requests: 1, others });
+    const { error } = await remove(admin, IdSite);
+    expect(error).toMatchObject({
+      name: 'IN_USE',
+      details: others.map(({ n }) => ({ rule: 'inUse', value: String(n) })),
+    });
+    expect(error?.details?.map(({ path }) => path)).toEqual([
+      'Demande/IdSite',
+      'Inventaire/IdSite',
+      'Perimetre/Conditions',
+    ]);
+    await pool.query('delete from "Inventaire" where "IdSite" = $1', [IdSite]);
+    await pool.query('delete from "Demande" where "IdDemande" = any($1)', [rows.map(({ asked }) => asked)]);
+    await pool.query('delete from "Perimetre" where "Conditions" = $1', [JSON.stringify(ofTheSite)]);
+    expect((await remove(admin, IdSite)).status).toBe(204);
   });
 
   test('S05 assigning while deleting ends in one of the two, never in nobody’s site', async () => {

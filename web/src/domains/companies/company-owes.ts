@@ -3,5 +3,14 @@ import { companyFields } from '@passerelle/contracts/companies/company.fields.ts
 import type { Famille } from '../../lib/texts.ts';
 
 /** What pages of a company need before they draw. */
-export const companyTexts: readonly Famille[] = ['COMPANIES', 'CHAMPS', 'FORMS', 'GRID', 'REGLES', 'DRAFTS', 'HISTORY'];
+export const companyTexts: readonly Famille[] = [
+  'COMPANIES',
+  'LISTS',
+  'CHAMPS',
+  'FORMS',
+  'GRID',
+  'REGLES',
+  'DRAFTS',
+  'HISTORY',
+];
 export const companyLists = referenceListsOf(companyFields);

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/form/form-page.module.css';
 import { MovePeople } from '../bulk/change-many.tsx';
 import { directoryOf } from '../people/directory-of.ts';
+import { NamedElsewhere } from '../reference/named-elsewhere.tsx';
 
 export function DisabledBadge() {
   const { t } = useTexts();
@@ -17,7 +18,7 @@ export function DisabledBadge() {
 /** Who and what hangs on a company, with where to see them. */
 export function CompanyDependents({ IdSociete, uses }: { readonly IdSociete: number; readonly uses: CompanyUses }) {
   const { t } = useTexts();
-  const { present, former, served, costCentres } = uses;
+  const { present, former, served, costCentres, requests, others } = uses;
   return (
     <ul className={classes.uses}>
       <li>
@@ -35,6 +36,8 @@ export function CompanyDependents({ IdSociete, uses }: { readonly IdSociete: num
       {former > 0 && <li>{t('COMPANIES:former', { n: former })}</li>}
       {served > 0 && <li>{t('COMPANIES:served', { n: served })}</li>}
       {costCentres > 0 && <li>{t('COMPANIES:costCentres', { n: costCentres })}</li>}
+      {requests > 0 && <li>{t('LISTS:requestsUnderWay', { n: requests })}</li>}
+      <NamedElsewhere of="Societe" code={IdSociete} others={others} />
     </ul>
   );
 }

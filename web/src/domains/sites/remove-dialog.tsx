@@ -10,11 +10,12 @@ import { showToast } from '../../ui/toast.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
 import { MovePeople } from '../bulk/change-many.tsx';
 import { directoryOf } from '../people/directory-of.ts';
+import { NamedElsewhere } from '../reference/named-elsewhere.tsx';
 
-/** Who is assigned to a site, with where to see them. */
+/** Who is assigned to a site, and what names it, with where to see them. */
 export function SiteDependents({ IdSite, uses }: { readonly IdSite: number; readonly uses: SiteUses }) {
-  const { t } = useTexts();
-  const { present, former } = uses;
+  const { t, language } = useTexts();
+  const { present, former, items, requests, others } = uses;
   return (
     <ul className={classes.uses}>
       <li>
@@ -30,6 +31,17 @@ export function SiteDependents({ IdSite, uses }: { readonly IdSite: number; read
         )}
       </li>
       {former > 0 && <li>{t('SITES:former', { n: former })}</li>}
+      {items > 0 && (
+        <li>
+          {t('LISTS:itemsHeld', { n: items })}
+          {' · '}
+          <Anchor inherit href={paths.siteInventory(language, { IdSite })} target="_blank">
+            {t('LISTS:see')}
+          </Anchor>
+        </li>
+      )}
+      {requests > 0 && <li>{t('LISTS:requestsUnderWay', { n: requests })}</li>}
+      <NamedElsewhere of="Site" code={IdSite} others={others} />
     </ul>
   );
 }
@@ -41,11 +53,13 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says who is assigned to a site before it is taken away; while somebody is, it is not. */
+/** Says who and what hangs on a site before it is taken away; while somebody or something does, it is not. */
 export function RemoveDialog({ IdSite, name, uses, onClose }: RemoveDialogProps) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
-  const used = uses.present + uses.former > 0;
+  const assigned = uses.present + uses.former > 0;
+  const used = assigned || uses.others.length > 0;
+  const help = assigned ? 'SITES:moveFirst' : used ? 'SITES:endInstead' : 'SITES:removeHelp';
   const removing = useWrite(sitesCalls.remove, {
     stale: [sitesCalls.list, sitesCalls.count],
     onDone: () => {
@@ -57,7 +71,7 @@ export function RemoveDialog({ IdSite, name, uses, onClose }: RemoveDialogProps)
     <Dialog title={t('SITES:removeTitle', { name })} onClose={onClose}>
       <Stack>
         <SiteDependents IdSite={IdSite} uses={uses} />
-        <p>{t(used ? 'SITES:moveFirst' : 'SITES:removeHelp')}</p>
+        <p>{t(help)}</p>
         <WriteError error={removing.error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
