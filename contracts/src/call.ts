@@ -119,6 +119,26 @@ export type Input<C extends Call, Content = Blob> = Part<C, 'params'> &
 
 export type Output<C extends Call> = C['response'] extends TSchema ? Static<C['response']> : undefined;
 
+/**
+ * Where a call is made: its path with its parameters in their places, below `/api`, and what is asked in the query; a value of the query
+ * that is an object is written as JSON, one that is undefined is left out.
+ */
+export function callUrl({ path }: Call, { params = {}, query = {} }: CallParts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** What a call's input puts into its address. */
+export interface CallParts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
 /** Object shape that refuses unknown properties: the only kind of body there is. */
 export function strict<const P extends Record<string, TSchema>>(properties: P) {
   return Type.Object(properties, { additionalProperties: false });

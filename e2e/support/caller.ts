@@ -1,4 +1,4 @@
-import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import { type Call, type CallParts, callUrl, type Input, type Output } from '@passerelle/contracts/call.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Makes calls beside the screens, as somebody who is signed in on one. */
@@ -19,9 +19,8 @@ export class Caller {
 
   /** Throws when the call fails. */
   async call<C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
-    const { params = {}, body } = input as { params?: Record<string, unknown>; body?: object };
-    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-    const response = await this.#visitor.context.request.fetch(`/api${path}`, {
+    const { body, ...parts } = input as CallParts & { body?: object };
+    const response = await this.#visitor.context.request.fetch(callUrl(call, parts), {
       method: call.method,
       headers: { authorization: this.#authorization },
       ...(body && { data: body }),

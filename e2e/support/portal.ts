@@ -26,6 +26,8 @@ export async function startPortal(dataDir: string): Promise<Portal> {
       PUBLIC_URL: address,
       DATA_DIR: dataDir,
       DEMO: 'true',
+      // Stories tell of what they did themselves.
+      DEMO_LIFE: 'false',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,13 @@
 import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { castMembers } from '../domains/demo/cast.ts';
 import { demoPassword } from '../domains/demo/cast-roles.ts';
+import type { CallAs } from '../domains/demo/demo-hands.ts';
+import { liveDemo } from '../domains/demo/demo-life.ts';
 import { startSealer } from '../engines/history/sealer.ts';
 import { readSettings, type Settings, settingsHelp } from '../platform/config/settings.ts';
 import { version } from '../platform/config/version.ts';
-import { besideRequests, openDatabase, openPool, shareConnections } from '../platform/db/database.ts';
+import { besideRequests, type Db, openDatabase, openPool, shareConnections } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
@@ -12,6 +15,7 @@ import { openLog } from '../platform/log/log.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import { buildWebIfStale } from './build.ts';
+import { callsAs } from './calls-as.ts';
 import { compose } from './compose.ts';
 import { productJobs } from './jobs.ts';
 import { createMailPort } from './mail-port.ts';
@@ -92,10 +96,16 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
   await jobs.work(productJobs({ settings, pool, db, log, mails, vault: createVault(await secretKey(settings)), jobs }));
   const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
   opened.defer(async () => await app.close());
+  if (settings.DEMO_LIFE) await letDemoLive(db, callsAs(app, owner, settings), log);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   greet(settings, say);
   const anybody = await db.selectFrom('Personne').select('IdPersonneEV1').limit(1).execute();
   if (anybody.length === 0) say(`\n${whenEmpty}`);
+}
+
+/** An empty demonstration is one all the same: what goes wrong there stops nobody. */
+async function letDemoLive(db: Db, callAs: CallAs, log: FastifyBaseLogger): Promise<void> {
+  await liveDemo(db, callAs).catch((error: unknown) => log.warn(error, 'the demonstration stays as it is'));
 }
 
 function greet({ PUBLIC_URL, DEMO }: Settings, say: (message: string) => void): void {

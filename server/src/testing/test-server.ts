@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import { type Call, type CallParts, callUrl, type Input, type Output } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { commonErrors, type ErrorBody } from '@passerelle/contracts/errors.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -233,18 +233,10 @@ async function openingOf(app: FastifyInstance, request: InjectOptions): Promise<
 
 /** The request that a contract's call makes. */
 export function requestOf<C extends Call>(call: C, input: Input<C, Content>, headers: Headers = {}): InjectOptions {
-  const { params, query, body, content } = input as {
-    params?: Record<string, unknown>;
-    query?: Record<string, unknown>;
-    body?: object;
-    content?: Content;
-  };
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  const { body, content, ...parts } = input as CallParts & { body?: object; content?: Content };
   return {
     method: call.method,
-    url: `/api${path}${search.size ? `?${search}` : ''}`,
+    url: callUrl(call, parts),
     headers: { ...headers, ...(content?.type && { 'content-type': content.type }) },
     ...(body && { payload: body }),
     ...(content && { payload: content.bytes }),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { anyone, call, PersonKey, signedIn, strict } from '@passerelle/contracts/call.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ApiError, callApi, caller, callUrl, toastLevel } from './api.ts';
+import { type ApiError, callApi, caller, toastLevel } from './api.ts';
 import { roleChanged, sessionExpired, unreachable } from './connection.ts';
 
 const read = call({
@@ -59,12 +59,6 @@ const failure = (promise: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
-
-test('params are escaped, objects of the query are JSON, what is undefined is left out', () => {
-  expect(callUrl(read, { params: { id: 'a/b' }, query: { filter: { where: { x: 1 } }, limit: undefined } })).toBe(
-    '/api/People/a%2Fb?filter=%7B%22where%22%3A%7B%22x%22%3A1%7D%7D',
-  );
-});
 
 test('a call says who, in which language and under which role', async () => {
   accept();

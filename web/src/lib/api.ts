@@ -1,4 +1,4 @@
-import { type Call, type Input, type Output, onlyReads } from '@passerelle/contracts/call.ts';
+import { type Call, type CallParts, callUrl, type Input, type Output, onlyReads } from '@passerelle/contracts/call.ts';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import { defaultLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
@@ -61,21 +61,9 @@ export interface CallOptions {
   readonly keepalive?: boolean;
 }
 
-interface Parts {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+interface Parts extends CallParts {
   readonly body?: unknown;
   readonly content?: Blob;
-}
-
-export function callUrl(op: Call, { params = {}, query = {} }: Parts): string {
-  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined) continue;
-    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** Makes the call and gives the raw answer, for files and streams; throws `ApiError` when it is not a success. */

@@ -137,6 +137,11 @@ const declared = {
     'true with the embedded database and sign-in',
     'Fill an empty database with a fictitious group.',
   ),
+  DEMO_LIFE: optional(
+    flag,
+    'what DEMO is',
+    'Let the fictitious people ask for things and decide, once, so that lists and inboxes are not empty.',
+  ),
   OIDC_ISSUER: optional(webAddress, 'the embedded one', 'OpenID Connect provider that people sign in with.'),
   OIDC_CLIENT_ID: optional(
     text,
@@ -259,13 +264,15 @@ function contradictions(written: Written): string[] {
 function complete(written: Written) {
   const PUBLIC_URL = written.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${written.PORT}`;
   const EMBEDDED_IDP = written.OIDC_ISSUER === undefined;
+  const DEMO = written.DEMO ?? (EMBEDDED_IDP && written.DATABASE_URL === undefined);
   return {
     ...written,
     PUBLIC_URL,
     HISTORY_HEADS: written.HISTORY_HEADS ?? join(written.DATA_DIR, 'history-heads.jsonl'),
     EMBEDDED_IDP,
     LOG_FORMAT: written.LOG_FORMAT ?? (written.NODE_ENV === 'production' ? 'json' : 'words'),
-    DEMO: written.DEMO ?? (EMBEDDED_IDP && written.DATABASE_URL === undefined),
+    DEMO,
+    DEMO_LIFE: EMBEDDED_IDP && (written.DEMO_LIFE ?? DEMO),
     OIDC_CLIENT_ID: written.OIDC_CLIENT_ID ?? 'passerelle',
     OIDC_AUDIENCE: written.OIDC_AUDIENCE ?? `${PUBLIC_URL}/api`,
   };

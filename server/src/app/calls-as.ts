@@ -1,0 +1,35 @@
+import { callUrl, type Output } from '@passerelle/contracts/call.ts';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { CallAs, SentBytes } from '../domains/demo/demo-hands.ts';
+import type { Settings } from '../platform/config/settings.ts';
+import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
+import { issueToken } from '../platform/identity/issue-token.ts';
+
+/** Calls that people of the demonstration make in this process, by the door through which their browsers come in. */
+export function callsAs(app: FastifyInstance, pool: pg.Pool, settings: Settings): CallAs {
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (login: string) => {
+    const token =
+      tokens.get(login) ??
+      issueToken({
+        ...{ pool, login, ttl: 600, issuer: embeddedIssuer(settings.PUBLIC_URL) },
+        ...{ audience: settings.OIDC_AUDIENCE, clientId: settings.OIDC_CLIENT_ID },
+      });
+    tokens.set(login, token);
+    return token;
+  };
+  return async (login, call, input) => {
+    const { body, content, ...parts } = input as { readonly body?: object; readonly content?: SentBytes };
+    const response = await app.inject({
+      ...{ method: call.method, url: callUrl(call, parts) },
+      headers: {
+        authorization: `Bearer ${await tokenOf(login)}`,
+        ...(content && { 'content-type': content.type }),
+      },
+      ...((content || body) && { payload: content?.bytes ?? body }),
+    });
+    if (response.statusCode >= 400) throw new Error(`${call.operationId} as ${login}: ${response.body}`);
+    return (response.body ? response.json() : undefined) as Output<typeof call>;
+  };
+}

@@ -1,0 +1,47 @@
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveCastRoles } from '../domains/demo/cast-roles.ts';
+import { createDemoGroup } from '../domains/demo/demo-group.actions.ts';
+import { liveDemo } from '../domains/demo/demo-life.ts';
+import { rowsOf } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { callsAs } from './calls-as.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({
+    from: 'seeded',
+    before: async ({ db, pool }) => {
+      await inTransaction(pool, async (client) => await createDemoGroup(client, { people: 500 }));
+      await db.transaction().execute(giveCastRoles);
+    },
+  });
+});
+afterAll(async () => await server.close());
+
+const stagesHeld = async () =>
+  await rowsOf(
+    server.database.db,
+    sql<{ IdStade: number; n: number }>`select "IdStade", count(*)::integer as n from "Demande" group by 1 order by 1`,
+  );
+
+test('the demonstration group asks and decides by its own calls, once', async () => {
+  const { db, pool } = server.database;
+  const callAs = callsAs(server.app, pool, server.settings);
+  await liveDemo(db, callAs);
+  const lived = await stagesHeld();
+  expect(lived.map(({ IdStade }) => IdStade)).toEqual(
+    expect.arrayContaining([stages.draft, stages.sent, stages.underWay, stages.validated, stages.rejected]),
+  );
+  const held = await rowsOf(
+    db,
+    sql<{ nature: string }>`select nature from "Inventaire" where "Etat" = 'held' order by 1`,
+  );
+  expect(held.map(({ nature }) => nature)).toEqual(['acces', 'logiciel']);
+  expect(await rowsOf(db, sql`select from "Photo" where "Statut" in ('WAITING', 'ACCEPTED')`)).toHaveLength(7);
+  await liveDemo(db, callAs);
+  expect(await stagesHeld()).toEqual(lived);
+});
