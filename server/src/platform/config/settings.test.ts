@@ -21,6 +21,7 @@ test('nothing set: everything embedded, on this machine only', () => {
     DATABASE_POOL_SIZE: 16,
     DATA_DIR: './data',
     DEMO: true,
+    DEMO_LIFE: true,
     OIDC_ISSUER: undefined,
     OIDC_CLIENT_ID: 'passerelle',
     OIDC_AUDIENCE: 'http://localhost:8080/api',
@@ -50,6 +51,7 @@ test('what is given is kept, and an outside sign-in or database brings no demons
     HOST: '127.0.0.1',
     EMBEDDED_IDP: false,
     DEMO: false,
+    DEMO_LIFE: false,
     LOG_FORMAT: 'json',
   });
   expect(readSettings({ DATABASE_URL: 'postgresql://db.example.com/portal' }).DEMO).toBe(false);

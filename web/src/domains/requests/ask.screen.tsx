@@ -125,7 +125,7 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
               }
               variant="default"
               fullWidth
-              justify="space-between"
+              justify="flex-start"
               className={classes.type}
               leftSection={<TypeIcon typeDemande={typeDemande} />}
               rightSection={<IconChevronRight size={16} aria-hidden="true" />}
