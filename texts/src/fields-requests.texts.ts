@@ -201,6 +201,7 @@ export const requestLabels = {
     'Numer karty',
     '卡号',
   ),
+  Conducteur: eight('Conducteur', 'Driver', 'Conductor', 'Fahrer/in', 'Conducente', 'Bestuurder', 'Kierowca', '驾驶人'),
   Immatriculation: eight(
     'Immatriculation',
     'Registration number',

@@ -112,6 +112,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Delegowanie roli',
     cn: '角色委托',
   },
+  'kind.vehicle-load': {
+    fr: 'Chargement d’un fichier de véhicules',
+    gb: 'Loading of a file of vehicles',
+    es: 'Carga de un archivo de vehículos',
+    de: 'Laden einer Fahrzeugdatei',
+    it: 'Caricamento di un file di veicoli',
+    nl: 'Laden van een voertuigenbestand',
+    pl: 'Wczytanie pliku pojazdów',
+    cn: '导入车辆文件',
+  },
   'kind.ask-requests': {
     fr: 'Une demande pour plusieurs personnes',
     gb: 'A request for several people',

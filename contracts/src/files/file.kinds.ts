@@ -36,6 +36,8 @@ export const filePurposes = {
   document: { largest: 5 * MB, extensions: ['pdf', 'doc', 'docx', 'png', 'jpg', 'jpeg'] },
   /** What goes with a request or a mission. */
   attachment: { largest: 10 * MB, extensions: ['pdf', 'doc', 'docx', 'png', 'jpg', 'jpeg', 'xlsx'] },
+  /** A table that is loaded. */
+  table: { largest: 10 * MB, extensions: ['csv', 'xlsx'] },
   /** Texts that come back from their translators. */
   texts: { largest: 10 * MB, extensions: ['csv', 'xlf', 'xliff', 'xml'] },
 } as const satisfies Record<string, FilePurpose>;

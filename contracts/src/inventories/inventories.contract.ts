@@ -14,6 +14,7 @@ import {
   signedIn,
   strict,
 } from '../call.ts';
+import { FileKey } from '../files/files.contract.ts';
 import { reasonLength } from '../reason.ts';
 
 /** What somebody may hold. */
@@ -187,5 +188,16 @@ export const inventoriesCalls = {
       'ERROR_BADGE_CANTINE_ALREADY_EXIST',
       'PARKING_SITE_EXIST',
     ],
+  }),
+  loadVehicles: call({
+    operationId: 'inventories.loadVehicles',
+    method: 'POST',
+    path: '/Inventaires/vehicules/fichier',
+    summary:
+      'Reads a file of vehicles (CSV, XLSX) into a plan: who drives each from then on, and why not for the others',
+    access: holding('vehicule-import-donnees'),
+    body: strict({ IdFichier: FileKey }),
+    response: strict({ IdPlan: Key }),
+    errors: ['PLAN_EMPTY', 'IN_USE', 'CONFLICT'],
   }),
 };

@@ -8,6 +8,7 @@ import { GivenDelegation } from '../delegation/delegation.inputs.ts';
 import { FormEdits } from '../forms/form-edits.ts';
 import { ChangedField } from '../forms/forms.contract.ts';
 import { holdingNames } from '../handover/holdings.ts';
+import { mostVehicles, VehicleLine } from '../inventories/vehicle-load.inputs.ts';
 import { languages } from '../languages.ts';
 import { mostAskedTogether, mostLines } from '../requests/request.ts';
 import { Circuit } from '../requests/rounds.ts';
@@ -71,6 +72,7 @@ export const ChosenPeople = Type.Union([
  * - `delegate-role`: a role of a person handed to somebody else, where it opens administration.
  * - `people-change`: one field of many people, to one value; of tags, `Geste` says what is done with these.
  * - `ask-requests`: something asked for several people, one request each.
+ * - `vehicle-load`: the vehicles of a file and who drives each; its call reads the file.
  * - `hand-over`: what somebody holds, line by line, with who takes it over; a line without keys is all of its kind.
  * - `erase-people`: who left long enough ago; made by the product itself, never by a call.
  * - `form`: what is said on site of a form, over the version that was read.
@@ -105,6 +107,10 @@ export const planInputs = {
     typeDemande: Type.Integer({ minimum: 1, maximum: 11 }),
     fields: Type.Array(ChangedField, { maxItems: 200 }),
     lignes: Type.Optional(Type.Array(Type.Array(ChangedField, { maxItems: 200 }), { maxItems: mostLines })),
+  }),
+  'vehicle-load': strict({
+    file: Type.String({ maxLength: 500, description: 'name of the file' }),
+    lignes: Type.Array(VehicleLine, { minItems: 1, maxItems: mostVehicles }),
   }),
   'hand-over': strict({
     IdPersonneEV1: PersonKey,
@@ -146,6 +152,7 @@ export const planRights: Readonly<Record<PlanKindName, readonly RightCode[]>> = 
   'delegate-role': ['adm'],
   'people-change': ['ann-update'],
   'ask-requests': ['suivie-demandes'],
+  'vehicle-load': ['vehicule-import-donnees'],
   'hand-over': ['adc', 'esc'],
   'erase-people': ['adm'],
   form: ['adm'],

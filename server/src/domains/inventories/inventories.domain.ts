@@ -2,6 +2,7 @@ import type { Domain } from '../domain.ts';
 import { itemEntity } from './inventories.entity.ts';
 import { inventoriesRoutes } from './inventories.routes.ts';
 import { itemHoldings } from './item.holdings.ts';
+import { plannedItems, vehiclePlans } from './vehicle-load.plans.ts';
 
 /** What people hold of what they asked for, and how it comes back. */
 export const inventoriesDomain: Domain = {
@@ -12,4 +13,6 @@ export const inventoriesDomain: Domain = {
   kept: { Inventaire: { about: 'IdPersonneEV1', becomes: { Numero: null } } },
   entities: [itemEntity],
   holdings: [itemHoldings],
+  plans: [vehiclePlans],
+  planned: plannedItems,
 };

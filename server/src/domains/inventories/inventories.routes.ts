@@ -2,19 +2,24 @@ import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Files } from '../../engines/files/files.ts';
+import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { readOfPerson, readOfSite, readToReturn } from './inventories.queries.ts';
 import { changeItem, moveItem } from './return.actions.ts';
+import { readVehicles } from './vehicle-file.reading.ts';
 
 interface InventoriesNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
+  readonly plans: Plans;
+  readonly files: Files;
 }
 
-export function inventoriesRoutes({ db, act, kernel }: InventoriesNeeds): readonly Route<LoadedActor>[] {
+export function inventoriesRoutes({ db, act, kernel, plans, files }: InventoriesNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
   return routes<LoadedActor, typeof inventoriesCalls>(inventoriesCalls, {
     ofPerson: async ({ params }, context) => await readOfPerson(readerOf(context), params.IdPersonneEV1),
@@ -35,6 +40,14 @@ export function inventoriesRoutes({ db, act, kernel }: InventoriesNeeds): readon
         actOf(context),
         async (writing) => await changeItem({ writing, kernel, actor }, params.IdInventaire, body ?? {}),
       );
+    },
+    loadVehicles: async ({ body }, context) => {
+      const {
+        actor: { actor },
+        language,
+      } = context;
+      const read = await readVehicles(files, actor, { ...body, language });
+      return { IdPlan: await plans.prepare(actOf(context), 'vehicle-load', read) };
     },
   });
 }

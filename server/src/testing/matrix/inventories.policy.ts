@@ -31,4 +31,9 @@ export const inventoriesPolicy: Policy = {
   'inventories.toReturn': closed({ about: 'what one may see of it', request: () => ({}), verdict: () => yes }),
   'inventories.move': closed(none('one that is not there', { params: { IdInventaire, action: 'rendre' }, body: {} })),
   'inventories.save': closed(none('one that is not there', { params: { IdInventaire }, body: { Numero: '17' } })),
+  'inventories.loadVehicles': closed({
+    about: 'a file that is not there',
+    request: () => ({ body: { IdFichier: '00000000-0000-4000-8000-000000000000' } }),
+    verdict: ({ login }) => (login === 'services' ? 'INVALID_INPUT' : 'NOT_AUTHORIZED'),
+  }),
 };

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './inventories.module.css';
 import type { InventorySearch } from './inventory.search.ts';
 import { InventoryItems, ItemKinds } from './inventory-items.tsx';
+import { LoadVehicles } from './load-vehicles.tsx';
 
 type Props = PageProps<{ readonly IdSite: string }, InventorySearch>;
 
@@ -42,6 +43,7 @@ export function SiteInventoryScreen({ params, search: { kind }, setSearch }: Pro
   return (
     <Page
       {...(title !== undefined && { title })}
+      actions={<LoadVehicles />}
       {...(first && { crumbs: [{ label: first.LibSite, href: paths.site(language, { IdSite }) }] })}
     >
       {pages.error && <ErrorState error={pages.error} onRetry={pages.retry} />}

@@ -9,6 +9,7 @@ import { ensureSession, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { asSearch, type ListSearch } from '../../ui/list/list.state.ts';
 import { ListScreen, loadList } from '../../ui/list/list-screen.tsx';
+import { LoadVehicles } from '../inventories/load-vehicles.tsx';
 import { requestTexts, typeText } from './request-words.ts';
 import { trackingListOf, trackingsOf } from './tracking.list.tsx';
 import { TrackingFigures } from './tracking-figures.tsx';
@@ -40,7 +41,7 @@ function WhichType({ suivi }: { readonly suivi: string | undefined }) {
 
 /** The requests that the reader follows: of a type, or all. */
 export const page = definePage<'tracking'>()({
-  texts: [...requestTexts, 'TRACKING', 'FILTRES', 'CONDITIONS', 'PERSON'],
+  texts: [...requestTexts, 'TRACKING', 'INVENTORIES', 'FILTRES', 'CONDITIONS', 'PERSON'],
   search: asSearch,
   load: async ({ params: { suivi }, search, language }) => {
     const [{ user }, forms] = await Promise.all([ensureSession(location.href), loadFormsInForce()]);
@@ -58,6 +59,7 @@ export const page = definePage<'tracking'>()({
         actions={
           <>
             <TrackingFigures suivi={suivi ?? trackingsOf(user)[0]?.name ?? everyType} query={search.query} />
+            {list.name === 'suivi-vehicule' && <LoadVehicles />}
             <WhichType suivi={suivi} />
           </>
         }
