@@ -95,6 +95,10 @@ export const mostAskedTogether = 200;
 /** What its writer does with a request, unless its type gives it to whoever has a right. */
 export type GivenAction = 'edit' | 'send' | 'recall' | 'cancel' | 'revise' | 'remind';
 
+/** Types that are looked at together: what general services do for a site. */
+export const requestGroups = ['services'] as const;
+export type RequestGroup = (typeof requestGroups)[number];
+
 /** A type of request, as both sides know it; what only the server knows stands in `server/src/domains/requests/types`. */
 export interface RequestType {
   readonly name: RequestTypeName;
@@ -108,6 +112,8 @@ export interface RequestType {
   readonly tracks: NamedRight;
   /** It is for a site, which its form names as `IdSite`; at any that goes on, unless the server says which. */
   readonly ofSite: boolean;
+  /** What it is looked at with. */
+  readonly group?: RequestGroup;
   /** Several are asked for together, one request for each. */
   readonly basket?: true;
   /** Types that are sent before it: it needs what they bring. */

@@ -19,7 +19,7 @@ import { ChangedField, EmptiedFields, FieldRight } from '../forms/forms.contract
 import { BroughtItem } from '../inventories/inventories.contract.ts';
 import { reasonLength } from '../reason.ts';
 import { SignedName, Trace } from '../signature.ts';
-import { mostLines } from './request.ts';
+import { mostLines, requestGroups } from './request.ts';
 
 const typeDemande = Type.Integer({ minimum: 1, maximum: 11 });
 const IdStade = Type.Integer({ minimum: 1, maximum: 7 });
@@ -221,6 +221,8 @@ export type RequestLine = Static<typeof RequestLine>;
 /** A visa that awaits the reader. */
 export const AwaitingVisa = strict({
   ...head,
+  /** What is asked, in a few words, where its type says more than its site does. */
+  what: nullable(Type.String()),
   IdVisa: Key,
   Version: Type.Integer(),
   since: Instant,
@@ -510,20 +512,24 @@ export const requestsCalls = {
     operationId: 'requests.awaiting',
     method: 'GET',
     path: '/Demandes/a-valider',
-    summary: 'The visas that await the reader under their role, the longest waiting first',
+    summary: 'The visas that await the reader under their role: the late ones first, then the longest waiting',
     access: signedIn,
     query: strict({
       typeDemande: Type.Optional(typeDemande),
+      groupe: Type.Optional(oneOf(requestGroups)),
       IdSite: Type.Optional(Key),
+      jours: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: 'that wait for so many days' })),
       q: Type.Optional(Type.String({ maxLength: 200 })),
       late: Type.Optional(Type.Boolean({ description: 'only those that were not decided in time' })),
-      after: Type.Optional(Key),
+      after: Type.Optional(Type.String({ pattern: '^[01][0-9]{10}$', description: 'the `next` of the page before' })),
     }),
     response: strict({
       rows: Type.Array(AwaitingVisa),
-      next: nullable(Key),
+      next: nullable(Type.String()),
       /** How many await the reader of each type, whatever is asked. */
       counts: Type.Array(strict({ typeDemande, count: Type.Integer() })),
+      /** At which sites, whatever is asked. */
+      sites: Type.Array(strict({ IdSite: Key, LibSite: Type.String(), count: Type.Integer() })),
       /** How many more await them under each other role that they hold. */
       elsewhere: Type.Array(strict({ IdPersonneRole: Key, LibRole: Type.String(), count: Type.Integer() })),
     }),

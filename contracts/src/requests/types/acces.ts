@@ -49,6 +49,7 @@ export const accessRequest: RequestType = {
   creates: 'demande-acces',
   tracks: 'suivi-d-acces',
   ofSite: true,
+  group: 'services',
   moves: usualMoves,
   shortestReason: 10,
   validatedBy: 'visas',

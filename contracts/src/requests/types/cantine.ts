@@ -28,6 +28,7 @@ export const canteenRequest: RequestType = {
   creates: 'demande-cantine',
   tracks: 'suivi-d-cantine',
   ofSite: true,
+  group: 'services',
   after: ['acces'],
   moves: usualMoves,
   shortestReason: reasonLength.min,

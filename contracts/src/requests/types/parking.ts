@@ -45,6 +45,7 @@ export const parkingRequest: RequestType = {
   creates: 'demande-parking',
   tracks: 'suivi-d-parking',
   ofSite: true,
+  group: 'services',
   after: ['acces'],
   moves: usualMoves,
   shortestReason: reasonLength.min,

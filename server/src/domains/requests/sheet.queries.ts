@@ -298,8 +298,9 @@ const commentFiles = ofComments.type === 'files' ? ofComments.values('c') : sql`
 /** What was said on a request, who reminded, what was asked with it, and when it should be there. */
 async function readSaid(
   who: Who & { readonly db: Db },
-  { IdDemande, IdPanier, IdStade }: RequestRow,
+  request: RequestRow,
 ): Promise<Pick<Sheet, 'commentaires' | 'relances' | 'panier' | 'expected'>> {
+  const { IdDemande, IdPanier, IdStade } = request;
   const undecided = sql.lit(IdStade === stages.sent || IdStade === stages.underWay);
   const said = await rowOf(
     who.db,
@@ -315,20 +316,21 @@ async function readSaid(
       (select case when ${undecided} and count(*) >= ${sql.lit(fewestToExpect)} then json_build_object('of', count(*),
           'here', bool_and(here), 'date', (me."DateTransmission" + percentile_disc(0.5) within group (order by took))::date,
           'by', (me."DateTransmission" + percentile_disc(0.8) within group (order by took))::date) end
-        from ${similar()} last) as expected
+        from ${similar(request)} last) as expected
       from "Demande" me where me."IdDemande" = ${IdDemande}`,
   );
   return said;
 }
 
 /** How long the last requests like `me` took, of those that took longer than it has by now: at its site, or, where they are few, at all. */
-function similar(): Sql {
+function similar({ typeDemande, IdSite }: Pick<RequestRow, 'typeDemande' | 'IdSite'>): Sql {
+  // Said by value, so that the index of each is read from its end and left after fifty.
   const last = (where: Sql) => sql`(select * from (
       select d."DateFin" - d."DateTransmission" as took, d."IdSite" is not distinct from me."IdSite" as here
-      from "Demande" d where d."typeDemande" = me."typeDemande" and d."IdStade" = ${sql.lit(stages.validated)} ${where}
+      from "Demande" d where d."typeDemande" = ${sql.lit(typeDemande)} and d."IdStade" = ${sql.lit(stages.validated)} ${where}
       order by d."DateFin" desc limit 50) latest
     where took > coalesce(now() - me."DateTransmission", interval '0'))`;
-  const near = last(sql`and d."IdSite" is not distinct from me."IdSite"`);
+  const near = last(IdSite === null ? sql`and d."IdSite" is null` : sql`and d."IdSite" = ${sql.lit(IdSite)}`);
   const enough = sql`(select count(*) from ${near} counted) >= ${sql.lit(fewestToExpect)}`;
   return sql`(select * from ${near} near where ${enough} union all select * from ${last(sql``)} anywhere where not ${enough})`;
 }

@@ -87,7 +87,7 @@ export function sortKey(subject: CataloguedSubject, name: string, alias: string,
       if (isReferenceList(reference)) return text(labelOf(reference, field.value(alias), language));
       return text(field.value(alias), name === subject.label);
     default:
-      return { value: field.value(alias), type: sortTypes[field.type], notNull: false };
+      return { value: field.value(alias), type: sortTypes[field.type], notNull: field.notNull === true };
   }
 }
 

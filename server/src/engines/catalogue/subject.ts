@@ -18,6 +18,8 @@ export type SqlField =
       readonly value: (alias: string) => Sql;
       /** How values are compared; text unless said. */
       readonly sqlType?: 'integer' | 'text';
+      /** No row lacks it: an index that holds its order is walked as it is. */
+      readonly notNull?: true;
     }
   | ({ readonly type: 'codes' } & ManyValues)
   | ({ readonly type: 'files' } & ManyValues)

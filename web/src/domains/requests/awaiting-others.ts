@@ -1,14 +1,17 @@
 import { dashboardCalls, type TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import { holds, holdsOnOthers } from '../../lib/access.ts';
 import { useLive } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 
 /** What awaits somebody beside requests. */
-export const otherKinds = ['photos', 'plans', 'reviews'] as const;
+export const otherKinds = ['photos', 'plans', 'reviews', 'closing'] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
 /** Something else that awaits the reader: its own screen decides it. */
@@ -36,6 +39,7 @@ const kindOf: Readonly<Partial<Record<TileName, OtherKind>>> = {
 /** Photos to look at, plans to confirm and roles to look over: counted as the dashboard does, each by its own right. */
 export function useAwaitingOthers(): Others {
   const { t, language } = useTexts();
+  const { user } = useSession();
   const tiles = (useQuery(callQuery(dashboardCalls.get, {})).data ?? []).flatMap((tile) => {
     const kind = kindOf[tile.tile];
     return kind ? [{ ...tile, kind }] : [];
@@ -51,12 +55,18 @@ export function useAwaitingOthers(): Others {
     'notifications.changed',
     () => void invalidateCalls(dashboardCalls.get, photosCalls.waiting, plansCalls.list),
   );
+  const closes = holdsOnOthers(user, 'inventaire-logiciel-desinstaller') && holds(user, 'oic');
+  const toClose = useQuery({
+    ...callQuery(inventoriesCalls.toReturn, { query: { kind: 'logiciel' } }),
+    enabled: closes,
+  });
   // One's own plans wait as well, for somebody else.
   const toConfirm = (plans.data ?? []).filter(({ can }) => can.confirm || can.breakGlass);
   const counts = {
     photos: countOf('photos'),
     plans: countOf('plans') === 0 ? 0 : toConfirm.length,
     reviews: countOf('reviews'),
+    closing: (closes ? toClose.data?.counts.find(({ kind }) => kind === 'logiciel')?.count : undefined) ?? 0,
   };
   const lines: OtherLine[] = [
     ...(counts.photos > 0 ? (photos.data?.rows ?? []) : []).map(({ IdPhoto, person, since }) => ({
@@ -80,6 +90,15 @@ export function useAwaitingOthers(): Others {
           ]
         : [],
     ),
+    ...(counts.closing > 0
+      ? [
+          {
+            ...{ key: 'closing', kind: 'closing' as const, since: null },
+            name: t('REQUESTS:otherClosing', { count: counts.closing }),
+            href: `${paths.inventoryToReturn(language)}?kind=logiciel`,
+          },
+        ]
+      : []),
   ];
   return { lines, counts };
 }

@@ -1,3 +1,4 @@
+import { type RequestGroup, requestGroups } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { loadForms } from '../../lib/form/declared-form.ts';
 import { definePage } from '../../lib/page.ts';
@@ -9,11 +10,21 @@ import { requestTexts } from './request-words.ts';
 
 export interface AwaitingSearch {
   readonly type?: number | undefined;
+  /** Types that are looked at together. */
+  readonly groupe?: RequestGroup | undefined;
+  readonly site?: number | undefined;
+  /** Only what waits for so many days. */
+  readonly jours?: (typeof ages)[number] | undefined;
   /** Only what else awaits, of this kind. */
   readonly autre?: OtherKind | undefined;
   readonly q?: string | undefined;
   readonly late?: boolean | undefined;
 }
+
+/** Days that one may narrow it to. */
+export const ages = [3, 7, 30] as const;
+
+const isKey = (value: unknown) => Number.isInteger(Number(value)) && Number(value) > 0;
 
 declare module '../../lib/page.ts' {
   interface SearchOfScreens {
@@ -25,7 +36,10 @@ declare module '../../lib/page.ts' {
 export const page = definePage<'requestValidation'>()({
   texts: [...requestTexts, 'DASHBOARD', 'PLANS'],
   search: (raw): AwaitingSearch => ({
-    ...(Number.isInteger(Number(raw.type)) && Number(raw.type) > 0 && { type: Number(raw.type) }),
+    ...(isKey(raw.type) && { type: Number(raw.type) }),
+    ...(requestGroups.some((group) => group === raw.groupe) && { groupe: raw.groupe as RequestGroup }),
+    ...(isKey(raw.site) && { site: Number(raw.site) }),
+    ...(ages.some((days) => days === Number(raw.jours)) && { jours: Number(raw.jours) as (typeof ages)[number] }),
     ...(otherKinds.some((kind) => kind === raw.autre) && { autre: raw.autre as OtherKind }),
     ...((raw.late === true || raw.late === 'true') && { late: true }),
     ...(typeof raw.q === 'string' && raw.q !== '' && { q: raw.q.slice(0, 200) }),

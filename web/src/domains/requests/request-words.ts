@@ -13,6 +13,12 @@ type Named = { readonly IdPersonneEV1: number; readonly IndexPrenomNom: string |
 /** The text of what a type of request is called. */
 export const typeText = (typeDemande: number) => `REQUESTS:type ${typeDemande}` as TextKey;
 
+/** What a request is called: its type, and for whom it is. */
+export const titleOf = (
+  { typeDemande, person }: { readonly typeDemande: number; readonly person: Named },
+  t: Translate,
+): string => t('REQUESTS:title', { type: t(typeText(typeDemande)), name: person.IndexPrenomNom ?? '—' });
+
 /** A day that is over. */
 export const isPast = (day: string): boolean => day < new Date().toISOString().slice(0, 10);
 

@@ -20,6 +20,7 @@ import type { List } from '../../../engines/lists/list.ts';
 import { under } from '../../../platform/sure.ts';
 import { directory } from '../../directory/directory.list.ts';
 import { personSubject } from '../../person/person.columns.ts';
+import { isOfHeader } from '../request.queries.ts';
 import { ofRequest, ownField, ownValues } from '../request-forms.ts';
 import { kindOf } from '../request-kinds.ts';
 
@@ -42,7 +43,8 @@ function rowsOf({ type }: Tracking) {
   const forms = type ? [type.form, ...Object.values(type.holderForms)] : [];
   const fieldOf = (name: string) => forms.map(({ fields }) => fields[name]).find((field) => field !== undefined);
   const filled = Object.keys(own).map(
-    (name) => sql`, t.${sql.ref(columnOf(fieldOf(name), name))} as ${sql.ref(ofRequest(name))}`,
+    (name) =>
+      sql`, ${sql.raw(isOfHeader(name) ? 'd' : 't')}.${sql.ref(columnOf(fieldOf(name), name))} as ${sql.ref(ofRequest(name))}`,
   );
   const typed = type
     ? sql`join ${sql.table(kindOf({ typeDemande: numberOf(type) }).table)} t on t."IdDemande" = d."IdDemande"`
@@ -78,7 +80,10 @@ function subjectOf(tracking: Tracking): CataloguedSubject {
       ),
       ...Object.fromEntries(filled),
       ...Object.fromEntries(added.map(([name, field]) => [name, ownField(name, field)])),
-      NumeroDemande: { type: 'number', sqlType: 'integer', value: (alias) => sql.ref(`${alias}.IdDemande`) },
+      NumeroDemande: {
+        ...{ type: 'number', sqlType: 'integer', notNull: true },
+        value: (alias) => sql.ref(`${alias}.IdDemande`),
+      },
       TypeDemande: value('code', 'TypeDemande'),
       IdStade: value('code', 'IdStade', true),
       LibSiteDemande: value('text', 'LibSiteDemande'),

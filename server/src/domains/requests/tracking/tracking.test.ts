@@ -135,7 +135,7 @@ test('what is filled in is shown, filtered and found by the person’s name', as
   expect(counted.count).toBe(1);
 });
 
-test('it says for whom a request waits, and since when', async () => {
+test('N05 it says for whom a request waits, and since when, as its round names them', async () => {
   const key = await request(concerned);
   await server.database.pool.query(
     `insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdDroit", "IdSite", "DateOuverture")
@@ -147,7 +147,7 @@ test('it says for whom a request waits, and since when', async () => {
   expect(row).toMatchObject({ Attend: 'SGX', AttendDepuis: expect.stringContaining('2026-01-05T08:00:00') });
 });
 
-test('a column of the person that is hidden in the directory is hidden here: shown, sorted, filtered, exported, nothing tells it', async () => {
+test('N03 a column of the person that is hidden in the directory is hidden here: shown, sorted, filtered, exported, nothing tells it', async () => {
   await request(concerned);
   await request(abroad);
   const questions = async () => {
@@ -195,6 +195,28 @@ test('every page has columns, a default and SQL for each', () => {
     for (const name of Object.keys(trackingFields(tracking))) expect(one.subject.fields[name], name).toBeDefined();
   }
 });
+
+test.each(trackings.map(({ name, right }) => [name, right] as const))(
+  'N04 the page %s opens under %s, and shows, sorts by, filters and exports each of its columns',
+  async (suivi, right) => {
+    const { list: one, tracking } = trackingList(suivi);
+    const reads = Object.values(trackingFields(tracking)).flatMap(({ read }) =>
+      typeof read === 'string' ? [read] : [],
+    );
+    const reader = await holding(right, 'ann', ...new Set(reads.filter((held) => held !== right && held !== 'ann')));
+    const names = Object.keys(trackingFields(tracking));
+    const params = { suivi };
+    const asked = async (filter: object) => (await list(reader, suivi, { limit: 1, ...filter })).status;
+    expect(await asked({ fields: names }), suivi).toBe(200);
+    for (const name of names)
+      if (one.subject.catalogue[name]?.sortable) expect(await asked({ order: `${name} DESC` }), name).toBe(200);
+    for (const call of [trackingCalls.count, trackingCalls.figures] as const)
+      expect((await server.as(reader.login).call(call, { params, query: {} })).status).toBe(200);
+    const body = { format: 'csv', filter: '{}', columns: names } as const;
+    expect((await server.as(reader.login).call(trackingCalls.export, { params, body })).status).toBe(200);
+    expect((await list(await holding('ann'), suivi)).error?.name).toBe('NOT_AUTHORIZED');
+  },
+);
 
 test('volumes, refusals and delays are counted of what one follows alone, month by month, and each opens its list', async () => {
   const now = new Date();
