@@ -1452,6 +1452,16 @@ export const requestsTexts = family('REQUESTS', {
     pl: 'Przypomnienie {date}: {name}',
     cn: '{name} 于 {date} 催办',
   },
+  nextAwaiting: {
+    fr: '{count, plural, one {La suivante (# vous attend)} other {La suivante (# vous attendent)}}',
+    gb: 'Next ({count} waiting for you)',
+    es: 'La siguiente ({count} en espera)',
+    de: 'Nächster Antrag ({count} warten auf Sie)',
+    it: 'La prossima ({count} in attesa)',
+    nl: 'Volgende ({count} wachten op u)',
+    pl: 'Następny ({count} czeka na Ciebie)',
+    cn: '下一份（还有 {count} 份待您处理）',
+  },
   picked: {
     fr: '{count, plural, one {# demande choisie} other {# demandes choisies}}',
     gb: '{count, plural, one {# request picked} other {# requests picked}}',
@@ -1493,7 +1503,7 @@ export const requestsTexts = family('REQUESTS', {
     cn: '{count} 份需要填写内容：请逐份批准',
   },
   rejectMany: {
-    fr: '{count, plural, one {Refuser la demande choisie} other {Refuser les # demandes choisies}}',
+    fr: '{count, plural, one {Rejeter la demande choisie} other {Rejeter les # demandes choisies}}',
     gb: '{count, plural, one {Reject the request picked} other {Reject the # requests picked}}',
     es: '{count, plural, one {Rechazar la solicitud elegida} other {Rechazar las # solicitudes elegidas}}',
     de: '{count, plural, one {Ausgewählten Antrag ablehnen} other {Die # ausgewählten Anträge ablehnen}}',

@@ -44,6 +44,8 @@ async function waits(holder: BuiltPerson, { typeDemande = 3, IdSite, age = 0, la
           case when ${late}::boolean then now() end from asked)
       select "IdDemande" as key from asked`,
   );
+  if (typeDemande === 3)
+    await sql`insert into "DemandeAcces" ("IdDemande") values (${key})`.execute(server.database.db);
   if (typeDemande === 2)
     await sql`insert into "DemandeLogiciel" ("IdDemande", "IdLogiciel") values (${key},
       (select "IdLogiciel" from "Logiciel" where "LibLogiciel" = 'Dessin technique'))`.execute(server.database.db);

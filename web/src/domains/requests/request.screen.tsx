@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Menu, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
@@ -38,6 +39,7 @@ import { type AskedLine, AskedLines } from './asked-lines.tsx';
 import { BroughtItems } from './brought-items.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { type HandMove, MoveDialog } from './move-dialog.tsx';
+import { NextAwaiting } from './next-awaiting.tsx';
 import { Receipts } from './receipts.tsx';
 import { RequestComments } from './request-comments.tsx';
 import { type Filled, FilledValue, useRequestDrawing } from './request-drawing.tsx';
@@ -115,6 +117,11 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
         ? wanted
         : undefined;
   });
+  const [wasMine] = useState(mine !== undefined);
+  useHotkeys([
+    ['v', () => mine && setOpened('validate')],
+    ['r', () => mine && setOpened('reject')],
+  ]);
   const type = requestTypeOf(typeDemande);
   const name = person.IndexPrenomNom ?? String(person.IdPersonneEV1);
   const crumbs = useRequestCrumbs(person, mine !== undefined);
@@ -175,6 +182,7 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
               {t('REQUESTS:send')}
             </Button>
           )}
+          {wasMine && !mine && <NextAwaiting IdDemande={IdDemande} />}
           {mine && (
             <>
               <Button variant="default" onClick={() => setOpened('sendBack')}>
