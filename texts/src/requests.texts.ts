@@ -1507,10 +1507,10 @@ export const requestsTexts = family('REQUESTS', {
     gb: '{count, plural, one {Reject the request picked} other {Reject the # requests picked}}',
     es: '{count, plural, one {Rechazar la solicitud elegida} other {Rechazar las # solicitudes elegidas}}',
     de: '{count, plural, one {Ausgewählten Antrag ablehnen} other {Die # ausgewählten Anträge ablehnen}}',
-    it: '{count, plural, one {Rifiuta la richiesta scelta} other {Rifiuta le # richieste scelte}}',
+    it: '{count, plural, one {Respingi la richiesta scelta} other {Respingi le # richieste scelte}}',
     nl: '{count, plural, one {Gekozen aanvraag afwijzen} other {De # gekozen aanvragen afwijzen}}',
     pl: '{count, plural, one {Odrzuć wybrany wniosek} few {Odrzuć # wybrane wnioski} many {Odrzuć # wybranych wniosków} other {Odrzuć # wybranego wniosku}}',
-    cn: '驳回所选的 {count} 份申请',
+    cn: '拒绝所选的 {count} 份申请',
   },
   manyLeft: {
     fr: 'Encore {count}…',
