@@ -4,7 +4,7 @@ import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { CountedChoice } from '../../ui/counted-choices.tsx';
-import type { AwaitingSearch } from './awaiting.page.ts';
+import type { AwaitingSearch } from './awaiting.search.ts';
 import { otherKinds, type useAwaitingOthers } from './awaiting-others.ts';
 import { typeText } from './request-words.ts';
 

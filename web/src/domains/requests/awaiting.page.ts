@@ -4,25 +4,10 @@ import { loadForms } from '../../lib/form/declared-form.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { AwaitingScreen } from './awaiting.screen.tsx';
+import { type AwaitingSearch, ages } from './awaiting.search.ts';
 import { type OtherKind, otherKinds } from './awaiting-others.ts';
 import { requestLists } from './request-lists.ts';
 import { requestTexts } from './request-words.ts';
-
-export interface AwaitingSearch {
-  readonly type?: number | undefined;
-  /** Types that are looked at together. */
-  readonly groupe?: RequestGroup | undefined;
-  readonly site?: number | undefined;
-  /** Only what waits for so many days. */
-  readonly jours?: (typeof ages)[number] | undefined;
-  /** Only what else awaits, of this kind. */
-  readonly autre?: OtherKind | undefined;
-  readonly q?: string | undefined;
-  readonly late?: boolean | undefined;
-}
-
-/** Days that one may narrow it to. */
-export const ages = [3, 7, 30] as const;
 
 const isKey = (value: unknown) => Number.isInteger(Number(value)) && Number(value) > 0;
 

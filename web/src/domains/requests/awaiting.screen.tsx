@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { type AwaitingSearch, ages } from './awaiting.page.ts';
+import { type AwaitingSearch, ages } from './awaiting.search.ts';
 import { inOrder } from './awaiting-lines.tsx';
 import { type OtherLine, useAwaitingOthers } from './awaiting-others.ts';
 import { AwaitingRow, OtherRow } from './awaiting-rows.tsx';
