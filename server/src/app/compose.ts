@@ -69,6 +69,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     log,
     trustProxy: settings.TRUST_PROXY ?? false,
     issuer: settings.OIDC_ISSUER,
+    overTls: settings.PUBLIC_URL.startsWith('https:'),
     messageOf,
   };
   const app = await createServer(http);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { Call } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
@@ -12,6 +13,10 @@ import { createServer, fail, type HttpOptions, languageOf } from '../platform/ht
 /** A server of nothing but `/api/openapi.json`, made from the contract, and the reference page where calls are tried with a token. */
 export async function createReference(options: HttpOptions): Promise<FastifyInstance> {
   const app = await createServer(options);
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.header('content-security-policy', policyOf(payload));
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -46,16 +51,6 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
       agent: { disabled: true },
       mcp: { disabled: true },
     },
-    hooks: {
-      onRequest: (_request, reply, done) => {
-        // The page carries one inline script of its own.
-        reply.header(
-          'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
-        );
-        done();
-      },
-    },
   });
   app.setNotFoundHandler(async (request, reply) =>
     fail(reply, new ApiError('NOT_FOUND'), languageOf(request), options.messageOf),
@@ -65,6 +60,20 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
   registerRoutes(app, routes, { identify: async () => undefined, admit: async () => {} });
   await app.ready();
   return app;
+}
+
+/** A page that runs no script but its own: what stands within it, by its hash, and what this server sends. Its makers write styles anywhere. */
+function policyOf(page: string): string {
+  const own = [...page.matchAll(/<script[^<>]*>([^<]+)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${own.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+  ].join('; ');
 }
 
 function fileAnswer(types: readonly string[]) {

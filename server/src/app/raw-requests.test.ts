@@ -24,10 +24,15 @@ interface Raw {
 
 /** A connection that is kept: one request after the other. */
 class Wire {
+  readonly #port: number;
   #socket: Socket | undefined;
 
+  constructor(at = port) {
+    this.#port = at;
+  }
+
   async send(text: string): Promise<Raw> {
-    const socket = this.#socket && !this.#socket.destroyed ? this.#socket : connect(port, '127.0.0.1');
+    const socket = this.#socket && !this.#socket.destroyed ? this.#socket : connect(this.#port, '127.0.0.1');
     this.#socket = socket;
     return await new Promise((resolve, reject) => {
       let received = '';
@@ -77,8 +82,8 @@ const request = (method: string, path: string, headers: Readonly<Record<string, 
     body,
   ].join('\r\n');
 
-async function once(text: string): Promise<Raw> {
-  const wire = new Wire();
+async function once(text: string, at = port): Promise<Raw> {
+  const wire = new Wire(at);
   try {
     return await wire.send(text);
   } finally {
@@ -151,6 +156,24 @@ describe('what cannot be read is refused in the one shape', () => {
     expect(errorOf(answer)).toMatchObject({ name, statusCode: status, message: expect.stringMatching(/\w/) });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src '(?:none|self)'/);
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('browsers keep to TLS where the portal is behind it, refused or not', async () => {
+    const behind = await testServer({ from: 'seeded', env: { PUBLIC_URL: 'https://portal.test' } });
+    await behind.app.listen({ port: 0, host: '127.0.0.1' });
+    const at = (behind.app.server.address() as AddressInfo).port;
+    for (const text of [
+      request('GET', '/api/settings', { connection: 'close' }),
+      request('GET', '/api/none', { connection: 'close' }),
+      request('GET', `/api/Personnes/${'1'.repeat(3000)}`, { connection: 'close' }),
+      'NOTHING\r\n\r\n',
+    ]) {
+      const { headers } = await once(text, at);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    }
+    await behind.close();
   });
 
   test.each([

@@ -17,6 +17,7 @@ import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
 import { providerKeys } from '../platform/identity/provider-keys.ts';
 import { type Jobs, startJobs } from '../platform/jobs/jobs.ts';
 import { met } from './met.ts';
+import { requireProtection } from './protective-headers.ts';
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts';
 
 /** What a call answered: its body as the contract says, or the error it failed with. */
@@ -206,9 +207,10 @@ function variables({ path }: Call): number {
 }
 
 /** @throws where a call failed in a way that its contract does not say */
-function requireDeclared({ method, url }: InjectOptions, { statusCode, body }: LightMyRequestResponse): void {
+function requireDeclared({ method, url }: InjectOptions, { statusCode, body, headers }: LightMyRequestResponse): void {
   const { pathname } = new URL(String(url), 'http://portal.test');
   const made = requests.find(({ call, path }) => call.method === method && path.test(pathname));
+  requireProtection(headers, String(url), made?.call);
   if (statusCode < 400 && made) met('call', made.call.operationId);
   if (statusCode < 400 || !body.startsWith('{"error":')) return;
   const { name } = (JSON.parse(body) as ErrorBody).error;

@@ -11,7 +11,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
-  type onRequestHookHandler,
 } from 'fastify';
 import helmet from 'helmet';
 import { isOverload } from '../db/overload.ts';
@@ -26,12 +25,16 @@ export interface HttpOptions {
   readonly trustProxy: string | false;
   /** An outside provider that browsers sign in with: they must be allowed to reach it. */
   readonly issuer?: string | undefined;
+  /** Whether browsers reach the portal over TLS alone: they are told to. */
+  readonly overTls: boolean;
   /** Text of an error for people, in their language. */
   readonly messageOf: (code: ErrorCode, language: Language) => Promise<string>;
 }
 
 /** Fastify with the product's one way to validate, to fail, and to protect what it answers. */
-export async function createServer({ log, trustProxy, issuer, messageOf }: HttpOptions): Promise<FastifyInstance> {
+export async function createServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { log, trustProxy, messageOf } = options;
+  const setHeaders = protection(options);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,17 +45,19 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true, caseSensitive: true },
     // What Node refuses is no request yet.
-    clientErrorHandler: (error, socket) => void refuseRaw(error, socket, messageOf),
+    clientErrorHandler: (error, socket) => void refuseRaw(error, socket, options),
     // What the router refuses meets neither hooks nor the error handler.
     frameworkErrors: (error, request, reply) => {
-      void fail(reply.header('x-content-type-options', 'nosniff'), asApiError(error), languageOf(request), messageOf);
+      setHeaders(request.raw, reply.raw, () => void fail(reply, asApiError(error), languageOf(request), messageOf));
     },
   });
   app.removeContentTypeParser('text/plain');
   closeWhenAnswered(app);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
-  app.addHook('onRequest', protect(issuer));
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, done as (error?: unknown) => void),
+  );
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -72,9 +77,12 @@ export async function createServer({ log, trustProxy, issuer, messageOf }: HttpO
   return app;
 }
 
-/** The headers that protect a browser, worked out once. */
-function protect(issuer: string | undefined): onRequestHookHandler {
-  const setHeaders = helmet({
+/** How long, in seconds, browsers keep to TLS once they were told. */
+const tlsAge = 31_536_000;
+
+/** Sets the headers that protect a browser, worked out once. */
+function protection({ issuer, overTls }: Pick<HttpOptions, 'issuer' | 'overTls'>): ReturnType<typeof helmet> {
+  return helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -90,10 +98,9 @@ function protect(issuer: string | undefined): onRequestHookHandler {
       },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
+    strictTransportSecurity: overTls && { maxAge: tlsAge, includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
   });
-  return (request, reply, done) => setHeaders(request.raw, reply.raw, done as (error?: unknown) => void);
 }
 
 /**
@@ -152,7 +159,7 @@ const rawCodes: Readonly<Record<string, ErrorCode>> = {
 async function refuseRaw(
   { code = '' }: Error & { readonly code?: string },
   socket: Socket,
-  messageOf: HttpOptions['messageOf'],
+  { messageOf, overTls }: HttpOptions,
 ): Promise<void> {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const failure = new ApiError(rawCodes[code] ?? 'INVALID_INPUT');
@@ -164,6 +171,8 @@ async function refuseRaw(
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
+      "Content-Security-Policy: default-src 'none'",
+      ...(overTls ? [`Strict-Transport-Security: max-age=${tlsAge}`] : []),
       'Connection: close',
       '',
       body,
