@@ -32,7 +32,18 @@ export const checks: readonly Step[] = [
   script('boundaries', 'tools/check-boundaries.ts'),
   script('assertions', 'tools/check-assertions.ts'),
   script('docstrings', 'tools/check-docstrings.ts'),
+  script('what npm ci brings', 'tools/check-supply.ts'),
 ];
+
+/** What takes long to judge, or asks somebody outside: by night. */
+export const nightlyChecks: readonly Step[] = [
+  script('regular expressions', 'tools/check-patterns.ts'),
+  script('known weaknesses', 'tools/check-advisories.ts'),
+  script('bill of materials', 'tools/bill-of-materials.ts'),
+];
+
+/** What decides, changed here and there: the tests are to notice. Nothing else runs beside it. */
+export const mutations: Step = script('mutants', 'tools/mutate.ts');
 
 /** Runs steps, two at once, and shows what each said when it ends; the names of those that failed. */
 export async function runSteps(steps: readonly Step[]): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, checks, run, runSteps } from './run.ts';
+import { build, checks, mutations, nightlyChecks, run, runSteps } from './run.ts';
 import { whatNothingMet } from './unmet.ts';
 
 /** Checks, builds, then every test; ends with one line of counts. */
@@ -10,10 +10,7 @@ let passed = 0;
 let failed = 0;
 
 if (only.length === 0) {
-  const steps = [build, ...checks];
-  const wrong = await runSteps(steps);
-  passed += steps.length - wrong.length;
-  failed += wrong.length;
+  await countSteps([build, ...checks, ...(process.env.NIGHTLY ? nightlyChecks : [])]);
 }
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-tests-'));
 const report = join(folder, 'report.json');
@@ -26,9 +23,16 @@ await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFi
 });
 countReport();
 if (only.length === 0) countUnmet();
+if (only.length === 0 && process.env.NIGHTLY) await countSteps([mutations]);
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
+
+async function countSteps(steps: Parameters<typeof runSteps>[0]): Promise<void> {
+  const wrong = await runSteps(steps);
+  passed += steps.length - wrong.length;
+  failed += wrong.length;
+}
 
 function countReport(): void {
   try {

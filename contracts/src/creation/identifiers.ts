@@ -24,7 +24,7 @@ export function addressPart(name: string): string {
     .replace(/\p{L}/gu, (letter) => latin[letter] ?? letter)
     .replace(/[^a-z0-9\s‐-―-]/g, '')
     .replace(/[\s‐-―-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 /**

@@ -383,7 +383,11 @@ export function readNotDone(db: Db, system: string): Promise<NotDone[]> {
 
 const mostAnswer = 1000;
 
-const kept = (answer: string) => withoutSecrets(answer).slice(0, mostAnswer).toWellFormed();
+// A page of an error may be long: what is cut off is looked through no further than what is kept could come from.
+const kept = (answer: string) =>
+  withoutSecrets(answer.slice(0, 20 * mostAnswer))
+    .slice(0, mostAnswer)
+    .toWellFormed();
 
 /** The attempts that rows speak of, each by its effect. */
 function attempted(ended: Sql): Sql {

@@ -11,7 +11,7 @@ export function cleanFileName(given: string): string {
     .replace(/[\p{Z}\t\r\n]+/gu, ' ')
     .replace(/\p{C}/gu, '')
     .replace(/[<>:"|?*]/g, '-')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
   const dot = plain.lastIndexOf('.');
   const [stem, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ''];
   const short = [...stem].slice(0, longestStem).join('').trimEnd();

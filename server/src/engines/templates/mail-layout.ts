@@ -40,7 +40,7 @@ export async function layOut(subject: string, clean: string, { locale, product, 
     validationLevel: 'skip',
   });
   // One text within another is left as it was written.
-  return html.replace(/<\/?mj-[^>]*>/g, '');
+  return html.replace(/<\/?mj-[^<>]*>/g, '');
 }
 
 /** A body may be made of texts and buttons alone, or of words alone. */

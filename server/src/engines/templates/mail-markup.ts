@@ -104,20 +104,23 @@ export function plainTextOf(clean: string): string {
   return decoded(
     clean
       .replace(/\s+/g, ' ')
-      .replace(/<(?:a|mj-button)\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/(?:a|mj-button)>/g, linkAsText)
-      .replace(/<li\b[^>]*>/g, '\n- ')
+      .replace(
+        /<(?:a|mj-button)\b[^<>]*?\shref="([^"<>]*)"[^<>]*>((?:(?!<\/?(?:a|mj-button)\b).)*)<\/(?:a|mj-button)>/g,
+        linkAsText,
+      )
+      .replace(/<li\b[^<>]*>/g, '\n- ')
       .replace(/<\/(?:td|th)>/g, ' ')
-      .replace(/<br\b[^>]*>|<\/(?:tr|ul|ol)>/g, '\n')
+      .replace(/<br\b[^<>]*>|<\/(?:tr|ul|ol)>/g, '\n')
       .replace(/<\/(?:p|h1|h2|h3|blockquote|mj-text|mj-button|mj-table)>/g, '\n\n')
-      .replace(/<[^>]*>/g, ''),
+      .replace(/<[^<>]*>/g, ''),
   )
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
 function linkAsText(_: string, href: string, words: string): string {
-  const said = words.replace(/<[^>]*>/g, '').trim();
+  const said = words.replace(/<[^<>]*>/g, '').trim();
   return said === '' || said === href ? href : `${said} (${href})\n\n`;
 }
 

@@ -164,5 +164,5 @@ function faultOf(part: TemplatePart, error: unknown): TemplateFault {
   if (!(error instanceof Error)) throw error;
   const [first = ''] = error.message.split('\n');
   const line = Number(/, line:(\d+)/.exec(first)?.[1] ?? 1);
-  return { part, rule: 'syntax', line, value: first.replace(/, (?:file:.*?, )?line:\d+.*$/, '').slice(0, 200) };
+  return { part, rule: 'syntax', line, value: first.replace(/, (?:file:[^,]*, )?line:\d.*$/, '').slice(0, 200) };
 }
