@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createVitest, type TestSpecification } from 'vitest/node';
+import config from '../vitest.config.ts';
+import { type Area, areas } from './mutation/areas.ts';
+import { type Mutant, mutantsOf } from './mutation/mutants.ts';
+import { isTolerated } from './mutation/survivors.ts';
+
+/**
+ * Changes what decides, one small change at a time, and says which of them no test noticed.
+ * `node tools/mutate.ts [AREA…] [--sample N] [--seed N]`
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string', default: '40' }, seed: { type: 'string' } },
+});
+const seed = Number(values.seed ?? Math.floor(Date.now() / 86_400_000));
+const leastKilled = 0.9;
+const patience = 300_000;
+
+interface Tried extends Mutant {
+  readonly file: string;
+  readonly text: string;
+}
+
+let current: Tried | undefined;
+const server = config.test?.projects?.find(
+  (one) => typeof one === 'object' && 'test' in one && one.test?.name === 'server',
+);
+if (typeof server !== 'object' || !('test' in server)) throw new Error('there is no project of the server');
+const vitest = await createVitest(
+  'test',
+  {
+    ...server.test,
+    config: false,
+    watch: false,
+    bail: 1,
+    reporters: [{}],
+    include: ['{server,contracts}/**/*.test.ts'],
+  },
+  {
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        load: (id) =>
+          current && id === resolve(current.file)
+            ? current.text.slice(0, current.start) + current.becomes + current.text.slice(current.end)
+            : undefined,
+      },
+    ],
+  },
+);
+
+let survivedAll = 0;
+for (const area of areas.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
+  await tryArea(area);
+await vitest.close();
+process.exitCode = survivedAll ? 1 : 0;
+
+async function tryArea({ name, sources, tests }: Area): Promise<void> {
+  const all = globSync([...sources])
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort()
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return mutantsOf(file, text).map((one) => ({ ...one, file, text }));
+    });
+  const specifications = await specificationsOf(tests);
+  const sample = shuffled(all, seed).slice(0, Number(values.sample));
+  current = undefined;
+  if (!(await passes(specifications))) throw new Error(`${name}: its tests fail before anything is changed`);
+  const survivors: Tried[] = [];
+  for (const one of sample) {
+    current = one;
+    vitest.invalidateFile(resolve(one.file));
+    const survived = await passes(specifications);
+    if (survived) survivors.push(one);
+    if (process.env.VERBOSE || survived) console.log(`${survived ? 'SURVIVED' : 'killed'} ${told(one)}`);
+    current = undefined;
+    vitest.invalidateFile(resolve(one.file));
+  }
+  const unknown = survivors.filter((one) => !isTolerated(one.file, lineOf(one).trim(), one.becomes));
+  const killed = sample.length - survivors.length;
+  console.log(
+    `${name}: ${all.length} mutants, ${sample.length} tried (seed ${seed}), ${killed} killed, ${survivors.length} survived, ${unknown.length} of them unknown`,
+  );
+  if (unknown.length > sample.length * (1 - leastKilled)) survivedAll++;
+}
+
+async function specificationsOf(tests: readonly string[]): Promise<readonly TestSpecification[]> {
+  const all = await vitest.globTestSpecifications([...tests]);
+  return [...all].sort((a, b) => place(a.moduleId) - place(b.moduleId));
+  function place(id: string) {
+    return tests.findIndex((test) => id.endsWith(test));
+  }
+}
+
+/** Whether no test noticed: one file after the other, the nearest first, no further than the first that did. */
+async function passes(specifications: readonly TestSpecification[]): Promise<boolean> {
+  for (const one of specifications) {
+    const tooLong = setTimeout(() => void vitest.cancelCurrentRun('test-failure'), patience);
+    try {
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications([one]);
+      if (unhandledErrors.length || !testModules.every((module) => module.ok())) return false;
+    } finally {
+      clearTimeout(tooLong);
+    }
+  }
+  return true;
+}
+
+function told(one: Tried): string {
+  const line = one.text.slice(0, one.start).split('\n').length;
+  return `${one.file}:${line} \`${one.text.slice(one.start, one.end).slice(0, 60)}\` → \`${one.becomes}\`   in: ${lineOf(one).trim()}`;
+}
+
+function lineOf({ text, start }: Tried): string {
+  const until = text.indexOf('\n', start);
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, until < 0 ? undefined : until);
+}
+
+/** In an order of the seed's own. */
+function shuffled<T>(all: readonly T[], from: number): readonly T[] {
+  let state = from >>> 0 || 1;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return all
+    .map((one) => ({ one, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}

@@ -1,0 +1,71 @@
+/** What a mutation run tries: sources that decide, and the tests that are to notice when one of them decides otherwise. */
+export interface Area {
+  readonly name: string;
+  readonly sources: readonly string[];
+  /** The nearest first. */
+  readonly tests: readonly string[];
+}
+
+const access = 'server/src/engines/access';
+const conditions = 'server/src/engines/conditions';
+const plans = 'server/src/engines/plans';
+const delegation = 'server/src/domains/delegation';
+
+export const areas: readonly Area[] = [
+  {
+    name: 'guard',
+    sources: ['server/src/app/gatekeeper.ts', 'server/src/app/viewing.ts', 'server/src/domains/actor/actor.queries.ts'],
+    tests: [
+      'server/src/app/revocation.test.ts',
+      'server/src/app/second-factor-sign-in.test.ts',
+      'server/src/domains/explain/view-as.test.ts',
+      'server/src/domains/messages/maintenance.test.ts',
+      'server/src/domains/roles/acting-for.test.ts',
+      'server/src/domains/explain/explain.test.ts',
+      'server/src/domains/delegation/delegation.test.ts',
+      'server/src/testing/matrix/operations.test.ts',
+    ],
+  },
+  {
+    name: 'kernel',
+    sources: [`${access}/*.ts`],
+    tests: [
+      `${access}/decide.test.ts`,
+      'server/src/domains/explain/explain.test.ts',
+      'server/src/testing/algebra/unsaved.test.ts',
+      'server/src/domains/requests/requests.test.ts',
+      'server/src/testing/algebra/algebra.test.ts',
+    ],
+  },
+  {
+    name: 'conditions',
+    sources: [`${conditions}/*.ts`, 'contracts/src/conditions/{condition,evaluate}.ts'],
+    tests: [
+      'contracts/src/conditions/evaluate.test.ts',
+      'server/src/testing/conditions/conditions.test.ts',
+      'server/src/domains/reference/list-filter.test.ts',
+      'server/src/domains/rights/perimeters.test.ts',
+      'server/src/app/hostile-filters.test.ts',
+    ],
+  },
+  {
+    name: 'plans',
+    sources: [`${plans}/*.ts`],
+    tests: [
+      'server/src/domains/plans/plans.test.ts',
+      `${plans}/planned-effects.test.ts`,
+      'server/src/domains/bulk/bulk.test.ts',
+      'server/src/domains/imports/people-load.test.ts',
+      'server/src/app/large-plans.test.ts',
+    ],
+  },
+  {
+    name: 'delegation',
+    sources: [`${delegation}/*.ts`],
+    tests: [
+      `${delegation}/delegation.test.ts`,
+      'server/src/domains/roles/acting-for.test.ts',
+      'server/src/domains/handover/handover.test.ts',
+    ],
+  },
+];

@@ -1,0 +1,7 @@
+/** Survivors that were read, by file, line as written, and what a part of it became: why each means the same. */
+const read: readonly (readonly [file: string, line: string, becomes: string, why: string])[] = [];
+
+/** Whether a survivor was read, and found to mean the same as what it stands for. */
+export function isTolerated(file: string, line: string, becomes: string): boolean {
+  return read.some(([one, written, became]) => one === file && written === line && became === becomes);
+}
