@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from './issue-token.ts';
 import { deleteExpiredPayloads } from './oidc-payloads.ts';
 import { providerKeys, publicKeys } from './provider-keys.ts';
+import { signInCss } from './sign-in.css.ts';
 import { Browser, type Tokens } from './testing/browser.ts';
 import { audience, clientId, type IdentityWorld, identityWorld, password } from './testing/identity-world.ts';
 import { createTokenVerifier } from './verify-token.ts';
@@ -275,6 +276,17 @@ describe('the page', () => {
     expect(text).toContain(`<h1>${signInTexts.texts.title[language]}</h1>`);
     const switched = await (await browser.go(`${address}?lang=nl`)).text();
     expect(switched).toContain(`<h1>${signInTexts.texts.title.nl}</h1>`);
+  });
+
+  test('is written in the typeface of the portal', async () => {
+    const browser = new Browser(world);
+    const page = await browser.go(await browser.authorize({}));
+    expect(page.headers.get('content-security-policy')).toContain("font-src 'self'");
+    for (const [, address] of signInCss.matchAll(/url\((\S+)\)/g)) {
+      const font = await fetch(new URL(address!, world.publicUrl));
+      expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+      expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2');
+    }
   });
 
   test('takes the language of the browser when the portal names none it knows', async () => {

@@ -11,6 +11,7 @@ import type { WordsIn } from './page-words.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import type { SecondFactorGate } from './second-factor-gate.ts';
 import { signInRoutes } from './sign-in.routes.ts';
+import { fontRoutes } from './sign-in-fonts.ts';
 import { type DemoLogin, errorPage, signedOutPage, signOutPage } from './sign-in-page.ts';
 
 const MINUTE = 60;
@@ -57,6 +58,7 @@ export function embeddedProvider(options: EmbeddedProviderOptions): FastifyPlugi
     const respond = provider.callback();
     const mount = issuer.pathname;
 
+    fontRoutes(app, mount);
     await app.register(async (pages) => signInRoutes(pages, { ...options, provider, mount, publicHeaders }));
     await app.register(async (protocol) => {
       // The provider reads bodies itself.

@@ -27,6 +27,7 @@ const sha256 = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'
 export const pagePolicy = [
   "default-src 'none'",
   `style-src ${sha256(signInCss)}`,
+  "font-src 'self'",
   `script-src ${sha256(submitScript)} ${sha256(codeScript)}`,
   "form-action 'self'",
   "base-uri 'none'",

@@ -1,5 +1,7 @@
+import { fontFaces } from './sign-in-fonts.ts';
+
 /** The whole style of the sign-in pages: inlined in each page and named by its hash in their policy. */
-export const signInCss = `
+export const signInCss = `${fontFaces}
 :root {
   color-scheme: light dark;
   --canvas: #ffffff; --panel: #1f3a8a; --panel-line: #8fa5e3; --panel-text: #ffffff; --panel-muted: #d5def7;
@@ -18,7 +20,7 @@ export const signInCss = `
 * { box-sizing: border-box; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--canvas); color: var(--text);
-  font: 400 15px/1.5 Inter, "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue",
+  font: 400 15px/1.5 "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue",
     "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif;
   -webkit-font-smoothing: antialiased; display: flex; flex-direction: column;
 }
