@@ -92,6 +92,8 @@ describe('what is said to everybody', () => {
     try {
       await says(await as('admin', still), 'Bascule', 'readOnly');
       await recruiter.page.locator('main').getByText(recruiter.words('MAINTENANCE:readOnly')).waitFor();
+      // The dialog is over what says it to everybody.
+      await recruiter.page.getByRole('dialog').getByText(recruiter.words('MAINTENANCE:readOnly')).waitFor();
       const picker = recruiter.page.getByRole('combobox', { name: recruiter.words('DELEGATION:colleague') });
       await picker.fill('Damien Poulain');
       await recruiter.page.getByRole('option', { name: 'Damien Poulain' }).first().click();

@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.ts';
+import { ReadOnlyLine } from './read-only-line.tsx';
 
 /** The dialogs that are open, each over the one before it. */
 const open = createStore<readonly string[]>([]);
@@ -13,6 +14,7 @@ const open = createStore<readonly string[]>([]);
 export function Dialog({
   opened = true,
   closeOnEscape = true,
+  children,
   ...props
 }: Omit<ModalProps, 'opened'> & { readonly opened?: boolean }) {
   const { t } = useTexts();
@@ -29,6 +31,9 @@ export function Dialog({
       closeOnEscape={closeOnEscape && upper === id}
       closeButtonProps={{ 'aria-label': t('COMMON:close') }}
       {...props}
-    />
+    >
+      <ReadOnlyLine />
+      {children}
+    </Modal>
   );
 }
