@@ -154,7 +154,7 @@ export const directoryCalls = {
     reads: true,
     errors: ['LANGUAGE_NOT_SUPPORTED'],
     body: strict({
-      Table: oneOf(['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence']),
+      Table: oneOf(['Personne', 'Societe', 'Site', 'CentreCout', 'Direction', 'Agence', 'EquipeTag']),
       IdPersonneEV1: Type.Optional(nullable(PersonKey)),
       IdLangue: Type.Optional(nullable(Type.String({ maxLength: 10 }))),
       IdSociete: Type.Optional(nullable(Key)),

@@ -9,7 +9,7 @@ import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { isPresent } from '../actor/presence.ts';
 import { photoOf } from '../person/person.columns.ts';
 import { directory } from './directory.list.ts';
-import { namedPeople, personGate, whoseField } from './directory.queries.ts';
+import { namedPeople, personGate, visiblePeople, whoseField } from './directory.queries.ts';
 
 export interface Choice {
   readonly Id: number | string;
@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 export interface ChoiceQuestion {
-  readonly Table: 'Personne' | 'Societe' | 'Site' | 'CentreCout' | 'Direction' | 'Agence';
+  readonly Table: 'Personne' | 'Societe' | 'Site' | 'CentreCout' | 'Direction' | 'Agence' | 'EquipeTag';
   readonly words: string;
   readonly IdSociete: number | null;
   readonly keys: readonly (string | number)[] | undefined;
@@ -30,9 +30,26 @@ export interface ChoiceQuestion {
 
 const mostChoices = 50;
 
-/** What a reader may choose from in a table: people they may see, or the names of the organisation. */
+/** What a reader may choose from in a table: people they may see, what teams call them, or the names of the organisation. */
 export function readChoices(reader: ListReader, question: ChoiceQuestion): Promise<Choice[]> {
-  return question.Table === 'Personne' ? people(reader, question) : organisation(reader, question);
+  if (question.Table === 'Personne') return people(reader, question);
+  return question.Table === 'EquipeTag' ? teamTags(reader, question) : organisation(reader, question);
+}
+
+/** The tags that are in use among those whose tags the reader may read: words of managers, of which there is no other list. */
+function teamTags(reader: ListReader, { words, keys }: ChoiceQuestion): Promise<Choice[]> {
+  const where = allOf([
+    visiblePeople(reader, 'p'),
+    whoseField(reader, 'ann-col-ListeTag', 'p'),
+    eachWord(words, (like) => sql`fold(t."Tag") like ${like}`),
+    ...(keys ? [sql<boolean>`t."Tag" = any(${sql.val(keys.map(String))}::text[])`] : []),
+  ]);
+  return rowsOf(
+    reader.db,
+    sql<Choice>`select t."Tag" as "Id", t."Tag" as "Lib", null as "Detail"
+      from "PersonneEquipeTag" t join "Personne" p using ("IdPersonneEV1")
+      where ${where} group by t."Tag" order by t."Tag" collate "und-x-icu" limit ${mostChoices}`,
+  );
 }
 
 function people(reader: ListReader, { words, keys, IdSociete, anew }: ChoiceQuestion): Promise<Choice[]> {
@@ -90,7 +107,7 @@ const lasts: Readonly<Partial<Record<ChoiceQuestion['Table'], Sql<boolean>>>> = 
 };
 
 const tables: Readonly<
-  Record<Exclude<ChoiceQuestion['Table'], 'Personne'>, { id: string; label: string; detail?: string }>
+  Record<Exclude<ChoiceQuestion['Table'], 'Personne' | 'EquipeTag'>, { id: string; label: string; detail?: string }>
 > = {
   Societe: { id: 'IdSociete', label: 'LibSociete', detail: 'IdPays' },
   Site: { id: 'IdSite', label: 'LibSite', detail: 'Ville' },

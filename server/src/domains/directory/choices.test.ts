@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Table = 'Societe' | 'Site' | 'Direction' | 'Personne';
+type Table = 'Societe' | 'Site' | 'Direction' | 'Personne' | 'EquipeTag';
 const offered = async (Table: Table, Filter: string, EnVigueur?: boolean, by = hr) =>
   (
     await server.as(by.login).call(directoryCalls.authorizedData, {
@@ -52,4 +52,19 @@ test('whoever left, and an account that is nobody, are named no more; who may no
   await build.person({ ...at, Prenom: 'Gone', IdStatut: 700 });
   expect(await offered('Personne', 'zebrason')).toEqual(['Gone Zebrason', 'Here Zebrason']);
   expect(await offered('Personne', 'zebrason', true)).toEqual(['Here Zebrason']);
+});
+
+test('team tags are chosen among those of whoever’s tags the reader may read', async () => {
+  const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+  await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 }, { teamTags: ['Zebra ours'] });
+  await build.person({}, { teamTags: ['Zebra ours', 'Zebra théirs'] });
+  const colleague = await build.person({}, { roles: ['employee'] });
+  expect(await offered('EquipeTag', 'zebra')).toEqual(['Zebra ours', 'Zebra théirs']);
+  expect(await offered('EquipeTag', 'their zebra')).toEqual(['Zebra théirs']);
+  expect(await offered('EquipeTag', 'zebra', undefined, manager)).toEqual(['Zebra ours']);
+  expect(await offered('EquipeTag', 'zebra', undefined, colleague)).toEqual([]);
+  const held = await server.as(hr.login).call(directoryCalls.authorizedData, {
+    body: { Table: 'EquipeTag', Ids: ['Zebra théirs'] },
+  });
+  expect(held.body).toEqual([{ Id: 'Zebra théirs', Lib: 'Zebra théirs', Detail: null }]);
 });

@@ -35,6 +35,7 @@ export function questionsOf(persona: Persona, targets: readonly Target[]): Injec
       list({ where: { query: word }, fields: ['IdPays'] }),
       choices({ Filter: word }),
     ]),
+    requestOf(directoryCalls.authorizedData, { body: { Table: 'EquipeTag' } }),
     ...(persona.role.exports ? exportsOf(sorts) : []),
     ...targets.flatMap(aboutPerson),
   ];

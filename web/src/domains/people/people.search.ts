@@ -3,7 +3,7 @@ import { directoryCalls } from '@passerelle/contracts/directory/directory.contra
 import { callApi } from '../../lib/api.ts';
 import type { Choice, FilterControl } from '../../ui/filters/filter-types.ts';
 
-type Table = 'Personne' | 'Societe' | 'Site' | 'CentreCout';
+type Table = 'Personne' | 'Societe' | 'Site' | 'CentreCout' | 'EquipeTag';
 
 const mostIds = 200;
 
