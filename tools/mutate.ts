@@ -35,6 +35,8 @@ const vitest = await createVitest(
     ...server.test,
     config: false,
     watch: false,
+    // It keeps modules by what they are read from, which stays the same.
+    fsModuleCache: false,
     bail: 1,
     reporters: [{}],
     include: ['{server,contracts}/**/*.test.ts'],

@@ -1,6 +1,6 @@
 import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { castMembers } from '../domains/demo/cast.ts';
+import { castAbroad, castMembers } from '../domains/demo/cast.ts';
 import { demoPassword } from '../domains/demo/cast-roles.ts';
 import type { CallAs } from '../domains/demo/demo-hands.ts';
 import { liveDemo } from '../domains/demo/demo-life.ts';
@@ -111,9 +111,10 @@ async function letDemoLive(db: Db, callAs: CallAs, log: FastifyBaseLogger): Prom
 function greet({ PUBLIC_URL, DEMO }: Settings, say: (message: string) => void): void {
   say(`\nPasserelle ${version} is at ${PUBLIC_URL}`);
   if (!DEMO) return;
-  const width = Math.max(...castMembers.map((member) => member.login.length));
+  const cast = [...castMembers, ...castAbroad];
+  const width = Math.max(...cast.map(({ login }) => login.length));
   say(`\nDemonstration accounts, password “${demoPassword}”:`);
-  for (const { login, persona } of castMembers) say(`  ${login.padEnd(width)}  ${persona}`);
+  for (const { login, persona } of cast) say(`  ${login.padEnd(width)}  ${persona}`);
 }
 
 function onceStopped(stop: () => Promise<void>): void {

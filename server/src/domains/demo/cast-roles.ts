@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
 import { under } from '../../platform/sure.ts';
-import { isPresent } from '../actor/presence.ts';
+import { isPresent, signsIn } from '../actor/presence.ts';
 import type { SeededRole } from '../actor/seeded-roles.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
 import { translated } from '../rights/seed-rights.ts';
-import { castMembers, servicesSites } from './cast.ts';
+import { castAbroad, castMembers, servicesSites } from './cast.ts';
 import { giveRolesToReview } from './roles-to-review.ts';
 
 /** The one password of every demonstration account. */
@@ -54,7 +54,8 @@ export async function giveCastRoles(db: Db): Promise<void> {
   await sql`alter table "PersonneRole" enable trigger rights_moved`.execute(db);
   const keys = new Map<string, number>();
   const password = await hashPassword(demoPassword);
-  for (const { login } of castMembers) {
+  await nameAbroad(db);
+  for (const { login } of [...castMembers, ...castAbroad]) {
     const person = await db
       .selectFrom('Personne')
       .select('IdPersonneEV1')
@@ -93,6 +94,16 @@ export async function giveCastRoles(db: Db): Promise<void> {
     false,
   );
   await giveRolesToReview(db, under(keys, 'manager'), [...keys.keys()]);
+}
+
+/** The last who came in each other country, and is there, has a login that is easily remembered. */
+async function nameAbroad(db: Db): Promise<void> {
+  for (const { IdPays, login } of castAbroad)
+    await sql`update "Personne" set "CompteAD" = ${login} where "IdPersonneEV1" = (
+      select max("IdPersonneEV1") from "Personne"
+      where "IdPays" = ${IdPays} and "IdStatut" = 500 and "Physique" and "CompteAD" is not null and ${signsIn('Personne')})`.execute(
+      db,
+    );
 }
 
 async function give(db: Db, IdPersonneEV1: number, IdRole: number, ParDefaut: boolean): Promise<void> {

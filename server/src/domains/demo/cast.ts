@@ -1,3 +1,4 @@
+import type { DemoCountry } from './countries.ts';
 import { engineering, finance, humanResources, informationSystems, operations, sales } from './jobs.ts';
 
 /** Somebody of the demonstration cast. The password and the roles are given elsewhere, by login. */
@@ -76,6 +77,24 @@ export const castMembers: readonly CastMember[] = [
     status: 'disabled',
   }),
 ];
+
+/** Somebody in each other country, in whose language the portal speaks to them: nobody else’s name is given to them, but their login. */
+export const castAbroad: readonly { readonly IdPays: DemoCountry; readonly login: string; readonly persona: string }[] =
+  (
+    [
+      ['GB', 'the United Kingdom'],
+      ['ES', 'Spain'],
+      ['DE', 'Germany'],
+      ['IT', 'Italy'],
+      ['NL', 'the Netherlands'],
+      ['PL', 'Poland'],
+      ['CN', 'China'],
+    ] as const
+  ).map(([IdPays, country]) => ({
+    IdPays,
+    login: `employee.${IdPays.toLowerCase()}`,
+    persona: `employee in ${country}`,
+  }));
 
 /** The two sites of the persona `services`, by their names. */
 export const servicesSites = ['Orvane Paris', 'Orvane Nanterre'] as const;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { stdnum } from 'stdnum';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
-import { castMembers, servicesSites } from './cast.ts';
+import { castAbroad, castMembers, servicesSites } from './cast.ts';
 import { remakeDemo } from './demo-group.actions.ts';
 
 const today = '2026-03-10';
@@ -190,6 +190,23 @@ test('puts the cast where their personas work', async () => {
   expect(by.suspended).toMatchObject({ IdStatut: 500, Suspendu: true });
   expect(by.disabled).toMatchObject({ IdStatut: 700, Desactive: true });
   expect(await count(`"Site" where "LibSite" in ('${servicesSites.join("', '")}')`)).toBe(2);
+});
+
+test('has somebody to sign in as in each language', async () => {
+  const demo = await testDatabase();
+  const { rows: speaking } = await demo.pool.query(
+    `select "CompteAD", "IdLangue", (select count(*)::integer from "PersonneRole" r where r."IdPersonneEV1" = p."IdPersonneEV1") as roles
+      from "Personne" p join embedded_account using ("IdPersonneEV1") where "CompteAD" = any($1) order by "CompteAD"`,
+    [castAbroad.map(({ login }) => login)],
+  );
+  await demo.drop();
+  expect(speaking).toEqual(
+    ['CN', 'DE', 'ES', 'GB', 'IT', 'NL', 'PL'].map((country) => ({
+      CompteAD: `employee.${country.toLowerCase()}`,
+      IdLangue: country === 'GB' ? 'EN' : country,
+      roles: 1,
+    })),
+  );
 });
 
 test('holds the cast, its team and every status at its smallest', async () => {
