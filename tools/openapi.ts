@@ -6,6 +6,7 @@ export async function describeApi(): Promise<string> {
   const app = await createReference({
     log: pino({ level: 'silent' }),
     trustProxy: false,
+    overTls: false,
     messageOf: async (code) => code,
   });
   const document = JSON.stringify(app.swagger(), null, 2);

@@ -732,6 +732,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Wszystkie',
     cn: '全部',
   },
+  inFile: {
+    fr: 'le fichier dit « {value} »',
+    gb: 'the file says “{value}”',
+    es: 'el archivo dice «{value}»',
+    de: 'in der Datei steht „{value}“',
+    it: 'il file dice «{value}»',
+    nl: 'in het bestand staat ‘{value}’',
+    pl: 'w pliku jest „{value}”',
+    cn: '文件中为“{value}”',
+  },
   line: {
     fr: 'Ligne {number}',
     gb: 'Line {number}',

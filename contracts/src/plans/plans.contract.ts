@@ -160,7 +160,15 @@ const PlanRow = strict({
   }),
   /** Why it was not written, or will not be. */
   reason: nullable(
-    Type.Array(strict({ path: Type.String(), rule: Type.String(), value: Type.Optional(Type.String()) })),
+    Type.Array(
+      strict({
+        path: Type.String(),
+        rule: Type.String(),
+        value: Type.Optional(Type.String()),
+        said: Type.Optional(Type.String({ description: 'what stands in the file' })),
+        name: Type.Optional(Type.String({ description: 'of whom the line of the file is' })),
+      }),
+    ),
   ),
 });
 

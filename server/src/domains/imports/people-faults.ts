@@ -21,6 +21,8 @@ export interface Fault {
   readonly limit?: string | number;
   /** Another line that the fault is about. */
   readonly other?: number;
+  /** What stands in the cell, as far as whoever reads plans may read it. */
+  readonly said?: string;
   readonly notice?: true;
 }
 

@@ -70,6 +70,16 @@ describe('the sample of a company', () => {
     ]);
     expect(loaded).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
     expect(faults.map((fault) => faultText(fault, 'fr'))).toContain('65 caractères au maximum');
+    const { rows } = await world.database.pool.query<{ reason: { said?: string; name?: string }[] }>(
+      `select reason from plan_row where entity = 'line' and entity_id in ('4', '8', '12')
+        and "IdPlan" = (select max("IdPlan") from plan) order by entity_id::integer`,
+    );
+    // What is sensitive is told to nobody who reads the plan.
+    expect(rows.map(({ reason: [first] }) => [first?.name, first?.said])).toEqual([
+      ['Maël Le Goff', undefined],
+      ['Gaëtan Mourèze', 'inconnu.personne'],
+      ['Käthe Großmann', 'CDX'],
+    ]);
   });
 
   test('gives a report of the refused lines that can be corrected and loaded', async () => {

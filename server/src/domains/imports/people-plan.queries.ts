@@ -179,8 +179,11 @@ export async function planRefusals(client: Client, IdPlan: number, from: number)
     client,
     `insert into plan_row ("IdPlan", n, entity, entity_id, reason)
      select $1, $2 + row_number() over (order by line), 'line', line::text, jsonb_agg(jsonb_strip_nulls(
-       jsonb_build_object('path', coalesce(field, 'line'), 'rule', rule, 'value', coalesce(limit_, other::text))))
-     from people_fault where not notice group by line`,
+       jsonb_build_object('path', coalesce(field, 'line'), 'rule', rule, 'value', coalesce(limit_, other::text),
+         'said', coalesce(f.said, left(l.wanted, 60)),
+         'name', nullif(trim(concat_ws(' ', r.fields ->> 'Prenom', r.fields ->> 'Nom')), ''))))
+     from people_fault f left join people_row r using (line) left join people_link l using (line, field)
+     where not notice group by line`,
     [IdPlan, from],
   );
 }

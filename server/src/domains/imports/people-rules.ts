@@ -53,6 +53,9 @@ export interface Rules {
   readonly country?: string | undefined;
 }
 
+/** Of a cell that is wrong, so much is told. */
+const mostSaid = 60;
+
 /** Reads one row: what it gives to write, and all that is wrong with it. */
 export function checkRow(row: TableRow, rules: Rules): CheckedRow {
   const reader = new RowReader(row, rules);
@@ -90,7 +93,23 @@ class RowReader {
   }
 
   #fault(field: LoadedField, rule: FaultRule, limit?: string | number): void {
-    this.#faults.push({ line: this.#row.line, field, rule, ...(limit !== undefined && { limit }) });
+    const said = this.#said(field);
+    this.#faults.push({
+      line: this.#row.line,
+      field,
+      rule,
+      ...(limit !== undefined && { limit }),
+      ...(said && { said }),
+    });
+  }
+
+  /** What stands in the cell of a field, unless it is sensitive: plans are read by who may not read that. */
+  #said(field: LoadedField): string {
+    const column = this.#rules.columns.find((one) => one.field === field);
+    if (!column || personField(field).sensitive) return '';
+    return cleanText(this.#row.cells[column.index] ?? '')
+      .replaceAll('\0', '')
+      .slice(0, mostSaid);
   }
 
   #readCountry(): void {

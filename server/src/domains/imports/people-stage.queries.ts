@@ -11,7 +11,7 @@ import type { CheckedRow } from './people-rules.ts';
 /** One loader at a time: two would both create who is missing. */
 const loadLock = 7_240_912;
 
-const faultColumns = ['line', 'field', 'rule', 'limit_', 'other', 'notice'];
+const faultColumns = ['line', 'field', 'rule', 'limit_', 'other', 'notice', 'said'];
 const linkColumns = ['line', 'field', 'wanted', 'login', 'number', 'name'];
 const rowColumns = [
   'line',
@@ -51,7 +51,8 @@ export async function openStage(client: pg.ClientBase): Promise<boolean> {
       node integer, primary key (line, field)
     );
     create temp table people_fault (
-      line integer not null, field text, rule text not null, limit_ text, other integer, notice boolean not null default false
+      line integer not null, field text, rule text not null, limit_ text, other integer, notice boolean not null default false,
+      said text
     );`);
   return true;
 }
@@ -116,8 +117,8 @@ function rowCells({ line, values, tags, faults }: CheckedRow, today: string): Ce
 
 /** Adds faults that only the rows together show; those that are no notice refuse their rows. */
 export async function stageFaults(client: pg.ClientBase, faults: readonly Fault[]): Promise<void> {
-  const lines = faults.map(({ line, field, rule, limit, other, notice }) =>
-    copyLine([line, field ?? null, rule, limit ?? null, other ?? null, notice ?? false]),
+  const lines = faults.map(({ line, field, rule, limit, other, notice, said }) =>
+    copyLine([line, field ?? null, rule, limit ?? null, other ?? null, notice ?? false, said ?? null]),
   );
   await copyRows(client, 'people_fault', faultColumns, lines);
 }

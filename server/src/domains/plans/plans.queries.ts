@@ -84,7 +84,7 @@ export interface ListedRow {
   entity_id: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  reason: { path: string; rule: string; value?: string }[] | null;
+  reason: { path: string; rule: string; value?: string; said?: string; name?: string }[] | null;
 }
 
 interface RowsAsked {

@@ -18,6 +18,7 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
       <span className={classes.code}>
         {entity === 'line' ? t('PLANS:line', { number: entity_id }) : about ? kind : `${kind} ${entity_id}`}
       </span>
+      {!about && reason?.[0]?.name && <strong className={classes.about}>{reason[0].name}</strong>}
       {about && <strong className={classes.about}>{about}</strong>}
       {reason && <Reasons reasons={reason} ofFile={entity === 'line'} />}
       <Change row={row} />
@@ -49,7 +50,7 @@ interface ReasonsProps {
 /** Why a row is not written, each part in the words of its rule. */
 function Reasons({ reasons, ofFile }: ReasonsProps) {
   const { t } = useTexts();
-  const said = reasons.map(({ path, rule, value = '' }) => {
+  const said = reasons.map(({ path, rule, value = '', said: cell }) => {
     if (rule === 'moved') return t('PLANS:movedRow');
     if (rule === 'inUse') return t('PLANS:inUseRow');
     const field = textIfAny('CHAMPS', path) ?? path;
@@ -60,9 +61,10 @@ function Reasons({ reasons, ofFile }: ReasonsProps) {
       textIfAny('REGLES', rule, values) ??
       textIfAny('ERREURS', rule) ??
       rule;
+    const inFile = cell ? ` (${t('PLANS:inFile', { value: cell })})` : '';
     const line = ofFile && value && aboutLines.includes(rule) ? ` (${t('CHARGEMENT:seeLine', { line: value })})` : '';
     // A fault of the whole line, or of the person, is of no field.
-    return path === 'line' || path === 'IdPersonneEV1' ? `${why}${line}` : `${field} – ${why}${line}`;
+    return path === 'line' || path === 'IdPersonneEV1' ? `${why}${line}` : `${field} – ${why}${line || inFile}`;
   });
   return <span className={classes.left}>{said.join(' · ')}</span>;
 }
