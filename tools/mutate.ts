@@ -37,8 +37,10 @@ const vitest = await createVitest(
     watch: false,
     // It keeps modules by what they are read from, which stays the same.
     fsModuleCache: false,
-    bail: 1,
-    reporters: [{}],
+    // What fails once has noticed: nothing more is asked. (`bail` would remember it for the next one.)
+    reporters: [
+      { onTestCaseResult: (one) => void (one.result().state === 'failed' && vitest.cancelCurrentRun('test-failure')) },
+    ],
     include: ['{server,contracts}/**/*.test.ts'],
   },
   {
@@ -105,7 +107,8 @@ async function passes(specifications: readonly TestSpecification[]): Promise<boo
     const tooLong = setTimeout(() => void vitest.cancelCurrentRun('test-failure'), patience);
     try {
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications([one]);
-      if (unhandledErrors.length || !testModules.every((module) => module.ok())) return false;
+      const own = testModules.filter(({ moduleId }) => moduleId === one.moduleId);
+      if (unhandledErrors.length || own.length === 0 || !own.every((module) => module.ok())) return false;
     } finally {
       clearTimeout(tooLong);
     }
