@@ -56,6 +56,7 @@ export async function identityWorld(): Promise<IdentityWorld> {
     const app = await createHttpServer({
       log: pino({ level: 'silent' }),
       trustProxy: false,
+      overTls: false,
       messageOf: async (code) => code,
     });
     await app.register(
