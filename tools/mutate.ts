@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type TestSpecification } from 'vitest/node';
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import config from '../vitest.config.ts';
 import { type Area, areas } from './mutation/areas.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
@@ -108,12 +108,17 @@ async function passes(specifications: readonly TestSpecification[]): Promise<boo
     try {
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications([one]);
       const own = testModules.filter(({ moduleId }) => moduleId === one.moduleId);
-      if (unhandledErrors.length || own.length === 0 || !own.every((module) => module.ok())) return false;
+      if (unhandledErrors.length || own.length === 0 || own.some(hasNoticed)) return false;
     } finally {
       clearTimeout(tooLong);
     }
   }
   return true;
+}
+
+/** What was called off after its first failure is not yet failed as a whole. */
+function hasNoticed(module: TestModule): boolean {
+  return !module.ok() || !module.children.allTests('failed').next().done;
 }
 
 function told(one: Tried): string {
