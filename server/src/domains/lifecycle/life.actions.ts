@@ -72,7 +72,11 @@ export async function settleLife(writing: Writing, IdPersonneEV1: number): Promi
   if (IdStatut === statuts.INACTIVE && !life.boiteDecidee)
     await keepMailbox(writing, life, { until: plusDays(life.DateSortiePhysique ?? life.today, mailboxDays) });
   await writeLife(writing, life, { IdStatut });
+  // Their day may have been given by a form, a file or to many at once: whoever leaves is followed as when it is decided.
+  if (leaves.has(IdStatut)) await startRun(writing, { IdPersonneEV1, kind: 'change' });
 }
+
+const leaves: ReadonlySet<number> = new Set([statuts.OFFBOARDING, statuts.INACTIVE]);
 
 /** Lets somebody's mailbox go: what was decided is done, once. */
 export async function endMailbox(writing: Writing, IdPersonneEV1: number): Promise<void> {

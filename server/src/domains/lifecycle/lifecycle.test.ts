@@ -1,6 +1,7 @@
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { type LifeAction, lifeActions, mayMove, plusDays } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,6 +99,32 @@ describe('a departure', () => {
     expect((await move(key, 'annuler-depart')).body).toMatchObject({
       ...{ IdStatut: statuts.ACTIVE, DateSortiePhysique: null, BoiteJusquA: null },
     });
+  });
+
+  test('K05 given to many, it starts what it starts one by one: the status, and what systems are told', async () => {
+    const [alone, first, second] = [await somebody(), await somebody(), await somebody()];
+    const jour = plusDays(await parisToday(), 10);
+    expect((await move(alone, 'depart', { jour, GarderBoite: true })).status).toBe(200);
+    const chosen = { filter: '{}', langue: 'fr', only: [first, second] };
+    const { body: plan } = await hr().call(plansCalls.prepare, {
+      body: { kind: 'people-change', input: { chosen, IdChamp: 'DateSortiePhysique', Valeur: jour } },
+    });
+    expect((await hr().call(plansCalls.apply, { params: { IdPlan: plan.IdPlan } })).body).toMatchObject({ done: 2 });
+    await settle();
+    const left = async (key: number) => {
+      const { IdStatut, DateSortiePhysique } = await state(key);
+      const { rows } = await server.database.pool.query<{ system: string; operation: string }>(
+        'select system, operation from effect where subject = $1 order by 1, 2',
+        [`Personne/${key}`],
+      );
+      return { IdStatut, DateSortiePhysique, effects: rows };
+    };
+    const one = await left(alone);
+    expect(one).toMatchObject({ IdStatut: statuts.OFFBOARDING, DateSortiePhysique: jour });
+    expect([await left(first), await left(second)]).toEqual([one, one]);
+    // Neither comes before who is there, nor is a second one begun.
+    await settle();
+    expect(await left(first)).toEqual(one);
   });
 
   test('that is over keeps somebody out with no job having run; the job moves the status once', async () => {
