@@ -2,9 +2,11 @@ import { bulkCalls } from '@passerelle/contracts/bulk/bulk.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
+import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -177,6 +179,43 @@ describe('the manager of many', () => {
     await pool.query(`update "Parametre" set "Valeur" = '50' where "IdParam" = 'MANAGER_QUOTA'`);
   });
 
+  test('K06 beside decisions about the same people: each ends, nothing waits for ever', async () => {
+    const { pool } = server.database;
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    for (let round = 0; round < runs(2, 20); round += 1) {
+      const team = await Promise.all(
+        Array.from({ length: 6 }, () => build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 })),
+      );
+      const { rows: visas } = await pool.query<{ IdDemande: number; IdVisa: number }>(
+        `with d as (insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1",
+            "IdStade", "Tour", "Rang", "DateTransmission") select 3, one, one, one, 2, 1, 1, now() from unnest($1::integer[]) one
+            returning "IdDemande"),
+          t as (insert into "DemandeAcces" ("IdDemande") select "IdDemande" from d)
+        insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdPersonneEV1Titulaire")
+          select "IdDemande", 1, 1, '[{"relation": "Manager"}]', $2 from d returning "IdDemande", "IdVisa"`,
+        [team.map(({ IdPersonneEV1 }) => IdPersonneEV1), manager.IdPersonneEV1],
+      );
+      const { body: plan } = await prepare(hr, toChief(...team));
+      const [applied, ...decided] = await Promise.all([
+        step(hr, 'apply', plan.IdPlan),
+        ...visas.map((params) =>
+          server.as(manager.login).call(requestsCalls.reject, { params, body: { Remarque: 'not this time' } }),
+        ),
+      ]);
+      expect(applied.body).toMatchObject({ state: 'applied', done: 6 });
+      // Whoever came after the visa had gone to the new manager finds that it is theirs no more.
+      for (const { status } of decided) expect([200, 404, 409]).toContain(status);
+      const { rows } = await pool.query<{ to: number | null; state: string }>(
+        `select "IdPersonneEV1Titulaire" as to, "Etat" as state from "Visa" where "IdVisa" = any($1)`,
+        [visas.map(({ IdVisa }) => IdVisa)],
+      );
+      const open = rows.filter(({ state }) => state === 'pending');
+      expect(open.length).toBe(decided.filter(({ status }) => status !== 200).length);
+      expect(open.every(({ to }) => to === chief.IdPersonneEV1)).toBe(true);
+      chief = await build.person();
+    }
+  });
+
   test('nobody who is not here, and nobody unknown', async () => {
     const one = await build.person();
     const gone = await build.person({ IdStatut: 700 });
@@ -227,6 +266,12 @@ describe('the manager of many', () => {
     });
     await step(hr, 'apply', plan.IdPlan);
     expect(await Promise.all(team.map(managerOf))).toEqual([chief.IdPersonneEV1, chief.IdPersonneEV1]);
+    // Told once of all of them.
+    const { rows: told } = await server.database.pool.query(
+      `select kind, "values" from "PersonneNotification" where "IdPersonneEV1" = $1`,
+      [chief.IdPersonneEV1],
+    );
+    expect(told).toEqual([{ kind: 'joinTeam', values: { n: 2 } }]);
   });
 });
 

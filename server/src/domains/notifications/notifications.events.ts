@@ -50,6 +50,11 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   photoRejected: { readonly reason: string };
   /** The reader takes over part of what `person` holds. */
   handedOver: { readonly person: number };
+  /** `person` is their manager from now on. */
+  managerChanged: { readonly person: number };
+  /** `person` comes to the reader's team; or, at once, `n` people do. */
+  joinsTeam: { readonly person: number };
+  joinTeam: { readonly n: number };
   /** `person`, of the reader's team, did not come. */
   noShow: { readonly person: number };
   /** An account of `person`, who is being created, could not be made. */

@@ -12,6 +12,7 @@ import { opensTimeline, personEntity } from './person.entity.ts';
 import { personFormSubject } from './person.form.ts';
 import { personRoutes } from './person.routes.ts';
 import { tagsRoutes } from './tags.routes.ts';
+import { registerTeams } from './teams.reactions.ts';
 
 export const personDomain: Domain = {
   name: 'person',
@@ -57,7 +58,7 @@ export const personDomain: Domain = {
   forms: [personFormSubject],
   routes: [personRoutes, tagsRoutes, datedChangesRoutes],
   jobs: [datedChangesJobs],
-  reactions: [registerDatedChanges, registerLivePeople],
+  reactions: [registerDatedChanges, registerLivePeople, registerTeams],
   planned: { Personne: writePlannedPeople },
   subjects: { person: personSubject },
   files: [cataloguedFiles(personSubject, 'Personne', { tells: opensTimeline })],
