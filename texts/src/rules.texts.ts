@@ -1,3 +1,4 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
 import { fileRules } from './rules-files.texts.ts';
 
@@ -6,6 +7,16 @@ import { fileRules } from './rules-files.texts.ts';
  * `max`, `minLength` and `maxLength` also name the limit, `{value}`.
  */
 export const rulesTexts = family('REGLES', {
+  toCorrect: eight(
+    '{n, plural, one {# champ à corriger :} other {# champs à corriger :}}',
+    '{n, plural, one {# field to correct:} other {# fields to correct:}}',
+    '{n, plural, one {# campo por corregir:} other {# campos por corregir:}}',
+    '{n, plural, one {# Feld zu korrigieren:} other {# Felder zu korrigieren:}}',
+    '{n, plural, one {# campo da correggere:} other {# campi da correggere:}}',
+    '{n, plural, one {# veld te verbeteren:} other {# velden te verbeteren:}}',
+    '{n, plural, one {# pole do poprawienia:} few {# pola do poprawienia:} many {# pól do poprawienia:} other {# pola do poprawienia:}}',
+    '{n, plural, other {有 # 个字段需要更正：}}',
+  ),
   ...fileRules,
   required: {
     fr: '« {field} » est obligatoire',

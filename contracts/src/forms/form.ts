@@ -32,7 +32,7 @@ export type SaidCode = 'M' | 'W';
 export const codesOf: Readonly<Record<FieldType, readonly ValueCode[]>> = {
   text: ['T', 'S', 'R', 'HTML', 'TEL'],
   code: ['L', 'DLIST', 'RADIO', '0'],
-  codes: ['CHECK', 'DLIST'],
+  codes: ['CHECK'],
   number: ['N'],
   boolean: ['SWITCH', 'B'],
   date: ['D'],

@@ -77,6 +77,7 @@ export function FileField({ label, description, purpose: named, error, focused =
         aria-labelledby={`${id}-label`}
         data-over={over}
         data-error={error !== undefined}
+        data-fault={error !== undefined || undefined}
         onDragOver={(event) => {
           if (!holdsFiles(event)) return;
           event.preventDefault();

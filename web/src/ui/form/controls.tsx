@@ -45,6 +45,9 @@ function around({ label, required, error, onBlur, description }: ControlProps) {
   return { label, required, error, onBlur, ...(description !== undefined && { description }) };
 }
 
+/** A group is wrong as a whole. */
+const atFault = ({ error }: ControlProps) => ({ 'data-fault': error !== undefined || undefined });
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const orNull = (typed: string) => (typed === '' ? null : typed);
 
@@ -86,8 +89,17 @@ function Lines(props: ControlProps) {
 }
 
 function Formatted(props: ControlProps) {
-  const { label, value, onChange, error, required } = props;
-  return <RichTextField label={label} value={text(value)} onChange={onChange} error={error} required={required} />;
+  const { label, description, value, onChange, error, required } = props;
+  return (
+    <RichTextField
+      label={label}
+      {...(description !== undefined && { description })}
+      value={text(value)}
+      onChange={onChange}
+      error={error}
+      required={required}
+    />
+  );
 }
 
 function NumberControl(props: ControlProps) {
@@ -148,6 +160,7 @@ function OnOff({ label, value, onChange, error, description }: ControlProps) {
       mt={28}
       label={label}
       error={error}
+      aria-invalid={error !== undefined || undefined}
       description={description}
       checked={value === true}
       onChange={(event) => onChange(event.currentTarget.checked)}
@@ -162,6 +175,7 @@ function YesNo(props: ControlProps) {
   return (
     <Radio.Group
       {...around(props)}
+      {...atFault(props)}
       value={typeof value === 'boolean' ? String(value) : null}
       onChange={(chosen) => onChange(chosen === 'true')}
     >
@@ -240,6 +254,7 @@ function OneOfFew(props: ControlProps) {
   return (
     <Radio.Group
       {...around(props)}
+      {...atFault(props)}
       value={value === null || value === undefined ? null : String(value)}
       onChange={(chosen) => onChange(code(chosen))}
     >
@@ -252,11 +267,14 @@ function OneOfFew(props: ControlProps) {
 function Single(props: ControlProps) {
   const [only] = useOptions(props);
   const code = useCodes(props);
-  const { value, onChange, error, label } = props;
+  const { value, onChange, onBlur, error, label, description } = props;
   return (
     <Checkbox
       label={only?.label ?? label}
+      description={description}
       error={error}
+      aria-invalid={error !== undefined || undefined}
+      onBlur={onBlur}
       checked={only !== undefined && String(value) === only.value}
       onChange={(event) => onChange(event.currentTarget.checked && only ? code(only.value) : null)}
     />

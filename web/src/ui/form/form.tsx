@@ -12,7 +12,9 @@ import sections from '../sections.module.css';
 import { showToast } from '../toast.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftNotice, DraftState } from './draft-notice.tsx';
+import { FaultsLeft } from './faults-left.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { fields, focusFault } from './places-at-fault.ts';
 
 /** What is drawn of a form whatever its fields are. */
 type AnyForm = FormOf<never>;
@@ -146,20 +148,8 @@ function ReadOnly() {
   );
 }
 
-const fields =
-  'input:not([type=hidden]):not(:disabled):is(:not([readonly]), [aria-haspopup]), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]';
-
 function firstIn(root: Element | null): HTMLElement | null | undefined {
   return root?.querySelector<HTMLElement>(fields);
-}
-
-/** The first part that is at fault, or what is to be chosen. */
-function focusFault(root: HTMLElement | null): void {
-  const found = root?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault], [data-collision]');
-  const part = found?.matches('[data-fault], [data-collision]')
-    ? found.querySelector<HTMLElement>(`${fields}, button`)
-    : found;
-  (part ?? found)?.focus();
 }
 
 function useSaveKey(form: AnyForm, acts: boolean): void {
@@ -205,6 +195,7 @@ export function FormEnd({ action, color, more, lead, cancel = false }: FormEndPr
   return (
     <>
       <FormFaults form={form} />
+      <FaultsLeft form={form} />
       <div className={sections.end}>
         <DraftState form={form}>{lead}</DraftState>
         <Group gap="xs">
