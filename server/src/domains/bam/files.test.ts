@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
@@ -20,6 +20,28 @@ const as = (who: BuiltPerson) => server.as(who.login);
 const IdLangue = 'FR';
 
 describe('a file by its own calls', () => {
+  test('F32 of somebody else is not found under another person, to the byte, whichever call asks', async () => {
+    const { assistant, somebody, mission } = house;
+    const [one, other] = [await somebody(), await somebody()];
+    const { IdDossier } = (
+      await as(assistant).call(bamFilesCalls.create, {
+        body: {
+          ...{ IdTypeDossier: 1, IdPersonneEV1: one.IdPersonneEV1, situation: 'regie', DateDeDebut: day(3) },
+          ...{ IdPersonneEV1Manager2: mission.IdPersonneEV1 },
+        },
+      })
+    ).body;
+    const asked = async (IdPersonneEV1: number, of: number) => {
+      const params = { IdPersonneEV1, Back: 1, IdLangue, IdDossierType: 1, IdDossier: of };
+      const { statusCode, body } = await as(assistant).send(requestOf(bamFilesCalls.form, { params }));
+      return [statusCode, body];
+    };
+    expect((await asked(one.IdPersonneEV1, IdDossier))[0]).toBe(200);
+    const none = await asked(other.IdPersonneEV1, 2_000_000_000);
+    expect(none[0]).toBe(404);
+    expect(await asked(other.IdPersonneEV1, IdDossier)).toEqual(none);
+  });
+
   test('is filled in from nothing, saved field by field, and sent', async () => {
     const { assistant, somebody, manager, mission } = house;
     const one = await somebody();

@@ -4,6 +4,7 @@ import { historyCalls } from '@passerelle/contracts/history/history.contract.ts'
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { tagsCalls } from '@passerelle/contracts/person/tags.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseValues } from '../../engines/history/erase.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
@@ -155,6 +156,25 @@ describe('who is named above somebody', () => {
     expect([circle.status, circle.error?.name]).toEqual([422, 'MANAGER_CYCLE']);
     expect((await manager(clerk, hr, chief.IdPersonneEV1)).status).toBe(200);
   });
+
+  test('is told, and so is whom they are named for; who did it is not, and nobody where nothing changes', async () => {
+    const [chief, clerk] = [await build.person(), await build.person()];
+    const told = async ({ IdPersonneEV1 }: BuiltPerson) =>
+      (
+        await server.database.pool.query<{ kind: string; person: number }>(
+          `select kind, ("values" ->> 'person')::integer as person from "PersonneNotification" where "IdPersonneEV1" = $1`,
+          [IdPersonneEV1],
+        )
+      ).rows;
+    await save(hr, clerk, { Manager: [null, chief.IdPersonneEV1], Fonction: [null, 'Clerk'] });
+    await save(hr, clerk, { Fonction: ['Clerk', 'Head'] });
+    expect(await told(clerk)).toEqual([{ kind: 'managerChanged', person: chief.IdPersonneEV1 }]);
+    expect(await told(chief)).toEqual([{ kind: 'joinsTeam', person: clerk.IdPersonneEV1 }]);
+    await save(hr, clerk, { Manager: [chief.IdPersonneEV1, hr.IdPersonneEV1] });
+    expect(await told(hr)).toEqual([]);
+    await save(hr, clerk, { Manager: [hr.IdPersonneEV1, null] });
+    expect((await told(clerk)).length).toBe(2);
+  });
 });
 
 describe('who may not', () => {
@@ -198,7 +218,8 @@ describe('who may not', () => {
 
   test('unknown names, and a field twice, are refused before anything is looked at', async () => {
     const somebody = await build.person();
-    for (const IdChamp of ['__proto__', 'constructor', 'VersionDroits', 'IdStatut'])
+    // F27: also what is a field of another form.
+    for (const IdChamp of ['__proto__', 'constructor', 'VersionDroits', 'IdStatut', 'LibSociete', 'DateDeDebut'])
       expect(faults(await save(hr, somebody, { [IdChamp]: [null, 1] }))).toEqual(['0/IdChamp unknownField']);
     const twice = await server.as(hr.login).call(personCalls.save, {
       params: { IdPersonneEV1: somebody.IdPersonneEV1 },
@@ -352,5 +373,71 @@ describe('team tags', () => {
     expect((await give(manager, stranger, [], ['x'])).error?.name).toBe('INVALID_INPUT');
     const all = (await server.as(manager.login).call(tagsCalls.all, { query: { words: 'EQUIPE' } })).body;
     expect(all).toEqual([{ Tag: 'equipe', people: 1 }]);
+  });
+
+  test('T01 as many as the parameter says by now, wherever they are given', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const member = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
+    const set = (most: string) =>
+      server.database.pool.query(`update "Parametre" set "Valeur" = $1 where "IdParam" = 'TAGS_MAX'`, [most]);
+    const input = {
+      chosen: { filter: '{}', langue: 'fr', only: [member.IdPersonneEV1] },
+      ...{ IdChamp: 'tags', Geste: 'add', Valeur: ['a', 'b', 'c'] },
+    };
+    await set('2');
+    try {
+      expect((await give(manager, member, [], ['a', 'b', 'c'])).error?.details).toMatchObject([
+        { rule: 'tooLarge', value: '2' },
+      ]);
+      expect((await tags(manager, member)).body.max).toBe(2);
+      expect(faults(await save(hr, member, { tags: [[], ['a', 'b', 'c']] }))).toEqual(['tags tooLarge']);
+      const many = await server.as(hr.login).call(plansCalls.prepare, { body: { kind: 'people-change', input } });
+      expect(many.error?.details).toMatchObject([{ rule: 'tooLarge', value: '2' }]);
+    } finally {
+      await set('20');
+    }
+    expect((await give(manager, member, [], ['a', 'b', 'c'])).status).toBe(200);
+  });
+
+  test('T02 two sets given at once: one is the whole set, with one entry of history; the other is told', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    for (let round = 0; round < 5; round += 1) {
+      const member = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
+      const sets = [
+        ['a', 'b'],
+        ['b', 'c', 'd'],
+      ];
+      const answers = await Promise.all(sets.map((set) => give(manager, member, [], set)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const won = sets[answers.findIndex(({ status }) => status === 200)];
+      expect((await tags(manager, member)).body.tags).toEqual(won);
+      expect(await writes(member)).toBe(1);
+    }
+  });
+
+  test('T03 one of 51 characters is refused, one of blanks is none; markup is a text as any other', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const member = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
+    for (const none of ['x'.repeat(51), ''])
+      expect((await give(manager, member, [], [none])).error?.name, none).toBe('INVALID_INPUT');
+    expect((await give(manager, member, [], ['   ', '\u200b'])).body).toEqual({ tags: [] });
+    expect((await give(manager, member, [], ['<script>', 'É'.repeat(50)])).status).toBe(200);
+    expect((await tags(manager, member)).body.tags).toEqual(expect.arrayContaining(['<script>', 'É'.repeat(50)]));
+  });
+
+  test('T04 tags of accounts and of teams never mix: neither is found, changed nor refused as the other', async () => {
+    const somebody = await build.person();
+    const { IdPersonneEV1 } = somebody;
+    expect((await save(hr, somebody, { ListeTag: [[], ['SST']], tags: [[], ['sst', 'night']] })).status).toBe(200);
+    expect(await person(hr, somebody)).toMatchObject({ ListeTag: ['SST'], tags: ['night', 'sst'] });
+    expect(faults(await save(hr, somebody, { ListeTag: [['SST'], ['night']] }))).toEqual(['ListeTag unknownValue']);
+    const found = async (filter: object) =>
+      (
+        await server.as(hr.login).call(directoryCalls.count, {
+          query: { filter: JSON.stringify({ where: { IdPersonneEV1, ...filter } }) },
+        })
+      ).body.count;
+    const asked = [{ ListeTag: ['SST'] }, { ListeTag: ['night'] }, { tags: ['night'] }, { tags: ['SST'] }];
+    expect(await Promise.all(asked.map(found))).toEqual([1, 0, 1, 0]);
   });
 });

@@ -55,6 +55,61 @@ describe('F17 phones and identifiers are of the country of the record', () => {
   });
 });
 
+describe('a field is opened by its own right, and by no other', () => {
+  let made = 0;
+  /** Somebody who reads what is changed here of everybody, under one more right. */
+  async function withRight(...rights: readonly string[]): Promise<BuiltPerson> {
+    const read = ['ann', 'dsd', 'ann-col-IdPays', 'ann-col-IdPersonne', 'ann-col-coordonnees'];
+    const { rows } = await server.database.pool.query<{ IdRole: number }>(
+      `with role as (insert into "Role" ("LibRole", "Famille") values ($1, 'TEST') returning "IdRole"),
+          profile as (insert into "Profil" ("LibProfil") values ($1) returning "IdProfil"),
+          perimeter as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ($1, '{"person": {"and": []}}')
+            returning "IdPerimetre"),
+          links as (insert into "ProfilDroit" select "IdProfil", unnest($2::text[]), 1 from profile)
+        insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select "IdRole", "IdProfil", "IdPerimetre"
+        from role, profile, perimeter returning "IdRole"`,
+      [`Own right ${++made}`, [...read, ...rights]],
+    );
+    const holder = await build.person();
+    await server.database.pool.query('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', [
+      holder.IdPersonneEV1,
+    ]);
+    await build.role(holder.IdPersonneEV1, { IdRole: rows[0]?.IdRole ?? 0, ParDefaut: true });
+    return holder;
+  }
+  const changes = {
+    TelMobilePro: [null, '+33612345678'],
+    TelFixePro: [null, '+33142685300'],
+    Mail: [null, 'somebody.else@example.net'],
+    MatriculeP: [null, 'P-42'],
+    IdPays: ['FR', 'ES'],
+    IdPersonne: [null, 4_242_424],
+  } as const;
+
+  test.each([
+    ['P08', ['tel-mobile-pro-update'], ['TelMobilePro']],
+    ['P08', ['tel-fixe-pro-update'], ['TelFixePro']],
+    ['P09', ['eic', 'adc', 'epc'], []],
+    ['P09', ['fp-modifier-pays'], ['IdPays']],
+    ['P10', ['update-matriculeP'], ['MatriculeP']],
+  ] as const)('%s %j', async (_trap, rights, opened) => {
+    const holder = await withRight(...rights);
+    const open: string[] = [];
+    for (const [field, change] of Object.entries(changes)) {
+      const { IdPersonneEV1 } = await build.person({ IdPays: 'FR', Mail: null, IdPersonne: null });
+      const [Vu, Valeur] = change;
+      const { status } = await server.as(holder.login).call(personCalls.save, {
+        params: { IdPersonneEV1 },
+        body: { fields: [{ IdChamp: field, Vu, Valeur }] },
+      });
+      if (status === 200) open.push(field);
+      else expect([field, status]).toEqual([field, 400]);
+    }
+    // An address is of who looks after the account (adc); the employee number is nobody's to write.
+    expect(open.filter((field) => field !== 'Mail' || !(rights as readonly string[]).includes('adc'))).toEqual(opened);
+  });
+});
+
 describe('F28 one verdict by every door', () => {
   const france = { IdPays: 'FR', Empreinte: 1, nin: maskPattern('999999*99999999') };
   const lookups = new Lookups(new Map([['FR', france]]), new Map([['Pays', new Map([['fr', 'FR']])]]), false);
