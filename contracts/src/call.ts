@@ -25,7 +25,12 @@ export type Access =
       readonly kind: 'holder';
       readonly claims: readonly Claim[];
       readonly level?: 1 | 2;
-      readonly on?: { readonly subject: Exclude<SubjectKind, 'global'>; readonly param: string };
+      readonly on?: {
+        readonly subject: Exclude<SubjectKind, 'global'>;
+        readonly param: string;
+        /** Under a role that is not theirs, nobody makes it about themself, nor about whom they act for. */
+        readonly borrowed?: 'others';
+      };
     };
 
 export const anyone: Access = { kind: 'anyone' };
@@ -42,6 +47,11 @@ export const oneself = { as: 'oneself' } as const;
 /** One of these claims holds on the person that the param names. */
 export function holdingOnPerson(param: string, ...claims: readonly Claim[]): Access {
   return { kind: 'holder', claims, on: { subject: 'person', param } };
+}
+
+/** The same, of what decides about the person's stay, accounts or ways in: a borrowed role decides on others alone. */
+export function decidingOnPerson(param: string, ...claims: readonly Claim[]): Access {
+  return { kind: 'holder', claims, on: { subject: 'person', param, borrowed: 'others' } };
 }
 
 /** A body that is taken as it comes, piece by piece, instead of JSON. */

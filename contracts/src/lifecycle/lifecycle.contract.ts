@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { CivilDate, call, holdingOnPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { CivilDate, call, decidingOnPerson, holdingOnPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { outsideSystems } from '../provisioning/account-systems.ts';
 import { Reason } from '../reason.ts';
 import { lifeActions, lifeMatters } from './lifecycle.rules.ts';
 
-const access = holdingOnPerson('IdPersonneEV1', 'adc', 'esc');
+const access = decidingOnPerson('IdPersonneEV1', 'adc', 'esc');
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
 const params = strict({ IdPersonneEV1: PersonKey, action: oneOf(lifeActions) });
 /** An account: usable, shut, put with those of leavers, or not there. */
@@ -57,7 +57,7 @@ export const lifecycleCalls = {
     method: 'GET',
     path: '/Personnes/{IdPersonneEV1}/vie',
     summary: 'Where the stay of somebody stands, and what may be decided about it now',
-    access,
+    access: holdingOnPerson('IdPersonneEV1', 'adc', 'esc'),
     params: ofPerson,
     response: LifeState,
   }),

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { call, holdingOnPerson, nullable, PersonKey, strict } from '../call.ts';
+import { call, decidingOnPerson, holdingOnPerson, nullable, PersonKey, strict } from '../call.ts';
 import { longestLogin } from '../creation/identifiers.ts';
 import { Reason } from '../reason.ts';
 import { Foreseen } from './lifecycle.contract.ts';
 
-const access = holdingOnPerson('IdPersonneEV1', 'rgd');
+const access = decidingOnPerson('IdPersonneEV1', 'rgd');
 const params = strict({ IdPersonneEV1: PersonKey });
 const errors = ['UPDATE_WITH_STATUT_NOT_ALLOWED', 'COMPTE_AD_EXIST', 'CONFLICT'] as const;
 const CompteAD = Type.String({ minLength: 1, maxLength: longestLogin });
@@ -16,7 +16,7 @@ export const loginCalls = {
     method: 'GET',
     path: '/Personnes/{IdPersonneEV1}/login',
     summary: 'The login that somebody has, and the one that they would get by their name now',
-    access,
+    access: holdingOnPerson('IdPersonneEV1', 'rgd'),
     params,
     response: strict({ CompteAD: nullable(Type.String()), proposed: Type.String() }),
   }),

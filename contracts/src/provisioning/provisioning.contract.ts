@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { call, holding, holdingOnPerson, Instant, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import {
+  call,
+  decidingOnPerson,
+  holding,
+  holdingOnPerson,
+  Instant,
+  Key,
+  nullable,
+  oneOf,
+  PersonKey,
+  strict,
+} from '../call.ts';
 import { effectStates, settlings } from '../effects/effects.contract.ts';
 import { Reason } from '../reason.ts';
 import { accountSystems, outsideSystems, runKinds, runStates, twinFaults } from './account-systems.ts';
@@ -13,9 +24,9 @@ const inSystem = strict({ IdPersonneEV1: PersonKey, system: System });
 /** Whoever looks after somebody's team, card or accounts sees how these stand; what systems answered, the last alone. */
 const mayLook = holdingOnPerson('IdPersonneEV1', 'adc', 'cpt', 'meq');
 /** Whoever creates accounts, or runs them, has what failed tried again. */
-const mayRetry = holdingOnPerson('IdPersonneEV1', 'adc', 'cpt');
+const mayRetry = decidingOnPerson('IdPersonneEV1', 'adc', 'cpt');
 /** Whoever runs accounts says that something was done without us, or is not needed. */
-const maySettle = holdingOnPerson('IdPersonneEV1', 'cpt');
+const maySettle = decidingOnPerson('IdPersonneEV1', 'cpt');
 
 /** How it stands with somebody in one system. */
 export const AccountStep = strict({
@@ -144,7 +155,7 @@ export const provisioningCalls = {
     method: 'POST',
     path: '/Personnes/{IdPersonneEV1}/accounts/first-password',
     summary: 'Tells the first password of somebody, once, to who hands it over; who did is recorded, it is not',
-    access: mayLook,
+    access: decidingOnPerson('IdPersonneEV1', 'adc', 'cpt', 'meq'),
     params: ofPerson,
     response: strict({ password: Type.String() }),
   }),

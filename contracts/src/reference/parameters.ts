@@ -23,8 +23,9 @@ export const parameters = {
   TAGS_MAX: { type: 'number', usual: 20, min: 1, max: 100, unit: 'tags' },
   DOCUMENT_FICHIERS_MAX: { type: 'number', usual: 10, min: 1, max: 100, unit: 'files' },
   MANAGER_QUOTA: { type: 'number', usual: 50, min: 0, max: 20_000, unit: 'people' },
-  PLAN_PERTE_POURCENT: { type: 'number', usual: 5, min: 0, max: 100, unit: 'percent' },
-  PLAN_GAIN_POURCENT: { type: 'number', usual: 5, min: 0, max: 100, unit: 'percent' },
+  // Whom they keep from acting alone may move them, and not put them out of force.
+  PLAN_PERTE_POURCENT: { type: 'number', usual: 5, min: 0, max: 25, unit: 'percent' },
+  PLAN_GAIN_POURCENT: { type: 'number', usual: 5, min: 0, max: 25, unit: 'percent' },
   COMPTES_FERMES_SYSTEME: { type: 'number', usual: 50, min: 0, max: 20_000, unit: 'people' },
   COMPTES_FERMES_PERSONNES: { type: 'number', usual: 100, min: 0, max: 20_000, unit: 'people' },
   ARCHIVAGE_ANNEES: { type: 'number', usual: 2, min: 0, max: 30, unit: 'years' },

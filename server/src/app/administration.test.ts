@@ -1,7 +1,11 @@
+import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
+import type { LifeAction } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seededRole } from '../domains/actor/seeded-roles.ts';
 import { firstAdministrator, nameFirstAdministrator } from '../domains/roles/first-administrator.actions.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
@@ -188,6 +192,9 @@ test('the last one has no last day, given by themself or by anybody, nor leaves 
   ]);
   expect((await update(day(20)))?.name).toBe(refused);
   await ask(`update "Personne" set "DateSortiePhysique" = null where "IdPersonneEV1" = $1`, [dan.IdPersonneEV1]);
+  // Who stays to administer alone agrees to it, as where the role is given up at once.
+  expect((await update(day(20)))?.name).toBe('PLAN_NEEDS_CONFIRMATION');
+  await administers();
   expect(await update(day(20))).toBeUndefined();
 });
 
@@ -199,6 +206,88 @@ test('a plan that made somebody administrator is not undone where they are the l
   await ask(`update plan set "IdPersonneEV1" = $2 where "IdPlan" = $1`, [IdPlan, dan.IdPersonneEV1]);
   expect(await step(servers[1], dan, 'undo', IdPlan)).toBe(refused);
   expect(await living(dan)).toBe(1);
+});
+
+test('who is to administer for longer gains it: a second administrator looks at it, by whichever door', async () => {
+  const [dan, eve] = [await administers(), await build.person()];
+  await stop(dan, `"DateFin" = current_date + 5`);
+  const by = servers[0].as(ada.login);
+  const plan = async (DateFin?: string) => {
+    const roles = [{ IdRole: administrator, ...(DateFin && { DateFin }) }, { IdRole: employee }];
+    const input = { IdPersonneEV1: dan.IdPersonneEV1, roles };
+    return (await by.call(plansCalls.prepare, { body: { kind: 'person-roles', input } })).body;
+  };
+  expect(await plan()).toMatchObject({ state: 'waiting', needs: ['adm-gain'] });
+  expect(await plan(day(90))).toMatchObject({ state: 'waiting', needs: ['adm-gain'] });
+  // For less long is a loss, which the second person looks at where it is taken back.
+  const shorter = await plan(day(3));
+  expect(shorter).toMatchObject({ state: 'ready', needs: [] });
+  expect(await step(servers[0], ada, 'apply', shorter.IdPlan)).toBe(applied);
+  expect(await step(servers[0], ada, 'undo', shorter.IdPlan)).not.toBe(applied);
+
+  const given = await build.role(eve.IdPersonneEV1, {
+    ...{ IdRole: administrator, IdPersonneRoleDelegue: await roleOf(bob), DateDebut: day(-2), DateFin: day(2) },
+  });
+  const until = async (DateFin: string) => {
+    const params = { IdPersonneRole: given };
+    const body = { DateFin, Motif: 'For a little longer' };
+    const { error } = await servers[1].as(ada.login).call(delegationCalls.setDates, { params, body });
+    return error?.details?.[0]?.rule ?? applied;
+  };
+  expect([await until(day(90)), await until(day(1))]).toEqual(['givenAnew', applied]);
+});
+
+describe('whose stay ends', () => {
+  let hr: BuiltPerson;
+  beforeEach(async () => {
+    hr = await build.person({}, { roles: ['hrManager'] });
+  });
+
+  const Motif = 'decided by human resources';
+  const moves = async (server: TestServer, { IdPersonneEV1 }: BuiltPerson, action: LifeAction) => {
+    const body = { Motif, ...(action === 'depart' && { jour: day(30) }) };
+    const answer = await server.as(hr.login).call(lifecycleCalls.move, { params: { IdPersonneEV1, action }, body });
+    return answer.error?.name ?? applied;
+  };
+
+  test.each(['suspendre', 'desactiver', 'depart', 'no-show'] as const)('the last one: %s', async (action) => {
+    const arrives = { IdStatut: statuts.ONBOARDING, DateEntreePhysique: day(5) };
+    const [last, other] = [await administers(arrives), await administers(arrives)];
+    for (const person of [ada, bob, carol]) await stop(person);
+    expect(await moves(servers[0], other, action)).toBe(applied);
+    expect(await moves(servers[1], last, action)).toBe(refused);
+    expect(await living(last)).toBe(1);
+  });
+
+  test('two at once, on two replicas: one stays', async () => {
+    await stop(carol);
+    const ended = await Promise.all([moves(servers[0], ada, 'suspendre'), moves(servers[1], bob, 'desactiver')]);
+    expect(ended.toSorted()).toEqual([refused, applied].toSorted());
+    expect(await living(ada, bob)).toBe(1);
+  });
+
+  test('a last day set for many leaves the last one in, and says why', async () => {
+    for (const person of [bob, carol]) await stop(person);
+    const other = await build.person();
+    const only = [ada.IdPersonneEV1, other.IdPersonneEV1];
+    const input = {
+      chosen: { filter: '{}', langue: 'fr' as const, only },
+      IdChamp: 'DateSortiePhysique',
+      Valeur: day(30),
+    };
+    const by = servers[0].as(hr.login);
+    const body = { kind: 'people-change' as const, input } as never;
+    const { IdPlan } = (await by.call(plansCalls.prepare, { body })).body;
+    expect(await step(servers[0], hr, 'apply', IdPlan)).toBe(applied);
+    const { rows } = (await by.call(plansCalls.rows, { params: { IdPlan } })).body;
+    const left = rows.filter(({ reason }) => reason).map(({ entity_id: id, reason }) => [id, reason?.[0]?.rule]);
+    expect(left).toEqual([[String(ada.IdPersonneEV1), 'lastAdministrator']]);
+    const days = await ask(
+      `select from "Personne" where "IdPersonneEV1" = any($1) and "DateSortiePhysique" is not null`,
+      [only],
+    );
+    expect(days).toHaveLength(1);
+  });
 });
 
 test('a file of people leaves the last one in, says why, and does the rest', async () => {

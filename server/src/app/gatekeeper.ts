@@ -6,6 +6,7 @@ import { holdsSomehow } from '../domains/actor/held-rights.queries.ts';
 import { noteRoleUse } from '../domains/actor/role-use.queries.ts';
 import { recordLook } from '../domains/explain/view-as.actions.ts';
 import type { MessageBoard } from '../domains/messages/message-board.ts';
+import { borrowsFrom } from '../engines/access/actor.ts';
 import { isAnywhere, rightsOf } from '../engines/access/claims.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import { beside } from '../platform/db/beside.ts';
@@ -139,8 +140,16 @@ export function createGatekeeper({
     const { actor } = who;
     const { claims, level, on } = access;
     const holdsAny = (some: readonly Claim[]) => rightsOf(some).some((right) => kernel.holds(actor, right, level));
-    if (holdsAny(on ? claims.filter(isAnywhere) : claims)) return;
-    if (on && (await kernel.allows(db, actor, claims, on.subject, Number(params[on.param]), level))) return;
+    const may =
+      holdsAny(on ? claims.filter(isAnywhere) : claims) ||
+      (on && (await kernel.allows(db, actor, claims, on.subject, Number(params[on.param]), level)));
+    if (may && on?.borrowed && borrowsFrom(actor, Number(params[on.param])))
+      throw refuse(
+        actor.IdPersonneEV1,
+        operationId,
+        new ApiError('NOT_AUTHORIZED', [{ path: rightsOf(claims).join('|'), rule: 'borrowedRole' }]),
+      );
+    if (may) return;
     // Whether the record exists is itself a secret: the same answer as for none.
     const error = holdsAny(claims)
       ? new ApiError('NOT_FOUND')

@@ -158,12 +158,15 @@ const otherProfile = async () =>
       `select "IdProfil" from "Profil" where "LibProfil" = 'Employé' or "IdProfil" = 3 limit 1`,
     )
   )[0]!.IdProfil;
-const decides = async (IdPersonneEV1: number, action: LifeAction) =>
+const decides = async (IdPersonneEV1: number, action: LifeAction, asked: { readonly jour?: string } = {}) =>
   expect(
     (
       await one
         .as('hr')
-        .call(lifecycleCalls.move, { params: { IdPersonneEV1, action }, body: { Motif: 'decided by human resources' } })
+        .call(lifecycleCalls.move, {
+          params: { IdPersonneEV1, action },
+          body: { Motif: 'decided by human resources', ...asked },
+        })
     ).error,
   ).toBeUndefined();
 const status = (IdStatut: number) => ({ IdStatut });
@@ -511,6 +514,29 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       delegate: 'NOT_AUTHORIZED',
       ends: ['holder'],
       ready: atOnce(async ({ holder: { IdPersonneEV1 } }) => await decides(IdPersonneEV1, 'desactiver')),
+    },
+    'somebody who never came': {
+      holder: 'ACCOUNT_DISABLED',
+      delegate: 'NOT_AUTHORIZED',
+      ends: ['holder'],
+      ready: async ({ holder: { IdPersonneEV1 } }) => {
+        await sql(`update "Personne" set "IdStatut" = ${statuts.ONBOARDING} where "IdPersonneEV1" = $1`, [
+          IdPersonneEV1,
+        ]);
+        return async () => await decides(IdPersonneEV1, 'no-show');
+      },
+    },
+    'somebody whose last day has passed, which no job has looked at': {
+      holder: 'ACCOUNT_DISABLED',
+      delegate: 'NOT_AUTHORIZED',
+      ready: async ({ holder: { IdPersonneEV1 } }) => {
+        await decides(IdPersonneEV1, 'depart', { jour: day(1) });
+        return async () =>
+          await sql(`update "Personne" set "DateSortiePhysique" = $2 where "IdPersonneEV1" = $1`, [
+            IdPersonneEV1,
+            day(-2),
+          ]);
+      },
     },
   },
   'login.regenerate': {

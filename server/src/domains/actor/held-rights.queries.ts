@@ -36,46 +36,58 @@ export const holdersNow = (right: RightCode, but: readonly (number | null)[] = [
 
 /**
  * Every right that people hold under any of their roles, at its best grade, as `person`, `now` and `promised` (JSON
- * objects): what they may do now, and what a role that is live or to come gives them once they may sign in.
+ * objects): what they may do now, and what a role that is live or to come gives them once they may sign in; with the last
+ * day of which it is known that they administer (`infinity`: none).
  */
 function heldRights(people: Sql, base: boolean): Sql {
   const own = sql`
-    select pr."IdPersonneEV1" as person, l."IdDroit" as "right", ${grade} as grade, ${isLive} and ${signsIn('me')} as live
+    select pr."IdPersonneEV1" as person, l."IdDroit" as "right", ${grade} as grade, ${isLive} and ${signsIn('me')} as live,
+      least(coalesce(pr."DateFin", 'infinity'), coalesce(own."DateFin", 'infinity')) as until
     from ${giving} where pr."IdPersonneEV1" in (${people}) and ${isLiveOrToCome}`;
   const everybody = sql`
-    union all select p."IdPersonneEV1", l."IdDroit", l."Valeur", ${signsIn('p')}
+    union all select p."IdPersonneEV1", l."IdDroit", l."Valeur", ${signsIn('p')}, 'infinity'
     from "Personne" p, "ProfilDroit" l where p."IdPersonneEV1" in (${people}) and l."Valeur" > 0
       and l."IdProfil" in (${sql.join(Object.values(baseGrants).map(({ IdProfil }) => sql.lit(IdProfil)))})`;
   const graded = (side: string) =>
     sql`coalesce(jsonb_object_agg("right", ${sql.ref(side)}) filter (where ${sql.ref(side)} > 0), '{}') as ${sql.ref(side)}`;
-  return sql`select person, ${graded('now')}, ${graded('promised')}
-    from (select person, "right", max(grade) as promised, max(grade) filter (where live) as now
+  return sql`select person, ${graded('now')}, ${graded('promised')},
+      max(until) filter (where "right" = 'adm' and promised > 0) as administers_until
+    from (select person, "right", max(grade) as promised, max(grade) filter (where live) as now,
+        max(until) filter (where grade > 0) as until
       from (${own} ${base ? everybody : sql``}) one group by 1, 2) held
     group by 1`;
 }
 
 /**
  * Looks at the rights of people, and answers what to call, in the same transaction, once something changed: who gained
- * and who lost which. Lost is what one may do now; gained also what one will, on a later day or back from an absence.
+ * and who lost which. Lost is what one may do now; gained also what one will, on a later day or back from an absence; the
+ * right to administer also where it is for longer, or not for as long.
  * `people` selects their keys; `base` counts what everybody holds as well.
  */
 export async function measureRights(db: Db, people: Sql, base = false): Promise<(db: Db) => Promise<Effect>> {
   await sql`create temporary table rights_before
-    (person integer primary key, now jsonb not null, promised jsonb not null) on commit drop`.execute(db);
+    (person integer primary key, now jsonb not null, promised jsonb not null, administers_until date) on commit drop`.execute(
+    db,
+  );
   await sql`insert into rights_before ${heldRights(people, base)}`.execute(db);
   const more = (side: string, than: string) => sql`
     select key, value from jsonb_each(coalesce(${sql.ref(side)}, '{}'))
     where value::integer > coalesce((${sql.ref(than)}->>key)::integer, 0)`;
   const grades = (rows: Sql) =>
     sql`(select coalesce(jsonb_object_agg(key, value order by value), '{}') from (${rows}) one)`;
+  const administers = (side: string, than: string) => sql`
+    union select 'adm', ${sql.ref(side)}.promised->'adm'
+    where ${sql.ref(side)}.administers_until > ${sql.ref(than)}.administers_until`;
   return async (after) => {
     const changed = await rowsOf(
       after,
       sql<Effect['people'][number]>`
         with now_held as materialized (${heldRights(people, base)}), compared as (
-          select person as "IdPersonneEV1", ${grades(sql`${more('n.promised', 'b.promised')} union ${more('n.now', 'b.now')}`)} as gained,
-            ${grades(more('b.now', 'n.now'))} as lost
-          from rights_before b full join now_held n using (person) where (b.now, b.promised) is distinct from (n.now, n.promised))
+          select person as "IdPersonneEV1",
+            ${grades(sql`${more('n.promised', 'b.promised')} union ${more('n.now', 'b.now')} ${administers('n', 'b')}`)} as gained,
+            ${grades(sql`${more('b.now', 'n.now')} ${administers('b', 'n')}`)} as lost
+          from rights_before b full join now_held n using (person)
+          where (b.now, b.promised, b.administers_until) is distinct from (n.now, n.promised, n.administers_until))
         select * from compared where gained <> '{}' or lost <> '{}' order by 1`,
     );
     return await effectOf(after, { people: changed, reach: [], losing: 0 });

@@ -426,6 +426,19 @@ describe('like a colleague', () => {
       .executeTakeFirstOrThrow();
     const refused = await create(hr, whole(), { IdPersonneRoles: [row.IdPersonneRole] });
     expect([refused.status, refused.error?.name]).toEqual([422, 'INC']);
+    // Nor somebody who administers: nobody looks at it with them, as at a plan.
+    const { pool } = server.database;
+    const { rows } = await pool.query<{ IdRole: number }>(
+      `with made as (insert into "Role" ("LibRole", "Famille") values ('Both', 'TEST') returning "IdRole")
+        insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre")
+        select made."IdRole", g."IdProfil", g."IdPerimetre" from made, "RoleProfil" g where g."IdRole" = any($1)
+        returning "IdRole"`,
+      [[seededRole('hrManager'), seededRole('administrator')]],
+    );
+    const both = await build.person({}, { roles: [] });
+    await build.role(both.IdPersonneEV1, { IdRole: rows[0]!.IdRole, ParDefaut: true });
+    expect((await create(both, whole())).status).toBe(200);
+    expect((await create(both, whole(), { IdPersonneRoles: [row.IdPersonneRole] })).error?.name).toBe('INC');
     const none = await server.as(hr.login).call(creationCalls.model, { params: { IdPersonneEV1: 2_000_000_000 } });
     expect(none.error?.name).toBe('NOT_FOUND');
   });

@@ -10,6 +10,7 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { sure } from '../../platform/sure.ts';
 import { asGivers } from '../roles/givers.ts';
 import { lockPeople } from '../roles/lock-people.ts';
+import { rolesCarryingAdm } from '../roles/person-roles.queries.ts';
 import { type Standing, standingOn } from '../roles/roles.policy.ts';
 import { endedNow, personRoleRows } from '../roles/roles.tables.ts';
 import { tellDelegation } from './delegation.notices.ts';
@@ -91,6 +92,9 @@ export async function setDates(writing: Writing, hand: Hand, IdPersonneRole: num
   if (longer) {
     const meant = { IdRole: delegation.IdRole, delegate: delegate.IdPersonneEV1 };
     await requireMayHandOn(db, actor, standing, meant, asked.Motif);
+    // For longer is a gain as well, which two look at where it opens administration.
+    if ((await rolesCarryingAdm(db)).has(delegation.IdRole))
+      throw invalidInput(DateFin > delegation.DateFin ? 'body/DateFin' : 'body/DateDebut', 'givenAnew');
     await requireDelegate(kernel, db, actor, delegator.IdPersonneEV1, delegate.IdPersonneEV1);
     await requireNotHeld(db, delegate.IdPersonneEV1, delegation.IdRole, { DateDebut, DateFin });
     requirePeriod({ DateDebut, DateFin }, undefined, authorsLastDay(actor, standing));

@@ -140,7 +140,7 @@ function abilities(actor: Actor, delegation: Omit<Answer, 'can'>, standing: Stan
   return {
     cancel: on && mayEnd(standing, actor, delegation),
     shorten: on && takesBack,
-    extend: on && takesBack && handsOn,
+    extend: on && takesBack && handsOn && !adm,
   };
 }
 

@@ -11,7 +11,7 @@ import { asLanguage } from '@passerelle/contracts/languages.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type pg from 'pg';
-import { isOneself as isActor } from '../../engines/access/actor.ts';
+import { borrowsFrom, isOneself as isActor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOn, toldRights } from '../../engines/forms/form-rights.queries.ts';
@@ -111,8 +111,9 @@ export function directoryRoutes({
         grantsOn(form, { ...reader, ...found, masked }, rights, typedValues(form, found.stored), today()),
       );
       const oneself = params.IdPersonneEV1 === reader.actor.IdPersonneEV1;
+      const borrows = borrowsFrom(reader.actor, params.IdPersonneEV1);
       const holds = (right: RightCode) => kernel.holds(reader.actor, right);
-      const droitsActions = actionsOn({ rights: found.rights, oneself, holds });
+      const droitsActions = actionsOn({ rights: found.rights, oneself, borrows, holds });
       const { team } = found;
       return { person, masked, droitsFormulaires, droitsLoggedUserOnPersonne, droitsActions, ...(team && { team }) };
     },

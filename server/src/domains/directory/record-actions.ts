@@ -8,6 +8,8 @@ import { tagsCalls } from '@passerelle/contracts/person/tags.contract.ts';
 interface Standing {
   readonly rights: ReadonlyMap<RightCode, 1 | 2>;
   readonly oneself: boolean;
+  /** They act under a role that is not theirs, and are the person or act for them. */
+  readonly borrows: boolean;
   /** Whether a right is held on anything. */
   readonly holds: (right: RightCode) => boolean;
 }
@@ -22,9 +24,9 @@ const aboutPerson = allCalls.filter(
 const all = [...byForm, ...aboutPerson];
 
 /** The calls that the reader may make about a person: what lets a call through says so, nothing beside it. */
-export function actionsOn({ rights, oneself, holds }: Standing): string[] {
+export function actionsOn({ rights, oneself, borrows, holds }: Standing): string[] {
   return all.flatMap(({ operationId, access }) => {
-    if (access.kind !== 'holder') return [];
+    if (access.kind !== 'holder' || (borrows && access.on?.borrowed)) return [];
     const { claims, level = 1 } = access;
     const may = claims.some((claim) => {
       if (typeof claim === 'string') return (rights.get(claim) ?? 0) >= level;

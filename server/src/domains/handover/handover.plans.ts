@@ -16,7 +16,7 @@ export function handoverPlans({ kernel, holdings }: PlanNeeds): readonly AnyKind
     planKind<'hand-over'>({
       kind: 'hand-over',
       ...planOfRights(kernel),
-      require: (actor, { lines }) => requireNotOnBehalfOf(actor, lines.map(takerOf)),
+      require: (actor, { IdPersonneEV1, lines }) => requireNotOnBehalfOf(actor, [IdPersonneEV1, ...lines.map(takerOf)]),
       change: async (writing, { IdPersonneEV1: of, lines }, actor) => {
         if (!(await kernel.allows(writing.db, actor, decidesOn, 'person', of))) throw new ApiError('NOT_FOUND');
         const left: LeftOut[] = [];

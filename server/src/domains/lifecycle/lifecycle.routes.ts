@@ -8,6 +8,7 @@ import {
   mayDecide,
   mayMove,
 } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { borrowsFrom } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
@@ -32,11 +33,14 @@ export function lifecycleRoutes({ db, act, kernel }: LifecycleNeeds): readonly R
     const life = await readLife(db, IdPersonneEV1);
     const isOff = await daysOffIn(db, life.IdPays);
     const [rights] = await kernel.rightsOn(db, actor, 'person', [{ key: IdPersonneEV1 }]);
+    const decides = !borrowsFrom(actor, IdPersonneEV1);
     const { IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today } = life;
     return {
       ...{ IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today },
-      actions: lifeActions.filter((action) => mayMove(action, life, today, isOff)),
-      matters: lifeMatters.filter((matter) => mayDecide(matter, life) && rights?.has(rightTo[matter])),
+      actions: lifeActions.filter((action) => decides && mayMove(action, life, today, isOff)),
+      matters: lifeMatters.filter((matter) => {
+        return mayDecide(matter, life) && rights?.has(rightTo[matter]) && (decides || matter !== 'login');
+      }),
       depart: leavingBounds(life, today),
     };
   }

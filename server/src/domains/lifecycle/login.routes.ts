@@ -6,6 +6,7 @@ import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { requireWayIn } from '../actor/ways-in.policy.ts';
 import { foresee } from './foresee.ts';
 import { saveLicence } from './licence.actions.ts';
 import { proposeLogin, regenerateLogin } from './login.actions.ts';
@@ -16,15 +17,17 @@ interface Needs {
   readonly kernel: AccessKernel;
 }
 
-export function loginRoutes({ db, act }: Needs): readonly Route<LoadedActor>[] {
+export function loginRoutes({ db, act, kernel }: Needs): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof loginCalls>(loginCalls, {
     propose: async ({ params: { IdPersonneEV1 } }) => await proposeLogin(db, IdPersonneEV1),
     foresee: async ({ params: { IdPersonneEV1 }, body: { CompteAD } }, context) =>
       await foresee(act, actOf(context), IdPersonneEV1, async (writing) => {
+        await requireWayIn(writing.db, kernel, context.actor.actor, IdPersonneEV1);
         await regenerateLogin(writing, IdPersonneEV1, CompteAD);
       }),
     regenerate: async ({ params: { IdPersonneEV1 }, body: { CompteAD, Motif } }, context) =>
       await act({ ...actOf(context), reason: Motif }, async (writing) => {
+        await requireWayIn(writing.db, kernel, context.actor.actor, IdPersonneEV1);
         await regenerateLogin(writing, IdPersonneEV1, CompteAD);
         return { CompteAD };
       }),

@@ -15,6 +15,7 @@ import { arrive } from '../../testing/arrivals.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 import { provisioningDomain } from '../provisioning/provisioning.domain.ts';
 import { readWanted } from '../provisioning/wanted-account.queries.ts';
 import { lifecycleJobs } from './lifecycle.jobs.ts';
@@ -48,6 +49,13 @@ const set = async (values: object) =>
     .execute();
 
 describe('another login', () => {
+  test('of who administers is for administrators: whoever has a login in hand could come in by it', async () => {
+    await build.role(somebody.IdPersonneEV1, { IdRole: seededRole('administrator') });
+    const { error } = await regenerate('taken.over');
+    expect(error).toMatchObject({ name: 'NOT_AUTHORIZED', details: [{ path: 'adm', rule: 'right' }] });
+    expect(await me(somebody.login)).toBeUndefined();
+  });
+
   test('is proposed by the name, reaches every system, and ends what was open; the old one opens nothing', async () => {
     const was = somebody.login;
     expect(await me(was)).toBeUndefined();

@@ -2,6 +2,7 @@ import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { sql } from 'kysely';
+import { borrowsFrom } from '../../engines/access/actor.ts';
 import type { CheckedChange, FormSubject } from '../../engines/forms/form-subject.ts';
 import { rowsPrepared } from '../../platform/db/database.ts';
 import { marksLook } from '../actor/changed-by.queries.ts';
@@ -17,8 +18,14 @@ export const personFormSubject: FormSubject = {
   write: writePlannedPeople,
   marks: marksLook,
   aheadKinds: { mobility: 'cancel-crossbording' },
-  check: async (change) => [...(await checkNamed(change)), ...(await checkTaken(change))],
+  check: async (change) => [...checkStay(change), ...(await checkNamed(change)), ...(await checkTaken(change))],
 };
+
+/** A borrowed role ends the stay neither of who acts under it, nor of whom they act for. */
+function checkStay({ actor, key, changed }: CheckedChange): FormFault[] {
+  const ends = key !== undefined && 'DateSortiePhysique' in changed && borrowsFrom(actor, key);
+  return ends ? [{ field: 'DateSortiePhysique', rule: 'borrowedRole' }] : [];
+}
 
 /** Whoever is named is somebody else, a person, here, and known to who names them. */
 async function checkNamed({ db, kernel, actor, key, changed }: CheckedChange): Promise<FormFault[]> {

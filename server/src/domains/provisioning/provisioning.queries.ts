@@ -11,7 +11,7 @@ import type {
 } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { stepErrorOf } from '@passerelle/contracts/provisioning/step-errors.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../engines/access/actor.ts';
+import { type Actor, borrowsFrom } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { retryable, settleable } from '../../engines/effects/effects.desk.ts';
@@ -20,6 +20,7 @@ import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { isActive } from '../actor/presence.ts';
+import { mayHoldWayIn } from '../actor/ways-in.policy.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { runEntity } from './account-runs.actions.ts';
 
@@ -73,6 +74,8 @@ const runOf = (
   'started_at', to_char(${sql.ref(`${alias}.started_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'ended_at', to_char(${sql.ref(`${alias}.ended_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
+const nothing = { creates: false, runs: false } as const;
+
 /** How the accounts of somebody stand, as the reader may know it. */
 export async function readAccounts(
   { db, kernel, actor }: AccountsReader,
@@ -94,15 +97,19 @@ export async function readAccounts(
       from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
   );
   const { run = null, steps: kept = [], creates = false, runs = false, password = false } = row ?? {};
-  const steps = asSteps(kept, { creates, runs });
+  // Of whom a borrowed role does not decide about, nothing is offered.
+  const lets = borrowsFrom(actor, IdPersonneEV1) ? nothing : { creates, runs };
+  const steps = asSteps(kept, lets);
   const failed = kept.filter(isFailed);
   return {
     run,
     steps,
     // Of somebody who is there already, each step says what stands in its way.
     error: run?.kind === 'create' ? (failed.map(errorOf).find((code) => code !== null) ?? null) : null,
-    firstPassword: password,
-    abandon: (creates || runs) && run?.kind === 'create' && (run.state === 'running' || run.state === 'failed'),
+    firstPassword:
+      password && !borrowsFrom(actor, IdPersonneEV1) && (await mayHoldWayIn(db, kernel, actor, IdPersonneEV1)),
+    abandon:
+      (lets.creates || lets.runs) && run?.kind === 'create' && (run.state === 'running' || run.state === 'failed'),
   };
 }
 

@@ -12,6 +12,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { requireWayIn } from '../actor/ways-in.policy.ts';
 import { startRun } from './account-runs.actions.ts';
 import { takeFirstPassword } from './first-password.ts';
 import { findCreation, findStep, listRuns, readAccounts, readTwin, readTwins } from './provisioning.queries.ts';
@@ -73,6 +74,7 @@ export function provisioningRoutes({
       // Never under an Idempotency-Key: it would be kept with the answer.
       const { call, actor } = actOf(context);
       const password = await act({ call, actor }, async (writing) => {
+        await requireWayIn(writing.db, kernel, actor, IdPersonneEV1);
         const taken = await takeFirstPassword(writing.db, vault, IdPersonneEV1);
         if (taken === undefined) throw new ApiError('NOT_FOUND');
         await writing.record({

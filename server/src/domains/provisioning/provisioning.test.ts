@@ -8,7 +8,9 @@ import { createEngines } from '../../app/engines.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { authenticate } from '../../platform/identity/embedded-accounts.ts';
 import { workAccounts } from '../../testing/accounts-at-work.ts';
+import { builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { seededRole } from '../actor/seeded-roles.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { startRun } from './account-runs.actions.ts';
@@ -120,6 +122,18 @@ test('who is created has an account in each system, in order, is there at the en
   expect((await hr().call(provisioningCalls.firstPassword, { params })).status).toBe(404);
   const { rows } = await server.database.pool.query('select v.after::text from history_values v');
   expect(JSON.stringify(rows)).not.toContain(body.password);
+});
+
+test('the first password of who is to administer is handed over by administrators', async () => {
+  const key = await arrives();
+  await works();
+  const role = await builders(server.database).role(key, { IdRole: seededRole('administrator') });
+  expect((await stateOf(key)).firstPassword).toBe(false);
+  const params = { IdPersonneEV1: key };
+  const { error } = await hr().call(provisioningCalls.firstPassword, { params });
+  expect(error).toMatchObject({ name: 'NOT_AUTHORIZED', details: [{ path: 'adm', rule: 'right' }] });
+  await server.database.pool.query('delete from "PersonneRole" where "IdPersonneRole" = $1', [role]);
+  expect((await hr().call(provisioningCalls.firstPassword, { params })).status).toBe(200);
 });
 
 test('what changes on a record follows everywhere, and who is stopped or leaves is shut out and never removed', async () => {

@@ -44,6 +44,9 @@ test('what is out of bounds, of another type or moved is refused at its field', 
   const faultOf = ({ error }: Awaited<ReturnType<typeof save>>) => [error?.name, error?.details?.[0]?.rule];
   expect(faultOf(await save('TAGS_MAX', 20, 0))).toEqual(['INVALID_INPUT', 'min']);
   expect(faultOf(await save('TAGS_MAX', 20, 101))).toEqual(['INVALID_INPUT', 'max']);
+  // What keeps administrators from acting alone is put out of force by none of them.
+  for (const share of ['PLAN_PERTE_POURCENT', 'PLAN_GAIN_POURCENT'])
+    expect(faultOf(await save(share, 5, 26))).toEqual(['INVALID_INPUT', 'max']);
   expect(faultOf(await save('TAGS_MAX', 20, '7'))).toEqual(['INVALID_INPUT', 'type']);
   expect(faultOf(await save('TAGS_MAX', 20, null))).toEqual(['INVALID_INPUT', 'required']);
   expect(faultOf(await save('TAGS_MAX', 19, 7))).toEqual(['CONFLICT', 'moved']);

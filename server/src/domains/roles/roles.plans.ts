@@ -109,6 +109,9 @@ export async function cloneRoles(
   }
   const forAdministrators = targets.includes(actor.IdPersonneEV1) || sources.some(({ IdRole }) => adm.has(IdRole));
   if (forAdministrators && !administrator) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
+  // Creating somebody is no plan that a second person looks at.
+  if (arriving && sources.some(({ IdRole }) => adm.has(IdRole)))
+    throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'another' }]);
   if (!arriving) await requirePresent(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
   const givers = administrator ? [] : await giversUnder(db, actor);

@@ -1,4 +1,4 @@
-import { type Actor, actsForAnother, isOneself } from '../../engines/access/actor.ts';
+import { type Actor, actsForAnother, borrowsFrom, isOneself } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -78,6 +78,6 @@ export function earliest(...days: readonly (string | null)[]): string | null {
  * the other's, what they gave themselves would outlive the delegation.
  */
 export function requireNotOnBehalfOf(actor: Actor, people: readonly number[]): void {
-  if (actsForAnother(actor) && people.some((person) => isOneself(actor, person)))
+  if (people.some((person) => borrowsFrom(actor, person)))
     throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'onBehalf' }]);
 }

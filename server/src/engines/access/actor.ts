@@ -77,6 +77,11 @@ export function actsForAnother({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor): boo
   return IdPersonneEV1 !== RoleIdPersonneEV1;
 }
 
+/** Whether they act under a role that is not theirs, and that person is themself or whoever they act for. */
+export function borrowsFrom(actor: Actor, person: number): boolean {
+  return actsForAnother(actor) && isOneself(actor, person);
+}
+
 /** Whether that person is the actor, or whoever they act for: a borrowed role decides on neither. */
 export function isOneself({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor, person: number): boolean {
   return person === IdPersonneEV1 || person === RoleIdPersonneEV1;

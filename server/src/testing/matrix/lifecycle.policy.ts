@@ -1,6 +1,6 @@
 import { day } from '../day.ts';
 import type { Persona } from './personas.policy.ts';
-import { type Case, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
+import { borrows, type Case, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
 
 const Motif = 'decided with the manager of the team';
 
@@ -22,6 +22,14 @@ const byResources = (request: (key: number) => Request, then: Verdict): readonly
     return seen(relation) && inRole ? then : 'NOT_FOUND';
   });
 
+/** The same, of what nobody decides about themself under a borrowed role. */
+const butOwn = (cases: readonly Case[]): readonly Case[] =>
+  cases.map((one) => ({
+    ...one,
+    verdict: (persona, relation, inRole) =>
+      borrows(persona, relation) ? 'NOT_AUTHORIZED' : one.verdict(persona, relation, inRole),
+  }));
+
 /** No part of a mobility, whoever asks. */
 const elsewhere = { day: day(30), fields: [{ IdChamp: 'Skype', Vu: null, Valeur: 'x' }] };
 /** A licence that nobody has ends on no day. */
@@ -32,15 +40,19 @@ const endOfNone = { Office365: false, DateExpirationOffice: day(30), Vu: none };
 export const lifecyclePolicy: Policy = {
   'lifecycle.state': closed(...byThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), yes)),
   'lifecycle.foresee': closed(
-    ...byThose(
-      (IdPersonneEV1) => ({ params: { IdPersonneEV1, action: 'lever' }, body: {} }),
-      'UPDATE_WITH_STATUT_NOT_ALLOWED',
+    ...butOwn(
+      byThose(
+        (IdPersonneEV1) => ({ params: { IdPersonneEV1, action: 'lever' }, body: {} }),
+        'UPDATE_WITH_STATUT_NOT_ALLOWED',
+      ),
     ),
   ),
   'lifecycle.move': closed(
-    ...byThose(
-      (IdPersonneEV1) => ({ params: { IdPersonneEV1, action: 'lever' }, body: { Motif } }),
-      'UPDATE_WITH_STATUT_NOT_ALLOWED',
+    ...butOwn(
+      byThose(
+        (IdPersonneEV1) => ({ params: { IdPersonneEV1, action: 'lever' }, body: { Motif } }),
+        'UPDATE_WITH_STATUT_NOT_ALLOWED',
+      ),
     ),
   ),
   'mobility.plan': closed(
@@ -57,12 +69,16 @@ export const lifecyclePolicy: Policy = {
   ),
   'login.propose': closed(...byResources((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), yes)),
   'login.foresee': closed(
-    ...byResources((IdPersonneEV1) => ({ params: { IdPersonneEV1 }, body: { CompteAD: 'no login' } }), 'INVALID_INPUT'),
+    ...butOwn(
+      byResources((IdPersonneEV1) => ({ params: { IdPersonneEV1 }, body: { CompteAD: 'no login' } }), 'INVALID_INPUT'),
+    ),
   ),
   'login.regenerate': closed(
-    ...byResources(
-      (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, body: { CompteAD: 'no login', Motif } }),
-      'INVALID_INPUT',
+    ...butOwn(
+      byResources(
+        (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, body: { CompteAD: 'no login', Motif } }),
+        'INVALID_INPUT',
+      ),
     ),
   ),
   'licence.foresee': closed(

@@ -82,6 +82,9 @@ export function onPeople(request: (key: number) => Request, verdict: Case['verdi
 }
 
 export const seen = (relation: Relation | 'nobody') => relation !== 'hidden' && relation !== 'nobody';
+/** Acts for somebody else: that role decides nothing of the stay, accounts and ways in of who acts under it. */
+export const borrows = ({ login }: Persona, relation: Relation | 'nobody') =>
+  login === 'delegate' && relation === 'own';
 export const administrates = ({ login }: Persona) => login === 'admin' || login === 'admin2';
 
 /** One right on people, as the explanation tells it. */

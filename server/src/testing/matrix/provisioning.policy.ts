@@ -1,7 +1,7 @@
 import { usualSettings } from '@passerelle/contracts/provisioning/connectors/usual-directories.ts';
 import { administratorsOnly } from './jobs.policy.ts';
 import type { Persona } from './personas.policy.ts';
-import { type Case, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
+import { borrows, type Case, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
 
 const Motif = 'said by the service desk on the telephone';
 
@@ -18,7 +18,7 @@ const byThose = (
   then: Verdict,
 ): readonly Case[] =>
   onPeople(request, (persona, relation, inRole) => {
-    if (!may(persona)) return 'NOT_AUTHORIZED';
+    if (!may(persona) || borrows(persona, relation)) return 'NOT_AUTHORIZED';
     return seen(relation) && inRole ? then : 'NOT_FOUND';
   });
 
@@ -85,7 +85,7 @@ export const provisioningPolicy: Policy = {
   'provisioning.firstPassword': closed(
     ...onPeople(
       (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
-      () => 'NOT_FOUND',
+      (persona, relation) => (borrows(persona, relation) ? 'NOT_AUTHORIZED' : 'NOT_FOUND'),
     ),
   ),
   'provisioning.list': closed({
