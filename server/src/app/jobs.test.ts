@@ -26,20 +26,29 @@ test('every job has a name of its own, and says in plain words what it does', ()
   expect(names.filter((name) => !Object.hasOwn(jobsTexts.texts, `queue.${name}`))).toEqual([]);
 });
 
-/** Jobs that may take something from somebody; what is felt of it is tried at the door in `revocation-doors.test.ts`. */
+/** Jobs that may take something from somebody, as doors of `revocation-doors.test.ts` do. */
 const takeAway: readonly string[] = [
-  // `datedChanges.plan`, whose changes it writes on their day.
-  'PLACE',
-  // The kinds of plans: it works through what was begun.
-  'plans.resume',
-  // `person.save`: managers of files become those of the person, by the same writer.
-  'bam.beginDue',
+  'datedChanges.apply',
+  // What was begun of a plan, of whatever kind.
+  'plans.work',
+  // Managers of a file become those of the person, written as by `person.save`.
+  'bam.begin',
 ];
 const takeNothing: readonly string[] = [
-  // Who left is kept out by the date itself, which no job has to look at: `lifecycle.move`.
+  // Who left is kept out by the date itself, which no job has to look at.
   'lifecycle.settle',
   // Whoever is archived or erased has left long since.
   'retention.settle',
+  // Who decides a visa is asked of its rows each time.
+  ...['requests.ends', 'requests.chase', 'requests.settle', 'bam.closeDue', 'bam.pdf'],
+  // Somebody who arrives is let in; who is to be kept out is so before any system outside is told.
+  ...['effects.work', 'provisioning.compareSystem'],
+  // Ask for others.
+  ...['plans.resume', 'bam.beginDue', 'effects.workDue', 'provisioning.compareAll', 'mail.writeDue'],
+  ...['files.removeErased', 'files.sweep', 'files.sweepOrphans', 'photos.settle'],
+  ...['mail.write', 'mail.purge', 'notifications.mail', 'releaseNotes.comeOut', 'jobs.tellFailures'],
+  // What is over already.
+  ...['session.forgetExpired', 'live.forgetEvents', 'jobs.forget', 'act.forgetKeys'],
 ];
 
 test('a new job is told to take something from somebody, or not to', () => {

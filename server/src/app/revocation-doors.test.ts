@@ -161,12 +161,10 @@ const otherProfile = async () =>
 const decides = async (IdPersonneEV1: number, action: LifeAction, asked: { readonly jour?: string } = {}) =>
   expect(
     (
-      await one
-        .as('hr')
-        .call(lifecycleCalls.move, {
-          params: { IdPersonneEV1, action },
-          body: { Motif: 'decided by human resources', ...asked },
-        })
+      await one.as('hr').call(lifecycleCalls.move, {
+        params: { IdPersonneEV1, action },
+        body: { Motif: 'decided by human resources', ...asked },
+      })
     ).error,
   ).toBeUndefined();
 const status = (IdStatut: number) => ({ IdStatut });
@@ -520,8 +518,8 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       delegate: 'NOT_AUTHORIZED',
       ends: ['holder'],
       ready: async ({ holder: { IdPersonneEV1 } }) => {
-        await sql(`update "Personne" set "IdStatut" = ${statuts.ONBOARDING} where "IdPersonneEV1" = $1`, [
-          IdPersonneEV1,
+        await sql('update "Personne" set "IdStatut" = $2, "DateEntreePhysique" = $3 where "IdPersonneEV1" = $1', [
+          ...[IdPersonneEV1, statuts.ONBOARDING, day(5)],
         ]);
         return async () => await decides(IdPersonneEV1, 'no-show');
       },
