@@ -17,5 +17,6 @@ export const actorDomain: Domain = {
     'rights-impact',
     'seeded-roles',
     'stay.events',
+    'ways-in.policy',
   ],
 };
