@@ -16,6 +16,7 @@ import { measureHanging } from './measures/hanging.ts';
 import { measureHistory } from './measures/history.ts';
 import { measureLive } from './measures/live.ts';
 import { measureMatrix } from './measures/matrix.ts';
+import { measureRequests } from './measures/requests.ts';
 import { measureSaving } from './measures/saving.ts';
 import { measureColdStart, measureFirstStarts, measureMemory } from './measures/start.ts';
 import { measureFilterChange, measureFirstLoad } from './measures/web.ts';
@@ -81,6 +82,15 @@ try {
     const copy = await server.copy(people);
     try {
       return await measureBulk(copy, terms.long, loader, say);
+    } finally {
+      await copy.drop();
+    }
+  });
+  await attempt(async () => {
+    const copy = await server.copy(people);
+    try {
+      const requests = options.quick ? 100_000 : 1_000_000;
+      return await measureRequests(copy, { requests, terms: terms.names, loader, pace, say });
     } finally {
       await copy.drop();
     }

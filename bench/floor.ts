@@ -4,6 +4,7 @@
  */
 import Fastify from 'fastify';
 import pg from 'pg';
+import { requestRoutes } from './floor-requests.ts';
 
 interface ListQuery {
   readonly as: 'hr' | 'employee';
@@ -186,6 +187,8 @@ app.get('/me/asked', async () => {
   await byKey.query({ name: 'asked', text: 'select 1' });
   return known.me;
 });
+
+requestRoutes(app, byKey, pool);
 
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 process.send?.({ port: Number(port) });

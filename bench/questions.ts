@@ -23,8 +23,11 @@ interface Filters {
   readonly entered?: readonly [string, string];
 }
 
+/** Who looks at the directory. */
+export type Reader = 'hr' | 'employee';
+
 /** HR looks at those present in three countries who came in these years; an employee at three countries. */
-export const filtersOf: Readonly<Record<Persona['login'], Filters>> = {
+export const filtersOf: Readonly<Record<Reader, Filters>> = {
   hr: { countries: ['FR', 'DE', 'GB'], statuses: [500, 600], entered: ['2000-01-01', '2026-12-31'] },
   employee: { countries: ['FR', 'DE', 'GB'] },
 };
@@ -58,7 +61,7 @@ export async function chooseTerms(databaseUrl: string): Promise<Terms> {
 }
 
 /** A page of the directory under the persona's usual filters, once for each term. */
-export function searches(persona: Persona, terms: readonly string[]): Questions {
+export function searches(persona: Persona<Reader>, terms: readonly string[]): Questions {
   return {
     product: terms.map((term) => list(persona, { where: { ...whereOf(persona.login), query: term } })),
     floor: terms.map((term) => {
@@ -69,7 +72,7 @@ export function searches(persona: Persona, terms: readonly string[]): Questions 
 }
 
 /** A page of the directory under the persona's usual filters, without text. */
-export function filtered(persona: Persona): Questions {
+export function filtered(persona: Persona<Reader>): Questions {
   return {
     product: [list(persona, { where: whereOf(persona.login) })],
     floor: [floorList(persona, floorFilters(persona.login))],
@@ -95,7 +98,7 @@ export async function ask({ url }: Rival, { method = 'GET', path, headers }: Ask
   return response.json();
 }
 
-function whereOf(login: Persona['login']) {
+function whereOf(login: Reader) {
   const { countries, statuses, entered } = filtersOf[login];
   return {
     IdPays: { inq: countries },
@@ -104,7 +107,7 @@ function whereOf(login: Persona['login']) {
   };
 }
 
-function floorFilters(login: Persona['login']): Record<string, string> {
+function floorFilters(login: Reader): Record<string, string> {
   const { countries, statuses, entered } = filtersOf[login];
   return {
     countries: countries.join(),
@@ -113,6 +116,6 @@ function floorFilters(login: Persona['login']): Record<string, string> {
   };
 }
 
-function floorList({ login, IdPersonneEV1 }: Persona, filters: Readonly<Record<string, string>>): Asked {
+function floorList({ login, IdPersonneEV1 }: Persona<Reader>, filters: Readonly<Record<string, string>>): Asked {
   return { path: `/list?${new URLSearchParams({ as: login, me: String(IdPersonneEV1), ...filters })}` };
 }

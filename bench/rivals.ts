@@ -25,8 +25,8 @@ export interface Floor extends Rival {
 }
 
 /** Somebody of the demonstration cast, signed in. */
-export interface Persona {
-  readonly login: 'hr' | 'employee';
+export interface Persona<Login extends string = string> {
+  readonly login: Login;
   readonly IdPersonneEV1: number;
   readonly authorization: string;
 }
@@ -66,7 +66,11 @@ export async function startFloor(databaseUrl: string): Promise<Floor> {
 }
 
 /** Signs a persona in at a product that uses this database. */
-export async function signIn(databaseUrl: string, product: string, login: Persona['login']): Promise<Persona> {
+export async function signIn<Login extends string>(
+  databaseUrl: string,
+  product: string,
+  login: Login,
+): Promise<Persona<Login>> {
   const pool = openPool(databaseUrl, 1, () => {});
   try {
     const token = await issueToken({

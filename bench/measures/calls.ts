@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { duel, type Pace, ratios, told } from '../duel.ts';
 import { type Measure, measure } from '../figures.ts';
 import type { Asked, Loader } from '../loader.ts';
-import { ask, assertEqual, filtered, list, type Questions, searches, type Terms } from '../questions.ts';
+import { ask, assertEqual, filtered, list, type Questions, type Reader, searches, type Terms } from '../questions.ts';
 import type { Floor, Persona, Rival } from '../rivals.ts';
 
 export interface Ring {
@@ -15,7 +15,7 @@ export interface Ring {
 }
 
 /** The directory list with text and without, against the floor; short terms against longer ones. */
-export async function measureList(ring: Ring, persona: Persona): Promise<Measure[]> {
+export async function measureList(ring: Ring, persona: Persona<Reader>): Promise<Measure[]> {
   const { product, floor, loader, pace, terms, say } = ring;
   const [text, short, none] = [searches(persona, terms.long), searches(persona, terms.short), filtered(persona)];
   for (const questions of [text, short, none]) await assertEqual(questions, product, floor);

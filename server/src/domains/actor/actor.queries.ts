@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
 import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, type Sql, textOf } from '../../platform/db/sql.ts';
 import { under } from '../../platform/sure.ts';
 import { baseGrants } from './base-grants.ts';
@@ -217,7 +217,7 @@ export const liveHoldings = sql`from ${rolesHeld} where ${isLive}`;
 
 /** The roles that are live now, of those that a condition on `pr` and `me` keeps, latest first. */
 function liveRoles(db: Db, which: Sql<boolean>): Promise<RoleRow[]> {
-  return rowsOf(
+  return rowsPrepared(
     db,
     sql<RoleRow>`
       select pr."IdPersonneEV1", pr."IdPersonneRole", pr."IdRole", r."LibRole", r."Traductions", r."Famille", r."filtreDefaut", pr."ParDefaut",

@@ -49,7 +49,7 @@ const kind = kindOf({ typeDemande: requestTypeNumbers.bam });
 
 /** What is done with files, one by one or many at once, by their own calls. */
 export function filesRoutes({ db, act, kernel, files, texts }: FilesNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
+  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ db, kernel, actor, language });
   const within = async <T>(context: CallContext<LoadedActor>, write: (hand: RequestHand) => Promise<T>): Promise<T> => {
     const { actor } = context.actor;
     return await act(actOf(context), async (writing) => await write({ writing, kernel, actor, files }));

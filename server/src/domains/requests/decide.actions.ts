@@ -2,7 +2,7 @@ import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { sql } from 'kysely';
-import { rowsOf } from '../../platform/db/database.ts';
+import { rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
@@ -51,7 +51,7 @@ async function openForDecision(hand: RequestHand, { IdDemande, IdVisa, Version }
   const who = { kernel, actor };
   const request = await lockRequest(db, IdDemande, mayReadOrHeld(who, IdVisa));
   const kind = kindOf(request);
-  const [visa] = await rowsOf(
+  const [visa] = await rowsPrepared(
     db,
     sql<VisaRow>`select v."IdVisa", v."Rang", v."Tour", v."Etat", v."Formulaire", v."IdDroit",
         ${holdsVisa(who, 'v', 'd')} as mine, ${standsIn(who, 'v')} as "standsIn"

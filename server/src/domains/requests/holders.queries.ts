@@ -2,7 +2,7 @@ import type { Holder, HolderRelation, VisaCause } from '@passerelle/contracts/re
 import { sql } from 'kysely';
 import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
 import type { AccessKernel, RowKind } from '../../engines/access/decide.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, always, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { holdersOf } from '../actor/actor.queries.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
@@ -83,7 +83,7 @@ export async function standInsOf(
   holder: number,
 ): Promise<readonly number[]> {
   const handed = sql<boolean>`own."IdPersonneEV1" = ${holder}`;
-  const [any] = await rowsOf(db, sql`select from ${holdings} where ${handed} and ${isLive} limit 1`);
+  const [any] = await rowsPrepared(db, sql`select from ${holdings} where ${handed} and ${isLive} limit 1`);
   if (!any) return [];
   const found = new Set<number>();
   for (const right of decidingRights) {
@@ -107,7 +107,7 @@ async function resolveRelation(
 ): Promise<Held> {
   const named = ofFile ? sql`${sql.table(kindOf(request).table)} t` : sql`"Personne" t`;
   const key = ofFile ? sql`t."IdDemande" = ${request.IdDemande}` : sql`t."IdPersonneEV1" = ${request.IdPersonneEV1}`;
-  const [found] = await rowsOf(
+  const [found] = await rowsPrepared(
     needs.db,
     sql<{ key: number; fit: boolean; own: boolean }>`
       select m."IdPersonneEV1" as key, ${signsIn('m')} as fit,
@@ -130,7 +130,7 @@ async function climb(
   but: number | null,
   above = request.IdPersonneEV1,
 ): Promise<Held> {
-  const [found] = await rowsOf(
+  const [found] = await rowsPrepared(
     needs.db,
     sql<{ key: number }>`select m."IdPersonneEV1" as key from management_line l
       join "Personne" m on m."IdPersonneEV1" = l."IdAncetre"

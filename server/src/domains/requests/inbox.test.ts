@@ -135,3 +135,12 @@ test('N06 a request is reminded of once a day, whoever does, and only those who 
   await remind(concerned);
   expect(await told(who)).toBe(1);
 });
+
+test('what is asked is called as the reader’s language calls it', async () => {
+  const who = await manager();
+  const IdDemande = await waits(who, { typeDemande: 2 });
+  const inChinese = { 'accept-language': 'zh-CN' };
+  const [row] = (await server.as(who.login).call(requestsCalls.awaiting, { query: {} }, inChinese)).body.rows;
+  const sheet = (await server.as(who.login).call(requestsCalls.read, { params: { IdDemande } }, inChinese)).body;
+  expect([row?.what, sheet.what]).toEqual(['工程制图软件', '工程制图软件']);
+});

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
 import type { RequestMove, RequestType } from '@passerelle/contracts/requests/request.ts';
 import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
@@ -82,12 +83,12 @@ export interface RequestKind {
   readonly table: string;
   readonly lines?: KindLines;
   /** What is asked of a request, known as `d`, in a few words, where that is more than its site. */
-  readonly what?: Sql<string | null>;
+  readonly what?: (language: Language) => Sql<string | null>;
   /**
    * What of a request, known as `d`, for a person, known as `q`, others may ask for as well: rows of what is filled in (`item`: `fields` or
    * a `line`, by name; their own site as `site`) and of what that is called (`what`).
    */
-  readonly usual?: Sql;
+  readonly usual?: (language: Language) => Sql;
   /** The rounds that it ships with. */
   readonly rounds: readonly Round[];
   /** What rounds may be left out by: whether it holds of what is asked, as SQL. */

@@ -21,10 +21,14 @@ interface Found {
  * them and is not over.
  */
 export function requestHoldings({ kernel }: { readonly kernel: AccessKernel }): readonly Holding[] {
-  const held = async ({ db, actor, say, most }: HoldingReader, of: number, which: Sql<boolean>): Promise<Held> => {
+  const held = async (
+    { db, actor, language, say, most }: HoldingReader,
+    of: number,
+    which: Sql<boolean>,
+  ): Promise<Held> => {
     const found = await rowsOf(
       db,
-      sql<Found>`select d."IdDemande"::text as key, d."typeDemande", ${whatOf} as what, s."LibSite",
+      sql<Found>`select d."IdDemande"::text as key, d."typeDemande", ${whatOf(language)} as what, s."LibSite",
           case when d."IdPersonneEV1" <> ${of} then p."IndexPrenomNom" end as name
         from ${ofRequests} where ${which} and ${mayRead({ kernel, actor }, 'd')} order by d."IdDemande"`,
     );

@@ -4,7 +4,7 @@ import { isOwnField } from '@passerelle/contracts/forms/own-fields.ts';
 import { sql } from 'kysely';
 import { filesColumn } from '../../engines/catalogue/columns.ts';
 import { columnOf, emptyOf } from '../../engines/forms/save-form.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsPrepared } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
@@ -15,7 +15,7 @@ const header = sql`d."IdDemande", d."typeDemande", d."IdPersonneEV1", d."IdPerso
 
 /** The request, of those that a condition over `d` keeps. */
 export async function findRequest(db: Db, IdDemande: number, which: Sql<boolean>): Promise<RequestRow | undefined> {
-  const [row] = await rowsOf(
+  const [row] = await rowsPrepared(
     db,
     sql<RequestRow>`select ${header} from "Demande" d where d."IdDemande" = ${IdDemande} and ${which}`,
   );
@@ -27,7 +27,7 @@ export async function findRequest(db: Db, IdDemande: number, which: Sql<boolean>
  * @throws {ApiError} NOT_FOUND where there is none, or none that the condition over `d` keeps
  */
 export async function lockRequest(db: Db, IdDemande: number, which: Sql<boolean>): Promise<RequestRow> {
-  const [row] = await rowsOf(
+  const [row] = await rowsPrepared(
     db,
     sql<RequestRow>`select ${header} from "Demande" d where d."IdDemande" = ${IdDemande} and ${which} for no key update of d`,
   );
@@ -59,7 +59,7 @@ export async function readValues(db: Db, kind: RequestKind, IdDemande: number): 
       return sql`${sql.ref(`${ofHeader.has(name) ? 'd' : 't'}.${columnOf(field, name)}`)} as ${sql.ref(name)}`;
     }),
   );
-  const [row] = await rowsOf(
+  const [row] = await rowsPrepared(
     db,
     sql<FormValues & { '#': FormValues }>`select ${sql.join(selected)}, d."ChampsPropres" as "#"
       from "Demande" d join ${sql.table(kind.table)} t using ("IdDemande") where d."IdDemande" = ${IdDemande}`,

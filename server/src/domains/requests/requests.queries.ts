@@ -5,7 +5,7 @@ import type { AwaitingVisa, RequestLine, requestsCalls } from '@passerelle/contr
 import { portabilityRequest } from '@passerelle/contracts/requests/types/portabilite.ts';
 import { sql } from 'kysely';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { loadActor } from '../actor/actor.queries.ts';
@@ -16,10 +16,8 @@ import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
 import { awaits, mayRead, type Who } from './requests.policy.ts';
-import { headOf, instant, namedAs, ofRequests, whatOf } from './sheet.queries.ts';
+import { headOf, instant, namedAs, ofRequests, type Reader, whatOf } from './sheet.queries.ts';
 import { readUsual } from './usual.queries.ts';
-
-type Reader = Who & { readonly db: Db };
 
 /** A visa `v` that waited for longer than its type gives: whoever holds it was reminded. */
 const isLate = sql<boolean>`v."DateRelance" is not null`;
@@ -61,11 +59,12 @@ export async function readAwaiting(
   const list = keyedList<AwaitingVisa & { readonly at: string }, AskedAwaiting>({
     from: sql`"Visa" v join "Demande" d using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
       join "Personne" q on q."IdPersonneEV1" = d."IdPersonneEV1Demandeur" left join "Site" s on s."IdSite" = d."IdSite"`,
-    select: sql`${headOf}, ${whatOf} as what, v."IdVisa", d."Version", ${instant(sql`v."DateOuverture"`)} as since, v."Formulaire",
+    select: sql`${headOf}, ${whatOf(reader.language)} as what, v."IdVisa", d."Version", ${instant(sql`v."DateOuverture"`)} as since, v."Formulaire",
       case when v."IdPersonneEV1Titulaire" <> ${reader.actor.IdPersonneEV1} then (select ${namedAs(reader, 'h')}
         from "Personne" h where h."IdPersonneEV1" = v."IdPersonneEV1Titulaire") end as "onBehalfOf",
       ${isLate} as late, ${turnOf} as at`,
     key: turnOf,
+    prepared: true,
     pageSize: 50,
     narrows: {
       mine: (mine) => mine,
@@ -86,7 +85,7 @@ export async function readAwaiting(
   };
   const [{ rows, more }, counted, elsewhere] = await Promise.all([
     readKeyed(db, list, narrowed, { past: asked.after }),
-    rowsOf(
+    rowsPrepared(
       db,
       sql<{ typeDemande: number; IdSite: number | null; LibSite: string | null; count: number }>`
         select d."typeDemande", s."IdSite", s."LibSite", count(*)::integer as count
@@ -109,19 +108,36 @@ export async function readAwaiting(
   };
 }
 
+/** What a role holds visas by, beside the name of who has it. */
+const holdingRights = ['SGX', 'SECUOFF', 'VALIDATION', 'adm'];
+
 /** How many await somebody under each other role of theirs: what one holds by name awaits them under all. */
 async function countElsewhere({ db, kernel, actor }: Reader) {
   const others = actor.roles.filter(({ IdPersonneRole }) => IdPersonneRole !== actor.acting?.IdPersonneRole);
+  if (others.length === 0) return [];
+  // Most people's other roles decide nothing by what they are: what they may do need not be worked out.
+  const deciding = await rowsPrepared(
+    db,
+    sql<{ key: number }>`select pr."IdPersonneRole" as key from "PersonneRole" pr
+      where pr."IdPersonneRole" in (select value::integer from json_array_elements_text(${JSON.stringify(
+        others.map(({ IdPersonneRole }) => IdPersonneRole),
+      )}::json))
+        and (pr."IdPersonneRoleDelegue" is not null or exists (select from "RoleProfil" rp join "ProfilDroit" pd using ("IdProfil")
+          where rp."IdRole" = pr."IdRole" and pd."IdDroit" in (${sql.join(holdingRights.map((right) => sql.lit(right)))})))`,
+  );
+  const keys = new Set(deciding.map(({ key }) => key));
   const counted = await Promise.all(
-    others.map(async ({ IdPersonneRole, LibRole }) => {
-      const { actor: there } = await loadActor(db, actor.IdPersonneEV1, IdPersonneRole);
-      const [row] = await rowsOf(
-        db,
-        sql<{ count: number }>`select count(*)::integer as count from "Visa" v join "Demande" d using ("IdDemande")
+    others
+      .filter(({ IdPersonneRole }) => keys.has(IdPersonneRole))
+      .map(async ({ IdPersonneRole, LibRole }) => {
+        const { actor: there } = await loadActor(db, actor.IdPersonneEV1, IdPersonneRole);
+        const [row] = await rowsOf(
+          db,
+          sql<{ count: number }>`select count(*)::integer as count from "Visa" v join "Demande" d using ("IdDemande")
           where v."Etat" = 'pending' and ${awaits({ kernel, actor: there }, 'v', 'd')} and not ${awaits({ kernel, actor }, 'v', 'd')}`,
-      );
-      return { IdPersonneRole, LibRole, count: row?.count ?? 0 };
-    }),
+        );
+        return { IdPersonneRole, LibRole, count: row?.count ?? 0 };
+      }),
   );
   return counted.filter(({ count }) => count > 0);
 }
@@ -155,7 +171,7 @@ export async function readOfPerson(
     { of: number; readable: Sql<boolean>; typeDemande: number | undefined; open: boolean | undefined }
   >({
     from: ofRequests,
-    select: sql`${headOf}, ${whatOf} as what, ${endsOn} as jusqua,
+    select: sql`${headOf}, ${whatOf(reader.language)} as what, ${endsOn} as jusqua,
       (select coalesce(json_agg(h), '[]'::json) from "Visa" v, jsonb_array_elements(v."Porteurs") h
         where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsFor",
       (select ${instant(sql`min(v."DateOuverture")`)} from "Visa" v where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsSince",
@@ -190,7 +206,7 @@ export async function readOfPerson(
  * @throws {ApiError} NOT_FOUND where they may ask for nothing there
  */
 export async function readPossible(
-  { db, kernel, actor }: Reader,
+  { db, kernel, actor, language }: Reader,
   IdPersonneEV1: number,
 ): Promise<Output<typeof requestsCalls.possible>> {
   const held = await kernel.abilities(
@@ -212,7 +228,7 @@ export async function readPossible(
   const person = { IdPersonneEV1, IndexPrenomNom: found.name };
   if (!found.works) return { person, types: [], usual: [] };
   const types = await Promise.all(asked.map(async (kind) => await firstObstacle(db, kind, IdPersonneEV1)));
-  return { person, types, usual: await readUsual(db, asked, IdPersonneEV1) };
+  return { person, types, usual: await readUsual({ db, language }, asked, IdPersonneEV1) };
 }
 
 /** Of what is had at a site, what stands in the way everywhere; of anything else, what does at all. */

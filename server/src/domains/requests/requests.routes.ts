@@ -31,7 +31,7 @@ interface RequestsNeeds {
 }
 
 export function requestsRoutes({ db, act, kernel, files, reads, texts }: RequestsNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
+  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ db, kernel, actor, language });
   const within = async <T>(
     context: CallContext<LoadedActor>,
     write: (hand: RequestHand) => Promise<T>,

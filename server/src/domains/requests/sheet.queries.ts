@@ -2,6 +2,7 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import type { FormDeclaration, FormValues } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { type BroughtItem, giveBackRights } from '@passerelle/contracts/inventories/inventories.contract.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
 import {
   isReferenceList,
   type ReferenceName,
@@ -52,11 +53,17 @@ export const headOf = sql`d."IdDemande", d."typeDemande", d."IdStade", ${personO
   to_char(d."DateTransmission" at time zone 'UTC', ${sql.lit(iso())}) as "DateTransmission",
   to_char(d."DateFin" at time zone 'UTC', ${sql.lit(iso())}) as "DateFin"`;
 
-/** What is asked of requests `d`, in a few words, as their types say it. */
-export const whatOf = sql`case d."typeDemande" ${sql.join(
-  requestKinds.flatMap(({ typeDemande, what }) => (what ? [sql`when ${sql.lit(typeDemande)} then ${what}`] : [])),
-  sql` `,
-)} end`;
+/** Who reads, and in which language. */
+export type Reader = Who & { readonly db: Db; readonly language: Language };
+
+/** What is asked of requests `d`, in a few words, as their types say it in a language. */
+export const whatOf = (language: Language) =>
+  sql`case d."typeDemande" ${sql.join(
+    requestKinds.flatMap(({ typeDemande, what }) =>
+      what ? [sql`when ${sql.lit(typeDemande)} then ${what(language)}`] : [],
+    ),
+    sql` `,
+  )} end`;
 
 /** The tables that a header is read from. */
 export const ofRequests = sql`"Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
@@ -73,7 +80,7 @@ function iso(): string {
  * A request as its sheet shows it to somebody.
  * @throws {ApiError} NOT_FOUND where there is none that they may read
  */
-export async function readSheet(who: Who & { readonly db: Db }, IdDemande: number): Promise<Sheet> {
+export async function readSheet(who: Reader, IdDemande: number): Promise<Sheet> {
   const { db, kernel, actor } = who;
   const request = await findRequest(db, IdDemande, mayRead(who, 'd'));
   if (!request) throw new ApiError('NOT_FOUND');
@@ -82,7 +89,7 @@ export async function readSheet(who: Who & { readonly db: Db }, IdDemande: numbe
   const [head, { form }, decided, coming, standing, said, items, lines, receipts, closed] = await Promise.all([
     rowOf(
       db,
-      sql<Head>`select ${headOf}, ${whatOf} as what, ${endsOn} as jusqua, p."IdPays" as "IdPaysPersonne", c."LibSociete",
+      sql<Head>`select ${headOf}, ${whatOf(who.language)} as what, ${endsOn} as jusqua, p."IdPays" as "IdPaysPersonne", c."LibSociete",
           case when d."RoleIdPersonneEV1" <> d."IdPersonneEV1Demandeur" then ${namedAs(who, 'b')} end as "onBehalfOf"
         from ${ofRequests} left join "Societe" c on c."IdSociete" = d."IdSociete"
         join "Personne" b on b."IdPersonneEV1" = d."RoleIdPersonneEV1" where d."IdDemande" = ${IdDemande}`,
@@ -297,7 +304,7 @@ const commentFiles = ofComments.type === 'files' ? ofComments.values('c') : sql`
 
 /** What was said on a request, who reminded, what was asked with it, and when it should be there. */
 async function readSaid(
-  who: Who & { readonly db: Db },
+  who: Reader,
   request: RequestRow,
 ): Promise<Pick<Sheet, 'commentaires' | 'relances' | 'panier' | 'expected'>> {
   const { IdDemande, IdPanier, IdStade } = request;
@@ -311,7 +318,7 @@ async function readSaid(
       (select coalesce(json_agg(json_build_object('Jour', r."Jour", 'author', ${namedAs(who, 'a')}) order by r."Jour"), '[]'::json)
         from "RelanceDemande" r join "Personne" a using ("IdPersonneEV1") where r."IdDemande" = ${IdDemande}) as relances,
       (select coalesce(json_agg(json_build_object('IdDemande', d."IdDemande", 'typeDemande', d."typeDemande", 'IdStade', d."IdStade",
-          'what', ${whatOf}) order by d."IdDemande"), '[]'::json)
+          'what', ${whatOf(who.language)}) order by d."IdDemande"), '[]'::json)
         from "Demande" d where d."IdPanier" = ${IdPanier}::uuid and d."IdDemande" <> ${IdDemande} and ${mayRead(who, 'd')}) as panier,
       (select case when ${undecided} and count(*) >= ${sql.lit(fewestToExpect)} then json_build_object('of', count(*),
           'here', bool_and(here), 'date', (me."DateTransmission" + percentile_disc(0.5) within group (order by took))::date,

@@ -1,3 +1,4 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import type { UsualRequest } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
@@ -25,8 +26,11 @@ interface Found {
 }
 
 /** Something of a kind that a person asked for, known as `q`, by requests known as `d` that were sent and not refused. */
-const askedBy = ({ typeDemande, usual }: RequestKind) => sql`select ${sql.lit(typeDemande)} as type, i.item, i.what
-  from "Demande" d cross join lateral (${usual}) i
+const askedBy = (
+  { typeDemande, usual }: RequestKind,
+  language: Language,
+) => sql`select ${sql.lit(typeDemande)} as type, i.item, i.what
+  from "Demande" d cross join lateral (${usual?.(language) ?? sql`select null`}) i
   where d."IdPersonneEV1" = q."IdPersonneEV1" and d."typeDemande" = ${sql.lit(typeDemande)}
     and d."IdStade" in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)}, ${sql.lit(stages.validated)})`;
 
@@ -34,10 +38,17 @@ const askedBy = ({ typeDemande, usual }: RequestKind) => sql`select ${sql.lit(ty
  * What people of the same function usually ask for, of these kinds, and this person did not: those of the same site where at least three
  * work there, else all. What few asked for is nobody's business.
  */
-export async function readUsual(db: Db, kinds: readonly RequestKind[], IdPersonneEV1: number): Promise<UsualRequest[]> {
+export async function readUsual(
+  { db, language }: { readonly db: Db; readonly language: Language },
+  kinds: readonly RequestKind[],
+  IdPersonneEV1: number,
+): Promise<UsualRequest[]> {
   const told = kinds.filter(({ usual }) => usual !== undefined);
   if (told.length === 0) return [];
-  const asked = sql.join(told.map(askedBy), sql` union all `);
+  const asked = sql.join(
+    told.map((kind) => askedBy(kind, language)),
+    sql` union all `,
+  );
   const offered = told.flatMap((kind) =>
     kind.siteFlag === undefined || !kind.type.ofSite
       ? []

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 
 type Key = string | number;
@@ -17,6 +17,8 @@ export interface KeyedList<Row, Asked extends object> {
   readonly key: Sql;
   readonly newestFirst?: true;
   readonly pageSize: number;
+  /** Its first page is asked all the time: it is not planned each time. */
+  readonly prepared?: true;
   /** What each part of a question narrows it to; a part that is not asked narrows nothing. */
   readonly narrows: { readonly [Part in keyof Asked]-?: (asked: NonNullable<Asked[Part]>) => Sql<boolean> };
 }
@@ -42,10 +44,11 @@ export async function readKeyed<Row, Asked extends object>(
   asked: Asked,
   { past, limit = list.pageSize }: { readonly past?: Key | undefined; readonly limit?: number | undefined } = {},
 ): Promise<{ readonly rows: Row[]; readonly more: boolean }> {
-  const { from, joins = sql``, select, key, newestFirst } = list;
+  const { from, joins = sql``, select, key, newestFirst, prepared } = list;
   const [beyond, order] = newestFirst ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const where = allOf([foundIn(list, asked), ...(past === undefined ? [] : [sql<boolean>`${key} ${beyond} ${past}`])]);
-  const found = await rowsOf(
+  const read = prepared ? rowsPrepared : rowsOf;
+  const found = await read(
     db,
     sql<Row>`select ${select} from ${from} ${joins} where ${where} order by ${key} ${order} limit ${limit + 1}`,
   );

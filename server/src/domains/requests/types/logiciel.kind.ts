@@ -1,6 +1,7 @@
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { softwareRequest } from '@passerelle/contracts/requests/types/logiciel.ts';
 import { sql } from 'kysely';
+import { labelOf } from '../../../engines/catalogue/shown.ts';
 import { rowOf } from '../../../platform/db/database.ts';
 import { addToInventory, returnItems } from '../../inventories/inventory.actions.ts';
 import type { RequestKind } from '../request-kind.ts';
@@ -10,8 +11,12 @@ export const softwareKind: RequestKind = {
   type: softwareRequest,
   typeDemande: requestTypeNumbers.logiciel,
   table: 'DemandeLogiciel',
-  what: sql`(select l."LibLogiciel" from "DemandeLogiciel" t join "Logiciel" l using ("IdLogiciel") where t."IdDemande" = d."IdDemande")`,
-  usual: sql`select jsonb_build_object('fields', jsonb_build_object('IdLogiciel', l."IdLogiciel")) as item, l."LibLogiciel" as what
+  what: (language) =>
+    sql`(select ${labelOf('Logiciel', sql`t."IdLogiciel"`, language)} from "DemandeLogiciel" t where t."IdDemande" = d."IdDemande")`,
+  usual: (
+    language,
+  ) => sql`select jsonb_build_object('fields', jsonb_build_object('IdLogiciel', l."IdLogiciel")) as item,
+      ${labelOf('Logiciel', sql`l."IdLogiciel"`, language)} as what
     from "DemandeLogiciel" t join "Logiciel" l using ("IdLogiciel") where t."IdDemande" = d."IdDemande" and l."Actif"`,
   rounds: [
     { holders: [{ relation: 'Manager' }], when: 'paid' },

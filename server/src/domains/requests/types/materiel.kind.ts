@@ -2,6 +2,7 @@ import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { equipmentRequest } from '@passerelle/contracts/requests/types/materiel.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
+import { labelOf } from '../../../engines/catalogue/shown.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { closeTicket, openTicket } from '../../tickets/tickets.actions.ts';
 import type { RequestKind, RequestRow } from '../request-kind.ts';
@@ -15,9 +16,14 @@ export const equipmentKind: RequestKind = {
   typeDemande: requestTypeNumbers.materiel,
   table: 'DemandeMateriel',
   lines: { table: 'DemandeMaterielLigne', label },
-  what: sql`(select string_agg(${label}, ', ' order by l."IdLigne") from "DemandeMaterielLigne" l where l."IdDemande" = d."IdDemande")`,
-  usual: sql`select jsonb_build_object('line', jsonb_build_object('IdCategorieMateriel', c."IdCategorieMateriel")) as item,
-      c."LibCategorieMateriel" as what
+  what: (
+    language,
+  ) => sql`(select string_agg(concat_ws(' ', ${labelOf('MaterielCategorie', sql`l."IdCategorieMateriel"`, language)},
+      l."Marque", l."Modele"), ', ' order by l."IdLigne") from "DemandeMaterielLigne" l where l."IdDemande" = d."IdDemande")`,
+  usual: (
+    language,
+  ) => sql`select jsonb_build_object('line', jsonb_build_object('IdCategorieMateriel', c."IdCategorieMateriel")) as item,
+      ${labelOf('MaterielCategorie', sql`c."IdCategorieMateriel"`, language)} as what
     from "DemandeMaterielLigne" l join "MaterielCategorie" c using ("IdCategorieMateriel")
     where l."IdDemande" = d."IdDemande" and c."Actif"`,
   siteFlag: 'Livraison',

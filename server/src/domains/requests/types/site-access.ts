@@ -11,7 +11,7 @@ export const lacksPhoto = (person: Sql<number>, when: ObstacleTime): Sql<boolean
     and f."Statut" in (${when === 'complete' ? sql`'ACCEPTED'` : sql`'ACCEPTED', 'WAITING'`}))`;
 
 /** What is asked for at a site is usual where somebody asks for it at their own. */
-export const ofOwnSite = (item: Sql): Sql =>
+export const ofOwnSite = (item: Sql) => (): Sql =>
   sql`select ${item} as item, null::text as what where d."IdSite" = q."IdSite"`;
 
 /** What was asked for at a site, handed over: it stands in the inventory of whom it is for. */
