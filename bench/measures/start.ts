@@ -40,7 +40,7 @@ async function embeddedStart(dataDir: string): Promise<number> {
 export async function measureColdStart(databaseUrl: string, times: number): Promise<Measure[]> {
   const rounds: number[] = [];
   for (let time = 0; time < times; time++) {
-    let persona: Persona | undefined;
+    let persona: Persona<'hr'> | undefined;
     const ours = await timed(
       () => startProduct({ DATABASE_URL: databaseUrl }),
       async (product) => {

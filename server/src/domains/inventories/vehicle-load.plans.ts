@@ -182,7 +182,7 @@ async function withKeys(db: Db, changes: readonly Change[]): Promise<Change[]> {
   return changes.map((change) => {
     if (change.before) return change;
     const IdInventaire = keys[next++]?.key ?? 0;
-    return { ...change, id: IdInventaire, after: { IdInventaire, ...change.after } };
+    return { ...change, id: IdInventaire };
   });
 }
 
@@ -224,7 +224,11 @@ async function seenDrivers(db: Db, who: Who, rows: readonly PlannedRow[]): Promi
 
 /** Writes what people hold as a plan says, or as it was before; those whose it is read it anew. */
 async function writeItems(writing: Writing, rows: readonly PlannedRow[]): Promise<Map<number, string>> {
-  const asked = rows.map((row) => ({ ...row, before: someOf(row.before), after: someOf(row.after) }));
+  // What is added says its key by its row, and not beside what people read of it.
+  const asked = rows.map((row) => {
+    const [before, after] = [someOf(row.before), someOf(row.after)];
+    return { ...row, before, after: before || !after ? after : { IdInventaire: Number(row.id), ...after } };
+  });
   const written = await writeTable(writing.db, table, asked);
   await writing.recordAll(asked.filter(({ n }) => written.has(n)));
   const people = await rowsOf(

@@ -14,14 +14,17 @@ interface ChangedValueProps {
 }
 
 /** What a field is called: as its entity says, or else histories. */
-export function fieldLabel(of: ValueOf, field: string): string {
+export const fieldLabel = (of: ValueOf, field: string): string => saidLabel(of, field) ?? field;
+
+/** The same, of a field that has a word: one whose word is its name has one too. */
+export function saidLabel(of: ValueOf, field: string): string | undefined {
   const said = entityView(of.entity).label?.(field, of);
   if (said !== undefined) return said;
   // What is written in each language is a column of each.
   const [, written, IdLangue] = /^(Titre|Texte) ?([A-Z]{2})$/.exec(field) ?? [];
   const language = written && asLanguage(IdLangue);
   if (language) return `${textIfAny('HISTORY', `field ${written}`) ?? written} · ${languageNames[language]}`;
-  return textIfAny('HISTORY', `field ${field}`) ?? textIfAny('CHAMPS', field) ?? field;
+  return textIfAny('HISTORY', `field ${field}`) ?? textIfAny('CHAMPS', field);
 }
 
 /** A value as it was or became, as its entity draws it, or else its type; a dash where there was none. */

@@ -3,7 +3,7 @@ import type { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { entityView } from '../../lib/entities.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
-import { ChangedValue, fieldLabel } from '../history/changed-value.tsx';
+import { ChangedValue, fieldLabel, saidLabel } from '../history/changed-value.tsx';
 import classes from './plans.module.css';
 
 export type Row = Output<typeof plansCalls.rows>['rows'][number];
@@ -113,7 +113,10 @@ function isTold({ entity, about, labels, ...row }: Row, name: string): boolean {
   const saidAbove = Object.entries(labels).some(([key, label]) => key.startsWith(`${name} `) && about?.includes(label));
   const isName = about !== null && about === (row.after ?? row.before)?.[name];
   return (
-    fieldLabel({ entity, entity_id: row.entity_id }, name) !== name && !saidAbove && !isName && !named?.includes(name)
+    saidLabel({ entity, entity_id: row.entity_id }, name) !== undefined &&
+    !saidAbove &&
+    !isName &&
+    !named?.includes(name)
   );
 }
 
