@@ -258,6 +258,7 @@ describe('bodies', () => {
     'photos.decide': { params: { IdPhoto: nobody }, body: { decision: 'reject', Motif: 'not a face' } },
     'inventories.move': { params: { IdInventaire: nobody, action: 'rendre' }, body: { Motif: 'handed in' } },
     'inventories.save': { params: { IdInventaire: nobody }, body: { Numero: 'A-17', DateFin: null } },
+    'inventories.loadVehicles': { body: { IdFichier: '00000000-0000-4000-8000-000000000000' } },
     'requests.sites': { body: { typeDemande: 3, IdPersonneEV1: nobody } },
     'requests.add': { body: { typeDemande: 3, IdPersonneEV1: nobody, fields: [], transmettre: false } },
     'requests.save': { params: { IdDemande: nobody }, body: { fields: [{ IdChamp: 'DateFin', Valeur: null }] } },

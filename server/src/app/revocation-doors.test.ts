@@ -719,6 +719,9 @@ const narrowNobody: readonly string[] = [
   'lifecycle.foresee',
   'inventories.move',
   'inventories.save',
+  // Who is in a file is judged by rows, when it is read and again when its plan is applied.
+  'inventories.loadVehicles',
+  'vehicle-load',
   'requests.sites',
   'requests.add',
   'requests.save',
