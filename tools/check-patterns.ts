@@ -2,10 +2,6 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/**
- * Every regular expression of the product, of its contract and of what it starts with, judged by a checker: none takes longer than in
- * proportion to what it reads, squared, and that only over what is short.
- */
 type Judged =
   | { readonly status: 'safe' | 'unknown' }
   | {
@@ -19,6 +15,10 @@ const { check } = (await import(recheck)) as {
   readonly check: (source: string, flags: string, how: { readonly timeout: number }) => Promise<Judged>;
 };
 
+/**
+ * Every regular expression of the product, of its contract and of what it starts with, judged by a checker: none takes longer than in
+ * proportion to what it reads, squared, and that only over what is short.
+ */
 interface Pattern {
   readonly source: string;
   readonly flags: string;
