@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type Form, useFormState } from '../../lib/form/form.ts';
+import type { Form } from '../../lib/form/form.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type FaultyPlace, placesAtFault } from './places-at-fault.ts';
@@ -12,14 +12,21 @@ const fewest = 2;
 export function FaultsLeft({ form }: { readonly form: Form<never> }) {
   const { t } = useTexts();
   const heldBack = useStore(form.heldBack);
-  const state = useFormState(form);
   const root = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly FaultyPlace[]>([]);
-  // What is drawn of the fields says which of them are wrong, and in which order they are read.
+  // What is drawn says which fields are wrong, and in which order they are read; some of it comes a moment later.
   useEffect(() => {
-    const found = heldBack > 0 && state.faulty ? placesAtFault(root.current?.closest('form') ?? null) : [];
-    setPlaces((before) => (found.length + before.length === 0 ? before : found));
-  }, [heldBack, state]);
+    const drawn = root.current?.closest('form');
+    if (!drawn || heldBack === 0) return undefined;
+    const look = () => {
+      const found = placesAtFault(drawn);
+      setPlaces((before) => (isSame(before, found) ? before : found));
+    };
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(drawn, { subtree: true, childList: true, attributeFilter: ['aria-invalid', 'data-fault'] });
+    return () => observer.disconnect();
+  }, [heldBack]);
   return (
     <div ref={root} role="status">
       {places.length >= fewest && (
@@ -36,4 +43,8 @@ export function FaultsLeft({ form }: { readonly form: Form<never> }) {
       )}
     </div>
   );
+}
+
+function isSame(one: readonly FaultyPlace[], other: readonly FaultyPlace[]): boolean {
+  return one.length === other.length && one.every(({ at, key }, n) => at === other[n]?.at && key === other[n]?.key);
 }

@@ -6,6 +6,7 @@ const wrong = '[aria-invalid=true], [data-fault]';
 
 /** A place of a form where something is wrong, or is to be chosen. */
 export interface FaultyPlace {
+  readonly at: Element;
   readonly key: string;
   /** What it is called there. */
   readonly name: string;
@@ -17,7 +18,7 @@ export function placesAtFault(root: Element | null): readonly FaultyPlace[] {
   const all = [...(root?.querySelectorAll<HTMLElement>(wrong) ?? [])];
   return all
     .filter((one) => !one.parentElement?.closest('[data-fault]'))
-    .map((one, n) => ({ key: `${n} ${nameOf(one)}`, name: nameOf(one), focus: () => focusIn(one) }));
+    .map((one, n) => ({ at: one, key: `${n} ${nameOf(one)}`, name: nameOf(one), focus: () => focusIn(one) }));
 }
 
 /** The focus goes to the first that is wrong, or is to be chosen between what two people typed. */
