@@ -3,13 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressedAssets } from './compressed-assets.ts';
+import { beyondFirstLoad, contractsForScreens } from './lean-start.ts';
 import { obsoleteBrowserPage } from './obsolete-browser.ts';
 
+const { plugin: notesFirstLoad, resolveDependencies } = beyondFirstLoad();
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
+    contractsForScreens(),
     react(),
+    notesFirstLoad,
     obsoleteBrowserPage(),
     compressedAssets(),
     VitePWA({
@@ -52,6 +56,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     manifest: true,
+    modulePreload: { resolveDependencies },
     // One sheet for all: a piece that is asked for again, after a failure, would come without its own.
     cssCodeSplit: false,
     rolldownOptions: {
