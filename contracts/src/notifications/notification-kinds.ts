@@ -45,6 +45,7 @@ export const notificationKinds = {
   accountFailed: { why: 'inCharge', mail: true },
   accountNotClosed: { why: 'inCharge', mail: true },
   ticketNotClosed: { why: 'inCharge', mail: false },
+  systemDown: { why: 'inCharge', mail: true },
   closingsHeld: { why: 'inCharge', mail: true },
   datedChangeFailed: { why: 'inCharge', mail: true },
   datedChangeUnsettled: { why: 'inCharge', mail: true },

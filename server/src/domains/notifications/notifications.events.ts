@@ -65,6 +65,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   ticketNotClosed: { readonly error: ErrorCode };
   /** Accounts are not closed before somebody says yes: more would be in a day than the limits say. */
   closingsHeld: Readonly<Record<string, never>>;
+  /** A system outside has not been reached for long, and something waits for it. */
+  systemDown: { readonly system: string };
   datedChangeFailed: Dated;
   /** Somebody else changed what the reader was to change then. */
   datedChangeUnsettled: Dated;

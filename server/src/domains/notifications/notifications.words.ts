@@ -39,6 +39,7 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   accountNotClosed: { Icone: 'alert', Couleur: 'red' },
   ticketNotClosed: { Icone: 'alert', Couleur: 'orange' },
   closingsHeld: { Icone: 'alert', Couleur: 'orange' },
+  systemDown: { Icone: 'alert', Couleur: 'orange' },
   datedChangeFailed: { Icone: 'alert', Couleur: 'orange' },
   datedChangeUnsettled: { Icone: 'alert', Couleur: 'orange' },
   datedChangeMoved: { Icone: 'plan', Couleur: null },
@@ -94,6 +95,7 @@ const toldByTexts = {
   cause: ['JOBS', 'cause.'],
   type: ['REQUESTS', 'type '],
   error: ['ERREURS', ''],
+  system: ['EFFECTS', 'system.'],
 } as const;
 
 type Texts = Readonly<Record<string, string>>;

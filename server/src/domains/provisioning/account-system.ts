@@ -26,7 +26,9 @@ export interface AccountSystemNeeds {
 }
 
 /** A system in which people have accounts, as the desk knows it. */
-export const saidAccountSystem = (name: AccountSystem): SaidSystem => ({ name, causeOf: accountCauseOf });
+export const saidAccountSystem = (name: AccountSystem): SaidSystem => ({
+  ...{ name, causeOf: accountCauseOf, watched: { right: 'cpt', opens: 'back-986/comptes' } },
+});
 
 /** How long each attempt waits for the next: quick at first, for whoever looks on; past the last, somebody is told. */
 const patience = { patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180] } as const;

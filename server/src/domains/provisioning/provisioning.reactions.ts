@@ -1,9 +1,11 @@
 import type { Reactions } from '../../engines/act/reactions.ts';
 import '../actor/stay.events.ts';
+import '../../engines/effects/effects.events.ts';
 import '../person/people.events.ts';
 import { takeEmbeddedAccount } from '../../platform/identity/embedded-accounts.ts';
 import { startRun } from './account-runs.actions.ts';
 import { forgetFirstPassword } from './first-password.ts';
+import { settleBehind } from './settle-runs.ts';
 import { arriving, followed, mirroredColumns } from './wanted-account.queries.ts';
 
 /** Accounts follow the record: what systems are told of somebody changed, by whatever door, or whether they may use them. */
@@ -16,6 +18,9 @@ export function registerProvisioning(reactions: Reactions): void {
     for (const IdPersonneEV1 of await followed(writing.db, moved))
       await startRun(writing, { IdPersonneEV1, kind: 'change' });
   });
+
+  // Who is being created stands as failed while what is next for them stays down.
+  reactions.on('system.down', async (writing) => await settleBehind(writing));
 
   // The password that they had here opens nothing any more: a first one is made for them, as for anybody new.
   reactions.on('people.returned', async ({ db }, { IdPersonneEV1 }) => {

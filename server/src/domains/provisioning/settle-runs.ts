@@ -4,6 +4,7 @@ import type { AccountSystem, RunKind, runStates } from '@passerelle/contracts/pr
 import { stepErrorOf } from '@passerelle/contracts/provisioning/step-errors.ts';
 import { sql } from 'kysely';
 import type { ActFunction, Writing } from '../../engines/act/act.ts';
+import { isLongDown } from '../../engines/effects/outages.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { type Db, rowsPrepared } from '../../platform/db/database.ts';
 import { gathered } from '../../platform/db/gathered.ts';
@@ -37,24 +38,22 @@ interface Run {
   readonly state: State;
   /** What its steps come to. */
   readonly comesTo: State;
+  /** None of its steps failed: the system that is next stays down, which those who look after it are told once for everybody. */
+  readonly waits: boolean;
 }
 type State = (typeof runStates)[number];
 
 /**
- * A run has failed while a step of it has, and is done once all are. Who is being created stands as failed meanwhile, and
- * who asked and the service desk are told; as soon as the step goes on, they stand where they stood.
+ * A run has failed while a step of it has, and is done once all are; one that creates somebody, while the system that is next
+ * stays down as well. Who is being created stands as failed meanwhile, and who asked and the service desk are told; as soon as
+ * the step goes on, they stand where they stood.
  */
 export function settlingRuns({ db, act }: { readonly db: Db; readonly act: ActFunction }): Settling {
   const settleAll = async (runs: readonly number[]) =>
-    await act({ call: 'provisioning.settle', actor: { system: 'provisioning' } }, async (writing) => {
-      const held = await readRuns(writing.db, runs, { lock: true });
-      // Who looks on is told again soon.
-      if (held.every(({ state, comesTo }) => state === comesTo)) await sql`select ${notFlushed}`.execute(writing.db);
-      for (const run of held) {
-        if (run.state !== run.comesTo) await settle(writing, run);
-        tellTabs(writing, run);
-      }
-    });
+    await act(
+      { call: 'provisioning.settle', actor: { system: 'provisioning' } },
+      async (writing) => await settleThese(writing, runs),
+    );
   const settled = gathered(async (runs: readonly number[]) => {
     await settleAll(runs);
     // Of a crowd, many are brought up at once.
@@ -63,11 +62,31 @@ export function settlingRuns({ db, act }: { readonly db: Db; readonly act: ActFu
   });
   return {
     behind: async () => {
-      const runs = (await readRuns(db)).flatMap(({ id, state, comesTo }) => (state === comesTo ? [] : [id]));
+      const runs = await findBehind(db);
       if (runs.length > 0) await settleAll(runs);
     },
     settle: settled,
   };
+}
+
+/** Brings up whichever run is behind, with what somebody else writes. */
+export async function settleBehind(writing: Writing): Promise<void> {
+  const runs = await findBehind(writing.db);
+  if (runs.length > 0) await settleThese(writing, runs);
+}
+
+async function findBehind(db: Db): Promise<readonly number[]> {
+  return (await readRuns(db)).flatMap(({ id, state, comesTo }) => (state === comesTo ? [] : [id]));
+}
+
+async function settleThese(writing: Writing, runs: readonly number[]): Promise<void> {
+  const held = await readRuns(writing.db, runs, { lock: true });
+  // Who looks on is told again soon.
+  if (held.every(({ state, comesTo }) => state === comesTo)) await sql`select ${notFlushed}`.execute(writing.db);
+  for (const run of held) {
+    if (run.state !== run.comesTo) await settle(writing, run);
+    tellTabs(writing, run);
+  }
 }
 
 export function tellTabs(
@@ -97,7 +116,7 @@ async function settle(writing: Writing, { id, kind, comesTo, IdPersonneEV1, IdPa
     by: null,
     opens: `collaborateurs/directory/${IdPays}/${IdPersonneEV1}`,
   } as const;
-  await writing.emit('holders.told', { right: 'cpt', days: 0, ...told });
+  if (!run.waits) await writing.emit('holders.told', { right: 'cpt', days: 0, ...told });
   if (run.asked_by !== null) await writing.emit('people.told', { people: [run.asked_by], ...told });
 }
 
@@ -128,13 +147,15 @@ async function readRuns(db: Db, runs?: readonly number[], { lock = false } = {})
   return await rowsPrepared(
     db,
     sql<Run>`select r.id::integer, r."IdPersonneEV1", p."IdPays", r.kind, r.asked_by, r."IdStatut" as from, p."IdStatut",
-        r.state, case when steps.undone then 'abandoned' when steps.failed then 'failed' when steps.open then 'running'
-          else 'done' end as "comesTo"
+        r.state, case when steps.undone then 'abandoned' when steps.failed or down.waits then 'failed'
+          when steps.open then 'running' else 'done' end as "comesTo", down.waits and not steps.failed as waits
       from account_run r join "Personne" p using ("IdPersonneEV1")
         cross join lateral (select coalesce(bool_or(e.undo_of is not null), false) as undone,
             coalesce(bool_or(e.state in ('failed', 'refused', 'returned')), false) as failed,
-            coalesce(bool_or(e.state in ${unfinished}), false) as open
+            coalesce(bool_or(e.state in ${unfinished}), false) as open,
+            (array_agg(e.system order by e.id) filter (where e.state in ${unfinished}))[1] as next
           from effect e where e.entity = ${runEntity} and e.entity_id = r.id) steps
+        cross join lateral (select r.kind = 'create' and ${isLongDown(sql`steps.next`)} as waits) down
       where ${which} order by r.id ${lock ? sql`for update of r` : sql``}`,
   );
 }

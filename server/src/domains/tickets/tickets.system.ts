@@ -9,7 +9,9 @@ import { ticketsSystemName } from './tickets.actions.ts';
 import { noteTicket, readNote, readTicket } from './tickets.queries.ts';
 
 /** Tickets, as the desk of effects knows them. */
-export const saidTicketsSystem: SaidSystem = { name: ticketsSystemName, causeOf: accountCauseOf };
+export const saidTicketsSystem: SaidSystem = {
+  ...{ name: ticketsSystemName, causeOf: accountCauseOf, watched: { right: 'cpt', opens: 'back-986/comptes' } },
+};
 
 interface TicketsNeeds {
   readonly db: Db;

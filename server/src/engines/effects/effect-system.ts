@@ -1,3 +1,4 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import type { Answer, Look } from '../../ports/answer.ts';
 import type { Writing } from '../act/act.ts';
@@ -63,6 +64,12 @@ export interface EffectPort extends EffectSteps {
 /** `conflict`: what is there is not ours. */
 export type Outcome = Answer['outcome'] | 'found' | 'conflict' | 'lost' | 'returned';
 
+/** Who is told that a system stays down, by their right, and the screen that it opens, as a path below the language. */
+export interface Watched {
+  readonly right: RightCode;
+  readonly opens: string;
+}
+
 /** Somewhere outside that effects are done in, as the desk knows it, which never asks it anything. */
 export interface SaidSystem {
   readonly name: string;
@@ -70,6 +77,8 @@ export interface SaidSystem {
   readonly causeOf: (outcome: Outcome, answer: string) => string | null;
   /** Its own screen, as a path below the language. */
   readonly opens?: string;
+  /** Administrators, at the desk of effects, unless it says otherwise. */
+  readonly watched?: Watched;
   /** The screen of what an effect of it is about, by the key. */
   readonly opensOne?: (entity_id: number) => string;
   /** Where somebody moves effects of it that are held: does more than move them. */

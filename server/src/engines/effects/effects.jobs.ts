@@ -5,7 +5,9 @@ import type { ActFunction, Ask } from '../act/act.ts';
 import type { EffectSystem } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
 import { secondsUntilDue, systemsWithDue, told } from './effects.queries.ts';
+import './effects.events.ts';
 import { effectsJob } from './effects-job.ts';
+import { hasUntoldOutages, takeUntoldOutages } from './outages.queries.ts';
 
 export interface EffectsJobsNeeds {
   readonly db: Db;
@@ -13,6 +15,8 @@ export interface EffectsJobsNeeds {
   readonly ask: Ask;
   readonly act: ActFunction;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Seconds that what a worker has taken stays so by itself. */
+  readonly secondsHeld?: number;
 }
 
 /** Those who do effects in this process, by their systems. */
@@ -25,20 +29,29 @@ export function askWorkers(ask: Ask, workers: Workers): Ask {
   };
 }
 
+const watchedAtDesk = { right: 'adm', opens: 'back-986/effects' } as const;
 const secondsToSweep = 60;
 /** What follows in another system comes one by one. */
 const msToLinger = 500;
 /** Nothing is asked for again at once. */
 const msToSettle = 250;
 
-/** What does the effects of these systems, once it is asked for, and a sweep each minute for what nobody asked. */
+/** What does the effects of these systems, once it is asked for, and a sweep each minute for what nobody asked, and for systems that stay down. */
 export function effectsJobs(
-  { db, send, ask, act, log }: EffectsJobsNeeds,
+  { db, send, ask, act, log, ...held }: EffectsJobsNeeds,
   systems: readonly EffectSystem[],
   workers: Workers,
 ): readonly Job[] {
   const moved = async () =>
     await act({ call: 'effects.announce', actor: { system: 'effects' } }, async (writing) => told(writing));
+  const watchedBy = (system: string) => systems.find(({ name }) => name === system)?.watched ?? watchedAtDesk;
+  const tellOutages = async () => {
+    if (!(await hasUntoldOutages(db))) return;
+    await act({ call: 'effects.outages', actor: { system: 'effects' } }, async (writing) => {
+      for (const system of await takeUntoldOutages(writing.db))
+        await writing.emit('system.down', { system, ...watchedBy(system) });
+    });
+  };
   // What follows in a system comes in crowds: it is asked for at once, and again in a moment where more came meanwhile.
   const asked = new Map<string, 'once' | 'again'>();
   const askSoon = (system: string) => {
@@ -54,7 +67,7 @@ export function effectsJobs(
   const askFor = (system: string, id: number) => {
     if (!workers.get(system)?.wake(id)) askSoon(system);
   };
-  for (const system of systems) workers.set(system.name, new EffectWorker({ db, log, askFor, moved }, system));
+  for (const system of systems) workers.set(system.name, new EffectWorker({ db, log, askFor, moved, ...held }, system));
   const awaited = new Map<string, NodeJS.Timeout>();
   /** Comes back for what is due, or lost, before the sweep would find it. */
   const comeBack = async (system: string) => {
@@ -80,6 +93,7 @@ export function effectsJobs(
       cron: '* * * * *',
       run: async () => {
         for (const system of await systemsWithDue(db)) if (workers.has(system)) await send(effectsJob, system);
+        await tellOutages();
       },
     },
   ];

@@ -208,7 +208,8 @@ export async function endAttempts(
       met as (
         update effect_system set failures = case when down.is then failures + 1 else 0 end,
           closed_until = case when down.is
-            then now() + greatest(${closedFor(minutesBetween)}, make_interval(secs => down.after)) end
+            then now() + greatest(${closedFor(minutesBetween)}, make_interval(secs => down.after)) end,
+          down_since = case when down.is then coalesce(down_since, now()) end, told_at = case when down.is then told_at end
         from (select bool_or(outcome = 'down') as is, coalesce(max("after") filter (where outcome = 'down'), 0) as after
           from ended having count(*) > 0) down
         where system = ${name}

@@ -908,6 +908,8 @@ export interface Database {
     paused_at: Date | null;
     paused_by: number | null;
     paused_reason: string | null;
+    down_since: Date | null;
+    told_at: Date | null;
   };
   embedded_account: {
     IdPersonneEV1: number;
