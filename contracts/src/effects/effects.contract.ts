@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { Reason } from '../reason.ts';
 
@@ -67,6 +67,16 @@ const line = {
 /** Who left a system alone, since when and why; null where they are not there any more. */
 export const Paused = strict({ at: Instant, by: nullable(NamedPerson), Motif: Type.String() });
 
+/** One try at something, and what was answered, without secrets. */
+export const EffectAttempt = strict({
+  n: Type.Integer(),
+  at: Instant,
+  phase: oneOf(['look', 'do', 'check']),
+  outcome: oneOf(['done', 'found', 'conflict', 'refused', 'postponed', 'held', 'down', 'lost', 'returned']),
+  answer: Type.String(),
+});
+export type EffectAttempt = Static<typeof EffectAttempt>;
+
 /** What is to become so in systems outside: what waits, what fails and why, and what somebody does about it. */
 export const effectsCalls = {
   systems: call({
@@ -123,15 +133,7 @@ export const effectsCalls = {
     summary: 'Every attempt at one, with what was answered, without secrets',
     access,
     params,
-    response: Type.Array(
-      strict({
-        n: Type.Integer(),
-        at: Instant,
-        phase: oneOf(['look', 'do', 'check']),
-        outcome: oneOf(['done', 'found', 'conflict', 'refused', 'postponed', 'held', 'down', 'lost', 'returned']),
-        answer: Type.String(),
-      }),
-    ),
+    response: Type.Array(EffectAttempt),
   }),
   retry: call({
     operationId: 'effects.retry',

@@ -11,7 +11,7 @@ import {
   PersonKey,
   strict,
 } from '../call.ts';
-import { effectStates, settlings } from '../effects/effects.contract.ts';
+import { EffectAttempt, effectStates, settlings } from '../effects/effects.contract.ts';
 import { Reason } from '../reason.ts';
 import { accountSystems, outsideSystems, runKinds, runStates, twinFaults } from './account-systems.ts';
 import { connectedSystems } from './connectors/connector.ts';
@@ -28,12 +28,20 @@ const mayRetry = decidingOnPerson('IdPersonneEV1', 'adc', 'cpt');
 /** Whoever runs accounts says that something was done without us, or is not needed. */
 const maySettle = decidingOnPerson('IdPersonneEV1', 'cpt');
 
+/** How an account is, outside or as it is to be. */
+export const accountStandings = ['open', 'shut', 'none'] as const;
+export type AccountStanding = (typeof accountStandings)[number];
+
 /** How it stands with somebody in one system. */
 export const AccountStep = strict({
   system: System,
   state: oneOf(effectStates),
   attempts: Type.Integer({ minimum: 0 }),
-  /** The next attempt. */
+  /** What the account is to be in the end, and what it was when it was seen or made last; null where there is none to have. */
+  wanted: nullable(oneOf(accountStandings)),
+  observed: nullable(oneOf(accountStandings)),
+  /** The last attempt, and the next. */
+  tried_at: nullable(Instant),
   due_at: nullable(Instant),
   ended_at: nullable(Instant),
   /** Why the last attempt did not succeed, in a word. */
@@ -97,6 +105,16 @@ export const provisioningCalls = {
     access: mayLook,
     params: ofPerson,
     response: AccountsState,
+  }),
+  attempts: call({
+    operationId: 'provisioning.attempts',
+    method: 'GET',
+    path: '/Personnes/{IdPersonneEV1}/accounts/{system}/attempts',
+    summary:
+      'Every attempt at the step of somebody in a system, the last first, with what it answered, without secrets',
+    access: holdingOnPerson('IdPersonneEV1', 'cpt'),
+    params: inSystem,
+    response: Type.Array(EffectAttempt),
   }),
   ensure: call({
     operationId: 'provisioning.ensure',

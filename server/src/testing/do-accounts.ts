@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { accountsPorts } from '../app/accounts-ports.ts';
 import { createEngines } from '../app/engines.ts';
@@ -15,20 +16,24 @@ import type { AccountsPort } from '../ports/accounts.ts';
 
 /**
  * A process that does the effects of accounts, as the product's jobs do, until it is killed. Its arguments: a database, and
- * where it stands still, as `system/person/moment`; each is said once it is reached. What is written outside is noted by
- * the key of its effect, in `written`.
+ * where it stands still, as `system/person/moment`, or for a moment alone, with `~` behind; each is said once it is reached.
+ * What is written outside is noted by the key of its effect, in `written`. SECONDS_HELD is how long what it took stays so.
  */
 const [url = '', ...stops] = process.argv.slice(2);
 const pool = openPool(url, 12, () => undefined);
 const db = openDatabase(pool);
 const log = pino({ level: 'silent' });
 
-type Moment = 'beforeSending' | 'answerLost' | 'notNoted';
+/** Long enough to be frozen meanwhile. */
+const msForAMoment = 4000;
+
+type Moment = 'looked' | 'beforeSending' | 'answerLost' | 'notNoted';
 async function standStill(system: string, person: number, moment: Moment): Promise<void> {
   const here = `${system}/${person}/${moment}`;
-  if (!stops.includes(here)) return;
+  const [forGood, awhile] = [stops.includes(here), stops.includes(`${here}~`)];
+  if (!forGood && !awhile) return;
   console.log(here);
-  await new Promise<never>(() => {});
+  await (forGood ? new Promise<never>(() => {}) : sleep(msForAMoment));
 }
 
 /** The effect that is under way for each person: one at a time. */
@@ -36,6 +41,7 @@ const underWay = new Map<number, string>();
 const wrote = async (person: number) =>
   void (await pool.query('insert into written (key) values ($1)', [underWay.get(person)]));
 
+const secondsHeld = Number(process.env.SECONDS_HELD ?? 15);
 const vault = createVault('the key of tests, which open secrets');
 const settings = readSettings({ NODE_ENV: 'test' });
 const ports = accountsPorts(db, vault, settings);
@@ -43,6 +49,11 @@ const accounts: JobNeeds['accounts'] = async (system) => {
   const port: AccountsPort = await ports(system);
   return {
     ...port,
+    look: async (wanted, signal) => {
+      const looked = await port.look(wanted, signal);
+      await standStill(system, Number(wanted.marker.split('/').at(-1)), 'looked');
+      return looked;
+    },
     write: async (wanted, signal) => {
       const person = Number(wanted.marker.split('/').at(-1));
       await standStill(system, person, 'beforeSending');
@@ -87,7 +98,7 @@ function stopping(system: EffectSystem): EffectSystem {
 
 await jobs.work(
   effectsJobs(
-    { db, send: jobs.send, ask, act: engines.act, log },
+    { db, send: jobs.send, ask, act: engines.act, log, secondsHeld },
     provisioningDomain.systems!.map(({ built }) => stopping(built(needs))),
     workers,
   ),

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { inflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 
@@ -55,3 +56,22 @@ export const photographed = async () =>
 
 /** What every virus scanner finds, and harms nobody; written so that none finds it here. */
 export const eicar = ['X5O!P%@AP[4', '\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+
+/** The texts in a ZIP, by their paths. */
+export function unzipped(zip: Buffer): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  for (let at = zip.readUInt32LE(end + 16); at < end; ) {
+    const [name, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ];
+    const [method, length, from] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)];
+    const begins = from + 30 + zip.readUInt16LE(from + 26) + zip.readUInt16LE(from + 28);
+    const packed = zip.subarray(begins, begins + length);
+    texts[zip.toString('utf8', at + 46, at + 46 + name)] = (method === 0 ? packed : inflateRawSync(packed)).toString();
+    at += 46 + name + extra + comment;
+  }
+  return texts;
+}

@@ -25,8 +25,11 @@ const longestStuck = 60_000;
 const program = fileURLToPath(new URL('../../testing/do-accounts.ts', import.meta.url));
 const children = new Set<ChildProcess>();
 
-function works(stops: readonly string[]): ChildProcess & { readonly said: Set<string> } {
-  const child = spawn(process.execPath, [program, database.url, ...stops], { stdio: ['ignore', 'pipe', 'inherit'] });
+function works(stops: readonly string[], secondsHeld = 15): ChildProcess & { readonly said: Set<string> } {
+  const child = spawn(process.execPath, [program, database.url, ...stops], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, SECONDS_HELD: String(secondsHeld) },
+  });
   children.add(child);
   const said = new Set<string>();
   createInterface({ input: child.stdout }).on('line', (line) => said.add(line));
@@ -101,3 +104,49 @@ test('whoever dies in any system, before it was sent, before it was answered or 
   console.error(`the longest took ${Math.round(longest)} ms`);
   expect(longest).toBeLessThan(longestStuck);
 });
+
+test('X06 whoever is frozen, looked at or answered, and wakes up once others did it, writes nothing: both stand in the journal', async () => {
+  const secondsHeld = runs(2, 15);
+  const [looked, answered] = (await arrive(database.db, 2)) as [number, number];
+  const stops = [`directory/${looked}/looked`, `directory/${answered}/answerLost`];
+  const frozen = works(
+    stops.map((stop) => `${stop}~`),
+    secondsHeld,
+  );
+  await expect
+    .poll(() => stops.filter((stop) => !frozen.said.has(stop)), { timeout: 120_000, interval: 20 })
+    .toEqual([]);
+  frozen.kill('SIGSTOP');
+  const next = works([], secondsHeld);
+  await expect
+    .poll(async () => await standing([looked, answered]), { timeout: 120_000, interval: 250 })
+    .toEqual({ left: 0, open: 0 });
+
+  const journal = async (person: number) =>
+    (
+      await database.pool.query<{ outcome: string }>(
+        `select a.outcome from effect_attempt a join effect e on e.id = a.effect
+         where e.subject = 'Personne/' || $1 and e.system = 'directory' and e.operation = 'create' order by a.n`,
+        [person],
+      )
+    ).rows.map(({ outcome }) => outcome);
+  const outside = async () =>
+    (
+      await database.pool.query(
+        `select t.*, (select count(*)::integer from effect_attempt) as attempts, (select count(*)::integer from written) as written
+         from twin_account t where t.system = 'directory' and t.marker like any($1) order by t.marker`,
+        [[looked, answered].map((person) => `%/Personne/${person}`)],
+      )
+    ).rows;
+  const before = await outside();
+  expect(before).toHaveLength(2);
+  expect(await journal(looked)).toEqual(['lost', 'done']);
+  expect(await journal(answered)).toEqual(['lost', 'found']);
+
+  frozen.kill('SIGCONT');
+  // As long as it goes on for, and a moment more.
+  await sleep(5000);
+  expect(await outside()).toEqual(before);
+  await killed(frozen);
+  await killed(next);
+}, 400_000);

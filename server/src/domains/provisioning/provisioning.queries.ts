@@ -1,10 +1,11 @@
-import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
+import type { EffectAttempt, EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import type { AccountSystem, OutsideSystem, TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
-import { accountSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { accountSystems, outsideSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { type ConnectedSystem, connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import type { GapKind } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import type {
   AccountLine,
+  AccountStanding,
   AccountStep,
   AccountsState,
   TwinAccount,
@@ -15,14 +16,17 @@ import { type Actor, borrowsFrom } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { retryable, settleable } from '../../engines/effects/effects.desk.ts';
+import { isLongDown } from '../../engines/effects/outages.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { isActive } from '../actor/presence.ts';
 import { mayHoldWayIn } from '../actor/ways-in.policy.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { runEntity } from './account-runs.actions.ts';
+import { arriving, isUsable, mirrors } from './wanted-account.queries.ts';
 
 export interface AccountsReader {
   readonly db: Db;
@@ -36,7 +40,13 @@ interface Kept {
   readonly system: AccountSystem;
   readonly state: EffectState;
   readonly attempts: number;
+  readonly wanted: AccountStanding | null;
+  readonly observed: AccountStanding | null;
+  readonly tried_at: string | null;
   readonly due_at: string | null;
+  /** Nobody reaches the system at the moment; or nobody has for long, and somebody is being created. */
+  readonly unreached: boolean;
+  readonly down: boolean;
   readonly ended_at: string | null;
   readonly found_id: string | null;
   readonly outcome: Outcome | null;
@@ -47,20 +57,39 @@ interface Kept {
   readonly gap: GapKind | null;
 }
 
+const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** What is at the head in a system: the first that is not over, else the last that is. */
 const headFirst = sql`(e.state in ${unfinished}) desc, case when e.state in ${unfinished} then e.id end, e.id desc`;
+
+/** Whether the account of the step `e` is to be usable once all is done, by the person `p` of the company `s`; null where it makes none. */
+const isWantedOpen = sql<boolean | null>`case e.system ${sql.join(
+  outsideSystems.map(
+    (system) => sql`when ${sql.lit(system)} then ${isUsable(system)}
+      or (p."IdStatut" in (${sql.join(arriving.map((status) => sql.lit(status)))}) and ${mirrors[system].whose})`,
+  ),
+  sql` `,
+)} end`;
 
 /** The step of somebody, known as `p`, at the head in each system, as JSON. */
 const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
   select distinct on (e.system) e.id as effect, e.system, e.state, e.attempts,
-    case when e.state = 'waiting' then to_char(e.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as due_at,
-    to_char(e.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at,
+    case when e.undo_of is not null then 'shut' else case ${isWantedOpen} when true then 'open' when false then 'shut' end end as wanted,
+    case when e.system = any(${sql.val([...outsideSystems])}::text[])
+      then case when a.external_id is null then 'none' when a.enabled then 'open' else 'shut' end end as observed,
+    ${instant(sql`last.at`)} as tried_at,
+    case when e.state = 'waiting' then ${instant(sql`greatest(e.due_at, found.closed_until)`)} end as due_at,
+    ${instant(sql`e.ended_at`)} as ended_at,
+    e.state = 'waiting' and coalesce(found.failures, 0) > 0 as unreached,
+    e.state = 'waiting' and e.operation = 'create' and ${isLongDown(sql`e.system`)} as down,
     e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
     coalesce(a.enabled, false) and not ${isActive('p')} as closes,
     (select g.kind from account_gap g where g.system = e.system and g."IdPersonneEV1" = p."IdPersonneEV1"
       order by g.kind = 'missing' desc, g.id limit 1) as gap
   from effect e
-    left join lateral (select outcome, answer from effect_attempt where effect = e.id order by n desc limit 1) last on true
+    left join lateral (select at, outcome, answer from effect_attempt where effect = e.id order by n desc limit 1) last on true
+    left join effect_system found on found.system = e.system
+    left join "Societe" s on s."IdSociete" = p."IdSociete"
     left join account a on a.system = e.system and a."IdPersonneEV1" = p."IdPersonneEV1"
   where e.entity = ${sql.lit(runEntity)} and e.entity_id in (select r.id from account_run r where r."IdPersonneEV1" = p."IdPersonneEV1")
   order by e.system, ${headFirst}) step)`;
@@ -118,27 +147,44 @@ function asSteps(kept: readonly Kept[], { creates, runs }: { creates: boolean; r
     .toSorted((one, other) => accountSystems.indexOf(one.system) - accountSystems.indexOf(other.system))
     .map((step) => ({
       ...{ system: step.system, state: step.state, attempts: step.attempts },
-      ...{ due_at: step.due_at, ended_at: step.ended_at },
+      ...{ wanted: step.wanted, observed: step.observed },
+      ...{ tried_at: step.tried_at, due_at: step.due_at, ended_at: step.ended_at },
       cause: causeOf(step),
       error: errorOf(step),
       answer: runs ? step.answer : null,
       id: runs ? step.id : null,
       can: {
-        retry: (creates || runs) && step.attempts > 0 && retryable.includes(step.state),
+        // What found its system down was not tried, and may be asked for again all the same.
+        retry: (creates || runs) && (step.attempts > 0 || step.unreached) && retryable.includes(step.state),
         settle: runs && settleable.includes(step.state),
         adopt: runs && step.state === 'refused' && step.found_id !== null,
       },
     }));
 }
 
-const isFailed = ({ state }: Kept) => state === 'failed' || state === 'refused' || state === 'returned';
+const isFailed = ({ state, down }: Kept) => down || state === 'failed' || state === 'refused' || state === 'returned';
 
 const errorOf = (step: Kept) => stepErrorOf({ ...step, failed: isFailed(step), cause: causeOf(step) });
 
-function causeOf({ outcome, answer, state }: Kept): string | null {
+function causeOf({ outcome, answer, state, unreached }: Kept): string | null {
+  // Another found the system down, and this one waits with it.
+  if (unreached && (outcome === null || outcome === 'done')) return 'unreachable';
   if (outcome === null || state === 'done') return null;
   return outcome === 'conflict' ? 'exists' : accountCauseOf(outcome, answer ?? '');
 }
+
+/** Every attempt at the step of somebody in a system, the last first. Throws NOT_FOUND where there is none. */
+export async function readAttempts(db: Db, IdPersonneEV1: number, system: AccountSystem): Promise<EffectAttempt[]> {
+  const step = await findStep(db, IdPersonneEV1, system);
+  if (step === undefined) throw new ApiError('NOT_FOUND');
+  return await rowsOf(
+    db,
+    sql<EffectAttempt>`select n, ${instant(sql`at`)} as at, phase, outcome, answer from effect_attempt
+      where effect = ${step} order by n desc limit ${mostAttempts}`,
+  );
+}
+
+const mostAttempts = 100;
 
 /** The effect of somebody at the head in a system. */
 export async function findStep(db: Db, IdPersonneEV1: number, system: AccountSystem): Promise<number | undefined> {

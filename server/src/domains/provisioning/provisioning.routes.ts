@@ -15,7 +15,15 @@ import type { LoadedActor } from '../actor/actor.queries.ts';
 import { requireWayIn } from '../actor/ways-in.policy.ts';
 import { startRun } from './account-runs.actions.ts';
 import { takeFirstPassword } from './first-password.ts';
-import { findCreation, findStep, listRuns, readAccounts, readTwin, readTwins } from './provisioning.queries.ts';
+import {
+  findCreation,
+  findStep,
+  listRuns,
+  readAccounts,
+  readAttempts,
+  readTwin,
+  readTwins,
+} from './provisioning.queries.ts';
 
 interface ProvisioningNeeds {
   readonly db: Db;
@@ -53,6 +61,7 @@ export function provisioningRoutes({
 
   return routes<LoadedActor, typeof provisioningCalls>(provisioningCalls, {
     state: async ({ params }, context) => await readAccounts(readerOf(context), params.IdPersonneEV1),
+    attempts: async ({ params: { IdPersonneEV1, system } }) => await readAttempts(db, IdPersonneEV1, system),
     ensure: async ({ params: { IdPersonneEV1 } }, context) => {
       await act(actOf(context), async (writing) => void (await startRun(writing, { IdPersonneEV1, kind: 'change' })));
       return await readAccounts(readerOf(context), IdPersonneEV1);

@@ -173,6 +173,12 @@ test('a system that is down is waited for; who is being created fails for good w
     'waiting',
   ]);
   expect(steps[2]).toMatchObject({ cause: 'refusedValue', can: { retry: true, settle: true } });
+  const why = { params: { IdPersonneEV1: key, system: 'helpdesk' as const } };
+  expect((await desk().call(provisioningCalls.attempts, why)).body).toMatchObject([
+    { n: 1, outcome: 'refused', answer: steps[2]!.answer },
+  ]);
+  for (const who of [hr(), server.as('manager'), server.as('employee')])
+    expect((await who.call(provisioningCalls.attempts, why)).status).toBe(403);
   expect(await statusOf(key)).toBe(statuts.ERROR);
   expect((await twin('directory', key))[0]!.enabled).toBe(false);
   const told = await rowsOf(
@@ -201,6 +207,58 @@ test('a system that is down is waited for; who is being created fails for good w
   await later();
   await works();
   expect(await statusOf(waits)).toBe(statuts.ACTIVE);
+});
+
+/** What comes round each minute. */
+const sweeps = async () => {
+  const needs = accountNeeds(server);
+  const systems = provisioningDomain.systems!.map(({ built }) => built(needs));
+  const jobs = effectsJobs({ ...needs, send: async () => {}, ask: () => {} }, systems, new Map());
+  await jobs.find(({ name }) => name === 'effects.workDue')!.run({ signal: undefined } as never);
+};
+const toldOf = async (login: string, kind: string, values: object) =>
+  (
+    await rowsOf(
+      server.database.db,
+      sql`select from "PersonneNotification" n join "Personne" p using ("IdPersonneEV1")
+        where p."CompteAD" = ${login} and n.kind = ${kind} and n.values @> ${JSON.stringify(values)}::jsonb`,
+    )
+  ).length;
+
+test('X07 a system that stays down: who waits for it is told to have failed, the desk is told once, and all goes on by itself', async () => {
+  const { db, pool } = server.database;
+  await misbehaves('helpdesk', 'down');
+  const [one, other] = [await arrives({ Nom: 'Stuck' }), await arrives({ Nom: 'Stuck too' })];
+  await works();
+  const { steps, error } = await stateOf(other);
+  expect(error).toBeNull();
+  expect(steps[2]).toMatchObject({ state: 'waiting', cause: 'unreachable', wanted: 'open', observed: 'none' });
+  expect(steps[2]).toMatchObject({ can: { retry: true, settle: true } });
+  expect(Date.parse(steps[2]!.due_at!)).toBeGreaterThan(Date.now());
+  await sweeps();
+  expect([await statusOf(one), await toldOf('desk', 'systemDown', {})]).toEqual([statuts.BROUILLON, 0]);
+
+  await sql`update effect_system set down_since = now() - interval '21 minutes' where system = 'helpdesk'`.execute(db);
+  await sweeps();
+  await sweeps();
+  for (const key of [one, other]) {
+    expect(await stateOf(key)).toMatchObject({ error: 'ERREUR_TECHNIQUE_COMPTE', run: { state: 'failed' } });
+    expect(await statusOf(key)).toBe(statuts.ERROR);
+    expect(await toldOf('desk', 'accountFailed', { person: key })).toBe(0);
+  }
+  expect(await toldOf('desk', 'systemDown', { system: 'helpdesk' })).toBe(1);
+  expect(await toldOf('employee', 'systemDown', {})).toBe(0);
+
+  await misbehaves('helpdesk', 'none');
+  await later();
+  await works();
+  for (const key of [one, other]) {
+    expect(await stateOf(key)).toMatchObject({ error: null, run: { state: 'done' } });
+    expect(await statusOf(key)).toBe(statuts.ACTIVE);
+    expect(await twin('helpdesk', key)).toHaveLength(1);
+  }
+  const { rows } = await pool.query(`select down_since, told_at from effect_system where system = 'helpdesk'`);
+  expect(rows).toEqual([{ down_since: null, told_at: null }]);
 });
 
 test('done but never answered: nothing is made twice', async () => {

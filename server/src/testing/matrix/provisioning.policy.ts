@@ -52,6 +52,9 @@ export const provisioningPolicy: Policy = {
           : 'NOT_FOUND',
     ),
   ),
+  'provisioning.attempts': closed(
+    ...byThose(runs, (IdPersonneEV1) => ({ params: { IdPersonneEV1, system: 'directory' } }), 'NOT_FOUND'),
+  ),
   'provisioning.ensure': closed({
     about: 'somebody who is not there',
     request: () => ({ params: { IdPersonneEV1: 2_000_000_000 } }),

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
+import { AttemptList } from './attempt-list.tsx';
 import { causeWords, operationName } from './effect-words.ts';
 import { SettleDialog, type Settling } from './settle-dialog.tsx';
 
@@ -90,7 +91,7 @@ export function EffectLine({ effect }: { effect: Effect }) {
 
 /** Every attempt at an action, asked for when it is opened. */
 function Attempts({ effect: { id } }: { effect: Effect }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const { data: attempts } = useQuery({
     ...callQuery(effectsCalls.attempts, { params: { id } }),
@@ -99,17 +100,7 @@ function Attempts({ effect: { id } }: { effect: Effect }) {
   return (
     <details className={classes.detail} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('EFFECTS:attempts')}</summary>
-      {attempts?.length === 0 && <p>{t('EFFECTS:noAttempts')}</p>}
-      <ol className={classes.attempts}>
-        {attempts?.map(({ n, at, phase, outcome, answer }) => (
-          <li key={n}>
-            <span>
-              {showInstant(at, language)} · {t(`EFFECTS:phase.${phase}`)} · {t(`EFFECTS:outcome.${outcome}`)}
-            </span>
-            {answer && <pre>{answer}</pre>}
-          </li>
-        ))}
-      </ol>
+      <AttemptList attempts={attempts} />
     </details>
   );
 }

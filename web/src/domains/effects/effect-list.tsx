@@ -1,13 +1,14 @@
 import { Button, Select, Title } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
 import { effectChoiceNames, effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { usePages } from '../../lib/pages.ts';
 import { callKey, useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { EffectLine } from './effect-line.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { type Effect, EffectLine } from './effect-line.tsx';
 import { systemName } from './effect-words.ts';
 import type { EffectsSearch } from './effects.search.ts';
 
@@ -21,15 +22,15 @@ export function EffectList({ search: { systeme, etat }, setSearch }: EffectListP
   const { t } = useTexts();
   const systems = useCall(effectsCalls.systems, {});
   const sought = { ...(systeme && { system: systeme }), ...(etat && { state: etat }) };
-  const asked = useInfiniteQuery({
-    queryKey: [...callKey(effectsCalls.list), sought],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(effectsCalls.list, { query: { ...sought, ...(pageParam && { before: pageParam }) } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ more, effects }) => (more ? effects.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
+  const asked = usePages<Output<typeof effectsCalls.list>, Effect, number>({
+    key: [...callKey(effectsCalls.list), sought],
+    read: (before, signal) =>
+      callApi(effectsCalls.list, { query: { ...sought, ...(before && { before }) } }, { signal }),
+    rowsOf: ({ effects }) => effects,
+    nextOf: ({ more, effects }) => (more ? effects.at(-1)?.id : undefined),
+    steady: true,
   });
-  const lines = asked.data?.pages.flatMap(({ effects }) => effects);
+  const lines = asked.rows;
   return (
     <section className={classes.section}>
       <div className={classes.head}>
@@ -59,6 +60,7 @@ export function EffectList({ search: { systeme, etat }, setSearch }: EffectListP
           ))}
         </nav>
       </div>
+      {asked.error && !lines && <ErrorState error={asked.error} onRetry={asked.retry} />}
       {lines?.length === 0 && <EmptyState title={t('EFFECTS:none')} help={t('EFFECTS:noneHelp')} />}
       {lines && lines.length > 0 && (
         <ul className={classes.list} aria-label={t('EFFECTS:list')}>

@@ -10,6 +10,7 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { ReasonField, reasonRule } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
+import { MoreError } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { causeWords, systemName } from '../effects/effect-words.ts';
 import { PersonLink } from '../people/person-link.tsx';
@@ -23,7 +24,9 @@ const stale = [controlCalls.causes, provisioningCalls.list] as const;
 /** What could not be done, by its cause: tried again or settled for all of it at once; nothing where all is well. */
 export function AccountCauses() {
   const { t } = useTexts();
-  const { data } = useQuery(callQuery(controlCalls.causes, {}));
+  const { data, error, refetch } = useQuery(callQuery(controlCalls.causes, {}));
+  if (error && !data)
+    return <MoreError error={error} title={t('ACCOUNT_CONTROL:causes')} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
     <section className={classes.section}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { showInstant } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
+import { MoreError } from '../../ui/states.tsx';
 import { systemName } from '../effects/effect-words.ts';
 import { PersonLink } from '../people/person-link.tsx';
 import { AccountSteps, Mark, useAccounts } from './account-steps.tsx';
@@ -40,6 +41,8 @@ export function AccountLine({ line: { person, run, steps } }: { line: Line }) {
 }
 
 function Steps({ IdPersonneEV1 }: { IdPersonneEV1: number }) {
-  const { data } = useAccounts(IdPersonneEV1);
+  const { t } = useTexts();
+  const { data, error, refetch } = useAccounts(IdPersonneEV1);
+  if (error && !data) return <MoreError error={error} title={t('PROVISIONING:title')} onRetry={() => void refetch()} />;
   return data ? <AccountSteps IdPersonneEV1={IdPersonneEV1} accounts={data} /> : null;
 }

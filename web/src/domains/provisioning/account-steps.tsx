@@ -12,6 +12,7 @@ import { causeWords, systemName } from '../effects/effect-words.ts';
 import { AccountDialog, type AccountWay } from './account-dialog.tsx';
 import classes from './account-steps.module.css';
 import { FirstPassword } from './first-password.tsx';
+import { StepAttempts, StepStanding } from './step-attempts.tsx';
 
 /** While something is under way it is read again now and then: not everybody who looks on is told. */
 const everyMs = 2000;
@@ -85,6 +86,7 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
     staleAnyway: true,
   });
   const { system, state, cause, error, answer, id, can, due_at, attempts } = step;
+  const comes = state === 'waiting' && (attempts > 0 || cause !== null) && due_at !== null;
   const name = systemName(system);
   const ways: readonly AccountWay[] = [
     ...(can.settle ? (['byHand', 'skipped'] as const) : []),
@@ -100,9 +102,7 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
         <span className={classes.name}>{name}</span>
         <span className={classes.state}>
           {stateWords(step, t)}
-          {state === 'waiting' && attempts > 0 && due_at
-            ? ` · ${t('PROVISIONING:state.next', { when: showInstant(due_at, language) })}`
-            : ''}
+          {comes && ` · ${t('PROVISIONING:state.next', { when: showInstant(due_at, language) })}`}
           {id !== null && isReady(step) && ` · ${t('PROVISIONING:known', { id })}`}
         </span>
       </div>
@@ -118,7 +118,7 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
             {t('PROVISIONING:retry')}
           </Button>
         )}
-        {ways.length > 0 && attempts > 0 && (
+        {ways.length > 0 && (attempts > 0 || cause !== null) && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" aria-label={t('EFFECTS:more', { what: name })}>
@@ -142,14 +142,10 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
       {told && (
         <div className={classes.why}>
           {told} {caused?.next}
-          {answer && (
-            <details>
-              <summary>{t('PROVISIONING:answer')}</summary>
-              <code>{answer}</code>
-            </details>
-          )}
         </div>
       )}
+      <StepStanding step={step} />
+      {answer !== null && <StepAttempts IdPersonneEV1={IdPersonneEV1} system={system} />}
       {way && (
         <AccountDialog IdPersonneEV1={IdPersonneEV1} system={system} way={way} onClose={() => setWay(undefined)} />
       )}

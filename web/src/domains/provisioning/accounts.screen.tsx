@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
 import { runStates } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { controlCalls } from '@passerelle/contracts/provisioning/control.contract.ts';
-import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import {
+  type AccountLine as AccountLineOf,
+  provisioningCalls,
+} from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { holds } from '../../lib/access.ts';
 import { callApi } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
+import { usePages } from '../../lib/pages.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, invalidateCalls } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -16,7 +20,7 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { AccountCauses } from './account-causes.tsx';
 import { AccountLine } from './account-line.tsx';
 import own from './accounts.module.css';
@@ -33,19 +37,19 @@ export function AccountsScreen({ search: { etat }, setSearch }: PageProps<unknow
     'accounts.changed',
     () => void invalidateCalls(provisioningCalls.list, provisioningCalls.twins, ...Object.values(controlCalls)),
   );
-  const asked = useInfiniteQuery({
-    queryKey: [...callKey(provisioningCalls.list), etat],
-    queryFn: ({ pageParam, signal }) =>
+  const asked = usePages<Output<typeof provisioningCalls.list>, AccountLineOf, number>({
+    key: [...callKey(provisioningCalls.list), etat],
+    read: (before, signal) =>
       callApi(
         provisioningCalls.list,
-        { query: { ...(etat && { state: etat }), ...(pageParam && { before: pageParam }) } },
+        { query: { ...(etat && { state: etat }), ...(before && { before }) } },
         { signal },
       ),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ more, lines }) => (more ? lines.at(-1)?.run.id : undefined),
-    placeholderData: keepPreviousData,
+    rowsOf: ({ lines }) => lines,
+    nextOf: ({ more, lines }) => (more ? lines.at(-1)?.run.id : undefined),
+    steady: true,
   });
-  const lines = asked.data?.pages.flatMap((page) => page.lines);
+  const lines = asked.rows;
   return (
     <Page>
       <p className={classes.lead}>{t('PROVISIONING:listLead')}</p>
@@ -77,6 +81,7 @@ export function AccountsScreen({ search: { etat }, setSearch }: PageProps<unknow
             {t('ACCOUNT_CONTROL:gaps')}
           </Button>
         </nav>
+        {asked.error && !lines && <ErrorState error={asked.error} onRetry={asked.retry} />}
         {lines?.length === 0 && <EmptyState title={t('PROVISIONING:listNone')} help={t('PROVISIONING:none.help')} />}
         {lines && lines.length > 0 && (
           <ul className={`${classes.list} ${own.list}`} aria-label={t('PROVISIONING:list')}>

@@ -41,7 +41,7 @@ export function GapLine({ gap, chosen, onChoose }: GapLineProps) {
           {mending
             ? t('ACCOUNT_GAPS:mending')
             : ignored
-              ? t('ACCOUNT_GAPS:leftUntil', { day: showDate(ignored.until), reason: ignored.Motif })
+              ? t('ACCOUNT_GAPS:leftUntil', { day: showDate(ignored.until, language), reason: ignored.Motif })
               : person
                 ? t(`ACCOUNT_GAPS:mends.${kind}`)
                 : t('ACCOUNT_GAPS:nobody')}

@@ -1,19 +1,20 @@
 import { Button, Checkbox } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
-import { type GapKind, gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type AccountGap, type GapKind, gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
+import { usePages } from '../../lib/pages.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, invalidateCalls, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ComparisonList } from './comparison-list.tsx';
 import { GapLine } from './gap-line.tsx';
 import own from './gaps.module.css';
@@ -28,29 +29,24 @@ export function GapsScreen({ search: { genre, laisses }, setSearch }: PageProps<
   const [leaves, setLeaves] = useState(false);
   useLive('accounts.changed', () => void invalidateCalls(gapsCalls.gaps));
   useLive('jobs.changed', () => void invalidateCalls(gapsCalls.gaps, gapsCalls.comparisons));
-  const asked = useInfiniteQuery({
-    queryKey: [...callKey(gapsCalls.gaps), genre, laisses],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        gapsCalls.gaps,
-        {
-          query: {
-            ...(genre && { kind: genre }),
-            ...(laisses && { ignored: true }),
-            ...(pageParam && { before: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ more, gaps }) => (more ? gaps.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
+  const asked = usePages<Output<typeof gapsCalls.gaps>, AccountGap, number>({
+    key: [...callKey(gapsCalls.gaps), genre, laisses],
+    read: (before, signal) => {
+      const query = {
+        ...(genre && { kind: genre }),
+        ...(laisses && { ignored: true as const }),
+        ...(before && { before }),
+      };
+      return callApi(gapsCalls.gaps, { query }, { signal });
+    },
+    rowsOf: ({ gaps }) => gaps,
+    nextOf: ({ more, gaps }) => (more ? gaps.at(-1)?.id : undefined),
+    steady: true,
   });
   const prepare = useWrite(plansCalls.prepare, {
     onDone: ({ IdPlan }) => void navigate({ to: paths.plan(language, { IdPlan }) }),
   });
-  const first = asked.data?.pages[0];
-  const gaps = asked.data?.pages.flatMap((page) => page.gaps) ?? [];
+  const { first, rows: gaps = [] } = asked;
   const ids = gaps.filter(({ mending }) => !mending).map(({ id }) => id);
   const picked = ids.filter((id) => chosen.has(id));
   const mendable = gaps.filter(({ id, person }) => person !== null && picked.includes(id)).map(({ id }) => id);
@@ -81,6 +77,7 @@ export function GapsScreen({ search: { genre, laisses }, setSearch }: PageProps<
             </Choice>
           )}
         </nav>
+        {asked.error && !first && <ErrorState error={asked.error} onRetry={asked.retry} />}
         {first && gaps.length === 0 && <EmptyState title={t('ACCOUNT_GAPS:none')} help={t('ACCOUNT_GAPS:noneHelp')} />}
         {gaps.length > 0 && (
           <>

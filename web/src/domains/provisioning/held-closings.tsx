@@ -8,6 +8,7 @@ import { callQuery, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ReasonField, reasonRule } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
+import { MoreError } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { systemName } from '../effects/effect-words.ts';
 import { PersonLink } from '../people/person-link.tsx';
@@ -17,7 +18,9 @@ import own from './accounts.module.css';
 export function HeldClosings() {
   const { t } = useTexts();
   const [agrees, setAgrees] = useState(false);
-  const { data } = useQuery(callQuery(controlCalls.closings, {}));
+  const { data, error, refetch } = useQuery(callQuery(controlCalls.closings, {}));
+  if (error && !data)
+    return <MoreError error={error} title={t('ACCOUNT_CONTROL:held')} onRetry={() => void refetch()} />;
   if (!data || data.count === 0) return null;
   const { count, perSystem, people, held } = data;
   return (

@@ -6,18 +6,19 @@ import { showInstant, showNumber } from '../../lib/format.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
+import { MoreError } from '../../ui/states.tsx';
 import { systemName } from '../effects/effect-words.ts';
 import own from './accounts.module.css';
 
 /** Read again now and then: that a system turned slow is told by nothing. */
 const everyMs = 15_000;
 
-const useHealth = () => useQuery({ ...callQuery(controlCalls.systems, {}), refetchInterval: everyMs }).data;
+const useHealth = () => useQuery({ ...callQuery(controlCalls.systems, {}), refetchInterval: everyMs });
 
 /** Which systems somebody left alone, since when, who and why. */
 export function PausedSystems() {
   const { t, language } = useTexts();
-  return useHealth()?.map(
+  return useHealth().data?.map(
     ({ system, paused }) =>
       paused && (
         <Alert
@@ -38,7 +39,9 @@ export function PausedSystems() {
 /** How each system is, and what waits there. */
 export function SystemHealth() {
   const { t } = useTexts();
-  const systems = useHealth();
+  const { data: systems, error, refetch } = useHealth();
+  if (error && !systems)
+    return <MoreError error={error} title={t('ACCOUNT_CONTROL:systems')} onRetry={() => void refetch()} />;
   if (!systems) return null;
   return (
     <section className={classes.section}>
