@@ -1,6 +1,7 @@
 import type { AccountsPort, AccountValues, SeenAccount, WantedAccount } from '../../ports/accounts.ts';
 import type { Answer } from '../../ports/answer.ts';
 import { type AccountMapping, cut, filledIn, readBack } from '../account-mapping.ts';
+import { isListOfThings, noList, Unreached } from '../http/outside-http.ts';
 import { Refused, type SignedHttp } from '../http/signed-http.ts';
 
 export interface GraphSettings {
@@ -64,7 +65,7 @@ export function graphAccounts(http: SignedHttp, settings: GraphSettings): Accoun
   const one = async (name: string, signal: AbortSignal): Promise<GraphUser | undefined> => {
     try {
       const { json } = await http.done({ method: 'GET', path: `users/${encodeURIComponent(name)}?${whole}` }, signal);
-      return json as GraphUser;
+      return userIn(json);
     } catch (error) {
       if (error instanceof Refused && error.status === 404) return undefined;
       throw error;
@@ -137,7 +138,7 @@ export function graphAccounts(http: SignedHttp, settings: GraphSettings): Accoun
     };
     try {
       const { json } = await http.done({ method: 'POST', path: 'users', body }, signal);
-      return await change(json as GraphUser, wanted, signal, 'Made');
+      return await change(userIn(json), wanted, signal, 'Made');
     } catch (error) {
       if (!(error instanceof Refused) || !/already exists/i.test(error.message)) throw error;
       // Made meanwhile by who was thought to be gone, or somebody else's.
@@ -247,8 +248,22 @@ const same = (one: unknown, other: unknown) =>
 const has = (user: GraphUser, values: AccountValues) =>
   same(user.mailNickname, values.CompteAD) || same(user.userPrincipalName, values.Mail);
 
-/** The users of a list; of what is none, none. */
+/**
+ * The users of a list.
+ * @throws {Unreached} it is none: by it nobody is missing
+ */
 export function usersIn(json: unknown): readonly GraphUser[] {
   const { value } = (json ?? {}) as { value?: unknown };
-  return Array.isArray(value) ? (value as GraphUser[]) : [];
+  if (!isListOfThings(value)) throw noList();
+  return value as readonly GraphUser[];
+}
+
+/**
+ * The user that was answered with.
+ * @throws {Unreached} none was
+ */
+function userIn(json: unknown): GraphUser {
+  const { id } = (json ?? {}) as { id?: unknown };
+  if (typeof id !== 'string' || id === '') throw new Unreached('It does not say which user it speaks of.');
+  return json as GraphUser;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDone } from '../http/http-answers.ts';
-import type { Asked, Told } from '../http/outside-http.ts';
+import { type Asked, noList, type Told, Unreached } from '../http/outside-http.ts';
 import type { SignedHttp } from '../http/signed-http.ts';
 
 /** As many as Graph takes in one. */
@@ -36,12 +36,13 @@ export function inBatches(http: SignedHttp): SignedHttp['ask'] {
         for (const { told } of these) told(whole);
         return;
       }
-      const { responses = [] } = (whole.json ?? {}) as { responses?: readonly Part[] };
+      const { responses } = (whole.json ?? {}) as { responses?: readonly Part[] };
+      if (!Array.isArray(responses)) throw noList();
       const parts = new Map(responses.map((part) => [part.id, part]));
       for (const [n, { told, failed }] of these.entries()) {
         const part = parts.get(String(n));
         if (part) told(asTold(part));
-        else failed(new Error('It left an answer out.'));
+        else failed(new Unreached('It left an answer out.'));
       }
     } catch (error) {
       for (const { failed } of these) failed(error);
@@ -58,7 +59,7 @@ export function inBatches(http: SignedHttp): SignedHttp['ask'] {
   return async (asked, signal) => {
     signal.throwIfAborted();
     const { promise, resolve: told, reject: failed } = Promise.withResolvers<Told>();
-    const giveUp = () => failed(new Error('It took too long, and was given up.'));
+    const giveUp = () => failed(new Unreached('It took too long, and was given up.'));
     signal.addEventListener('abort', giveUp, { once: true });
     waiting.push({ asked, told, failed });
     if (waiting.length === 1) void gather();

@@ -28,8 +28,16 @@ export interface Told {
   readonly json: unknown;
 }
 
+/** Whether something is a list, each of whose entries says something of one thing. */
+export function isListOfThings(json: unknown): json is readonly object[] {
+  return Array.isArray(json) && json.every((one) => typeof one === 'object' && one !== null);
+}
+
 /** Why a system is not reached, or not understood; nothing is known of what it did. */
 export class Unreached extends Error {}
+
+/** Where a list was asked for. Whoever says nothing of the kind is not taken for one who has nothing. */
+export const noList = () => new Unreached('It answered something else than a list.');
 
 export interface OutsideHttp {
   /** @throws {Unreached} no connection, no answer in time, a redirect, too much, or no JSON where there should be some */

@@ -19,6 +19,8 @@ export interface DirectoryEntry {
 export interface Found {
   readonly ours: DirectoryEntry | undefined;
   readonly other: DirectoryEntry | undefined;
+  /** Another's that has the address, where ours is yet to get it. */
+  readonly addressed: DirectoryEntry | undefined;
   /** More than one bears our mark. */
   readonly twice: boolean;
 }
@@ -32,7 +34,8 @@ export function attributesOf(settings: LdapSettings, kind: DirectoryKind): reado
 
 /**
  * Looked for by values, never by a text that is parsed: no name is part of a question. By id and login first, which
- * directories find at once, and by the mark where that does not tell: seldom is it indexed.
+ * directories find at once, and by the mark where that does not tell: seldom is it indexed. An address is one account's, whatever
+ * else bears it: people, contacts, groups.
  */
 export async function find(
   client: Client,
@@ -42,9 +45,14 @@ export async function find(
 ): Promise<Found> {
   const known = id === null ? undefined : kind.idValue(id);
   const login = values.CompteAD ?? null;
+  const mail = values.Mail ?? null;
+  const addresses = Object.entries(settings.mapping).flatMap(([attribute, text]) =>
+    text.trim() === '{Mail}' ? [attribute] : [],
+  );
   const named = [
     ...(known ? [new EqualityFilter({ attribute: kind.idAttribute, value: known })] : []),
     ...(login === null ? [] : [new EqualityFilter({ attribute: settings.loginAttribute, value: login })]),
+    ...(mail === null ? [] : addresses.map((attribute) => new EqualityFilter({ attribute, value: mail }))),
   ];
   const entries = named.length > 0 ? await entriesBy(client, settings, kind, new OrFilter({ filters: named })) : [];
   const isOurs = (entry: DirectoryEntry) => entry.id === id || entry.marker === marker;
@@ -60,7 +68,11 @@ export async function find(
   const other = entries.find(
     (entry) => entry.id !== ours?.id && login !== null && entry.login?.toLowerCase() === login.toLowerCase(),
   );
-  return { ours, other, twice: marked.length > 1 };
+  const hasAddress = (entry: DirectoryEntry) =>
+    mail !== null && addresses.some((attribute) => entry.value(attribute)?.toLowerCase() === mail.toLowerCase());
+  const addressed =
+    ours && hasAddress(ours) ? undefined : entries.find((entry) => entry.id !== ours?.id && hasAddress(entry));
+  return { ours, other, addressed, twice: marked.length > 1 };
 }
 
 async function entriesBy(client: Client, settings: LdapSettings, kind: DirectoryKind, filter: Filter) {

@@ -109,6 +109,32 @@ describe.skipIf(!hasSlapd)('a directory (needs Debian’s slapd)', () => {
     expect(await dn()).toEqual([`uid=${wanted.values.CompteAD},ou=People,${directory.base}`]);
   });
 
+  test('an address is one account’s: another’s is never taken, one of ours is waited for', async () => {
+    const port = ldapAccounts(settings());
+    const holder = wantedAccount();
+    const { id = null } = await port.write(holder, patient());
+    const wanted = wantedAccount();
+    const values = { ...wanted.values, Mail: holder.values.Mail!.toUpperCase() };
+    for (const answer of [
+      await port.look({ ...wanted, values }, patient()),
+      await port.write({ ...wanted, values }, patient()),
+    ])
+      expect(answer).toMatchObject({ outcome: 'postponed', answer: expect.stringContaining('still has this address') });
+    await port.write({ ...holder, id, values: { ...holder.values, Mail: null } }, patient());
+    expect(await port.write({ ...wanted, values }, patient())).toMatchObject({ outcome: 'done' });
+
+    // A contact, which has no login.
+    const client = await directory.client();
+    const taken = `contact${process.pid}@example.test`;
+    await client.add(`cn=A contact,${directory.base}`, { objectClass: ['inetOrgPerson'], sn: 'Contact', mail: taken });
+    await client.unbind();
+    const wants = wantedAccount({ values: { Mail: taken } });
+    expect(await port.look(wants, patient())).toMatchObject({ outcome: 'different', marker: null });
+    expect(await port.write(wants, patient())).toMatchObject({
+      ...{ outcome: 'refused', answer: expect.stringContaining('COMPTE_AD_EXIST') },
+    });
+  });
+
   test('everybody is told of, however many they are', async () => {
     const client = await directory.client();
     for (let n = 0; n < 1200; n += 1)

@@ -12,6 +12,8 @@ const pageSize = 500;
 
 const exists = (how: string) => `COMPTE_AD_EXIST: ${how}`;
 const anothers = exists('this login is somebody else’s.');
+const anothersAddress = exists('this address is somebody else’s.');
+const stillOurs = 'Another account of ours still has this address.';
 const twice = 'PROBLEME_ACCOUNT: more than one entry bears our mark.';
 
 /**
@@ -29,10 +31,12 @@ export function ldapAccounts(settings: LdapSettings): AccountsPort {
         return await withDirectory(settings, signal, async (client) => {
           const found = await find(client, settings, kind, wanted);
           if (found.twice) return { outcome: 'refused', answer: twice };
-          const entry = found.ours ?? found.other;
+          const entry = found.ours ?? found.other ?? found.addressed;
           if (!entry) return { outcome: 'missing', answer: 'There is no such entry.' };
+          if (entry === found.addressed && isOfUs(entry, wanted)) return { outcome: 'postponed', answer: stillOurs };
           const told = { marker: entry.marker, id: entry.id, seen: asSeen(entry, settings, kind) };
-          if (!found.ours) return { ...told, outcome: 'different', answer: anothers };
+          if (!found.ours)
+            return { ...told, outcome: 'different', answer: entry === found.other ? anothers : anothersAddress };
           const differences = await compare(client, entry, wanted);
           return isNone(differences)
             ? { ...told, outcome: 'found', answer: 'It is so already.' }
@@ -46,7 +50,10 @@ export function ldapAccounts(settings: LdapSettings): AccountsPort {
       try {
         return await withDirectory(settings, signal, async (client) => {
           const found = await find(client, settings, kind, wanted);
-          return refusal(found) ?? (found.ours ? await change(client, found.ours, wanted) : await make(client, wanted));
+          return (
+            refusal(found, wanted) ??
+            (found.ours ? await change(client, found.ours, wanted) : await make(client, wanted))
+          );
         });
       } catch (error) {
         return answerOf(error);
@@ -83,7 +90,7 @@ export function ldapAccounts(settings: LdapSettings): AccountsPort {
         if (!said(error, results.alreadyExists)) throw error;
         // Somebody else's, or made meanwhile by who was thought to be gone.
         const now = await find(client, settings, kind, wanted);
-        const refused = refusal(now);
+        const refused = refusal(now, wanted);
         if (refused || now.ours) return refused ?? (await change(client, now.ours as DirectoryEntry, wanted));
       }
     }
@@ -112,9 +119,17 @@ export function ldapAccounts(settings: LdapSettings): AccountsPort {
   }
 }
 
+/** Whether it bears a mark of this installation: it is told anew itself. */
+const isOfUs = ({ marker }: DirectoryEntry, wanted: WantedAccount) =>
+  marker?.startsWith(wanted.marker.slice(0, wanted.marker.lastIndexOf('/') + 1)) ?? false;
+
 /** Why nothing is to be written, if so. */
-function refusal({ other, twice: marked }: Found): Answer | undefined {
+function refusal({ other, addressed, twice: marked }: Found, wanted: WantedAccount): Answer | undefined {
   if (other) return { outcome: 'refused', answer: anothers };
+  if (addressed)
+    return isOfUs(addressed, wanted)
+      ? { outcome: 'postponed', answer: stillOurs }
+      : { outcome: 'refused', answer: anothersAddress };
   return marked ? { outcome: 'refused', answer: twice } : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Answer, Look } from '../../ports/answer.ts';
 import type { SeenTicket, TicketRef, TicketsPort, WantedNote, WantedTicket } from '../../ports/tickets.ts';
+import { isListOfThings, noList } from '../http/outside-http.ts';
 import { Refused, type SignedHttp } from '../http/signed-http.ts';
 import {
   type DescribedRequest,
@@ -40,7 +41,7 @@ export function restTickets(http: SignedHttp, description: TicketsDescription, s
       if (found.id === id) return found;
       throw new Refused({ outcome: 'refused', answer: 'constraint: it answered with another ticket.' }, 200);
     }
-    return itemsOf(await unlessMissing(ask(findBy, { key }, signal)), findBy.list)
+    return itemsOf(await ask(findBy, { key }, signal), findBy.list)
       .map((one) => asFound(one, findBy, key))
       .find((one) => one.ours && one.id !== '');
   }
@@ -117,9 +118,14 @@ function bears(text: string, key: string): boolean {
   return text === key || text.includes(`[${key}]`);
 }
 
+/**
+ * What a list has.
+ * @throws {Unreached} it answered none: by it nothing is missing
+ */
 function itemsOf(json: unknown, list: string): readonly unknown[] {
   const items = list === '' ? json : pointed(json, list);
-  return Array.isArray(items) ? items : [];
+  if (!isListOfThings(items)) throw noList();
+  return items;
 }
 
 async function unlessMissing(asking: Promise<unknown>): Promise<unknown> {

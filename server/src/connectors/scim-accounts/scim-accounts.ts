@@ -1,7 +1,7 @@
 import type { AccountsPort, SeenAccount, WantedAccount } from '../../ports/accounts.ts';
 import type { Answer } from '../../ports/answer.ts';
 import { type AccountMapping, filledIn, readBack } from '../account-mapping.ts';
-import type { Told } from '../http/outside-http.ts';
+import { isListOfThings, noList, type Told } from '../http/outside-http.ts';
 import { Refused, type SignedHttp } from '../http/signed-http.ts';
 import { parseScimPath, patchFor, type Resource, readScim, type ScimPath, said, writeScim } from './scim-paths.ts';
 
@@ -220,10 +220,15 @@ function idOf(user: Resource): string | undefined {
   return readScim(user, place('id')) ?? undefined;
 }
 
-/** The users of a list; of what is none, none. */
+/**
+ * The users of a list, which leaves them out where there are none and says how many there are (RFC 7644 §3.4.2).
+ * @throws {Unreached} it is none: by it nobody is missing
+ */
 export function resourcesOf(list: unknown): readonly Resource[] {
-  if (typeof list !== 'object' || list === null) return [];
-  return [said(list as Resource, 'Resources') ?? []].flat().filter((one): one is Resource => typeof one === 'object');
+  if (typeof list !== 'object' || list === null) throw noList();
+  const users = said(list as Resource, 'Resources') ?? (said(list as Resource, 'totalResults') === 0 ? [] : undefined);
+  if (!isListOfThings(users)) throw noList();
+  return users as readonly Resource[];
 }
 
 /**

@@ -34,7 +34,7 @@ export async function tryScim(
     trial.said(found.every((user) => read(user, 'externalId') === `${marks}/try`) ? 'yes' : 'no');
     trial.at = 'attributes';
     const schemas = await unlessMissing(asked('Schemas'));
-    const unknown = unknownPlaces(resourcesOf(schemas), Object.keys(mapping));
+    const unknown = unknownPlaces(schemas === undefined ? [] : resourcesOf(schemas), Object.keys(mapping));
     if (unknown === undefined) trial.said('unsaid');
     else trial.said(unknown.length === 0 ? 'yes' : 'no', unknown.join(', '));
     trial.at = 'write';
