@@ -132,6 +132,16 @@ export const retentionTexts = family('RETENTION', {
     pl: 'Co portal przechowuje o Tobie',
     cn: '门户保存的关于您的内容',
   },
+  exportHistory: {
+    fr: 'Ce qui a changé dans votre fiche',
+    gb: 'What changed in your record',
+    es: 'Lo que ha cambiado en su ficha',
+    de: 'Was sich in Ihrer Akte geändert hat',
+    it: 'Ciò che è cambiato nella tua scheda',
+    nl: 'Wat er in je fiche is veranderd',
+    pl: 'Co zmieniło się w Twojej karcie',
+    cn: '您档案中的变更',
+  },
   exportLead: {
     fr: 'Tout ce qui est tenu sur vous, table par table, avec vos fichiers. Les secrets, comme les mots de passe, n’y sont pas : personne ne peut les lire.',
     gb: 'All that is held about you, table by table, with your files. Secrets such as passwords are not in it: nobody can read them.',

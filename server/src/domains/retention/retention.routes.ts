@@ -1,6 +1,8 @@
 import { retentionCalls } from '@passerelle/contracts/retention/retention.contract.ts';
+import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
 import type { Files } from '../../engines/files/files.ts';
 import type { KeptTables } from '../../engines/retention/kept.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -14,12 +16,22 @@ import { comingErasures } from './retention.queries.ts';
 interface RetentionNeeds {
   readonly db: Db;
   readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly entities: Entities;
   readonly files: Files;
   readonly texts: TextStore;
   readonly kept: KeptTables;
 }
 
-export function retentionRoutes({ db, act, files, texts, kept }: RetentionNeeds): readonly Route<LoadedActor>[] {
+export function retentionRoutes({
+  db,
+  act,
+  kernel,
+  entities,
+  files,
+  texts,
+  kept,
+}: RetentionNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof retentionCalls>(retentionCalls, {
     coming: async () => await comingErasures(db),
     hold: async ({ params: { IdPersonneEV1 }, body: { Motif, DateFin } }, context) => {
@@ -32,7 +44,8 @@ export function retentionRoutes({ db, act, files, texts, kept }: RetentionNeeds)
     },
     export: async ({ params: { IdPersonneEV1 } }, { language, reply, actor: { actor } }) => {
       const say = await texts.words(language);
-      const zip = await exportPerson({ db, kept, files, actor, language, say }, IdPersonneEV1);
+      const reader = { db, kernel, actor };
+      const zip = await exportPerson({ reader, entities, kept, files, language, say }, IdPersonneEV1);
       reply.headers({ 'content-disposition': `attachment; filename="passerelle-${IdPersonneEV1}.zip"` });
       return reply.type('application/zip').send(zip);
     },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { retentionCalls } from '@passerelle/contracts/retention/retention.contract.ts';
 import { sql } from 'kysely';
@@ -17,7 +18,7 @@ import { keptBelow } from '../../engines/retention/kept.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { sure } from '../../platform/sure.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
-import { pdf } from '../../testing/sample-files.ts';
+import { pdf, unzipped } from '../../testing/sample-files.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { personDomain } from '../person/person.domain.ts';
@@ -283,13 +284,54 @@ describe('delays', () => {
   });
 });
 
+test('A19 who is due and comes back at the same time is back whole, or erased whole', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => build.person({ ...longAgo, NIN: 'held of them' })));
+  const jour = new Date(Date.now() + 86_400_000 * 3).toISOString().slice(0, 10);
+  const back = async ({ IdPersonneEV1 }: BuiltPerson) =>
+    await server.as(hr.login).call(lifecycleCalls.move, {
+      params: { IdPersonneEV1, action: 'revenir' },
+      body: { jour, Motif: 'they are to come back' },
+    });
+  const [answers] = await Promise.all([Promise.all(people.map(back)), settle()]);
+  await settle();
+  for (const [n, { error }] of answers.entries()) {
+    const [row] = await query<{ status: number; erased: boolean; nin: string | null }>(
+      `select "IdStatut" as status, "DateEffacement" is not null as erased, "NIN" as nin from "Personne" where "IdPersonneEV1" = $1`,
+      [people[n]!.IdPersonneEV1],
+    );
+    if (error) expect([error.name, row]).toMatchObject(['UPDATE_WITH_STATUT_NOT_ALLOWED', { erased: true, nin: null }]);
+    else expect(row).toEqual({ status: 290, erased: false, nin: 'held of them' });
+  }
+});
+
 test('everybody gets all that is held about them, and nobody else does', async () => {
-  const one = await build.person({ VillePerso: 'Łódź', TelPerso: '+33 6 00 00 00 00' });
+  const values = { Fonction: 'Clerk', Skype: '<script>alert(1)</script>', DateEntreePhysique: '2020-11-24' };
+  const one = await build.person({ VillePerso: 'Łódź', TelPerso: '+33 6 00 00 00 00', ...values });
+  const { IdPersonneEV1: key } = one;
+  const fields = [{ IdChamp: 'Fonction', Vu: 'Clerk', Valeur: 'Head' }];
+  const saved = await server
+    .as(hr.login)
+    .call(personCalls.save, { params: { IdPersonneEV1: key }, body: { fields } as never });
+  expect(saved.error).toBeUndefined();
+  const [{ company } = { company: '' }] = await query<{ company: string }>(
+    'select "LibSociete" as company from "Societe" join "Personne" using ("IdSociete") where "IdPersonneEV1" = $1',
+    [key],
+  );
   const other = await build.person();
   const url = `/api/Personnes/${one.IdPersonneEV1}/donnees`;
   const answer = await server.as(one.login).send({ method: 'GET', url, headers: { 'accept-language': 'pl' } });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-  expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  const zip = unzipped(answer.rawPayload);
+  const data = JSON.parse(zip['data.json']!) as Record<string, Record<string, unknown>[]>;
+  expect(data.Personne).toMatchObject([{ IdPersonneEV1: one.IdPersonneEV1, VillePerso: 'Łódź' }]);
+  expect(data.history_entry).toMatchObject([{ before: { Fonction: 'Clerk' }, after: { Fonction: 'Head' } }]);
+  expect(data.embedded_account?.[0]).not.toHaveProperty('password_hash');
+  const page = zip['data.html']!;
+  // In the language that was asked for: names of fields, labels of codes and keys, days.
+  for (const told of ['Co zmieniło się w Twojej karcie', 'Clerk → Head', 'Łódź', company, '24.11.2020', 'Aktywny'])
+    expect(page).toContain(told);
+  for (const raw of ['VillePerso', 'LibSociete', '2020-11-24', '<script>alert(1)</script>'])
+    expect(page).not.toContain(raw);
   expect((await server.as(other.login).send({ method: 'GET', url })).statusCode).toBe(403);
   expect((await server.as('admin').send({ method: 'GET', url })).statusCode).toBe(403);
 });

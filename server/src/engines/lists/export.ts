@@ -1,15 +1,13 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type FieldType, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
 import { productName } from '@passerelle/contracts/product.ts';
-import { referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
-import { rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import type { CellType, TableCell, TableColumn, TableWords } from '../../platform/tabular/cells.ts';
 import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
-import { labelOf } from '../catalogue/shown.ts';
+import { type CodeLabels, readCodeLabels } from '../catalogue/code-labels.queries.ts';
 import type { CataloguedSubject } from '../catalogue/subject.ts';
 import type { List, ListReader, Question } from './list.ts';
 import { rightTo } from './question.ts';
@@ -50,7 +48,7 @@ export async function exportList<Column extends string>(
     ...(except ? [sql<boolean>`${key} <> all(${sql.val(except)}::integer[])`] : []),
   ]);
   const [total, lists] = await Promise.all([countExport(reader, list, question, mayExport), readLabels(reader, list)]);
-  const labels: Labels = new Map([...lists, ...codeLabels(subject, words.codes)]);
+  const labels: CodeLabels = new Map([...lists, ...codeLabels(subject, words.codes)]);
   const shown = question.columns.flatMap((column) => columnsOf(subject, column, words.fields));
   const client = await reader.pool.connect();
   const statement = exportStatement(reader, list, question, mayExport).compile(reader.db);
@@ -93,29 +91,14 @@ export interface ExportWords extends TableWords {
   readonly codes: Readonly<Record<string, string>>;
 }
 
-type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-/** The labels of the reference lists in the reader's language: few enough to hold. */
-async function readLabels({ db, language }: ListReader, { subject, columns }: List): Promise<Labels> {
+/** The labels of the reference lists of its columns, in the reader's language. */
+async function readLabels({ db, language }: ListReader, { subject, columns }: List): Promise<CodeLabels> {
   const fields = Object.fromEntries(columns.map((name) => [name, subject.catalogue[name]!]));
-  const lists = await Promise.all(
-    referenceListsOf(fields).map(async (name) => {
-      const { id } = referenceList(name);
-      const rows = await rowsOf(
-        db,
-        sql<{
-          id: string;
-          label: string;
-        }>`select t.${sql.ref(id)}::text as id, ${labelOf(name, sql.ref(`t.${id}`), language)} as label from ${sql.table(name)} t`,
-      );
-      return [name, new Map(rows.map((row) => [row.id, row.label]))] as const;
-    }),
-  );
-  return new Map(lists);
+  return await readCodeLabels(db, referenceListsOf(fields), language);
 }
 
 /** The labels of the codes that no list has, by the field. */
-function codeLabels({ catalogue }: CataloguedSubject, words: ExportWords['codes']): Labels {
+function codeLabels({ catalogue }: CataloguedSubject, words: ExportWords['codes']): CodeLabels {
   const coded = Object.entries(catalogue).filter(([, { values = [] }]) => values.length > 0);
   return new Map(
     coded.map(([name, { values = [] }]) => [
@@ -152,7 +135,7 @@ function cellsOf(
   { catalogue, fields }: CataloguedSubject,
   column: string,
   value: unknown,
-  labels: Labels,
+  labels: CodeLabels,
 ): TableCell[] {
   const { type, reference } = catalogue[column]!;
   if (type === 'contacts') {
