@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { type EffectsDesk, retryable, settleable } from '../../engines/effects/effects.desk.ts';
-import { pausedOf } from '../../engines/effects/effects.queries.ts';
+import { keepsWaiting, pausedOf } from '../../engines/effects/effects.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -77,7 +77,7 @@ const list = (named: Sql<boolean>) =>
       case when who."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', who."IdPersonneEV1",
         'IdPays', coalesce(who."IdPays", ''), 'IndexPrenomNom', case when ${named} then who."IndexPrenomNom" end) end as person,
       case when e.state = 'waiting' then (select min(before.id) from effect before where before.state in ${unfinished}
-        and ((before.subject = e.subject and before.id < e.id) or before.id in (e.after, e.undo_of))) end as behind`,
+        and ((before.subject = e.subject and before.id < e.id and ${keepsWaiting}) or before.id in (e.after, e.undo_of))) end as behind`,
     key: sql`e.id`,
     newestFirst: true,
     pageSize: 50,

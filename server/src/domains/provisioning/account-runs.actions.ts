@@ -5,10 +5,10 @@ import {
 } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
-import { hasten } from '../../engines/effects/effects.queries.ts';
+import { giveWay, hasten, setApart } from '../../engines/effects/effects.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { systemsOf } from './wanted-account.queries.ts';
+import { isKeptOut, systemsOf } from './wanted-account.queries.ts';
 
 /** As effects name what happens to somebody's accounts. */
 export const runEntity = 'account_run';
@@ -41,6 +41,10 @@ export async function startRun(
       and not exists (select from effect e where e.entity = ${runEntity} and e.entity_id = r.id and e.lease > 0)`,
   );
   if (waiting && urgent) await hasten(db, runEntity, waiting.id);
+  // Whoever is kept out is so wherever that can be done: nothing of theirs that waits elsewhere stands in its way.
+  const apart = kind === 'change' && (await isKeptOut(db, IdPersonneEV1));
+  if (apart) await giveWay(db, { subject: subjectOf(IdPersonneEV1), operation: kind, entity: runEntity }, waiting?.id);
+  if (waiting && apart) await setApart(db, runEntity, waiting.id);
   if (waiting) return waiting.id;
   const [run] = await rowsOf(
     db,
@@ -53,7 +57,7 @@ export async function startRun(
   const passes = (system: AccountSystem) => theirs.has(system) || (kind === 'create' && always.includes(system));
   queue(
     accountSystems.filter(passes).map((system) => ({
-      ...{ system, operation: kind, entity: runEntity, id: run.id, subject: subjectOf(IdPersonneEV1), urgent },
+      ...{ system, operation: kind, entity: runEntity, id: run.id, subject: subjectOf(IdPersonneEV1), apart, urgent },
     })),
   );
   return run.id;

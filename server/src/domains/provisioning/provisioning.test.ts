@@ -5,15 +5,17 @@ import { stepErrorOf } from '@passerelle/contracts/provisioning/step-errors.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
+import { effectsJobs } from '../../engines/effects/effects.jobs.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { authenticate } from '../../platform/identity/embedded-accounts.ts';
-import { workAccounts } from '../../testing/accounts-at-work.ts';
+import { accountNeeds, workAccounts } from '../../testing/accounts-at-work.ts';
 import { builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { startRun } from './account-runs.actions.ts';
+import { provisioningDomain } from './provisioning.domain.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -260,6 +262,46 @@ test('X07 a system that stays down: who waits for it is told to have failed, the
   const { rows } = await pool.query(`select down_since, told_at from effect_system where system = 'helpdesk'`);
   expect(rows).toEqual([{ down_since: null, told_at: null }]);
 });
+
+test.each(['time', 'directory'] as const)(
+  'who is kept out is so wherever that can be done, whatever of theirs waits while %s is down; nothing overtakes there',
+  async (down) => {
+    const key = await arrives({ Nom: `Kept out beside ${down}` });
+    await works();
+    await works();
+    const change = async (before: object, after: object) => {
+      await write((writing) =>
+        writePlannedPeople(writing, [{ n: 0, entity: 'Personne', id: String(key), before, after }] as never),
+      );
+      await works();
+    };
+    const open = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          (['directory', 'helpdesk', 'payroll', 'time'] as const).map(async (system) => [
+            system,
+            (await twin(system, key))[0]!.enabled,
+          ]),
+        ),
+      );
+    const all = (enabled: boolean) => ({ directory: enabled, helpdesk: enabled, payroll: enabled, time: enabled });
+    expect(await open()).toEqual(all(true));
+    await misbehaves(down, 'down');
+    await change({ Fonction: null }, { Fonction: 'Captain' });
+    await change({ Fonction: 'Captain' }, { Fonction: 'Major' });
+    await change({ Suspendu: false }, { Suspendu: true });
+    expect(await open()).toEqual({ ...all(false), [down]: true });
+
+    await misbehaves(down, 'none');
+    await later();
+    await works();
+    expect(await open()).toEqual(all(false));
+    expect((await twin(down, key))[0]!.attributes).toMatchObject(down === 'directory' ? { Fonction: 'Major' } : {});
+    expect((await stateOf(key)).run).toMatchObject({ state: 'done' });
+    await change({ Suspendu: true }, { Suspendu: false });
+    expect(await open()).toEqual(all(true));
+  },
+);
 
 test('done but never answered: nothing is made twice', async () => {
   await misbehaves('directory', 'forgetsToAnswer');

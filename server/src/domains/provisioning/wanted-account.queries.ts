@@ -100,6 +100,16 @@ const mailboxStays = sql<boolean>`exists (select from mailbox_end m where m."IdP
 export const isUsable = (system: OutsideSystem): Sql<boolean> =>
   sql<boolean>`(${isActive('p')} and p."CompteAD" is not null and ${mirrors[system].whose})`;
 
+/** Whether somebody may use no account any more, who is not being created either. */
+export async function isKeptOut(db: Db, IdPersonneEV1: number): Promise<boolean> {
+  const [person] = await rowsOf(
+    db,
+    sql<{ out: boolean }>`select not ${isActive('p')} and p."IdStatut" <> all(${sql.val(arriving)}::integer[]) as out
+      from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  return person?.out ?? false;
+}
+
 const unnumbered = sql<boolean>`(p."IdPersonne" is null and ${mirrors.payroll.whose} and not exists (select from account paid
   where paid.system = 'payroll' and paid."IdPersonneEV1" = p."IdPersonneEV1" and paid.external_id is not null))`;
 

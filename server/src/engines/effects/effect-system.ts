@@ -22,6 +22,8 @@ export interface NewEffect extends EffectName {
   readonly after?: EffectName;
   /** It waits for so many minutes. */
   readonly inMinutes?: number | undefined;
+  /** It keeps somebody out: of its subject it comes after what is not over in its own system, and in no other. */
+  readonly apart?: boolean;
   /** Somebody waits for it at their screen: it is begun before others that wait in its system, in the order of its subject. */
   readonly urgent?: boolean;
 }

@@ -80,9 +80,12 @@ export async function leaseDue(
   });
 }
 
+/** Whether what comes `before` an effect for its subject keeps it waiting: what stands apart goes by its own system alone. */
+export const keepsWaiting = sql<boolean>`(not e.apart or before.system = e.system)`;
+
 /** Nothing that is unfinished comes before it for its subject, nor does it wait for anything else that is. */
 const isFirst = sql<boolean>`((e.subject is null or not exists (select from effect before
-  where before.subject = e.subject and before.id < e.id and before.state in ${unfinished}))
+  where before.subject = e.subject and before.id < e.id and before.state in ${unfinished} and ${keepsWaiting}))
   and not exists (select from effect before where before.id in (e.after, e.undo_of) and before.state in ${unfinished}))`;
 
 export interface NextEffect {
@@ -92,7 +95,7 @@ export interface NextEffect {
   readonly id: number;
 }
 
-const ofNext = sql`n.system, n.id, n.subject, n.after, n.undo_of, n.state, n.due_at`;
+const ofNext = sql`n.system, n.id, n.subject, n.after, n.undo_of, n.state, n.due_at, n.apart`;
 
 /** What may begin now that these are over: each way of coming after them is found by an index of its own. */
 export async function nextInLine(db: Db, ids: readonly number[]): Promise<readonly NextEffect[]> {
@@ -101,6 +104,8 @@ export async function nextInLine(db: Db, ids: readonly number[]): Promise<readon
     sql<NextEffect>`select distinct over.id::integer as over, e.system, e.id from effect over cross join lateral (
         (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
           order by n.id limit 1)
+        union all (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
+          and n.system = over.system and n.apart order by n.id limit 1)
         union all select ${ofNext} from effect n where n.after = over.id
         union all select ${ofNext} from effect n where n.undo_of = over.id) e
       where ${isOneOf(sql`over.id`, ids)} and e.state = 'waiting' and e.due_at <= now() and ${isFirst}`,
@@ -272,6 +277,25 @@ export const longDue = sql<Date>`now() - interval '1 day'`;
 export async function forgetCalled(db: Db, system: string): Promise<void> {
   await sql`update effect set external_id = null
     where system = ${system} and external_id is not null and state in ${unfinished}`.execute(db);
+}
+
+/** What waits of these keeps somebody out: it stands apart from now on. */
+export async function setApart(db: Db, entity: string, id: number): Promise<void> {
+  await sql`update effect set apart = true where entity = ${entity} and entity_id = ${id} and state = 'waiting'`.execute(
+    db,
+  );
+}
+
+/** What waits for a subject and was never begun is not done any more: something else stands for it, that of `but` maybe. */
+export async function giveWay(
+  db: Db,
+  { subject, operation, entity }: { readonly subject: string; readonly operation: string; readonly entity: string },
+  but?: number,
+): Promise<void> {
+  await sql`update effect set state = 'skipped', ended_at = now() where subject = ${subject} and operation = ${operation}
+    and entity = ${entity} and entity_id is distinct from ${but ?? null}::bigint and state = 'waiting' and lease = 0`.execute(
+    db,
+  );
 }
 
 /** Has what nobody has begun of these done before others. */

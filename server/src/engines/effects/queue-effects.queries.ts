@@ -62,8 +62,18 @@ async function insertEffects(db: Db, effects: readonly NewEffect[]): Promise<voi
     .insertInto('effect')
     .values(
       effects.map(
-        ({ system, operation, entity, id, version = null, subject = null, inMinutes = 0, urgent = false }) => ({
-          ...{ system, operation, entity, entity_id: id, version, subject, after: before ?? null },
+        ({
+          system,
+          operation,
+          entity,
+          id,
+          version = null,
+          subject = null,
+          apart = false,
+          inMinutes = 0,
+          urgent = false,
+        }) => ({
+          ...{ system, operation, entity, entity_id: id, version, subject, after: before ?? null, apart },
           due_at: urgent ? longDue : sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
         }),
       ),

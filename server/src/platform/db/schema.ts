@@ -891,6 +891,7 @@ export interface Database {
     after: number | null;
     undo_of: number | null;
     found_id: string | null;
+    apart: Generated<boolean>;
   };
   effect_attempt: {
     effect: number;
