@@ -40,6 +40,8 @@ export const AccountStep = strict({
   /** What the account is to be in the end, and what it was when it was seen or made last; null where there is none to have. */
   wanted: nullable(oneOf(accountStandings)),
   observed: nullable(oneOf(accountStandings)),
+  /** The system of what it waits for, of the same person; null where it waits for nothing. */
+  behind: nullable(Type.String()),
   /** The last attempt, and the next. */
   tried_at: nullable(Instant),
   due_at: nullable(Instant),

@@ -34,8 +34,8 @@ const Motif = 'decided with the manager';
 /** Somebody as they stand, the days of their stay, and what may be decided of them with what comes of it; all else may not. */
 interface Standing {
   readonly IdStatut: number;
-  readonly Suspendu?: true;
-  readonly Desactive?: true;
+  readonly Suspendu?: boolean;
+  readonly Desactive?: boolean;
   readonly came?: string;
   readonly leaves?: string;
   readonly may: Readonly<Partial<Record<Action, number>>>;
@@ -164,11 +164,11 @@ describe.each(Object.entries(standings))('A01 %s', (_, where) => {
   });
 });
 
-test('an account of a service has no stay: it neither leaves, comes, moves nor has a licence', async () => {
+test('an account of a service is not there for whoever decides about stays, and nothing of it is written', async () => {
   for (const action of ['depart', 'no-show', 'mobilite', 'licence'] as const) {
     const { IdPersonneEV1 } = await standing(standings.ACTIVE!, { Physique: false });
     const before = await kept(IdPersonneEV1);
-    expect([action, await decide(IdPersonneEV1, action)]).toEqual([action, 'UPDATE_WITH_STATUT_NOT_ALLOWED']);
+    expect([action, await decide(IdPersonneEV1, action)]).toEqual([action, 'NOT_FOUND']);
     expect(await kept(IdPersonneEV1)).toEqual(before);
   }
 });

@@ -16,6 +16,7 @@ import { type Actor, borrowsFrom } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { retryable, settleable } from '../../engines/effects/effects.desk.ts';
+import { keepsWaiting } from '../../engines/effects/effects.queries.ts';
 import { isLongDown } from '../../engines/effects/outages.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
@@ -42,6 +43,7 @@ interface Kept {
   readonly attempts: number;
   readonly wanted: AccountStanding | null;
   readonly observed: AccountStanding | null;
+  readonly behind: string | null;
   readonly tried_at: string | null;
   readonly due_at: string | null;
   /** Nobody reaches the system at the moment; or nobody has for long, and somebody is being created. */
@@ -77,6 +79,8 @@ const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
     case when e.undo_of is not null then 'shut' else case ${isWantedOpen} when true then 'open' when false then 'shut' end end as wanted,
     case when e.system = any(${sql.val([...outsideSystems])}::text[])
       then case when a.external_id is null then 'none' when a.enabled then 'open' else 'shut' end end as observed,
+    case when e.state = 'waiting' then (select before.system from effect before where before.subject = e.subject and before.id < e.id
+      and before.state in ${unfinished} and ${keepsWaiting} order by before.id limit 1) end as behind,
     ${instant(sql`last.at`)} as tried_at,
     case when e.state = 'waiting' then ${instant(sql`greatest(e.due_at, found.closed_until)`)} end as due_at,
     ${instant(sql`e.ended_at`)} as ended_at,
@@ -147,7 +151,7 @@ function asSteps(kept: readonly Kept[], { creates, runs }: { creates: boolean; r
     .toSorted((one, other) => accountSystems.indexOf(one.system) - accountSystems.indexOf(other.system))
     .map((step) => ({
       ...{ system: step.system, state: step.state, attempts: step.attempts },
-      ...{ wanted: step.wanted, observed: step.observed },
+      ...{ wanted: step.wanted, observed: step.observed, behind: step.behind },
       ...{ tried_at: step.tried_at, due_at: step.due_at, ended_at: step.ended_at },
       cause: causeOf(step),
       error: errorOf(step),

@@ -32,7 +32,7 @@ export async function exportPerson(needs: ExportNeeds, person: number): Promise<
     );
     if (rows.length > 0) found[table] = rows.map(({ row }) => row);
   }
-  const { hidden = [] } = isOfPeople(kept.Personne) ? kept.Personne : {};
+  const { hidden = [] } = kept.Personne && isOfPeople(kept.Personne) ? kept.Personne : {};
   const history = await rowsOf(
     db,
     sql<{ row: Row }>`select jsonb_build_object('at', e.at, 'call', e.call, 'reason', v.reason,

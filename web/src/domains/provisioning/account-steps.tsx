@@ -85,7 +85,7 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
     stale: [provisioningCalls.state, provisioningCalls.list],
     staleAnyway: true,
   });
-  const { system, state, cause, error, answer, id, can, due_at, attempts } = step;
+  const { system, state, cause, error, answer, id, can, due_at, attempts, behind } = step;
   const comes = state === 'waiting' && (attempts > 0 || cause !== null) && due_at !== null;
   const name = systemName(system);
   const ways: readonly AccountWay[] = [
@@ -102,6 +102,7 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
         <span className={classes.name}>{name}</span>
         <span className={classes.state}>
           {stateWords(step, t)}
+          {behind !== null && cause === null && ` · ${t('PROVISIONING:state.behind', { system: systemName(behind) })}`}
           {comes && ` · ${t('PROVISIONING:state.next', { when: showInstant(due_at, language) })}`}
           {id !== null && isReady(step) && ` · ${t('PROVISIONING:known', { id })}`}
         </span>
@@ -145,7 +146,9 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
         </div>
       )}
       <StepStanding step={step} />
-      {answer !== null && <StepAttempts IdPersonneEV1={IdPersonneEV1} system={system} />}
+      {answer !== null && (!isReady(step) || attempts > 1 || error !== null) && (
+        <StepAttempts IdPersonneEV1={IdPersonneEV1} system={system} />
+      )}
       {way && (
         <AccountDialog IdPersonneEV1={IdPersonneEV1} system={system} way={way} onClose={() => setWay(undefined)} />
       )}

@@ -10,7 +10,7 @@ import { type DeclaredForm, useDeclaredForm } from '../../lib/form/declared-form
 import { useField } from '../../lib/form/form.ts';
 import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { invalidateCalls, readAnew, useWrite } from '../../lib/query.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
 import sections from '../../ui/sections.module.css';
@@ -50,7 +50,7 @@ export function ConnectorForm({ declared: way, system, set }: ConnectorFormProps
   return (
     <Form form={declared.form} className={own.form}>
       {system !== 'tickets' && (
-        <p className={own.lead}>{t('CONNECTORS:fields', { fields: toldFields[system].join(', ') })}</p>
+        <p className={own.lead}>{t('CONNECTORS:fields', { fields: toldFields[system].map(namedField).join(', ') })}</p>
       )}
       {varies !== undefined && <Usual {...{ declared, system, way, varies }} />}
       <DeclaredFields declared={declared} drawing={drawing} />
@@ -116,3 +116,6 @@ function Try({ declared: { form, changed }, system, connector }: TryProps) {
     </section>
   );
 }
+
+/** As people know a field, and as the mapping does. */
+const namedField = (field: string) => `${textIfAny('CHAMPS', field) ?? field} {${field}}`;

@@ -7,7 +7,7 @@ import { ConnectorScreen } from './connector.screen.tsx';
 
 /** How a system is reached: settings that are tried before they are kept. */
 export const page = definePage<'connector'>()({
-  texts: ['CONNECTORS', 'EFFECTS', 'HISTORY', 'REGLES', 'FORMS', 'GRID', 'DRAFTS'],
+  texts: ['CONNECTORS', 'EFFECTS', 'HISTORY', 'REGLES', 'FORMS', 'GRID', 'DRAFTS', 'CHAMPS'],
   load: async ({ params, language }) => {
     const system = params.system as ConnectedSystem;
     await Promise.all([loadForms([], language), ensureCall(connectorCalls.connector, { params: { system } })]);

@@ -13,6 +13,8 @@ import classes from './account-steps.module.css';
 /** What an account is to be and what it was seen to be, where the two differ, and when it was tried last. */
 export function StepStanding({ step: { state, error, wanted, observed, tried_at } }: { readonly step: AccountStep }) {
   const { t, language } = useTexts();
+  // Nobody who is to have none has one.
+  if (wanted === 'shut' && observed === 'none') return null;
   const isReady = state === 'done' || state === 'byHand' || state === 'skipped';
   if (wanted === null || observed === null || wanted === observed || (isReady && error === null)) return null;
   const facts = [
