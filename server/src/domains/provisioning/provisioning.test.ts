@@ -216,7 +216,7 @@ const sweeps = async () => {
   const needs = accountNeeds(server);
   const systems = provisioningDomain.systems!.map(({ built }) => built(needs));
   const jobs = effectsJobs({ ...needs, send: async () => {}, ask: () => {} }, systems, new Map());
-  await jobs.find(({ name }) => name === 'effects.workDue')!.run({ signal: undefined } as never);
+  await jobs.find(({ name }) => name === 'effects.workDue')!.run({ signal: undefined } as never, undefined as never);
 };
 const toldOf = async (login: string, kind: string, values: object) =>
   (
