@@ -18,6 +18,7 @@ export const areas: readonly Area[] = [
     tests: [
       'server/src/app/revocation.test.ts',
       'server/src/app/second-factor-sign-in.test.ts',
+      'server/src/domains/review/review.test.ts',
       'server/src/domains/explain/view-as.test.ts',
       'server/src/domains/messages/maintenance.test.ts',
       'server/src/domains/roles/acting-for.test.ts',

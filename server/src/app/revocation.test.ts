@@ -221,3 +221,16 @@ describe('at the same moment', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
   });
 });
+
+test('under which role somebody works is noted once a day, whatever they ask', async () => {
+  const person = await build.person({}, { roles: ['hrManager'] });
+  for (const server of [one, one, two]) await asks(server, person);
+  const noted = async () =>
+    (
+      await one.database.pool.query(
+        `select u.day::text from role_use u join "PersonneRole" using ("IdPersonneRole") where "IdPersonneEV1" = $1`,
+        [person.IdPersonneEV1],
+      )
+    ).rows;
+  await expect.poll(noted).toEqual([{ day: new Date().toISOString().slice(0, 10) }]);
+});
