@@ -44,8 +44,8 @@ export function companiesRoutes({
   today,
   texts,
 }: CompaniesNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): ListReader => ({
-    ...{ pool, lists, db, kernel, actor, language },
+  const readerOf = ({ actor: { actor }, language, signal }: CallContext<LoadedActor>): ListReader => ({
+    ...{ pool, lists, db, kernel, actor, language, signal },
     today: today(),
   });
   const questionOf = (filter: string | undefined, { actor }: ListReader) =>

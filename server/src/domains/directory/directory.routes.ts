@@ -57,13 +57,14 @@ export function directoryRoutes({
   today,
   texts,
 }: DirectoryNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): ListReader => ({
+  const readerOf = ({ actor: { actor }, language, signal }: CallContext<LoadedActor>): ListReader => ({
     pool,
     lists,
     db,
     kernel,
     actor,
     language,
+    signal,
     today: today(),
   });
   const questionOf = (filter: string | undefined, { actor }: ListReader) =>

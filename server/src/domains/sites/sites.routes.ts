@@ -37,8 +37,8 @@ interface SitesNeeds {
 }
 
 export function sitesRoutes({ pool, lists, db, kernel, act, today, texts }: SitesNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>): ListReader => ({
-    ...{ pool, lists, db, kernel, actor, language },
+  const readerOf = ({ actor: { actor }, language, signal }: CallContext<LoadedActor>): ListReader => ({
+    ...{ pool, lists, db, kernel, actor, language, signal },
     today: today(),
   });
   const questionOf = (filter: string | undefined, { actor }: ListReader) =>

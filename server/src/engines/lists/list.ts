@@ -49,6 +49,8 @@ export interface ListReader extends Eyes {
   readonly pool: pg.Pool;
   readonly lists: ListPools;
   readonly db: Db;
+  /** Whoever asked gave it up: what still runs for them stops. */
+  readonly signal?: AbortSignal;
 }
 
 /** Whose eyes, in which language, on which day. */

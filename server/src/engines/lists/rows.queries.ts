@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { untilGivenUp } from '../../platform/db/given-up.ts';
 import { runPreparedValues } from '../../platform/db/prepared.ts';
 import { allOf, flat, type Sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../access/actor.ts';
@@ -132,12 +133,13 @@ export async function countExport(
 
 /** Runs a question to the list, on the pool of walks unless said otherwise; rows as values, in the order selected. */
 export async function run(
-  { lists, db }: ListReader,
+  { lists, db, signal }: ListReader,
   statement: RawBuilder<unknown>,
   pool: pg.Pool = lists.walks,
 ): Promise<unknown[][]> {
   const { sql: text, parameters } = statement.compile(db);
-  return await runPreparedValues(pool, text, parameters);
+  if (!signal) return await runPreparedValues(pool, text, parameters);
+  return await untilGivenUp(pool, signal, async (client) => await runPreparedValues(client, text, parameters));
 }
 
 /** Runs a statement that selects one count. */

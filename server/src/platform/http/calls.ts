@@ -13,6 +13,8 @@ export interface CallContext<Who> {
   readonly language: Language;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Aborted once whoever called went away before they were answered. */
+  readonly signal: AbortSignal;
   /** Who calls and whether they may, asked again: for an answer that lasts. Throws as the call would be refused now. */
   readonly again: () => Promise<Who>;
 }
@@ -85,12 +87,17 @@ export function registerRoutes<Who>(
         const { params, query, body } = request;
         const input = { params, query, ...(call.receives ? { content: receive(request, call.receives) } : { body }) };
         if (!call.cached) reply.header('cache-control', 'no-store');
+        let left: AbortSignal | undefined;
         const answer = await handler(input as never, {
           actor: who.get(request) as Who,
           call,
           language: languageOf(request),
           request,
           reply,
+          get signal() {
+            left ??= whenLeft(reply);
+            return left;
+          },
           again: async () => {
             const now = await gatekeeper.identify(request, call);
             await gatekeeper.admit(now, call, (request.params ?? {}) as Record<string, unknown>);
@@ -108,6 +115,17 @@ export function registerRoutes<Who>(
     takeContents(scope);
     for (const route of list) if (route.call.receives) add(scope, route);
   });
+}
+
+/** Aborts where a connection closes before its answer has gone out. */
+function whenLeft({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  const leave = () => {
+    if (!raw.writableFinished) leaving.abort();
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return leaving.signal;
 }
 
 function schemaOf(call: Call) {

@@ -38,12 +38,12 @@ export function trackingRoutes({
   const opened = async (
     name: string,
     filter: string | undefined,
-    { actor: { actor }, language }: CallContext<LoadedActor>,
+    { actor: { actor }, language, signal }: CallContext<LoadedActor>,
   ) => {
     const { type } = trackingList(name).tracking;
     const own = type && (await formInForce(db, type.form)).edits.own;
     const { tracking, list } = trackingList(name, own);
-    const reader: ListReader = { pool, lists, db, kernel, actor, language, today: today() };
+    const reader: ListReader = { pool, lists, db, kernel, actor, language, signal, today: today() };
     const holds = (right: RightCode) => kernel.holds(actor, right);
     if (!holds(tracking.right)) throw new ApiError('NOT_AUTHORIZED', [{ path: tracking.right, rule: 'right' }]);
     return { reader, list, own, right: tracking.right, question: parseQuestion(list, filter, holds) };
