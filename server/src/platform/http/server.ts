@@ -69,6 +69,8 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError('TOO_MANY_REQUESTS') });
 
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
+    // Nobody waits for the answer any more, and what was asked for them was stopped.
+    if (reply.raw.destroyed) return await reply.hijack();
     const failure = asApiError(error);
     if (failure.code === 'server_error' || failure.code === 'SERVER_BUSY')
       request.log.error({ err: error, url: redact(request.url) }, 'call failed');
@@ -203,7 +205,10 @@ export function languageOf({ headers }: FastifyRequest): Language {
 
 /** A URL fit for logs: its query and what may carry a secret or personal data are left out. */
 export function redact(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/(\/(?:welcome|dossier-onboarding|export-bam)\/).*/, '$1…');
+  return (url.split('?')[0] ?? '').replace(
+    /(\/(?:welcome|dossier-onboarding|export-(?:all-|objectif-all-)?bam)\/).*/,
+    '$1…',
+  );
 }
 
 const fastifyCodes: Readonly<Record<string, readonly [ErrorCode, ...ErrorDetail[]]>> = {

@@ -53,6 +53,8 @@ export interface Desk {
   readonly list: (which: { readonly queue?: string; readonly state?: JobState }) => Promise<readonly JobAtDesk[]>;
   /** What somebody asked for that waits, runs, or ended within a day. */
   readonly askedBy: (IdPersonneEV1: number) => Promise<readonly JobAtDesk[]>;
+  /** Whether the last one for a key failed for good, and it was not done since. */
+  readonly hasFailed: (queue: string, key: string) => Promise<boolean>;
   /** Failed for good, asked for by somebody who was not told yet; from now on they count as told. */
   readonly takeUntold: () => Promise<readonly JobAtDesk[]>;
   /** Has a failed job tried again; `missing` where there is none, `refused` where it did not fail or is done already. */
@@ -173,6 +175,13 @@ export function createDesk(pool: pg.Pool, boss: PgBoss, declared: ReadonlyMap<st
          order by j.created_on desc limit ${linesShown}`,
         [IdPersonneEV1],
       ),
+    hasFailed: async (queue, key) =>
+      (
+        await rows(`select from jobs.job j where j.name = $1 and j.data->>'key' = $2 and ${stillFailed} limit 1`, [
+          queue,
+          key,
+        ])
+      ).length > 0,
     takeUntold: async () => {
       const untold = await rows<{ job: string }>(
         `update job_run r set told = true from jobs.job j
@@ -226,6 +235,7 @@ export const emptyDesk: Desk = {
   failures: async () => [],
   list: async () => [],
   askedBy: async () => [],
+  hasFailed: async () => false,
   takeUntold: async () => [],
   retry: async () => 'missing',
   retryAll: async () => [],

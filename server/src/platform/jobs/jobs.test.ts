@@ -204,8 +204,10 @@ describe('the desk', () => {
     expect(await jobs.desk.retryAll(bug!)).toHaveLength(2);
     await expect.poll(async () => (await failures()).map(({ cause }) => cause), patiently).toEqual(['outsideAway']);
     const [one] = await failures();
+    expect([await jobs.desk.hasFailed(name, 'net1'), await jobs.desk.hasFailed(name, 'none')]).toEqual([true, false]);
     expect(await jobs.desk.retry(one!.sample)).toMatchObject({ job: { queue: name, key: 'net1', state: 'failed' } });
     await expect.poll(failures, patiently).toEqual([]);
+    expect(await jobs.desk.hasFailed(name, 'net1')).toBe(false);
     expect(await jobs.desk.retry(one!.sample)).toBe('refused');
     expect(await jobs.desk.retry('00000000-0000-4000-8000-000000000000')).toBe('missing');
     await expect
