@@ -11,13 +11,15 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../engines/access/actor.ts';
 import { type KeyedList, keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
+import type { PlanInput } from '../../engines/plans/plan-kind.ts';
 import { waits } from '../../engines/plans/plans.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
 
 export type PlanAnswer = Static<typeof PlanShape>;
-type StoredAnswer = Omit<PlanAnswer, 'can'>;
+/** A plan as it is told, with its input, which is not. */
+export type StoredAnswer = Omit<PlanAnswer, 'can'> & { readonly input: PlanInput };
 
 /** Whose plans the reader may know of: their own, and everybody's of some kinds. */
 export interface PlanReader {
@@ -38,7 +40,7 @@ const columns = sql<StoredAnswer>`p."IdPlan", p.kind, p.state, p.needs, p.row_co
   case when p.confirmed_by is not null then ${person(sql`p.confirmed_by`)} end as "confirmedBy",
   case when p.undo_asked_by is not null and p.state = 'applied' then ${person(sql`p.undo_asked_by`)} end as "undoAskedBy",
   p.break_glass as "breakGlass", p.applied_at, p.undone_at,
-  case when p.undone_by is not null then ${person(sql`p.undone_by`)} end as "undoneBy", p.failure`;
+  case when p.undone_by is not null then ${person(sql`p.undone_by`)} end as "undoneBy", p.failure, p.input`;
 
 export async function readPlan(db: Db, reader: PlanReader, IdPlan: number): Promise<StoredAnswer | undefined> {
   const [plan] = await rowsOf(

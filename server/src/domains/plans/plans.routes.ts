@@ -19,6 +19,7 @@ import {
   type PlanAnswer,
   type PlanReader,
   readPlan,
+  type StoredAnswer,
 } from './plans.queries.ts';
 import { sayRows } from './row-words.ts';
 
@@ -37,7 +38,7 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
     confirmedBy === null && (state === 'waiting' || undoAskedBy !== null);
 
   /** What this reader may do with the plan: the engine decides again when they do. */
-  function abilities(reader: PlanReader, plan: Omit<PlanAnswer, 'can'>, alone: boolean): PlanAnswer['can'] {
+  function abilities(reader: PlanReader, plan: StoredAnswer, alone: boolean): PlanAnswer['can'] {
     const may = plans.mayUse(reader.actor, plan.kind);
     const open = plan.needs.length === 0 || plan.confirmedBy !== null;
     const asker = (plan.undoAskedBy ?? plan.author)?.IdPersonneEV1;
@@ -47,9 +48,15 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
       apply: may && open && plan.state === 'ready',
       confirm: toConfirm && !own,
       breakGlass: toConfirm && own && alone,
-      undo: may && plan.state === 'applied',
+      undo: may && plan.state === 'applied' && plans.mayUndo(plan.kind, plan.input),
       discard: may && (plan.state === 'ready' || plan.state === 'waiting'),
     };
+  }
+
+  /** A plan as it is told: of its input, its rows tell. */
+  function told(reader: PlanReader, plan: StoredAnswer, alone: boolean): PlanAnswer {
+    const { input: _input, ...shown } = plan;
+    return { ...shown, can: abilities(reader, plan, alone) };
   }
 
   async function answer(actor: Actor, IdPlan: number): Promise<PlanAnswer> {
@@ -59,7 +66,7 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
     const asker = plan.undoAskedBy ?? plan.author;
     const asked = asker && isWaiting(plan) && plans.mayConfirm(actor, plan.kind);
     const alone = asked ? await plans.isAlone(plan.kind, [actor.IdPersonneEV1, asker.IdPersonneEV1]) : false;
-    return { ...plan, can: abilities(reader, plan, alone) };
+    return told(reader, plan, alone);
   }
 
   /** Does something to a plan, and answers it as it is then. */
@@ -80,7 +87,7 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
     list: async ({ query }, { actor: { actor } }) => {
       const reader = readerOf(actor);
       const found = await listPlans(db, reader, query ?? {});
-      return found.map((plan) => ({ ...plan, can: abilities(reader, plan, false) }));
+      return found.map((plan) => told(reader, plan, false));
     },
     get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
     rows: async ({ params, query }, { actor: { actor }, language }) => {

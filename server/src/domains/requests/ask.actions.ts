@@ -33,6 +33,13 @@ export interface RequestHand {
   readonly files: Pick<Files, 'attach'>;
 }
 
+/** Files are of one request: nobody attaches any to several at once. */
+export const noFiles: RequestHand['files'] = {
+  attach: async (_writing, _actor, _of, ids, path) => {
+    if (ids.length > 0) throw new ApiError('INVALID_INPUT', [{ path: path ?? 'body/fields', rule: 'notAllowed' }]);
+  },
+};
+
 /** What is asked for, and for whom. */
 export interface Asked {
   readonly IdPersonneEV1: number;

@@ -3,7 +3,8 @@ import { isForMany, mayMove, mostAskedTogether } from '@passerelle/contracts/req
 import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import type { Change, Writing } from '../../engines/act/act.ts';
+import type { Writing } from '../../engines/act/act.ts';
+import { actEach, attempted } from '../../engines/plans/act-each.ts';
 import {
   type AnyKind,
   type LeftOut,
@@ -19,7 +20,7 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { chosenPeople } from '../bulk/chosen-people.queries.ts';
 import type { PlanNeeds } from '../domain.ts';
-import { type Asked, keepRequest, nextRequest, type RequestHand, sendRequest } from './ask.actions.ts';
+import { type Asked, keepRequest, nextRequest, noFiles, type RequestHand, sendRequest } from './ask.actions.ts';
 import { moveRequest } from './moves.actions.ts';
 import { lockRequest, readValues } from './request.queries.ts';
 import type { RequestKind } from './request-kind.ts';
@@ -99,13 +100,6 @@ const unsaid = (db: Db, by: number): Writing => ({
   ...{ announce: () => {}, queue: () => {}, uphold: () => {}, ask: () => {} },
 });
 
-/** Files are of one request: they are not asked with for several. */
-const noFiles: RequestHand['files'] = {
-  attach: async (_writing, _actor, _of, ids, path) => {
-    if (ids.length > 0) throw new ApiError('INVALID_INPUT', [{ path: path ?? 'body/fields', rule: 'notAllowed' }]);
-  },
-};
-
 async function askFor(hand: RequestHand, kind: RequestKind, asked: Asked): Promise<void> {
   const { request } = await keepRequest(hand, kind, asked);
   await sendRequest(hand, kind, request);
@@ -119,27 +113,8 @@ async function refusalOf(
   asked: Asked,
 ): Promise<LeftOut['reason'] | undefined> {
   const hand: RequestHand = { ...who, writing: unsaid(db, who.actor.IdPersonneEV1), files: noFiles };
-  return await attempted(db, async () => await askFor(hand, kind, asked), 'taken back');
-}
-
-/** Does something in a savepoint; answers why it is refused, and then nothing of it is left. */
-async function attempted(
-  db: Db,
-  what: () => Promise<void>,
-  end: 'kept' | 'taken back',
-): Promise<LeftOut['reason'] | undefined> {
-  await sql`savepoint one_request`.execute(db);
-  try {
-    await what();
-    if (end === 'taken back') await sql`rollback to savepoint one_request`.execute(db);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    await sql`rollback to savepoint one_request`.execute(db);
-    return reasonOf(error);
-  } finally {
-    await sql`release savepoint one_request`.execute(db);
-  }
+  const refusal = await attempted(db, async () => await askFor(hand, kind, asked), 'taken back');
+  return refusal && reasonOf(refusal);
 }
 
 /** What stands in the way is said by its own code; who may not be asked for is nobody to whoever asks. */
@@ -165,20 +140,8 @@ function refuseForm(left: readonly LeftOut[]): void {
 const writeRequests =
   (kernel: AccessKernel): PlannedWriter =>
   async (writing, rows) => {
-    const left = new Map<number, string>();
-    for (const row of rows) {
-      const changes: Change[] = [];
-      const noting: Writing = {
-        ...writing,
-        record: async (change) => void changes.push(change),
-        recordAll: async (all) => void changes.push(...all),
-      };
-      const refusal = await attempted(writing.db, async () => await writeOne(noting, kernel, row), 'kept');
-      if (refusal) left.set(row.n, refusal.rule);
-      // Only now: what is taken back never happened.
-      else await writing.recordAll(changes);
-    }
-    return left;
+    const refused = await actEach(writing, rows, async (noting, row) => await writeOne(noting, kernel, row), reasonOf);
+    return new Map([...refused].map(([n, { rule }]) => [n, rule]));
   };
 
 async function writeOne(writing: Writing, kernel: AccessKernel, { before, after, id }: PlannedRow): Promise<void> {

@@ -60,6 +60,8 @@ export interface KeptKind<K extends PlanKindName = PlanKindName> {
   readonly gate?: Gate;
   /** Throws where the actor, who holds the right, may not prepare, apply, undo or give up this one. */
   readonly require?: (actor: Actor, input: PlanInput<K>) => void;
+  /** Whether what this one does can be taken back at all; it can unless said. */
+  readonly undoes?: (input: PlanInput<K>) => boolean;
   /** Tells those whom it concerns once it is done, or undone, in the same transaction. */
   readonly told?: (writing: Writing, input: PlanInput<K>, actor: Insider, undone: boolean) => Promise<void>;
 }
@@ -72,14 +74,23 @@ export interface RowsKind<K extends PlanKindName = PlanKindName> extends KeptKin
   /** What is to be written of one entity, and what of it is left out. Writes nothing. */
   readonly rows: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<JudgedRows>;
   /** Rows that this actor may not write any more, each with the rule: asked when they are written, or written back. */
-  readonly judge: (
-    db: Db,
-    input: PlanInput<K>,
-    actor: Actor,
-    asked: { readonly rows: readonly PlannedRow[]; readonly undone: boolean },
-  ) => Promise<LeftRows>;
+  readonly judge: (db: Db, input: PlanInput<K>, actor: Actor, asked: AskedRows) => Promise<LeftRows>;
   /** Columns that each write sets beside: who did it, and when. */
   readonly marks?: (db: Db, by: Pick<Actor, 'IdPersonneEV1'>) => Promise<Values>;
+  /**
+   * Does what rows stand for, where that is more than what they say of their tables: each is done, or taken back, by an act
+   * that is judged as it would be one by one. `actEach` leaves nothing behind of one that is refused.
+   */
+  readonly acts?: (writing: Writing, input: PlanInput<K>, by: Doer, asked: AskedRows) => Promise<RefusedRows>;
+}
+
+/** Whoever does what rows of a plan stand for, and under which role. */
+export type Doer = Pick<Actor, 'IdPersonneEV1' | 'acting'>;
+
+/** Rows of a plan that are done, or taken back. */
+export interface AskedRows {
+  readonly rows: readonly PlannedRow[];
+  readonly undone: boolean;
 }
 
 export interface JudgedRows {
@@ -121,6 +132,9 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** Rows that were not written, by number, each with the rule that speaks against it. */
 export type LeftRows = ReadonlyMap<number, string>;
+
+/** The same, of which field, where it is one. */
+export type RefusedRows = ReadonlyMap<number, LeftReason>;
 
 /**
  * Writes rows of one entity in their order and records them. Leaves those that it does not find as their `before` says

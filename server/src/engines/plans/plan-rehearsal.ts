@@ -5,7 +5,18 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { firstOf } from '../../platform/sure.ts';
 import { type ActFunction, type Change, type PersonAsking, type Reacting, rehearse } from '../act/act.ts';
 import type { Invariant } from '../act/invariants.ts';
-import type { Effect, LeftOut, PlanInput, PlanKind, PlannedRow, RowsKind, Summary } from './plan-kind.ts';
+import type {
+  Effect,
+  LeftOut,
+  LeftReason,
+  LeftRows,
+  PlanInput,
+  PlanKind,
+  PlannedRow,
+  RefusedRows,
+  RowsKind,
+  Summary,
+} from './plan-kind.ts';
 import { marked, writeWhatCan } from './plan-work.ts';
 import { effectEntity, effectRows } from './planned-effects.ts';
 import type { PlannedTables } from './planned-rows.ts';
@@ -78,17 +89,18 @@ export async function rehearseRows(
       return { n: index + 1, entity, id: String(id), before: { ...before }, after: { ...after } };
     });
     const tried = await marked(writing.db, kind, actor, rows);
-    const refused = new Map<number, string>();
+    const attempt = async (some: readonly PlannedRow[]): Promise<LeftRows | RefusedRows> =>
+      kind.acts
+        ? await kind.acts(writing, input, actor, { rows: some, undone: false })
+        : await writeWhatCan(writing, { tables, invariants }, some);
+    const refused = new Map<number, string | LeftReason>();
     for (let from = 0; from < rows.length; from += triedAtOnce)
-      for (const [n, rule] of await writeWhatCan(
-        writing,
-        { tables, invariants },
-        tried.slice(from, from + triedAtOnce),
-      ))
-        refused.set(n, rule);
+      for (const [n, why] of await attempt(tried.slice(from, from + triedAtOnce))) refused.set(n, why);
     const refusals = rows.flatMap(({ n, ...row }): LeftOut[] => {
-      const rule = refused.get(n);
-      return rule === undefined ? [] : [{ ...row, reason: { path: firstOf(Object.keys(row.after ?? {})), rule } }];
+      const why = refused.get(n);
+      if (why === undefined) return [];
+      const reason = typeof why === 'string' ? { path: firstOf(Object.keys(row.after ?? {})), rule: why } : why;
+      return [{ ...row, reason }];
     });
     return { changes: changes.filter((_change, index) => !refused.has(index + 1)), left: [...left, ...refusals] };
   });

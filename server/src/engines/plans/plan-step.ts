@@ -45,6 +45,7 @@ export const undoing: Step = {
   during: 'undoing',
   to: 'undone',
   require: async (db, plan, kind, by) => {
+    if (kind.undoes?.(plan.input) === false) throw new ApiError('PLAN_STATE');
     if ('system' in by || (plan.undo_asked_by !== null && plan.confirmed_by !== null)) return;
     if ((await needsNow(db, kind, plan, by, true)).length > 0)
       throw new ApiError('PLAN_NEEDS_CONFIRMATION', [{ path: `Plans/${plan.IdPlan}`, rule: 'confirm' }]);

@@ -7,7 +7,7 @@ import { firstOf } from '../../platform/sure.ts';
 import type { Actor } from '../access/actor.ts';
 import type { ActFunction, Change, Insider, Writing } from '../act/act.ts';
 import { type Invariant, Upheld } from '../act/invariants.ts';
-import type { AnyKind, LeftRows, PlanInput, PlannedRow } from './plan-kind.ts';
+import type { AnyKind, LeftRows, PlanInput, PlannedRow, RefusedRows } from './plan-kind.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 import './plans.events.ts';
 import { setProgress } from './plans.queries.ts';
@@ -78,7 +78,10 @@ export async function workChunk(needs: WorkNeeds, IdPlan: number): Promise<WorkD
     const open = next.filter(({ reason }) => reason === null);
     const turned = undoing ? inverse(open) : open;
     const rows = 'system' in worker ? turned : await marked(writing.db, kind, worker, turned);
-    const left = await writeWhatCan(writing, needs, rows);
+    const left =
+      'acts' in kind && kind.acts && !('system' in worker)
+        ? await kind.acts(writing, plan.input, worker, { rows, undone: undoing })
+        : await writeWhatCan(writing, needs, rows);
     await keepReasons(writing.db, IdPlan, rows, left);
     const done = plan.done_count + next.length;
     const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
@@ -191,11 +194,18 @@ function ruleOf(error: unknown): string | undefined {
 }
 
 /** Keeps with rows of a plan why they are left. */
-export async function keepReasons(db: Db, IdPlan: number, rows: readonly PlannedRow[], left: LeftRows): Promise<void> {
+export async function keepReasons(
+  db: Db,
+  IdPlan: number,
+  rows: readonly PlannedRow[],
+  left: LeftRows | RefusedRows,
+): Promise<void> {
   if (left.size === 0) return;
-  const reasons = rows.flatMap(({ n, entity, id }) =>
-    left.has(n) ? [{ n, reason: [{ path: `${entity}/${id}`, rule: left.get(n) }] }] : [],
-  );
+  const reasons = rows.flatMap(({ n, entity, id }) => {
+    const why = left.get(n);
+    if (why === undefined) return [];
+    return [{ n, reason: [typeof why === 'string' ? { path: `${entity}/${id}`, rule: why } : why] }];
+  });
   await sql`update plan_row r set reason = given.reason
     from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as given(n integer, reason jsonb)
     where r."IdPlan" = ${IdPlan} and r.n = given.n`.execute(db);

@@ -36,6 +36,11 @@ export class Plans {
     return planRights[kind].some((right) => this.#needs.kernel.holds(actor, right));
   }
 
+  /** Whether what a plan of this kind does can be taken back at all. */
+  mayUndo(name: PlanKindName, input: PlanInput): boolean {
+    return this.#kind(name).undoes?.(input) ?? true;
+  }
+
   /** The kinds of which somebody may know what others made. */
   seenWhole(actor: Actor): readonly PlanKindName[] {
     return [...this.#kinds.values()].filter(({ seesAll }) => seesAll(actor)).map(({ kind }) => kind);

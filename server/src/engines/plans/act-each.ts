@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Change, Writing } from '../act/act.ts';
+import type { LeftReason, PlannedRow, RefusedRows } from './plan-kind.ts';
+
+/** Why an act was refused, as a row of a plan says it. */
+export type SayRefusal = (error: ApiError) => LeftReason;
+
+/**
+ * Does something for each row. What is refused leaves nothing behind, neither in the database nor in the history, and is
+ * answered with why.
+ */
+export async function actEach(
+  writing: Writing,
+  rows: readonly PlannedRow[],
+  what: (writing: Writing, row: PlannedRow) => Promise<void>,
+  say: SayRefusal,
+): Promise<RefusedRows> {
+  const left = new Map<number, LeftReason>();
+  for (const row of rows) {
+    const changes: Change[] = [];
+    const noting: Writing = {
+      ...writing,
+      record: async (change) => void changes.push(change),
+      recordAll: async (all) => void changes.push(...all),
+    };
+    const refusal = await attempted(writing.db, async () => await what(noting, row), 'kept');
+    if (refusal) left.set(row.n, say(refusal));
+    // Only now: what is taken back never happened.
+    else await writing.recordAll(changes);
+  }
+  return left;
+}
+
+/** Does something in a savepoint; answers why it is refused, and then nothing of it is left. */
+export async function attempted(
+  db: Db,
+  what: () => Promise<void>,
+  end: 'kept' | 'taken back',
+): Promise<ApiError | undefined> {
+  await sql`savepoint one_act`.execute(db);
+  try {
+    await what();
+    if (end === 'taken back') await sql`rollback to savepoint one_act`.execute(db);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await sql`rollback to savepoint one_act`.execute(db);
+    return error;
+  } finally {
+    await sql`release savepoint one_act`.execute(db);
+  }
+}
