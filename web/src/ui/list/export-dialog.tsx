@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { exportRows, runningExport } from './list.export.ts';
-import type { ExportBody, List } from './list.ts';
+import type { ExportBody, List, OtherFile } from './list.ts';
 
 interface ExportDialogProps {
   readonly list: Pick<List<object>, 'calls' | 'words' | 'rowsLabel'>;
@@ -18,11 +18,22 @@ interface ExportDialogProps {
   readonly pickedCount: number | undefined;
 }
 
+const theRows = 'rows';
+
+/** A list whose file is of something else than its rows. */
+const of = ({ calls, words }: ExportDialogProps['list'], { file }: OtherFile) => ({
+  words,
+  calls: { ...calls, file: async ({ filter }: ExportBody, signal: AbortSignal) => await file(filter, signal) },
+});
+
 /** A file of what is seen, or of what is picked. It may be closed while the file comes. */
 export default function ExportDialog({ list, opened, onClose, all, picked, allCount, pickedCount }: ExportDialogProps) {
   const { t, language } = useTexts();
   const [format, setFormat] = useState<ExportBody['format']>('xlsx');
   const [rows, setRows] = useState('picked');
+  const { files = [] } = list.calls;
+  const [what, setWhat] = useState(theRows);
+  const other = files[Number(what)];
   const running = useStore(runningExport);
   const number = (count: number | undefined) => (count === undefined ? '' : ` (${showNumber(count, language)})`);
 
@@ -54,7 +65,17 @@ export default function ExportDialog({ list, opened, onClose, all, picked, allCo
           <Text size="sm" c="dimmed">
             {t(`${list.words}:exportHelp`)}
           </Text>
-          {picked && (
+          {files.length > 0 && (
+            <Radio.Group label={t('GRID:exportWhat')} value={what} onChange={setWhat}>
+              <Stack gap={8} mt={6}>
+                <Radio value={theRows} label={t(list.rowsLabel)} />
+                {files.map(({ label }, n) => (
+                  <Radio key={label} value={String(n)} label={t(label)} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          {picked && !other && (
             <Radio.Group label={t(list.rowsLabel)} value={rows} onChange={setRows}>
               <Stack gap={8} mt={6}>
                 <Radio value="picked" label={t('GRID:exportSelection') + number(pickedCount)} />
@@ -62,16 +83,18 @@ export default function ExportDialog({ list, opened, onClose, all, picked, allCo
               </Stack>
             </Radio.Group>
           )}
-          <Radio.Group
-            label={t('GRID:exportFormat')}
-            value={format}
-            onChange={(value) => setFormat(value === 'csv' ? 'csv' : 'xlsx')}
-          >
-            <Stack gap={8} mt={6}>
-              <Radio value="xlsx" label={t('GRID:exportXlsx')} />
-              <Radio value="csv" label={t('GRID:exportCsv')} />
-            </Stack>
-          </Radio.Group>
+          {!other && (
+            <Radio.Group
+              label={t('GRID:exportFormat')}
+              value={format}
+              onChange={(value) => setFormat(value === 'csv' ? 'csv' : 'xlsx')}
+            >
+              <Stack gap={8} mt={6}>
+                <Radio value="xlsx" label={t('GRID:exportXlsx')} />
+                <Radio value="csv" label={t('GRID:exportCsv')} />
+              </Stack>
+            </Radio.Group>
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('COMMON:cancel')}
@@ -79,7 +102,11 @@ export default function ExportDialog({ list, opened, onClose, all, picked, allCo
             <Button
               data-autofocus
               onClick={() =>
-                void exportRows(list, { ...(rows === 'picked' && picked ? picked : all), format }).then(onClose)
+                void (
+                  other
+                    ? exportRows(of(list, other), { ...all, format: 'xlsx' })
+                    : exportRows(list, { ...(rows === 'picked' && picked ? picked : all), format })
+                ).then(onClose)
               }
             >
               {t('COMMON:export')}

@@ -5,7 +5,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { holdsAny } from '../../lib/access.ts';
 import { lazyPiece } from '../../lib/code.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -21,6 +21,7 @@ import { FilterChips } from '../filters/filter-bar.tsx';
 import { OnDemand } from '../on-demand.tsx';
 import { Page } from '../page.tsx';
 import { EmptyState, ErrorState, MoreError } from '../states.tsx';
+import { LayoutSwitch } from './layout-switch.tsx';
 import { toldColumns, useListColumns } from './list.columns.tsx';
 import { filterLists, useFilters } from './list.filters.ts';
 import { recallWidths, rememberWidths } from './list.memory.ts';
@@ -94,9 +95,26 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
   const mayPick = mayExport || Acts !== undefined;
   const something = mayPick && !isNothing(selection);
   const pickedCount = countPicked(selection, exact);
+  const laidOut =
+    search.vue !== undefined && Object.hasOwn(list.layouts ?? {}, search.vue) ? list.layouts?.[search.vue] : undefined;
 
   return (
-    <Page aside={<Total list={list} found={found.total} exact={exact} />} actions={actions} fill>
+    <Page
+      aside={<Total list={list} found={found.total} exact={exact} />}
+      actions={
+        <>
+          {list.layouts && (
+            <LayoutSwitch
+              layouts={list.layouts}
+              value={search.vue}
+              onChange={(vue) => setSearch({ vue, vers: undefined })}
+            />
+          )}
+          {actions}
+        </>
+      }
+      fill
+    >
       <ListToolbar
         list={list}
         state={state}
@@ -121,6 +139,15 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
         <UnreadLink parts={unread} onClear={() => change({})} />
       ) : found.error ? (
         <ErrorState error={found.error} title={t(`${list.words}:failed`)} onRetry={found.retry} />
+      ) : laidOut ? (
+        <Suspense>
+          <laidOut.Draw
+            list={list}
+            state={state}
+            at={search.vers}
+            onAt={(vers) => setSearch({ vers }, { replace: true })}
+          />
+        </Suspense>
       ) : (
         <DataGrid
           label={t(`${list.words}:gridLabel`)}
@@ -151,8 +178,10 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
           }
         />
       )}
-      {found.moreError && <MoreError error={found.moreError} title={t('GRID:moreFailed')} onRetry={found.retryMore} />}
-      {something && (
+      {!laidOut && found.moreError && (
+        <MoreError error={found.moreError} title={t('GRID:moreFailed')} onRetry={found.retryMore} />
+      )}
+      {something && !laidOut && (
         <SelectionBar selection={selection} onSelection={setSelection} count={pickedCount} total={exact}>
           {Acts && <Acts picked={{ filter: writeQuestion(state, []), ...keysOf(selection) }} count={pickedCount} />}
           {mayExport && (

@@ -16,6 +16,9 @@ export interface ListSearch {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly order?: string | undefined;
   readonly columns?: string | undefined;
+  /** How the rows are laid out, where that is not as a table; and what of it is looked at, such as a month. */
+  readonly vue?: string | undefined;
+  readonly vers?: string | undefined;
   /** The dialog that is open: there again after a reload, with what was typed. */
   readonly dialog?: 'save-view' | 'conditions' | undefined;
 }
@@ -31,6 +34,8 @@ export function asSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
     }),
     ...(typeof raw.order === 'string' && { order: raw.order }),
     ...(typeof raw.columns === 'string' && { columns: raw.columns }),
+    ...(typeof raw.vue === 'string' && { vue: raw.vue }),
+    ...(typeof raw.vers === 'string' && { vers: raw.vers }),
     ...((raw.dialog === 'save-view' || raw.dialog === 'conditions') && { dialog: raw.dialog }),
   };
 }
@@ -68,6 +73,18 @@ function readColumns(list: ListCatalogue, columns: unknown): readonly string[] |
 
 export function isSortable({ columns }: ListCatalogue, column: string): boolean {
   return Object.hasOwn(columns, column) && columns[column]?.sortable === true;
+}
+
+/** The question to the server, narrowed by more than the state says. */
+export function writeNarrowed(
+  { sorts, ...where }: ListState,
+  columns: readonly string[],
+  more: Readonly<Record<string, unknown>>,
+  limit: number,
+): string {
+  const { and = [], ...rest } = writeFilter(where) as { readonly and?: readonly unknown[] };
+  const asked = { where: { ...rest, and: [...and, more] }, fields: columns, order: sorts.map(writeSort), limit };
+  return JSON.stringify(asked);
 }
 
 /** The question to the server: a LoopBack filter. */

@@ -10,6 +10,7 @@ import type { Reference } from '../../lib/reference.ts';
 import type { CurrentUser } from '../../lib/session.ts';
 import type { Translate } from '../../lib/texts.ts';
 import type { FilterControl, FilterTest } from '../filters/filter-types.ts';
+import type { ListState } from './list.state.ts';
 import type { ListWhere } from './list.where.ts';
 
 /** What a list is filtered by. */
@@ -64,6 +65,12 @@ export interface ExportBody {
   readonly except?: number[];
 }
 
+/** A workbook of something else than the rows, for those that a filter finds. */
+export interface OtherFile {
+  readonly label: TextKey;
+  readonly file: (filter: string, signal: AbortSignal) => Promise<Response>;
+}
+
 interface Asked {
   readonly filter: string;
   readonly after?: string;
@@ -74,6 +81,20 @@ export interface Picked {
   readonly picked: Pick<ExportBody, 'filter' | 'only' | 'except'>;
   /** How many they are, when it is known. */
   readonly count: number | undefined;
+}
+
+/** What draws the rows of a list otherwise than as a table: it asks for them itself, as the state says. */
+export interface LayoutProps<Row extends object> {
+  readonly list: List<Row>;
+  readonly state: ListState;
+  /** What of it is looked at, as the URL says. */
+  readonly at: string | undefined;
+  readonly onAt: (at: string) => void;
+}
+
+export interface Layout<Row extends object> {
+  readonly label: TextKey;
+  readonly Draw: ComponentType<LayoutProps<Row>>;
 }
 
 /**
@@ -90,6 +111,8 @@ export interface List<Row extends object> extends ListCatalogue {
     readonly count: (asked: Asked) => UndefinedInitialDataOptions<{ readonly count: number }>;
     /** Answers the file as a stream, its rows counted in `X-Total-Count`. */
     readonly file: (body: ExportBody, signal: AbortSignal) => Promise<Response>;
+    /** What else goes out of the rows that a filter finds, as workbooks. */
+    readonly files?: readonly OtherFile[];
   };
   readonly keyOf: (row: Row) => number;
   /** Who holds it may export, and so pick rows. */
@@ -104,6 +127,8 @@ export interface List<Row extends object> extends ListCatalogue {
   readonly title: string;
   readonly cell: (name: string, row: Row) => ReactNode;
   readonly pathOf: (row: Row) => string;
+  /** Other ways to lay the rows out than a table, by name. */
+  readonly layouts?: Readonly<Record<string, Layout<Row>>>;
   /** What the box of words suggests to look for. */
   readonly placeholder: (user: CurrentUser) => TextKey;
   /** What an export is of: rows are this. */
