@@ -132,6 +132,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Wniosek dla kilku osób',
     cn: '为多人申请',
   },
+  'kind.bams': {
+    fr: 'Action sur plusieurs BAM',
+    gb: 'Action on several BAMs',
+    es: 'Acción sobre varios BAM',
+    de: 'Aktion für mehrere BAM',
+    it: 'Azione su più BAM',
+    nl: 'Actie op meerdere BAM’s',
+    pl: 'Działanie na kilku BAM',
+    cn: '批量处理 BAM',
+  },
   'kind.people-change': {
     fr: 'Changement pour plusieurs personnes',
     gb: 'Change for many people',

@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { bamActions, bamTypes, type RightCode } from '../access/rights.ts';
-import { CivilDate, call, holding, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import {
+  CivilDate,
+  call,
+  holding,
+  Instant,
+  Key,
+  NamedPerson,
+  nullable,
+  oneOf,
+  PersonKey,
+  signedIn,
+  strict,
+} from '../call.ts';
 import { rowSchema } from '../catalogue/field-values.ts';
 import { exportFormats } from '../directory/directory.contract.ts';
 import { bamRight } from '../requests/types/bam.ts';
@@ -138,6 +150,20 @@ export const bamCalls = {
     summary: 'Where the application of its own is that Boost-up opens; null where nobody said',
     access: holding(...bamTypes.map((type) => bamRight('boostup', type))),
     response: strict({ url: nullable(Type.String()) }),
+  }),
+  balances: call({
+    operationId: 'bam.balances',
+    method: 'GET',
+    path: '/Dossiers/soldes/{IdPersonneEV1}',
+    summary: 'Days of leave and of reduced time that somebody has left, as the time tool says, or last said',
+    access: signedIn,
+    params: strict({ IdPersonneEV1: PersonKey }),
+    response: strict({
+      SoldeConges: nullable(Type.Number()),
+      SoldeRTT: nullable(Type.Number()),
+      DateSolde: nullable(Instant),
+      enLigne: Type.Boolean({ description: 'it is so now: the time tool answers' }),
+    }),
   }),
   periods: call({
     operationId: 'bam.periods',

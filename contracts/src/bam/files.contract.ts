@@ -162,6 +162,8 @@ export const bamFilesCalls = {
       revision: Type.Boolean(),
       /** Its paper as it was last made; null of what is not validated, and until it is made. */
       pdf: nullable(strict({ sha256: Type.String(), DatePDF: Instant })),
+      /** It could not be made. */
+      pdfEchec: Type.Boolean(),
       /** What the reader may do with it now, beside what is done with any request. */
       actions: Type.Array(oneOf(fileActions)),
     }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
 import type { RightCode } from '../access/rights.ts';
+import { fileGestures, mostFilesAtOnce } from '../bam/gestures.ts';
 import { bulkFieldNames, gestures } from '../bulk/bulk.fields.ts';
 import { CivilDate, Key, nullable, oneOf, PersonKey, type SubjectKind, strict, subjectKinds } from '../call.ts';
 import type { Condition } from '../conditions/condition.ts';
@@ -10,6 +11,7 @@ import { ChangedField } from '../forms/forms.contract.ts';
 import { holdingNames } from '../handover/holdings.ts';
 import { mostVehicles, VehicleLine } from '../inventories/vehicle-load.inputs.ts';
 import { languages } from '../languages.ts';
+import { reasonLength } from '../reason.ts';
 import { mostAskedTogether, mostLines } from '../requests/request.ts';
 import { Circuit } from '../requests/rounds.ts';
 
@@ -73,6 +75,7 @@ export const ChosenPeople = Type.Union([
  * - `people-change`: one field of many people, to one value; of tags, `Geste` says what is done with these.
  * - `ask-requests`: something asked for several people, one request each.
  * - `vehicle-load`: the vehicles of a file and who drives each; its call reads the file.
+ * - `bams`: one gesture with files of mission that are picked, each answered for.
  * - `hand-over`: what somebody holds, line by line, with who takes it over; a line without keys is all of its kind.
  * - `erase-people`: who left long enough ago; made by the product itself, never by a call.
  * - `form`: what is said on site of a form, over the version that was read.
@@ -111,6 +114,20 @@ export const planInputs = {
   'vehicle-load': strict({
     file: Type.String({ maxLength: 500, description: 'name of the file' }),
     lignes: Type.Array(VehicleLine, { minItems: 1, maxItems: mostVehicles }),
+  }),
+  bams: strict({
+    chosen: strict({
+      filter: Type.String({ maxLength: 100_000, description: 'of the list of files' }),
+      langue: oneOf(languages),
+      only: Type.Optional(Type.Array(Key, { maxItems: mostFilesAtOnce, description: 'these alone, of those found' })),
+      except: Type.Optional(
+        Type.Array(Key, { maxItems: mostFilesAtOnce, description: 'all that are found save these' }),
+      ),
+      IdPersonneEV1: Type.Optional(PersonKey),
+    }),
+    Geste: oneOf(fileGestures),
+    DateCloture: Type.Optional(CivilDate),
+    Remarque: Type.Optional(Type.String({ maxLength: reasonLength.max })),
   }),
   'hand-over': strict({
     IdPersonneEV1: PersonKey,
@@ -153,6 +170,7 @@ export const planRights: Readonly<Record<PlanKindName, readonly RightCode[]>> = 
   'people-change': ['ann-update'],
   'ask-requests': ['suivie-demandes'],
   'vehicle-load': ['vehicule-import-donnees'],
+  bams: ['suivi-d-bam'],
   'hand-over': ['adc', 'esc'],
   'erase-people': ['adm'],
   form: ['adm'],

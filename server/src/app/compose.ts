@@ -31,6 +31,7 @@ import { createLive } from '../platform/realtime/live.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import { connectors } from './accounts-ports.ts';
+import { balancesPort } from './balances-port.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
@@ -119,6 +120,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     board,
     vault,
     connectors: connectors(db, settings),
+    balances: balancesPort(db, settings),
     issuer,
     jobs,
     systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),

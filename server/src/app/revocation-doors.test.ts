@@ -756,6 +756,7 @@ const narrowNobody: readonly string[] = [
   'provisioning.compare',
   'provisioning.ignoreGaps',
   'ask-requests',
+  'bams',
   'accounts-mend',
   'photos.give',
   'photos.remove',

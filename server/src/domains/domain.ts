@@ -24,6 +24,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts';
 import type { Live } from '../platform/realtime/live.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import type { AccountsPorts } from '../ports/accounts.ts';
+import type { BalancesPort } from '../ports/balances.ts';
 import type { ConnectorsPort } from '../ports/connectors.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { TicketsPorts } from '../ports/tickets.ts';
@@ -113,6 +114,8 @@ export interface RouteNeeds extends Needs {
   readonly vault: Vault;
   /** What may be set for systems outside. */
   readonly connectors: ConnectorsPort;
+  /** What tells days of leave; undefined where nothing is set that does. */
+  readonly balances: BalancesPort | undefined;
   /** Who makes the tokens that are taken. */
   readonly issuer: string;
   /** Asks for a job; without it what jobs do is done later. */

@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { bamJobs } from './bam.jobs.ts';
+import { bamPlans } from './bam.plans.ts';
 import { registerBam } from './bam.reactions.ts';
 import { bamRoutes } from './bam.routes.ts';
 import { filesRoutes } from './files.routes.ts';
@@ -8,8 +9,11 @@ import { paperFiles } from './paper.ts';
 /** Files of where somebody works: requests of their own type, with lists, a life and papers of their own. */
 export const bamDomain: Domain = {
   name: 'bam',
+  owns: ['SoldeTemps'],
+  kept: { SoldeTemps: { about: 'IdPersonneEV1', becomes: 'gone' } },
   routes: [bamRoutes, filesRoutes],
   jobs: [bamJobs],
   files: [paperFiles],
   reactions: [registerBam],
+  plans: [bamPlans],
 };

@@ -14,9 +14,11 @@ import type { Settings } from '../../platform/config/settings.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { BalancesPort } from '../../ports/balances.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { exportWords } from '../texts/export-words.ts';
 import type { TextStore } from '../texts/texts.store.ts';
+import { readBalances } from './balances.queries.ts';
 import { readPeriods } from './bam.queries.ts';
 import { bamsOf, everyBam, everyObjective } from './bams.list.ts';
 
@@ -28,6 +30,7 @@ export interface BamNeeds {
   readonly today: () => string;
   readonly texts: TextStore;
   readonly settings: Pick<Settings, 'BOOSTUP_URL'>;
+  readonly balances: BalancesPort | undefined;
 }
 
 type Asked = string | Readonly<Record<string, unknown>> | undefined;
@@ -42,9 +45,10 @@ export function bamRoutes({
   today,
   texts,
   settings,
+  balances,
 }: BamNeeds): readonly Route<LoadedActor>[] {
-  const opened = (list: List, filter: Asked, { actor: { actor }, language }: CallContext<LoadedActor>) => {
-    const reader: ListReader = { pool, lists, db, kernel, actor, language, today: today() };
+  const opened = (list: List, filter: Asked, { actor: { actor }, language, signal }: CallContext<LoadedActor>) => {
+    const reader: ListReader = { pool, lists, db, kernel, actor, language, signal, today: today() };
     return { reader, list, question: parseQuestion(list, textOf(filter), (right) => kernel.holds(actor, right)) };
   };
   /** Files whose type the reader may export, over whom they are for. */
@@ -103,6 +107,8 @@ export function bamRoutes({
     exportObjectives: async ({ params }, context) =>
       await workbook(params.filter, everyObjective.defaultColumns, context, everyObjective),
     boostUp: async () => ({ url: settings.BOOSTUP_URL ?? null }),
+    balances: async ({ params }, { actor: { actor } }) =>
+      await readBalances({ db, kernel, actor }, balances, params.IdPersonneEV1),
     periods: async ({ params }, { actor: { actor } }) => await readPeriods({ db, kernel, actor }, params.IdPersonneEV1),
   });
 }

@@ -1,5 +1,6 @@
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { bamsDefaults, bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
+import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,9 +154,17 @@ describe('the list', () => {
       (await listed(manager, { where, limit: 200 })).body.rows.map((row) => row.IdDossier);
     expect(await found({ EcheanceProche: true })).toContain(ends);
     expect(await found({ EcheanceProche: true })).not.toContain(goesOn);
+    // Today too; and what goes on is flagged no more.
+    const [today, goes] = [await validated(await somebody(), -10, 0), await validated(await somebody(), -10, 10)];
+    expect(await found({ EcheanceProche: true })).toEqual(expect.arrayContaining([today, goes]));
+    await server.as(manager.login).call(bamFilesCalls.prolong, { params: { IdDossier: goes }, body: {} });
+    expect(await found({ EcheanceProche: true })).not.toContain(goes);
     const asked = await listed(manager, { fields: ['IdStade'] }, soon.IdPersonneEV1);
     expect(asked.body.rows).toMatchObject([{ IdStade: 4, Litige: false, ARevoirBAM: false, EcheanceProche: true }]);
     expect(await found({ SansObjectif: true })).toContain(ends);
+    // BAM-012: as its number, 1 is without.
+    expect(await found({ SansObjectif: 1 })).toContain(ends);
+    expect(await found({ SansObjectif: 0 })).not.toContain(ends);
     await server.database.pool.query(`insert into "DossierBAMObjectif" ("IdDemande", "IdObjectif") values ($1, 1)`, [
       ends,
     ]);

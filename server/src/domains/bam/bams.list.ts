@@ -7,13 +7,14 @@ import {
   bamsFilters,
   objectiveFields,
 } from '@passerelle/contracts/bam/bams.fields.ts';
+import type { Condition, Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import { columnField } from '../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../engines/catalogue/subject.ts';
 import { fieldFilters } from '../../engines/lists/field-filters.ts';
-import type { List } from '../../engines/lists/list.ts';
+import { eachLeaf, type List } from '../../engines/lists/list.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
 import { under } from '../../platform/sure.ts';
 import { directory } from '../directory/directory.list.ts';
@@ -88,6 +89,10 @@ function fieldOf(name: string): SqlField {
   return { ...columnField(name, field), value } as SqlField;
 }
 
+/** BAM-012: 0 is with an objective, 1 without, as other programs ask for it. */
+const asTruth = (leaf: Leaf): Condition =>
+  leaf.field === 'SansObjectif' && (leaf.value === 0 || leaf.value === 1) ? { ...leaf, value: leaf.value === 1 } : leaf;
+
 function listOf(which: Sql<boolean>): List {
   const subject: CataloguedSubject = {
     kind: 'person',
@@ -118,7 +123,7 @@ function listOf(which: Sql<boolean>): List {
     order: 'IdDossier',
     newestFirst: true,
     searched: directory.searched,
-    filters: fieldFilters(subject, bamsFilters),
+    filters: { ...fieldFilters(subject, bamsFilters), inFields: (condition) => eachLeaf(condition, asTruth) },
   };
 }
 

@@ -165,6 +165,22 @@ export async function closeFile(hand: RequestHand, IdDossier: number, DateClotur
   else announce(writing, request);
 }
 
+/** Takes back a closing whose day has not come: its days are its own again, where nobody took them since. */
+export async function unscheduleClosing(hand: RequestHand, IdDossier: number): Promise<void> {
+  const { kind, request, values, beside } = await openFile(hand, IdDossier, 'close');
+  const { writing } = hand;
+  if (request.IdStade !== stages.validated || beside.DateCloture === null) throw new ApiError('DEMANDE_STADE');
+  await takeClaims(writing.db, kind, request, values);
+  await sql`update "DossierBAM" set "DateCloture" = null where "IdDemande" = ${IdDossier}`.execute(writing.db);
+  await writing.record({
+    entity: 'Demande',
+    id: IdDossier,
+    before: { DateClotureBAM: beside.DateCloture },
+    after: { DateClotureBAM: null },
+  });
+  announce(writing, request);
+}
+
 /** Closes a file whose day of closing has come; one that is held back, or that moved meanwhile, is left as it is. */
 export async function closeOnItsDay(writing: Writing, IdDossier: number): Promise<void> {
   const { db } = writing;

@@ -95,7 +95,7 @@ async function readOne(
   return request;
 }
 
-type Details = Output<typeof bamFilesCalls.details>;
+type Details = Omit<Output<typeof bamFilesCalls.details>, 'pdfEchec'>;
 
 /** What a file has beside what is filled in, and what the reader may do with it. */
 export async function readDetails({ db, kernel, actor }: Reader, request: RequestRow): Promise<Details> {

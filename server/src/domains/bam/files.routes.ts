@@ -8,6 +8,7 @@ import type { Files } from '../../engines/files/files.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
+import type { Desk } from '../../platform/jobs/desk.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { sendFile } from '../files/send-file.ts';
 import { changeRequest, keepRequest, type RequestHand } from '../requests/ask.actions.ts';
@@ -16,7 +17,7 @@ import { moveByHand, openToAct, remind } from '../requests/life.actions.ts';
 import { moveRequest } from '../requests/moves.actions.ts';
 import { findRequest, readValues } from '../requests/request.queries.ts';
 import { kindOf } from '../requests/request-kinds.ts';
-import { awaits, mayRead } from '../requests/requests.policy.ts';
+import { mayRead } from '../requests/requests.policy.ts';
 import { readSheet } from '../requests/sheet.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { isInForceOrClosed } from './bam.queries.ts';
@@ -36,6 +37,7 @@ import { readDetails, readFileForm } from './files.queries.ts';
 import { notifyManagers } from './managers.actions.ts';
 import { dropObjectives, readObjectives } from './objectives.actions.ts';
 import { paperOf, printing } from './paper.ts';
+import { validateAll } from './validate-files.actions.ts';
 
 interface FilesNeeds {
   readonly db: Db;
@@ -43,12 +45,13 @@ interface FilesNeeds {
   readonly kernel: AccessKernel;
   readonly files: Files;
   readonly texts: TextStore;
+  readonly desk: Pick<Desk, 'hasFailed'>;
 }
 
 const kind = kindOf({ typeDemande: requestTypeNumbers.bam });
 
 /** What is done with files, one by one or many at once, by their own calls. */
-export function filesRoutes({ db, act, kernel, files, texts }: FilesNeeds): readonly Route<LoadedActor>[] {
+export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ db, kernel, actor, language });
   const within = async <T>(context: CallContext<LoadedActor>, write: (hand: RequestHand) => Promise<T>): Promise<T> => {
     const { actor } = context.actor;
@@ -139,7 +142,8 @@ export function filesRoutes({ db, act, kernel, files, texts }: FilesNeeds): read
     details: async ({ params }, context) => {
       const request = await requireFile(context, params.IdDossier);
       if (request.IdPersonneEV1 !== params.IdPersonneEV1) throw new ApiError('NOT_FOUND');
-      return await readDetails(readerOf(context), request);
+      const pdfEchec = await desk.hasFailed(printing, String(request.IdDemande));
+      return { ...(await readDetails(readerOf(context), request)), pdfEchec };
     },
     validate: async ({ params: { IdDossier, IdVisa }, body }, context) =>
       await within(context, async (hand) => ({
@@ -205,22 +209,7 @@ export function filesRoutes({ db, act, kernel, files, texts }: FilesNeeds): read
       return await each(context, body.ListeBAM, remind);
     },
     validateMany: async ({ body }, context) =>
-      await each(context, body.ListeBAM, async (hand, key) => {
-        const { writing, actor } = hand;
-        const mine = await rowsOf(
-          writing.db,
-          sql<{
-            IdVisa: number;
-            may: boolean;
-          }>`select v."IdVisa", ${kernel.scope(actor, 'bam-validate-bulk', 'person', 'p')} as may
-            from "Visa" v join "Demande" d using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
-            where v."IdDemande" = ${key} and d."typeDemande" = ${requestTypeNumbers.bam} and ${awaits(hand, 'v', 'd')}`,
-        );
-        if (mine.length === 0) throw new ApiError('VISA_NON_AUTORISE');
-        if (!mine.every(({ may }) => may))
-          throw new ApiError('NOT_AUTHORIZED', [{ path: 'bam-validate-bulk', rule: 'right' }]);
-        for (const { IdVisa } of mine) await validateVisa(hand, { IdDemande: key, IdVisa, Remarque: body.Remarque });
-      }),
+      await each(context, body.ListeBAM, async (hand, key) => await validateAll(hand, key, body.Remarque)),
     objectives: async ({ params }, context) => await readObjectives(db, await requireFile(context, params.IdDossier)),
     deleteObjectives: async ({ params, body }, context) =>
       await within(context, async (hand) => ({

@@ -6,11 +6,13 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
+import { entities } from '../../app/entities.ts';
 import { createFiles } from '../../app/files.ts';
 import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { settleRetention } from '../retention/retention.jobs.ts';
 import { TextStore } from '../texts/texts.store.ts';
 import { printFile } from './paper.pdf.ts';
 import { readPaper } from './paper.queries.ts';
@@ -104,6 +106,36 @@ test('is made again by whoever reads the file; of what is not in force there is 
   const again = (IdDossier: number) => as(manager).call(bamFilesCalls.remakePdf, { params: { IdDossier } });
   expect((await again(await validated(await somebody(), 1, 30))).status).toBe(204);
   expect((await again(await file(await somebody(), 1, 30, { draft: true }))).error?.name).toBe('DEMANDE_STADE');
+});
+
+test('B11: is kept five years after whom it is for left, and gone a day later', async () => {
+  const { hr, somebody, validated } = house;
+  const one = await somebody();
+  const IdDossier = await validated(one, 1, 30);
+  await print(IdDossier);
+  const settle = async () => {
+    const { db } = server.database;
+    const engines = createEngines(db);
+    const files = createFiles(server.settings, { db, ...engines, log: pino({ level: 'silent' }) });
+    await settleRetention({ db, ...engines, entities, files });
+    await files.removeErased();
+  };
+  const left = async (interval: string) =>
+    await server.database.pool.query(
+      `update "Personne" set "IdStatut" = 800, "DateSortiePhysique" = current_date - $2::interval where "IdPersonneEV1" = $1`,
+      [one.IdPersonneEV1, interval],
+    );
+  await left('5 years -2 days');
+  await settle();
+  expect((await read(hr, IdDossier)).statusCode).toBe(200);
+  await left('5 years 2 days');
+  await settle();
+  expect((await read(hr, IdDossier)).statusCode).not.toBe(200);
+  const { rows } = await server.database.pool.query(
+    `select from "Fichier" where owner_entity = 'DossierBAM' and owner_id = $1 and state = 'attached'`,
+    [String(IdDossier)],
+  );
+  expect(rows).toEqual([]);
 });
 
 test('of somebody at home says what they are held to, and until when', async () => {

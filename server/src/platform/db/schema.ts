@@ -708,6 +708,12 @@ export interface Database {
     RechercheSociete: GeneratedAlways<string>;
     DomaineMail: string | null;
   };
+  SoldeTemps: {
+    IdPersonneEV1: number;
+    SoldeConges: number | null;
+    SoldeRTT: number | null;
+    DateSolde: Generated<Date>;
+  };
   Statut: {
     IdStatut: number;
     LibStatut: string;

@@ -3,7 +3,7 @@ import { always, closed, onPeople, type Policy, type Request, seen, yes } from '
 
 /** Those who look after people, wherever these work. */
 const followers = ['hr', 'hr.fr', 'manager', 'assistant', 'mission', 'delegate'];
-const follows = ({ login }: Persona) => followers.includes(login);
+export const follows = ({ login }: Pick<Persona, 'login'>) => followers.includes(login);
 const exports = ({ login }: Persona) => follows({ login } as Persona) && login !== 'mission';
 
 const forThose = (who: (persona: Persona) => boolean, about: string, request: Request, refused = 'NOT_AUTHORIZED') => ({
@@ -79,6 +79,13 @@ export const bamPolicy: Policy = {
   'bam.validateMany': ofEach({ ListeBAM }),
   'bam.objectives': noFile({ IdDossier }, {}),
   'bam.deleteObjectives': noFile({ IdDossier }, {}),
+  'bam.balances': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      (persona, relation, inRole) =>
+        relation === 'own' || (follows(persona) && seen(relation) && inRole) ? yes : 'NOT_FOUND',
+    ),
+  ),
   'bam.periods': closed(
     ...onPeople(
       (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),

@@ -1,3 +1,4 @@
+import { follows } from './bam.policy.ts';
 import { administrates, type Case, closed, never, type Policy, yes } from './policy.ts';
 
 /** An administrator is answered; whoever holds but the right to hand on roles sees plans of their own, and there are none. */
@@ -55,6 +56,16 @@ export const plansPolicy: Policy = {
       about: 'a difference that is not there',
       request: () => ({ body: { kind: 'accounts-mend', input: { ecarts: [2_000_000_000] } } }),
       verdict: ({ role }) => (role.technical ? 'PLAN_EMPTY' : 'NOT_AUTHORIZED'),
+    },
+    {
+      about: 'a file that is not there',
+      request: () => ({
+        body: {
+          kind: 'bams',
+          input: { chosen: { filter: '{}', langue: 'fr', only: [2_000_000_000] }, Geste: 'remind' },
+        },
+      }),
+      verdict: (persona) => (follows(persona) ? 'PLAN_EMPTY' : 'NOT_AUTHORIZED'),
     },
     never('roles that nobody holds', 'INVALID_INPUT', () => ({
       body: { kind: 'clone-roles', input: { IdPersonneRoles: [2_000_000_000], targets: [1] } },

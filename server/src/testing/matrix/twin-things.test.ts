@@ -1,3 +1,5 @@
+import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
+import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
@@ -8,11 +10,13 @@ import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { controlCalls } from '@passerelle/contracts/provisioning/control.contract.ts';
 import { gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
 import type { InjectOptions } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestOf, type TestServer, testServer } from '../test-server.ts';
+import { follows } from './bam.policy.ts';
 import { type People, readPeople } from './people.ts';
 import { type Persona, relation, signedIn } from './personas.policy.ts';
 import { administrates } from './policy.ts';
@@ -219,13 +223,55 @@ const answered: Secret = {
   questions: aboutAccounts,
 };
 
+/** A draft in the other world alone: whom it is for is told nothing of it either. */
+const draft = 999_999;
+const file: Secret = {
+  about: 'that somebody has a file of mission that is a draft',
+  change: async (pool) => {
+    await pool.query(
+      `insert into "Demande" ("IdDemande", "typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade")
+        select $1, 10, $2, "IdPersonneEV1", "IdPersonneEV1", 1 from "Personne" where lower("CompteAD") = 'hr'`,
+      [draft, key.person],
+    );
+    await pool.query(
+      `insert into "DossierBAM" ("IdDemande", "IdTypeDossier", "Situation", "DateDeDebut", "Remarques")
+        values ($1, '1', 'regie', current_date, 'Twin')`,
+      [draft],
+    );
+  },
+  back: async (pool) => {
+    await pool.query('delete from "DossierBAM" where "IdDemande" = $1', [draft]);
+    await pool.query('delete from "Demande" where "IdDemande" = $1', [draft]);
+  },
+  knows: follows,
+  questions: () => [
+    ...[{}, { Situation: 'regie' }, { SansObjectif: true }].flatMap((where) => {
+      const filter = JSON.stringify({ where });
+      return [
+        requestOf(bamCalls.all, { body: { filter } }),
+        requestOf(bamCalls.count, { body: { filter } }),
+        requestOf(bamCalls.ofPerson, { body: { filter, IdPersonneEV1: key.person } }),
+        requestOf(bamCalls.export, { body: { format: 'csv', filter, columns: ['IdDossier', 'Remarques'] } }),
+      ];
+    }),
+    requestOf(bamCalls.periods, { params: { IdPersonneEV1: key.person } }),
+    requestOf(bamFilesCalls.details, {
+      params: { IdDossier: draft, IdLangue: 'FR', IdPersonneEV1: key.person },
+    }),
+    requestOf(bamFilesCalls.objectives, { params: { IdDossier: draft }, body: {} }),
+    requestOf(bamFilesCalls.pdf, { params: { IdDossier: draft } }),
+    requestOf(requestsCalls.read, { params: { IdDemande: draft } }),
+    requestOf(historyCalls.timeline, { params: { entity: 'Demande', id: String(draft) } }),
+  ],
+};
+
 const subject = () => people.byKey.get(key.person)!;
 /** HR and managers on those whom they look after. */
 const givesPhotos = (persona: Persona) =>
   relation(persona, subject(), people) !== 'hidden' &&
   persona.role.about(subject(), people.byLogin.get(persona.login)!, people);
 
-test.each([company, site, photo, paper, accounts, answered].map((secret) => [secret.about, secret] as const))(
+test.each([company, site, photo, paper, accounts, answered, file].map((secret) => [secret.about, secret] as const))(
   '%s tells nothing to who may not know',
   async (_about, secret) => {
     await choose();

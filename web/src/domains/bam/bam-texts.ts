@@ -1,4 +1,4 @@
 import { requestTexts } from '../requests/request-words.ts';
 
 /** Families that every screen of files uses. */
-export const bamTexts = [...requestTexts, 'BAMS', 'FILTRES', 'CONDITIONS'] as const;
+export const bamTexts = [...requestTexts, 'BAMS', 'FILTRES', 'CONDITIONS', 'BULK'] as const;

@@ -6,6 +6,7 @@ import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { IconBriefcase } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { callApi, caller, openCall } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, callQuery } from '../../lib/query.ts';
 import { CataloguedValue } from '../../ui/catalogued-value.tsx';
@@ -18,10 +19,16 @@ import { StageBadge } from '../requests/stage-badge.tsx';
 import { BamFlags } from './bam-flags.tsx';
 import { BulkFiles, mayBulk } from './bulk.tsx';
 
+/** What is found, without its columns: those of the objectives are others. */
+const whereOf = (filter: string) => JSON.stringify({ where: (JSON.parse(filter) as { where?: object }).where });
+
 const pathOf = ({ IdDossier, IdPersonneEV1 }: ListedBam) =>
   IdPersonneEV1 === undefined
     ? paths.request(caller.language, { IdDemande: IdDossier })
     : paths.updateBam(caller.language, { IdPersonneEV1, IdDossier });
+
+const Board = lazyPiece(() => import('./board.tsx'));
+const Calendar = lazyPiece(() => import('./calendar.tsx'));
 
 /** What a file of one person is shown by there: whom it is for is said above. */
 const ofOneDefaults = bamsDefaults.filter((name) => !['IdPersonne', 'IndexPrenomNom'].includes(name));
@@ -55,11 +62,22 @@ export function bamsList(IdPersonneEV1?: number): List<ListedBam> {
           : callApi(bamCalls.all, { body: query }, { signal }),
       count: (query) => callQuery(bamCalls.count, asked(query)),
       file: (body, signal) => openCall(bamCalls.export, { body: { ...body, ...of } }, { signal }),
+      // Those of one person are filtered by no field of theirs.
+      ...(!one && {
+        files: [
+          {
+            label: 'BAM:objectives' as const,
+            file: (filter: string, signal: AbortSignal) =>
+              openCall(bamCalls.exportObjectives, { params: { filter: whereOf(filter) } }, { signal }),
+          },
+        ],
+      }),
     },
     keyOf: ({ IdDossier }) => IdDossier,
     exports: bamExports,
-    acts: { may: mayBulk, Acts: BulkFiles },
+    acts: { may: mayBulk, Acts: (picked) => <BulkFiles {...picked} of={IdPersonneEV1} /> },
     opening: () => ({ filters: {}, text: '', conditions: undefined }),
+    layouts: { tableau: { label: 'BAM:board', Draw: Board }, calendrier: { label: 'BAM:calendar', Draw: Calendar } },
     widths: { IdDossier: 110, IndexPrenomNom: 220, Situation: 190, IdStade: 220, CommentaireVisa: 260, Remarques: 260 },
     title: one ? 'IdDossier' : 'IndexPrenomNom',
     cell: cellOf,

@@ -1,112 +1,62 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { bamTypes, type RightCode } from '@passerelle/contracts/access/rights.ts';
-import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
-import { type BulkAnswer, bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
+import { type FileGesture, fileGestures, mostFilesAtOnce } from '@passerelle/contracts/bam/gestures.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { type BamAction, bamRequest, bamRight } from '@passerelle/contracts/requests/types/bam.ts';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { holdsAny } from '../../lib/access.ts';
-import { ApiError, callApi } from '../../lib/api.ts';
+import { type ApiError, caller } from '../../lib/api.ts';
 import { useForm } from '../../lib/form/form.ts';
-import { invalidateCalls } from '../../lib/query.ts';
+import { paths } from '../../lib/paths.ts';
+import { useWrite } from '../../lib/query.ts';
 import type { CurrentUser } from '../../lib/session.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DayField, ReasonField, reasonRule } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import type { Picked } from '../../ui/list/list.ts';
-import { BulkAnswerList } from './bulk-answer.tsx';
-import { staleWithFile } from './stale-with-file.ts';
+import { ruleWords } from './refusal-words.ts';
 
-interface Values {
-  readonly DateCloture: string | null;
-  readonly Motif: string;
-}
-
-interface BulkAction {
+interface Offered {
   readonly rights: readonly RightCode[];
   readonly day?: true;
   /** Whether a reason is asked for, and has to be given. */
   readonly why?: 'optional' | 'required';
-  readonly run: (ListeBAM: number[], values: Values) => Promise<BulkAnswer>;
 }
 
 const of = (action: BamAction): readonly RightCode[] => bamTypes.map((type) => bamRight(action, type));
-const said = ({ Motif }: Values) => (Motif.trim() === '' ? {} : { Remarque: Motif.trim() });
-const change = (Statut: 'revue' | 'fin-revue' | 'fin-litige') => async (ListeBAM: number[]) =>
-  await callApi(bamFilesCalls.changeMany, { body: { ListeBAM, Statut } });
+const disputes: readonly RightCode[] = ['bam-litige', ...of('litige')];
 
-/** What is done with many files at once, each by whom. */
-const bulkActions = {
-  submit: {
-    rights: of('submit'),
-    run: async (ListeBAM) => await callApi(bamFilesCalls.submitMany, { body: { ListeBAM } }),
-  },
-  validate: {
-    rights: ['bam-validate-bulk'],
-    why: 'optional',
-    run: async (ListeBAM, values) => await callApi(bamFilesCalls.validateMany, { body: { ListeBAM, ...said(values) } }),
-  },
-  remind: {
-    rights: [bamRequest.tracks],
-    run: async (ListeBAM) => await callApi(bamFilesCalls.remindMany, { body: { ListeBAM } }),
-  },
-  recall: {
-    rights: ['bam-rappeler'],
-    why: 'optional',
-    run: async (ListeBAM, values) => await callApi(bamFilesCalls.recallMany, { body: { ListeBAM, ...said(values) } }),
-  },
-  close: {
-    rights: of('close'),
-    day: true,
-    run: async (ListeBAM, { DateCloture }) =>
-      await callApi(bamFilesCalls.closeMany, { body: { ListeBAM, DateCloture: DateCloture ?? '' } }),
-  },
-  review: { rights: of('modify'), run: change('revue') },
-  reviewed: { rights: of('modify'), run: change('fin-revue') },
-  dispute: {
-    rights: ['bam-litige', ...of('litige')],
-    why: 'required',
-    run: async (ListeBAM, { Motif }) =>
-      await callApi(bamFilesCalls.disputeMany, { body: { ListeBAM, Remarque: Motif.trim() } }),
-  },
-  settle: { rights: ['bam-litige', ...of('litige')], run: change('fin-litige') },
-  delete: {
-    rights: of('delete-draft'),
-    run: async (ListeBAM) => await callApi(bamFilesCalls.deleteMany, { body: { ListeBAM } }),
-  },
-} as const satisfies Readonly<Record<string, BulkAction>>;
-type BulkName = keyof typeof bulkActions;
-const names = Object.keys(bulkActions) as BulkName[];
+/** What is done with many files at once, each by whom, and what it asks for. */
+const gestures: Readonly<Record<FileGesture, Offered>> = {
+  submit: { rights: of('submit') },
+  validate: { rights: ['bam-validate-bulk'], why: 'optional' },
+  remind: { rights: [bamRequest.tracks] },
+  recall: { rights: ['bam-rappeler'], why: 'optional' },
+  close: { rights: of('close'), day: true },
+  review: { rights: of('modify') },
+  reviewed: { rights: of('modify') },
+  dispute: { rights: disputes, why: 'required' },
+  settle: { rights: disputes },
+  revise: { rights: of('modify'), why: 'optional' },
+  takeUp: { rights: of('modify') },
+  cancel: { rights: of('submit'), why: 'required' },
+  delete: { rights: of('delete-draft') },
+};
 
-/** As many as one call does. */
-const most = 500;
-const offered = (user: CurrentUser) => names.filter((name) => holdsAny(user, bulkActions[name].rights));
+const offered = (user: CurrentUser) => fileGestures.filter((name) => holdsAny(user, gestures[name].rights));
+const endsThem = (name: FileGesture) => (name === 'delete' || name === 'cancel') && { color: 'red' };
 
 /** Whether somebody does anything with many files. */
 export const mayBulk = (user: CurrentUser): boolean => offered(user).length > 0;
 
-/** The files that are picked; of those that a filter finds, as many as one call does. */
-async function keysOf({ filter, only, except = [] }: Picked['picked']): Promise<number[]> {
-  if (only) return only.length > most ? [] : [...only];
-  const keys: number[] = [];
-  const asked = { ...(JSON.parse(filter || '{}') as object), fields: ['IdDossier'], limit: 100 };
-  for (let after: string | undefined; keys.length <= most; ) {
-    const { rows, next } = await callApi(bamCalls.all, { body: { filter: asked, ...(after && { after }) } });
-    keys.push(...rows.map(({ IdDossier }) => IdDossier).filter((key) => !except.includes(key)));
-    if (next === null) return keys.length > most ? [] : keys;
-    after = next;
-  }
-  return [];
-}
-
-/** Beside files that are picked: what is done with all of them. */
-export function BulkFiles({ picked, count }: Picked) {
+/** Beside files that are picked, of somebody or of all: what is done with all of them. */
+export function BulkFiles({ of: IdPersonneEV1, ...picked }: Picked & { readonly of?: number | undefined }) {
   const { t } = useTexts();
   const { user } = useSession();
-  const [name, setName] = useState<BulkName>();
-  const [answer, setAnswer] = useState<BulkAnswer>();
+  const [name, setName] = useState<FileGesture>();
   return (
     <>
       <Menu position="top-start" withinPortal>
@@ -117,66 +67,67 @@ export function BulkFiles({ picked, count }: Picked) {
         </Menu.Target>
         <Menu.Dropdown>
           {offered(user).map((one) => (
-            <Menu.Item key={one} {...(one === 'delete' && { color: 'red' })} onClick={() => setName(one)}>
+            <Menu.Item key={one} {...endsThem(one)} onClick={() => setName(one)}>
               {t(`BAM:act.${one}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {name && (
-        <BulkDialog
-          key={name}
-          {...{ name, picked, count }}
-          onAnswer={(told) => {
-            setName(undefined);
-            setAnswer(told);
-          }}
-          onClose={() => setName(undefined)}
-        />
-      )}
-      {answer && (
-        <Dialog
-          title={t('BAM:actions')}
-          onClose={() => {
-            setAnswer(undefined);
-            void invalidateCalls(...staleWithFile);
-          }}
-        >
-          <BulkAnswerList answer={answer} />
-        </Dialog>
-      )}
+      {name && <BulkDialog key={name} {...picked} {...{ name, IdPersonneEV1 }} onClose={() => setName(undefined)} />}
     </>
   );
 }
 
 interface BulkDialogProps extends Picked {
-  readonly name: BulkName;
-  readonly onAnswer: (answer: BulkAnswer) => void;
+  readonly IdPersonneEV1: number | undefined;
+  readonly name: FileGesture;
   readonly onClose: () => void;
 }
 
-function BulkDialog({ name, picked, count, onAnswer, onClose }: BulkDialogProps) {
+/** Has it worked out as a plan, with a line for each file, which is then looked at. */
+function BulkDialog({ name, picked, count, IdPersonneEV1, onClose }: BulkDialogProps) {
   const { t } = useTexts();
-  const { day, why, run }: BulkAction = bulkActions[name];
+  const navigate = useNavigate();
+  const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
+  const { day, why } = gestures[name];
   const form = useForm({
-    initial: { DateCloture: null, Motif: '' } as Values,
+    initial: { DateCloture: null as string | null, Motif: '' },
+    at: 'input',
+    places: { Motif: 'Remarque' },
     fields: {
       DateCloture: { label: 'BAM:closeDay', required: day ?? false },
       Motif: reasonRule(why === 'required', bamRequest.shortestReason),
     },
-    save: async (values) => {
-      const keys = await keysOf(picked);
-      if (keys.length === 0) throw new ApiError('INVALID_INPUT', 400, t('BAM:tooMany'));
-      return await run(keys, values);
-    },
-    done: onAnswer,
+    says: (error) =>
+      error.code === 'PLAN_EMPTY' ? { text: 'BAM:noneOfThem', values: { why: whyNone(error) } } : undefined,
+    save: async ({ DateCloture, Motif }) =>
+      await prepare.writeAsync({
+        body: {
+          kind: 'bams',
+          input: {
+            chosen: { ...picked, langue: caller.language, ...(IdPersonneEV1 !== undefined && { IdPersonneEV1 }) },
+            Geste: name,
+            ...(day && DateCloture && { DateCloture }),
+            ...(why && Motif.trim() !== '' && { Remarque: Motif.trim() }),
+          },
+        },
+      }),
+    done: ({ IdPlan }) => void navigate({ to: paths.plan(caller.language, { IdPlan }) }),
   });
   return (
     <FormDialog form={form} acts title={t(`BAM:act.${name}`)} onClose={onClose}>
       <Text size="sm">{t('BAM:bulkLead', { count: count ?? 0 })}</Text>
+      {count !== undefined && count > mostFilesAtOnce && (
+        <Text size="sm" c="red">
+          {t('BAM:tooMany', { most: mostFilesAtOnce })}
+        </Text>
+      )}
       {day && <DayField form={form} name="DateCloture" description={t('BAM:closeHelp')} />}
       {why && <ReasonField form={form} />}
-      <FormEnd cancel {...(name === 'delete' && { color: 'red' })} action={t(`BAM:act.${name}`)} />
+      <FormEnd cancel {...endsThem(name)} action={t('BULK:review')} />
     </FormDialog>
   );
 }
+
+/** What speaks against the files, each reason once. */
+const whyNone = ({ details }: Pick<ApiError, 'details'>): string => [...new Set(details.map(ruleWords))].join(' · ');

@@ -16,6 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { AskForm, draftOf, subjectOf } from '../requests/ask-form.tsx';
 import { requestLists } from '../requests/request-lists.ts';
+import { BalancesPart } from './balances.tsx';
 import { bamTexts } from './bam-texts.ts';
 import { Duties } from './duties.tsx';
 import { Periods } from './periods.tsx';
@@ -39,6 +40,7 @@ function CreateBam({ params }: Pick<PageProps<Params, unknown>, 'params'>) {
         return (
           <>
             {Situation === atHome && <Duties until={DateDeFin} />}
+            <BalancesPart IdPersonneEV1={IdPersonneEV1} />
             <Periods IdPersonneEV1={IdPersonneEV1} current={{ IdTypeDossier, DateDeDebut, DateDeFin }} />
           </>
         );

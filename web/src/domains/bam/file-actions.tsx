@@ -12,8 +12,8 @@ import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { anyCountry } from '../people/person-link.tsx';
-import { requireDone } from './bulk-answer.tsx';
 import { CloseDialog, DisputeDialog, ProlongDialog, ReviseDialog } from './file-dialogs.tsx';
+import { requireDone } from './refusal-words.ts';
 import { staleWithFile } from './stale-with-file.ts';
 
 const dialogs = { close: CloseDialog, dispute: DisputeDialog, prolong: ProlongDialog, revise: ReviseDialog } as const;

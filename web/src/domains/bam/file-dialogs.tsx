@@ -20,7 +20,7 @@ import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type AskedLine, AskedLines } from '../requests/asked-lines.tsx';
 import { useRequestDrawing } from '../requests/request-drawing.tsx';
-import { requireDone } from './bulk-answer.tsx';
+import { requireDone } from './refusal-words.ts';
 import { staleWithFile } from './stale-with-file.ts';
 
 export interface FileDialogProps {

@@ -71,7 +71,7 @@ export function FileStanding({ sheet }: { readonly sheet: RequestSheet }) {
               {t('BAM:pdf')}
             </Button>
           ) : (
-            <p className={parts.quiet}>{t('BAM:pdfUnderWay')}</p>
+            <p className={parts.quiet}>{t(data.pdfEchec ? 'BAM:pdfFailed' : 'BAM:pdfUnderWay')}</p>
           ))}
         {paper && (
           <Anchor

@@ -12,6 +12,7 @@ import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { codeLabel } from '../people/field-control.ts';
 import { StageBadge } from '../requests/stage-badge.tsx';
+import { chainsOf } from './chains.ts';
 import classes from './periods.module.css';
 
 /** A period as it is typed, or stored. */
@@ -49,7 +50,11 @@ export function Periods({ IdPersonneEV1, current }: PeriodsProps) {
   if (!data) return null;
   const others = data.periods.filter(({ IdDossier }) => IdDossier !== current.IdDossier);
   const met = overlapping(current, data.periods);
-  const shown = isDay(current.DateDeDebut) ? [{ ...current, here: true as const }, ...others] : others;
+  // The one that is looked at goes on after what it is stored to go on after.
+  const stored = data.periods.find(({ IdDossier }) => IdDossier === current.IdDossier);
+  const shown: readonly Period[] = isDay(current.DateDeDebut)
+    ? [{ ...stored, ...current, here: true as const }, ...others]
+    : others;
   const scale = scaleOf(shown);
   return (
     <section className={sections.section} aria-label={t('BAM:periods')}>
@@ -61,13 +66,15 @@ export function Periods({ IdPersonneEV1, current }: PeriodsProps) {
       )}
       {others.length === 0 && <p className={parts.quiet}>{t('BAM:noPeriods')}</p>}
       <ol className={classes.periods}>
-        {shown.map((one) => (
-          <Period
-            key={one.IdDossier ?? 'here'}
-            period={one}
+        {chainsOf(shown).map((chain) => (
+          <Chain
+            key={chain[0]?.IdDossier ?? 'here'}
+            chain={chain}
             scale={scale}
             IdPersonneEV1={IdPersonneEV1}
-            meets={met.some(({ IdDossier }) => IdDossier === one.IdDossier) || ('here' in one && met.length > 0)}
+            meets={(one) =>
+              met.some(({ IdDossier }) => IdDossier === one.IdDossier) || ('here' in one && met.length > 0)
+            }
           />
         ))}
       </ol>
@@ -75,21 +82,48 @@ export function Periods({ IdPersonneEV1, current }: PeriodsProps) {
   );
 }
 
-interface PeriodProps {
-  readonly period: DrawnPeriod &
-    Partial<Pick<BamPeriod, 'IdStade' | 'IdDossierLie' | 'prolonge'>> & { readonly here?: true };
+type Period = DrawnPeriod &
+  Partial<Pick<BamPeriod, 'IdStade' | 'IdDossierLie' | 'prolonge'>> & { readonly here?: true };
+
+interface ChainProps {
+  /** Files that go on after each other, in that order. */
+  readonly chain: readonly Period[];
   readonly scale: Scale;
   readonly IdPersonneEV1: number;
-  readonly meets: boolean;
+  readonly meets: (one: Period) => boolean;
 }
 
-function Period({ period, scale, IdPersonneEV1, meets }: PeriodProps) {
+/** Files that go on after each other on one line of time, each named below it. */
+function Chain({ chain, scale, IdPersonneEV1, meets }: ChainProps) {
+  return (
+    <li>
+      <div className={classes.line} aria-hidden="true">
+        {chain.map((one) => {
+          const { left, width } = scale(one);
+          const style = { insetInlineStart: `${left}%`, width: `${width}%` };
+          return (
+            <span
+              key={one.IdDossier ?? 'here'}
+              data-here={one.here}
+              data-meets={meets(one) || undefined}
+              style={style}
+            />
+          );
+        })}
+      </div>
+      {chain.map((one) => (
+        <PeriodWords key={one.IdDossier ?? 'here'} period={one} IdPersonneEV1={IdPersonneEV1} />
+      ))}
+    </li>
+  );
+}
+
+function PeriodWords({ period, IdPersonneEV1 }: { readonly period: Period; readonly IdPersonneEV1: number }) {
   const { t, language } = useTexts();
   const { IdDossier, IdStade, here } = period;
   const name = codeLabel('IdTypeDossier', String(period.IdTypeDossier ?? ''));
-  const { left, width } = scale(period);
   return (
-    <li data-here={here} data-meets={meets || undefined}>
+    <>
       <div className={classes.name}>
         {IdDossier !== undefined && !here ? (
           <Anchor component={Link} to={paths.updateBam(language, { IdPersonneEV1, IdDossier })} inherit>
@@ -100,16 +134,13 @@ function Period({ period, scale, IdPersonneEV1, meets }: PeriodProps) {
         )}
         {IdStade !== undefined && !here && <StageBadge stage={IdStade} />}
       </div>
-      <div className={classes.line} aria-hidden="true">
-        <span style={{ insetInlineStart: `${left}%`, width: `${width}%` }} />
-      </div>
       <p className={parts.quiet}>{[periodWords(period, t), chainWords(period, t)].filter(Boolean).join(' · ')}</p>
-    </li>
+    </>
   );
 }
 
 /** What a file goes on after, or was copied from. */
-function chainWords({ IdDossierLie, prolonge }: PeriodProps['period'], t: Translate): string | null {
+function chainWords({ IdDossierLie, prolonge }: Period, t: Translate): string | null {
   if (typeof IdDossierLie !== 'number') return null;
   return t(prolonge ? 'BAM:goesOnAfter' : 'BAM:copiedFrom', { number: String(IdDossierLie) });
 }

@@ -7,6 +7,7 @@ import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { RequestScreen } from '../requests/request.screen.tsx';
 import { requestLists } from '../requests/request-lists.ts';
+import { BalancesPart } from './balances.tsx';
 import { bamTexts } from './bam-texts.ts';
 import { FileActions } from './file-actions.tsx';
 import { FileStanding } from './file-standing.tsx';
@@ -23,6 +24,7 @@ function Beside({ sheet }: { readonly sheet: RequestSheet }) {
   return (
     <>
       <FileStanding sheet={sheet} />
+      <BalancesPart IdPersonneEV1={person.IdPersonneEV1} />
       <Periods IdPersonneEV1={person.IdPersonneEV1} current={current} />
     </>
   );

@@ -1,0 +1,72 @@
+import type { ListedBam } from '@passerelle/contracts/bam/bam.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useReference } from '../../lib/reference.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { writeNarrowed } from '../../ui/list/list.state.ts';
+import type { LayoutProps } from '../../ui/list/list.ts';
+import parts from '../../ui/parts.module.css';
+import { ErrorState } from '../../ui/states.tsx';
+import { codeLabel } from '../people/field-control.ts';
+import { StageBadge } from '../requests/stage-badge.tsx';
+import { BamFlags } from './bam-flags.tsx';
+import classes from './layouts.module.css';
+import { periodWords } from './periods.tsx';
+
+const shown = ['IdDossier', 'IndexPrenomNom', 'IdTypeDossier', 'IdStade', 'DateDeDebut', 'DateDeFin'];
+/** As many as a column shows; its number says how many there are. */
+const most = 30;
+
+/** Files in a column for each stage, in the order of their life. */
+export default function Board({ list, state }: LayoutProps<ListedBam>) {
+  const { t } = useTexts();
+  const { rows } = useReference('DemandeStade');
+  const stages = rows.filter(({ id, properties }) => properties.BAM === true && Number(id) > 0);
+  return (
+    <section className={classes.board} aria-label={t('BAM:board')}>
+      {stages.map(({ id }) => (
+        <Column key={id} stage={Number(id)} list={list} state={state} />
+      ))}
+    </section>
+  );
+}
+
+function Column({ stage, list, state }: Pick<LayoutProps<ListedBam>, 'list' | 'state'> & { readonly stage: number }) {
+  const { t } = useTexts();
+  const filter = writeNarrowed(state, shown, { IdStade: stage }, most);
+  const { data, error, refetch } = useQuery({
+    queryKey: list.calls.keyOf({ filter }),
+    queryFn: ({ signal }) => list.calls.rows({ filter }, signal),
+  });
+  const total = data?.total;
+  return (
+    <div className={classes.column}>
+      <h2 className={classes.head}>
+        <StageBadge stage={stage} />
+        {total && <span className={parts.quiet}>{`${total.value}${total.exact ? '' : '+'}`}</span>}
+      </h2>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.rows.length === 0 && <p className={parts.quiet}>{t('BAM:noneHere')}</p>}
+      <ul>
+        {data?.rows.map((row) => (
+          <li key={row.IdDossier} className={classes.card}>
+            <Link to={list.pathOf(row)}>{String(row.IndexPrenomNom ?? row.IdDossier)}</Link>
+            <span>
+              {codeLabel('IdTypeDossier', String(row.IdTypeDossier ?? ''))} {row.IdDossier}
+            </span>
+            <span className={parts.quiet}>{periodWords({ ...asPeriod(row) }, t)}</span>
+            <span>
+              <BamFlags row={row} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total && total.value > most && <p className={parts.quiet}>{t('BAM:firstOf', { count: most })}</p>}
+    </div>
+  );
+}
+
+/** A row as a period. */
+export const asPeriod = ({ IdDossier, IdTypeDossier, DateDeDebut, DateDeFin }: ListedBam) => ({
+  ...{ IdDossier, IdTypeDossier, DateDeDebut, DateDeFin },
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { monthOf, otherMonth, placeIn } from './calendar-month.ts';
+
+test('a month of an address is that month; of anything else, that of today', () => {
+  expect(monthOf('2028-02')).toEqual({ name: '2028-02', first: '2028-02-01', last: '2028-02-29', days: 29 });
+  for (const at of [undefined, '2028-13', 'x', '2028-2']) expect(monthOf(at).name).toMatch(/^20\d\d-\d\d$/);
+  expect([otherMonth({ name: '2026-12' }, 1), otherMonth({ name: '2026-01' }, -1)]).toEqual(['2027-01', '2025-12']);
+});
+
+test('a period lies where its days are, both ends included, and is cut at the ends of the month', () => {
+  const month = monthOf('2026-11');
+  expect(placeIn(month, '2026-11-01', '2026-11-30')).toEqual({ left: 0, width: 100 });
+  expect(placeIn(month, '2026-10-01', null)).toEqual({ left: 0, width: 100 });
+  const one = placeIn(month, '2026-11-16', '2026-11-16');
+  expect([one.left, one.width * 30]).toEqual([50, 100]);
+  expect(placeIn(month, '2026-11-16', '2027-01-01')).toEqual({ left: 50, width: 50 });
+});

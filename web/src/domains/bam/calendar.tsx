@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core';
+import type { ListedBam } from '@passerelle/contracts/bam/bam.contract.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { showMonth } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { writeNarrowed } from '../../ui/list/list.state.ts';
+import type { LayoutProps } from '../../ui/list/list.ts';
+import parts from '../../ui/parts.module.css';
+import { ErrorState } from '../../ui/states.tsx';
+import { codeLabel } from '../people/field-control.ts';
+import { StageBadge } from '../requests/stage-badge.tsx';
+import { BamFlags } from './bam-flags.tsx';
+import { asPeriod } from './board.tsx';
+import { monthOf, otherMonth, placeIn } from './calendar-month.ts';
+import classes from './layouts.module.css';
+import { periodWords } from './periods.tsx';
+
+const shown = ['IdDossier', 'IndexPrenomNom', 'IdTypeDossier', 'IdStade', 'DateDeDebut', 'DateDeFin'];
+/** As many as one month shows. */
+const most = 200;
+/** The files of a month, each where it lies in it. */
+export default function Calendar({ list, state, at, onAt }: LayoutProps<ListedBam>) {
+  const { t, language } = useTexts();
+  const month = monthOf(at);
+  const within = {
+    DateDeDebut: { lte: month.last },
+    or: [{ DateDeFin: { gte: month.first } }, { DateDeFin: { exists: false } }],
+  };
+  const filter = writeNarrowed(state, shown, within, most);
+  const { data, error, refetch } = useQuery({
+    queryKey: list.calls.keyOf({ filter }),
+    queryFn: ({ signal }) => list.calls.rows({ filter }, signal),
+  });
+  const turn = (by: 1 | -1) => (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={t(by === 1 ? 'BAM:nextMonth' : 'BAM:previousMonth')}
+      onClick={() => onAt(otherMonth(month, by))}
+    >
+      {by === 1 ? <IconChevronRight size={16} aria-hidden="true" /> : <IconChevronLeft size={16} aria-hidden="true" />}
+    </ActionIcon>
+  );
+  return (
+    <section className={classes.calendar} aria-label={t('BAM:calendar')}>
+      <div className={classes.turns}>
+        {turn(-1)}
+        <h2 aria-live="polite">{showMonth(month.first, language, 'long')}</h2>
+        {turn(1)}
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.rows.length === 0 && <p className={parts.quiet}>{t('BAM:noneHere')}</p>}
+      <ol>
+        {data?.rows.map((row) => {
+          const { left, width } = placeIn(month, row.DateDeDebut, row.DateDeFin);
+          return (
+            <li key={row.IdDossier} className={classes.bar}>
+              <div>
+                <Link to={list.pathOf(row)}>{String(row.IndexPrenomNom ?? row.IdDossier)}</Link>
+                <span>
+                  {codeLabel('IdTypeDossier', String(row.IdTypeDossier ?? ''))} {row.IdDossier}
+                </span>
+                <StageBadge stage={Number(row.IdStade)} />
+                <BamFlags row={row} />
+              </div>
+              <div>
+                <div className={classes.line} aria-hidden="true">
+                  <span style={{ insetInlineStart: `${left}%`, width: `${width}%` }} />
+                </div>
+                <span className={parts.quiet}>{periodWords(asPeriod(row), t)}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {data?.next && <p className={parts.quiet}>{t('BAM:firstOf', { count: most })}</p>}
+    </section>
+  );
+}
