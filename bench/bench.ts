@@ -10,6 +10,7 @@ import { startLoader } from './loader.ts';
 import { measureArrivals } from './measures/arrivals.ts';
 import { measureBulk } from './measures/bulk.ts';
 import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
+import { measureFiles } from './measures/files.ts';
 import { measureForms } from './measures/forms.ts';
 import { measureGrowth, type Size } from './measures/growth.ts';
 import { measureHanging } from './measures/hanging.ts';
@@ -91,6 +92,14 @@ try {
     try {
       const requests = options.quick ? 100_000 : 1_000_000;
       return await measureRequests(copy, { requests, terms: terms.names, loader, pace, say });
+    } finally {
+      await copy.drop();
+    }
+  });
+  await attempt(async () => {
+    const copy = await server.copy(people);
+    try {
+      return await measureFiles(copy, terms, { loader, pace, say });
     } finally {
       await copy.drop();
     }

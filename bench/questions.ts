@@ -92,8 +92,12 @@ export async function assertEqual({ product, floor }: Questions, theProduct: Riv
   }
 }
 
-export async function ask({ url }: Rival, { method = 'GET', path, headers }: Asked): Promise<unknown> {
-  const response = await fetch(url + path, { method, ...(headers && { headers }) });
+export async function ask({ url }: Rival, { method = 'GET', path, headers, body }: Asked): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method,
+    ...(headers && { headers }),
+    ...(body !== undefined && { body }),
+  });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response.json();
 }
