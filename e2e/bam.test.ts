@@ -76,5 +76,37 @@ describe('a file of assignment', () => {
     await fillDay(manager, manager.words('BAM:closeDay'), -1, true);
     await confirm(manager, 'BAM:act.close');
     await manager.page.getByText('Clôturée', { exact: true }).first().waitFor();
+
+    for (const [layout, name] of [
+      ['tableau', 'BAM:board'],
+      ['calendrier', 'BAM:calendar'],
+    ] as const) {
+      await hr.opens(`/fr/bam/all?vue=${layout}`);
+      await hr.page
+        .getByRole('region', { name: hr.words(name) })
+        .getByRole('link')
+        .first()
+        .waitFor();
+      await isAccessible(hr, `files in a ${layout}`);
+    }
+  });
+
+  story('what is picked is worked out as a plan, or it is said why none of it may be', async ({ as }) => {
+    const hr = await as('hr.fr', { viewport });
+    await hr.opens('/fr/bam/all');
+    const boxes = hr.page.getByRole('row').getByRole('checkbox');
+    for (const n of [1, 2]) await boxes.nth(n).check();
+    await hr.the('button', 'BAM:actions').click();
+    await hr.the('menuitem', 'BAM:act.remind').click();
+    await hr.page
+      .getByRole('dialog')
+      .getByRole('button', { name: hr.words('BULK:review') })
+      .click();
+    // Either there is something to do, on the plan's own page, or it is said here why there is not.
+    await hr.page
+      .getByRole('heading', { name: hr.words('PLANS:kind.bams') })
+      .or(hr.page.getByText(/ne s’y prête/))
+      .first()
+      .waitFor();
   });
 });

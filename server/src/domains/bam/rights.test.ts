@@ -30,14 +30,14 @@ async function holderOf(rights: readonly string[]): Promise<BuiltPerson> {
   const { build, IdSociete } = house;
   const holder = await build.person({ IdSociete }, { roles: [] });
   await server.database.pool.query(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ('Some', 'TEST') returning "IdRole"),
-      profil as (insert into "Profil" ("LibProfil") values ('Some') returning "IdProfil"),
+    `with role as (insert into "Role" ("LibRole", "Famille") values ($4, 'TEST') returning "IdRole"),
+      profil as (insert into "Profil" ("LibProfil") values ($4) returning "IdProfil"),
       held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil, unnest($3::text[]) one),
       joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
         (select "IdRole" from role) r, (select "IdProfil" from profil) p,
         (select "IdPerimetre" from "RoleProfil" where "IdRole" = $2 limit 1) z)
     insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1, "IdRole", true from role`,
-    [holder.IdPersonneEV1, seededRole('hrManager'), [...reads, ...rights]],
+    [holder.IdPersonneEV1, seededRole('hrManager'), [...reads, ...rights], `Some ${holder.IdPersonneEV1}`],
   );
   return holder;
 }
@@ -111,7 +111,7 @@ describe('B01: each of the thirty rights opens its action with its type, and not
   });
 
   test('over the person alone whom the file is for', async () => {
-    const elsewhere = await house.build.person({}, { roles: ['hrManager'] });
+    const elsewhere = await house.build.person({}, { roles: ['hierarchicalManager'] });
     for (const action of bamActions.filter((one) => one !== 'boostup'))
       expect(await attempts[action](server.as(elsewhere.login), 'mission'), action).not.toBe('done');
   });

@@ -15,5 +15,5 @@ test('what goes on after a file stands behind it, in the order of time; a copy s
   ]);
   expect(chainsOf([])).toEqual([]);
   // One that is being made has no number yet.
-  expect(chainsOf([{ IdTypeDossier: '1' }, file(1)])).toHaveLength(2);
+  expect(chainsOf([{ IdDossierLie: null }, file(1)])).toHaveLength(2);
 });
