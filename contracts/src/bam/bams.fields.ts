@@ -29,6 +29,9 @@ const filled = (name: string): Column => {
   return own({ type, ...(reference && { reference }), ...(values && { values }), ...(decimals && { decimals }) });
 };
 
+/** How the ticket stands by which the help-desk is told of a file: asked for, open there, closed. */
+export const ticketStates = ['demande', 'ouvert', 'clos'] as const;
+
 /** Of the file itself, under the right that follows it. */
 const ofFile = {
   IdDossier: own({ type: 'number' }),
@@ -59,6 +62,7 @@ const ofFile = {
   DateNotification: own({ type: 'instant' }),
   UserM: own({ type: 'person' }),
   PDF: own({ type: 'boolean' }),
+  StatutTicket: { ...own({ type: 'code', values: ticketStates }), sortable: false } as Column,
 } satisfies Readonly<Record<string, Column>>;
 
 /** What the list of files shows, finds and sorts by. */

@@ -5,6 +5,7 @@ import { ChangedField, EmptiedFields } from '../forms/forms.contract.ts';
 import { reasonLength } from '../reason.ts';
 import { mostLines } from '../requests/request.ts';
 import { requestsCalls } from '../requests/requests.contract.ts';
+import { ticketStates } from './bams.fields.ts';
 
 const IdLangue = Type.String({ maxLength: 10, description: 'language of labels' });
 const file = strict({ IdDossier: Key, IdLangue });
@@ -162,6 +163,7 @@ export const bamFilesCalls = {
       revision: Type.Boolean(),
       /** Its paper as it was last made; null of what is not validated, and until it is made. */
       pdf: nullable(strict({ sha256: Type.String(), DatePDF: Instant })),
+      statutTicket: nullable(oneOf(ticketStates)),
       /** It could not be made. */
       pdfEchec: Type.Boolean(),
       /** What the reader may do with it now, beside what is done with any request. */

@@ -93,6 +93,12 @@ export async function bamsToBegin(db: Db, most: number): Promise<readonly number
   return due.map(({ key }) => key);
 }
 
+/** How the ticket of a file `t` stands at the help-desk. */
+export const ticketState = sql<string | null>`(case when t."IdTicket" is null then null
+  when exists (select from ticket_note n where n.ticket = t."IdTicket" and n.closes) then 'clos'
+  when exists (select from ticket k where k.id = t."IdTicket" and k.external_id is not null) then 'ouvert'
+  else 'demande' end)`;
+
 /** Today, where a person `p` is. */
 export const todayThere = sql<string>`(now() at time zone coalesce(
   (select there."Fuseau" from "Pays" there where there."IdPays" = p."IdPays"), 'Europe/Paris'))::date`;

@@ -19,7 +19,7 @@ import { always, type Sql } from '../../platform/db/sql.ts';
 import { under } from '../../platform/sure.ts';
 import { directory } from '../directory/directory.list.ts';
 import { personSubject } from '../person/person.columns.ts';
-import { todayThere } from './bam.queries.ts';
+import { ticketState, todayThere } from './bam.queries.ts';
 
 /** The column of a file in the rows of the list: apart from those of the person, which perimeters name. */
 const ofFile = (name: string) => `dossier_${name}`;
@@ -67,6 +67,7 @@ const own: Readonly<Record<string, Sql>> = {
   MngProxiDossier: sql`t."IdPersonneEV1MngProxi"`,
   DateDeModification: sql`d."DateM"`,
   PDF: sql`t."EmpreintePDF" is not null`,
+  StatutTicket: ticketState,
   UserM: sql`coalesce(d."IdPersonneEV1M", d."IdPersonneEV1Demandeur")`,
 };
 

@@ -20,6 +20,7 @@ import { kindOf } from '../requests/request-kinds.ts';
 import { mayRead } from '../requests/requests.policy.ts';
 import { exportWords } from '../texts/export-words.ts';
 import type { TextStore } from '../texts/texts.store.ts';
+import { ticketState } from './bam.queries.ts';
 
 interface Reader {
   readonly db: Db;
@@ -121,6 +122,7 @@ export async function readDetails({ db, kernel, actor }: Reader, request: Reques
         t."IdDemandeProlongee" is not null as prolonge,
         case when t."EmpreintePDF" is not null
           then json_build_object('sha256', t."EmpreintePDF", 'DatePDF', t."DatePDF") end as pdf,
+        ${ticketState} as "statutTicket",
         (select n."IdDemande" from "DossierBAM" n where n."IdDemandeProlongee" = t."IdDemande") as "IdDossierSuivant"
       from "DossierBAM" t where t."IdDemande" = ${IdDemande}`,
   );

@@ -284,6 +284,30 @@ describe('many at once', () => {
   });
 });
 
+test('BAM-011: the help-desk has a ticket of a file that is in force, told what it becomes, and closed with it', async () => {
+  const { manager, hr, somebody, file, decide, validated } = house;
+  const one = await somebody();
+  const draft = await file(one, 20, 30, { draft: true });
+  const IdDossier = await validated(one, -5, 10);
+  const statusOf = async (key: number) => (await detailsOf(hr, one, key)).statutTicket;
+  expect([await statusOf(draft), await statusOf(IdDossier)]).toEqual([null, 'demande']);
+  await server.database.pool.query(`update ticket set external_id = '9' where subject = $1`, [`Demande/${IdDossier}`]);
+  expect(await statusOf(IdDossier)).toBe('ouvert');
+  await as(manager).call(bamFilesCalls.revise, { params: { IdDossier }, body: { fields: [] } });
+  await decide(IdDossier);
+  await close(manager, [IdDossier], day(0));
+  expect(await statusOf(IdDossier)).toBe('clos');
+  const { rows } = await server.database.pool.query<{ closes: boolean }>(
+    `select n.closes from ticket t join ticket_note n on n.ticket = t.id where t.subject = $1 order by n.id`,
+    [`Demande/${IdDossier}`],
+  );
+  expect(rows.map(({ closes }) => closes)).toEqual([false, true]);
+  const listed = await as(hr).call(bamCalls.ofPerson, {
+    body: { filter: { where: { StatutTicket: 'clos' }, fields: ['StatutTicket'] }, IdPersonneEV1: one.IdPersonneEV1 },
+  });
+  expect(listed.body.rows).toMatchObject([{ IdDossier, StatutTicket: 'clos' }]);
+});
+
 test('periods tell what a file goes on after', async () => {
   const { manager, somebody, validated } = house;
   const one = await somebody();

@@ -15,6 +15,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
+import { codeLabel } from '../people/field-control.ts';
 import { Duties } from './duties.tsx';
 import { fileDetails } from './file-actions.tsx';
 import { staleWithFile } from './stale-with-file.ts';
@@ -60,6 +61,11 @@ export function FileStanding({ sheet }: { readonly sheet: RequestSheet }) {
         )}
         {IdDossierLie !== null && another(data.prolonge ? 'goesOnAfter' : 'copiedFrom', IdDossierLie)}
         {IdDossierSuivant !== null && another('goesOnIn', IdDossierSuivant)}
+        {data.statutTicket && (
+          <p className={parts.quiet}>
+            {t('CHAMPS:StatutTicket')} : {codeLabel('StatutTicket', data.statutTicket)}
+          </p>
+        )}
         {home && <Duties until={value('DateDeFin')} />}
         {paper &&
           (data.pdf ? (

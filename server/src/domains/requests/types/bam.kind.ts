@@ -1,12 +1,21 @@
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
-import { bamRequest, bamRight, bamTypeOf, fileTypes, isExclusive } from '@passerelle/contracts/requests/types/bam.ts';
+import {
+  type BamTypeName,
+  bamRequest,
+  bamRight,
+  bamTypeOf,
+  fileTypes,
+  isExclusive,
+} from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
+import type { Writing } from '../../../engines/act/act.ts';
 import type { CheckedChange } from '../../../engines/forms/form-subject.ts';
-import { rowsOf } from '../../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { signsIn } from '../../actor/presence.ts';
-import type { RequestKind } from '../request-kind.ts';
+import { closeTicket, commentTicket, openTicket } from '../../tickets/tickets.actions.ts';
+import type { RequestKind, RequestRow } from '../request-kind.ts';
 
 /** A file of where somebody works: decided by those who are to manage them, then by human resources. */
 export const bamKind: RequestKind = {
@@ -30,7 +39,41 @@ export const bamKind: RequestKind = {
     })),
   // What is closed was so until its last day.
   keepsOn: ['close'],
+  // The help-desk has other systems know of what is in force, and that it is over.
+  moved: async (writing, request, values, move) => {
+    if (move === 'complete') await tellHelpDesk(writing, request, values);
+    if (move === 'close') await endTicket(writing, request);
+  },
 };
+
+const words: Readonly<Record<BamTypeName, string>> = {
+  ...{ mission: 'Mission', affectation: 'Assignment', intermission: 'Intermission' },
+};
+
+/** One ticket for a file: opened when it is first in force, and told what it became where it was decided anew. */
+async function tellHelpDesk(writing: Writing, { IdDemande, IdPersonneEV1 }: RequestRow, values: FormValues) {
+  const { DateDeDebut, DateDeFin } = values;
+  const text = `${words[bamTypeOf(values)]} ${IdDemande}: ${DateDeDebut} – ${DateDeFin ?? '…'}`;
+  const known = await ticketOf(writing.db, IdDemande);
+  if (known !== null) return await commentTicket(writing, known, text);
+  const ticket = await openTicket(writing, {
+    ...{ subject: `Demande/${IdDemande}`, title: text, text, requester: IdPersonneEV1 },
+  });
+  await sql`update "DossierBAM" set "IdTicket" = ${ticket} where "IdDemande" = ${IdDemande}`.execute(writing.db);
+}
+
+async function endTicket(writing: Writing, { IdDemande }: RequestRow): Promise<void> {
+  const ticket = await ticketOf(writing.db, IdDemande);
+  if (ticket !== null) await closeTicket(writing, ticket, 'Closed.');
+}
+
+async function ticketOf(db: Db, IdDemande: number): Promise<number | null> {
+  const [file] = await rowsOf(
+    db,
+    sql<{ ticket: number | null }>`select "IdTicket" as ticket from "DossierBAM" where "IdDemande" = ${IdDemande}`,
+  );
+  return file?.ticket ?? null;
+}
 
 interface Days {
   readonly from: string;
