@@ -13,7 +13,10 @@ import { BamFlags } from './bam-flags.tsx';
 import classes from './layouts.module.css';
 import { periodWords } from './periods.tsx';
 
-const shown = ['IdDossier', 'IndexPrenomNom', 'IdTypeDossier', 'IdStade', 'DateDeDebut', 'DateDeFin'];
+/** What a card or a bar shows of a file. */
+export const shown = [
+  ...['IdDossier', 'IndexPrenomNom', 'IdTypeDossier', 'IdStade', 'DateDeDebut', 'DateDeFin', 'DateClotureBAM'],
+];
 /** As many as a column shows; its number says how many there are. */
 const most = 30;
 
@@ -54,7 +57,7 @@ function Column({ stage, list, state }: Pick<LayoutProps<ListedBam>, 'list' | 's
             <span>
               {codeLabel('IdTypeDossier', String(row.IdTypeDossier ?? ''))} {row.IdDossier}
             </span>
-            <span className={parts.quiet}>{periodWords({ ...asPeriod(row) }, t)}</span>
+            <span className={parts.quiet}>{periodWords(asPeriod(row), t)}</span>
             <span>
               <BamFlags row={row} />
             </span>
@@ -66,7 +69,8 @@ function Column({ stage, list, state }: Pick<LayoutProps<ListedBam>, 'list' | 's
   );
 }
 
-/** A row as a period. */
-export const asPeriod = ({ IdDossier, IdTypeDossier, DateDeDebut, DateDeFin }: ListedBam) => ({
-  ...{ IdDossier, IdTypeDossier, DateDeDebut, DateDeFin },
+/** A row as a period: until the day that it was closed on, where it was. */
+export const asPeriod = ({ IdDossier, IdTypeDossier, DateDeDebut, DateDeFin, DateClotureBAM }: ListedBam) => ({
+  ...{ IdDossier, IdTypeDossier, DateDeDebut },
+  DateDeFin: DateClotureBAM ?? DateDeFin,
 });

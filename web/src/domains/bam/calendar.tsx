@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ListedBam } from '@passerelle/contracts/bam/bam.contract.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,12 +13,11 @@ import { ErrorState } from '../../ui/states.tsx';
 import { codeLabel } from '../people/field-control.ts';
 import { StageBadge } from '../requests/stage-badge.tsx';
 import { BamFlags } from './bam-flags.tsx';
-import { asPeriod } from './board.tsx';
+import { asPeriod, shown } from './board.tsx';
 import { monthOf, otherMonth, placeIn } from './calendar-month.ts';
 import classes from './layouts.module.css';
 import { periodWords } from './periods.tsx';
 
-const shown = ['IdDossier', 'IndexPrenomNom', 'IdTypeDossier', 'IdStade', 'DateDeDebut', 'DateDeFin'];
 /** As many as one month shows. */
 const most = 200;
 /** The files of a month, each where it lies in it. */
@@ -26,7 +26,11 @@ export default function Calendar({ list, state, at, onAt }: LayoutProps<ListedBa
   const month = monthOf(at);
   const within = {
     DateDeDebut: { lte: month.last },
-    or: [{ DateDeFin: { gte: month.first } }, { DateDeFin: { exists: false } }],
+    // What came to nothing takes no days.
+    IdStade: { nin: [stages.rejected, stages.cancelled] },
+    and: ['DateDeFin', 'DateClotureBAM'].map((end) => ({
+      or: [{ [end]: { gte: month.first } }, { [end]: { exists: false } }],
+    })),
   };
   const filter = writeNarrowed(state, shown, within, most);
   const { data, error, refetch } = useQuery({
@@ -54,7 +58,8 @@ export default function Calendar({ list, state, at, onAt }: LayoutProps<ListedBa
       {data?.rows.length === 0 && <p className={parts.quiet}>{t('BAM:noneHere')}</p>}
       <ol>
         {data?.rows.map((row) => {
-          const { left, width } = placeIn(month, row.DateDeDebut, row.DateDeFin);
+          const period = asPeriod(row);
+          const { left, width } = placeIn(month, period.DateDeDebut, period.DateDeFin);
           return (
             <li key={row.IdDossier} className={classes.bar}>
               <div>
@@ -69,7 +74,7 @@ export default function Calendar({ list, state, at, onAt }: LayoutProps<ListedBa
                 <div className={classes.line} aria-hidden="true">
                   <span style={{ insetInlineStart: `${left}%`, width: `${width}%` }} />
                 </div>
-                <span className={parts.quiet}>{periodWords(asPeriod(row), t)}</span>
+                <span className={parts.quiet}>{periodWords(period, t)}</span>
               </div>
             </li>
           );
