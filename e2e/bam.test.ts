@@ -94,7 +94,7 @@ describe('a file of assignment', () => {
   story('what is picked is worked out as a plan, or it is said why none of it may be', async ({ as }) => {
     const hr = await as('hr.fr', { viewport });
     await hr.opens('/fr/bam/all');
-    const boxes = hr.page.getByRole('row').getByRole('checkbox');
+    const boxes = hr.page.getByRole('checkbox');
     for (const n of [1, 2]) await boxes.nth(n).check();
     await hr.the('button', 'BAM:actions').click();
     await hr.the('menuitem', 'BAM:act.remind').click();

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ListedBam } from '@passerelle/contracts/bam/bam.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -53,7 +54,9 @@ function Column({ stage, list, state }: Pick<LayoutProps<ListedBam>, 'list' | 's
       <ul>
         {data?.rows.map((row) => (
           <li key={row.IdDossier} className={classes.card}>
-            <Link to={list.pathOf(row)}>{String(row.IndexPrenomNom ?? row.IdDossier)}</Link>
+            <Anchor component={Link} to={list.pathOf(row)} inherit fw={550}>
+              {String(row.IndexPrenomNom ?? row.IdDossier)}
+            </Anchor>
             <span>
               {codeLabel('IdTypeDossier', String(row.IdTypeDossier ?? ''))} {row.IdDossier}
             </span>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Anchor } from '@mantine/core';
 import type { ListedBam } from '@passerelle/contracts/bam/bam.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -63,7 +63,9 @@ export default function Calendar({ list, state, at, onAt }: LayoutProps<ListedBa
           return (
             <li key={row.IdDossier} className={classes.bar}>
               <div>
-                <Link to={list.pathOf(row)}>{String(row.IndexPrenomNom ?? row.IdDossier)}</Link>
+                <Anchor component={Link} to={list.pathOf(row)} inherit fw={550}>
+                  {String(row.IndexPrenomNom ?? row.IdDossier)}
+                </Anchor>
                 <span>
                   {codeLabel('IdTypeDossier', String(row.IdTypeDossier ?? ''))} {row.IdDossier}
                 </span>

@@ -16,7 +16,7 @@ export function LayoutSwitch<Row extends object>({ layouts, value = table, onCha
   return (
     <SegmentedControl
       aria-label={t('GRID:layout')}
-      size="xs"
+      size="sm"
       value={Object.hasOwn(layouts, value) ? value : table}
       onChange={(name) => onChange(name === table ? undefined : name)}
       data={[
