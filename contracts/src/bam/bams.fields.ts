@@ -62,7 +62,7 @@ const ofFile = {
   DateNotification: own({ type: 'instant' }),
   UserM: own({ type: 'person' }),
   PDF: own({ type: 'boolean' }),
-  StatutTicket: { ...own({ type: 'code', values: ticketStates }), sortable: false } as Column,
+  StatutTicket: { type: 'code', values: ticketStates, read } as Column,
 } satisfies Readonly<Record<string, Column>>;
 
 /** What the list of files shows, finds and sorts by. */

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Domain } from '../domain.ts';
 import { requestHoldings } from './request.holdings.ts';
 import { requestEditedForms } from './request-forms.ts';
-import { circuitEntity, commentEntity, requestEntity, signatureEntity, visaEntity } from './requests.entity.ts';
+import {
+  circuitEntity,
+  commentEntity,
+  fileEntity,
+  requestEntity,
+  signatureEntity,
+  visaEntity,
+} from './requests.entity.ts';
 import { commentFiles, requestFileFields, requestFiles, signatureFiles } from './requests.files.ts';
 import { requestsJobs } from './requests.jobs.ts';
 import { plannedRequests, requestPlans } from './requests.plans.ts';
@@ -110,7 +117,7 @@ export const requestsDomain: Domain = {
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],
   reactions: [registerRequests],
-  entities: [requestEntity, visaEntity, circuitEntity, commentEntity, signatureEntity],
+  entities: [requestEntity, visaEntity, circuitEntity, commentEntity, signatureEntity, fileEntity],
   files: [requestFiles, commentFiles, signatureFiles],
   forms: requestEditedForms,
   holdings: [requestHoldings],

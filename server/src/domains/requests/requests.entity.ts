@@ -71,6 +71,14 @@ export const signatureEntity: Entity = {
   },
 };
 
+/** What a file of mission has beside its request: its paper, which is found by it. */
+export const fileEntity: Entity = {
+  name: 'DossierBAM',
+  rows: { table: 'DossierBAM', key: ['IdDemande'] },
+  keys: { IdDemande: 'Demande' },
+  told: toldColumns(),
+};
+
 /** A word about a request; its words stand on the sheet. */
 export const commentEntity: Entity = {
   name: 'CommentaireDemande',

@@ -66,8 +66,10 @@ async function placesOf(
 ): Promise<readonly FilePlace[]> {
   const places: FilePlace[] = [];
   for (const [table, { about, files }] of tables) {
-    const key = files && entities.get(files.entity)?.rows.key[0];
-    if (!about || !files || key === undefined) continue;
+    if (!about || !files) continue;
+    const key = entities.get(files.entity)?.rows.key[0];
+    // What has no key here would be left for ever, and nobody told.
+    if (key === undefined) throw new Error(`Files of ${files.entity} are found by no entity`);
     const rows = await rowsOf(
       db,
       sql<{

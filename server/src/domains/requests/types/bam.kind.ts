@@ -96,14 +96,17 @@ function togetherWhereTheyMeet(days: readonly Days[]): readonly Days[] {
   return [{ from: one.from, until }];
 }
 
-/** Each type of file is made by a right of its own. */
+/** Each type of file is made, or made of another, by a right of its own. */
 async function typeFaults({ db, kernel, actor, key, changed }: CheckedChange): Promise<readonly FormFault[]> {
   const { IdTypeDossier } = changed;
   if (key === undefined || !Object.values<unknown>(fileTypes).includes(IdTypeDossier)) return [];
   const [found] = await rowsOf(
     db,
-    sql<{ person: number }>`select "IdPersonneEV1" as person from "Demande" where "IdDemande" = ${key}`,
+    sql<{ person: number; type: string | null }>`select d."IdPersonneEV1" as person, t."IdTypeDossier" as type
+      from "Demande" d left join "DossierBAM" t using ("IdDemande") where d."IdDemande" = ${key}`,
   );
+  // Whoever sends or changes what is of this type already has a right of their own to.
+  if (found?.type === IdTypeDossier) return [];
   const right = bamRight('create', bamTypeOf(changed));
   const may = found && (await kernel.allows(db, actor, right, 'person', found.person));
   return may ? [] : [{ field: 'IdTypeDossier', rule: 'notAllowed' }];
