@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { showInstant, showNumber } from '../../lib/format.ts';
@@ -17,6 +18,7 @@ export function BalancesPart({ IdPersonneEV1 }: { readonly IdPersonneEV1: number
   const when = DateSolde === null ? null : showInstant(DateSolde, language);
   return (
     <section className={sections.section} aria-label={t('BAM:balances')}>
+      <Title order={2}>{t('BAM:balances')}</Title>
       <p>
         {t('BAM:balanceLeave')} <strong>{days(SoldeConges)}</strong> · {t('BAM:balanceRest')}{' '}
         <strong>{days(SoldeRTT)}</strong>
