@@ -222,6 +222,7 @@ export interface Database {
     DateNotification: Date | null;
     EmpreintePDF: string | null;
     DatePDF: Date | null;
+    IdTicket: number | null;
   };
   DossierBAMObjectif: {
     IdLigne: Generated<number>;
