@@ -18,6 +18,7 @@ import { countPicked, isNothing, noRows } from '../data-grid/grid-selection.ts';
 import type { GridSelection, GridSort, GridWidths } from '../data-grid/grid-types.ts';
 import { SelectionBar } from '../data-grid/selection-bar.tsx';
 import { FilterChips } from '../filters/filter-bar.tsx';
+import { PageLoader } from '../loader.tsx';
 import { OnDemand } from '../on-demand.tsx';
 import { Page } from '../page.tsx';
 import { EmptyState, ErrorState, MoreError } from '../states.tsx';
@@ -140,7 +141,7 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
       ) : found.error ? (
         <ErrorState error={found.error} title={t(`${list.words}:failed`)} onRetry={found.retry} />
       ) : laidOut ? (
-        <Suspense>
+        <Suspense fallback={<PageLoader />}>
           <laidOut.Draw
             list={list}
             state={state}
