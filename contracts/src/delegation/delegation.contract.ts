@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { CivilDate, call, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { atOnceErrors } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
+import { TypeDemande } from '../requests/type-demande.ts';
 import { DelegationScope, GivenDelegation, Period } from './delegation.inputs.ts';
 
 /** Where a delegation stands, on the calendar of its delegator; `active` is live at this very moment. */
@@ -61,7 +62,7 @@ export const DelegableRole = strict({
 
 /** What waits for whoever holds a role, by type of request and site: what goes along when it is handed over. */
 export const WaitingUnder = strict({
-  typeDemande: Type.Integer({ minimum: 1, maximum: 11 }),
+  typeDemande: TypeDemande,
   IdSite: nullable(Key),
   LibSite: nullable(Type.String()),
   count: Type.Integer(),

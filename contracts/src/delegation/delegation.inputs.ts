@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { CivilDate, Key, nullable, PersonKey, strict } from '../call.ts';
 import { Reason } from '../reason.ts';
+import { mostTypes, TypeDemande } from '../requests/type-demande.ts';
 
-/** Only the validations of some requests: of these types (1 to 11), of people of these sites. Null is the whole role. */
+/** Only the validations of some requests: of these types, of people of these sites. Null is the whole role. */
 export const DelegationScope = strict({
-  types: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 11 }), { minItems: 1, maxItems: 11, uniqueItems: true }),
-  ),
+  types: Type.Optional(Type.Array(TypeDemande, { minItems: 1, maxItems: mostTypes, uniqueItems: true })),
   sites: Type.Optional(Type.Array(Key, { minItems: 1, maxItems: 100, uniqueItems: true })),
 });
 

@@ -14,6 +14,7 @@ import { languages } from '../languages.ts';
 import { reasonLength } from '../reason.ts';
 import { mostAskedTogether, mostLines } from '../requests/request.ts';
 import { Circuit } from '../requests/rounds.ts';
+import { TypeDemande } from '../requests/type-demande.ts';
 
 /** What preparing a plan may answer. */
 export const preparingErrors = ['PLAN_EMPTY', 'LAST_ADMINISTRATOR', 'IN_USE', 'CONFLICT'] as const;
@@ -107,7 +108,7 @@ export const planInputs = {
       ChosenPeople,
       strict({ people: Type.Array(PersonKey, { minItems: 1, maxItems: mostAskedTogether, uniqueItems: true }) }),
     ]),
-    typeDemande: Type.Integer({ minimum: 1, maximum: 11 }),
+    typeDemande: TypeDemande,
     fields: Type.Array(ChangedField, { maxItems: 200 }),
     lignes: Type.Optional(Type.Array(Type.Array(ChangedField, { maxItems: 200 }), { maxItems: mostLines })),
   }),
@@ -147,7 +148,7 @@ export const planInputs = {
     Modifs: FormEdits,
   }),
   circuit: strict({
-    typeDemande: Type.Integer({ minimum: 1, maximum: 11 }),
+    typeDemande: TypeDemande,
     IdSociete: nullable(Key),
     /** What was read: of another, nothing is done. */
     Lu: nullable(Circuit),

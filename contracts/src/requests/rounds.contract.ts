@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { call, holding, Instant, Key, NamedPerson, nullable, oneOf, strict } from '../call.ts';
 import { Holder, visaCauses } from './requests.contract.ts';
 import { Circuit, Unheld } from './rounds.ts';
+import { TypeDemande } from './type-demande.ts';
 
-const typeDemande = Type.Integer({ minimum: 1, maximum: 11 });
+const typeDemande = TypeDemande;
 const editor = holding('adm');
 /** Of one company; without it, of every company that has none of its own. */
 const query = strict({ IdSociete: Type.Optional(Key) });

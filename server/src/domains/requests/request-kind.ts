@@ -7,6 +7,8 @@ import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import type { CheckedChange } from '../../engines/forms/form-subject.ts';
+import type { Kept } from '../../engines/retention/kept.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 /** A round that a request does not go through, before which of those that it does, and for which case. */
@@ -71,7 +73,9 @@ export interface ObstacleOf {
 
 /** Where the lines of a type are, and what one of them, known as `l`, is called. */
 export interface KindLines {
-  readonly table: string;
+  readonly table: keyof Database;
+  /** What it holds of people, as the manifest of a domain says it. */
+  readonly kept: Kept;
   readonly label: Sql<string>;
 }
 
@@ -80,7 +84,9 @@ export interface RequestKind {
   readonly type: RequestType;
   readonly typeDemande: number;
   /** Where its own fields are. */
-  readonly table: string;
+  readonly table: keyof Database;
+  /** What that holds of people, as the manifest of a domain says it. */
+  readonly kept: Kept;
   readonly lines?: KindLines;
   /** What is asked of a request, known as `d`, in a few words, where that is more than its site. */
   readonly what?: (language: Language) => Sql<string | null>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Domain } from '../domain.ts';
 import { requestHoldings } from './request.holdings.ts';
 import { requestEditedForms } from './request-forms.ts';
+import { requestKinds } from './request-kinds.ts';
 import {
   circuitEntity,
   commentEntity,
@@ -19,10 +20,10 @@ import { seedRounds } from './requests.seed.ts';
 import { circuitTable, roundsPlans } from './rounds.plans.ts';
 import { roundsRoutes } from './rounds.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
+import { ofTheirRequests } from './types/of-their-requests.ts';
 
-/** Rows about what a person asked for. */
-const ofTheirRequests = (person: number) =>
-  sql<boolean>`t."IdDemande" in (select d."IdDemande" from "Demande" d where d."IdPersonneEV1" = ${person})`;
+/** The tables of each type: of what is asked, and of its lines. */
+const ofKinds = requestKinds.flatMap(({ table, kept, lines }) => [{ table, kept }, ...(lines ? [lines] : [])]);
 
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
@@ -53,19 +54,9 @@ export const requestsDomain: Domain = {
     'Reservation',
     'CommentaireDemande',
     'RelanceDemande',
-    'DemandeAcces',
-    'DemandeCantine',
-    'DemandeParking',
-    'DemandeLogiciel',
-    'DemandeMateriel',
-    'DemandeMaterielLigne',
-    'DemandePortabilite',
-    'DemandeVehicule',
-    'DemandeIMM',
     'Acquittement',
     'SignatureAcquittement',
-    'DossierBAM',
-    'DossierBAMObjectif',
+    ...ofKinds.map(({ table }) => table),
   ],
   kept: {
     CircuitDemande: 'keys',
@@ -85,20 +76,6 @@ export const requestsDomain: Domain = {
       files: { entity: 'CommentaireDemande', fields: ['Fichiers'] },
     },
     RelanceDemande: 'keys',
-    DemandeAcces: { about: ofTheirRequests, becomes: { NumeroBadge: null } },
-    DemandeCantine: { about: ofTheirRequests, becomes: { NumeroBadge: null } },
-    DemandeLogiciel: { about: ofTheirRequests, becomes: { Justification: null }, words: ['Justification'] },
-    DemandeParking: { about: ofTheirRequests, becomes: { Immatriculation: null } },
-    DemandeMateriel: { about: ofTheirRequests, becomes: { Precisions: null }, words: ['Precisions'] },
-    DemandeMaterielLigne: { about: ofTheirRequests, becomes: { NumeroPorte: null, RIO: null } },
-    DemandePortabilite: { about: ofTheirRequests, becomes: { NumeroPorte: null, RIO: null } },
-    DemandeVehicule: {
-      about: ofTheirRequests,
-      becomes: {
-        ...{ NumeroPermis: null, DateDelivrance: null, Prefecture: null, DateFinPermis: null, Immatriculation: null },
-      },
-    },
-    DemandeIMM: { about: ofTheirRequests, becomes: { AdressePerso: null, TelPerso: null } },
     Acquittement: 'keys',
     SignatureAcquittement: {
       about: (person) => sql<boolean>`${person} in (t."IdPersonneEV1", t."IdPersonneEV1Guichet")`,
@@ -106,13 +83,7 @@ export const requestsDomain: Domain = {
       files: { entity: 'SignatureAcquittement', fields: ['pdf'] },
       words: ['NomSigne'],
     },
-    DossierBAM: {
-      about: ofTheirRequests,
-      becomes: { Remarques: null, RemarqueLitige: null },
-      words: ['Remarques', 'RemarqueLitige'],
-      files: { entity: 'DossierBAM', fields: ['pdf'] },
-    },
-    DossierBAMObjectif: { about: ofTheirRequests, becomes: { Precision: null }, words: ['Precision'] },
+    ...Object.fromEntries(ofKinds.map(({ table, kept }) => [table, kept])),
   },
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],

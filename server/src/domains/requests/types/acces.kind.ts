@@ -3,6 +3,7 @@ import { accessRequest } from '@passerelle/contracts/requests/types/acces.ts';
 import { sql } from 'kysely';
 import { holdsAt } from '../../inventories/held.ts';
 import type { Claim, RequestKind } from '../request-kind.ts';
+import { ofTheirRequests } from './of-their-requests.ts';
 import { handOver, lacksPhoto, ofOwnSite } from './site-access.ts';
 
 /** A badge has one number at a site. */
@@ -22,6 +23,7 @@ export const accessKind: RequestKind = {
   type: accessRequest,
   typeDemande: requestTypeNumbers.acces,
   table: 'DemandeAcces',
+  kept: { about: ofTheirRequests, becomes: { NumeroBadge: null } },
   siteFlag: 'Badge',
   usual: ofOwnSite(sql`jsonb_build_object('site', true, 'fields', jsonb_build_object('Principal', true))`),
   rounds: [

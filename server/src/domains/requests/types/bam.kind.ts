@@ -16,14 +16,22 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { signsIn } from '../../actor/presence.ts';
 import { closeTicket, commentTicket, openTicket } from '../../tickets/tickets.actions.ts';
 import type { RequestKind, RequestRow } from '../request-kind.ts';
+import { ofTheirRequests } from './of-their-requests.ts';
 
 /** A file of where somebody works: decided by those who are to manage them, then by human resources. */
 export const bamKind: RequestKind = {
   type: bamRequest,
   typeDemande: requestTypeNumbers.bam,
   table: 'DossierBAM',
+  kept: {
+    about: ofTheirRequests,
+    becomes: { Remarques: null, RemarqueLitige: null },
+    words: ['Remarques', 'RemarqueLitige'],
+    files: { entity: 'DossierBAM', fields: ['pdf'] },
+  },
   lines: {
     table: 'DossierBAMObjectif',
+    kept: { about: ofTheirRequests, becomes: { Precision: null }, words: ['Precision'] },
     label: sql<string>`concat_ws(' : ', (select o."LibObjectif" from "BamObjectif" o
       where o."IdObjectif" = l."IdObjectif"), l."Precision")`,
   },

@@ -3,6 +3,7 @@ import { canteenRequest } from '@passerelle/contracts/requests/types/cantine.ts'
 import { sql } from 'kysely';
 import type { RequestKind } from '../request-kind.ts';
 import { badgeNumber, lacksAccess } from './acces.kind.ts';
+import { ofTheirRequests } from './of-their-requests.ts';
 import { handOver, lacksPhoto, ofOwnSite } from './site-access.ts';
 
 /** A canteen badge, after the access badge of the same site. */
@@ -10,6 +11,7 @@ export const canteenKind: RequestKind = {
   type: canteenRequest,
   typeDemande: requestTypeNumbers.cantine,
   table: 'DemandeCantine',
+  kept: { about: ofTheirRequests, becomes: { NumeroBadge: null } },
   siteFlag: 'Cantine',
   usual: ofOwnSite(sql`jsonb_build_object('site', true)`),
   rounds: [{ holders: [{ right: 'SGX' }], fills: 'badge' }],

@@ -4,6 +4,7 @@ import { homeRequest } from '@passerelle/contracts/requests/types/imm.ts';
 import { sql } from 'kysely';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { RequestKind } from '../request-kind.ts';
+import { ofTheirRequests } from './of-their-requests.ts';
 
 /** Files of intermission, known as `b` and `f`, of somebody: in force, also while they are decided anew. */
 const intermissions = (person: Sql<number>) => sql`"Demande" b join "DossierBAM" f using ("IdDemande")
@@ -22,6 +23,7 @@ export const homeKind: RequestKind = {
   type: homeRequest,
   typeDemande: requestTypeNumbers.imm,
   table: 'DemandeIMM',
+  kept: { about: ofTheirRequests, becomes: { AdressePerso: null, TelPerso: null } },
   rounds: [{ holders: [{ roles: ['imm'] }] }, { holders: [{ roles: ['comex'] }], apart: true }],
   claims: ({ IdPersonneEV1 }, { DateDebut, DateFin }) => [
     {

@@ -5,12 +5,14 @@ import { labelOf } from '../../../engines/catalogue/shown.ts';
 import { rowOf } from '../../../platform/db/database.ts';
 import { addToInventory, returnItems } from '../../inventories/inventory.actions.ts';
 import type { RequestKind } from '../request-kind.ts';
+import { ofTheirRequests } from './of-their-requests.ts';
 
 /** Software: what is paid for is decided, anything else is there for whoever asks. */
 export const softwareKind: RequestKind = {
   type: softwareRequest,
   typeDemande: requestTypeNumbers.logiciel,
   table: 'DemandeLogiciel',
+  kept: { about: ofTheirRequests, becomes: { Justification: null }, words: ['Justification'] },
   what: (language) =>
     sql`(select ${labelOf('Logiciel', sql`t."IdLogiciel"`, language)} from "DemandeLogiciel" t where t."IdDemande" = d."IdDemande")`,
   usual: (

@@ -6,6 +6,7 @@ import { labelOf } from '../../../engines/catalogue/shown.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { closeTicket, openTicket } from '../../tickets/tickets.actions.ts';
 import type { RequestKind, RequestRow } from '../request-kind.ts';
+import { ofTheirRequests } from './of-their-requests.ts';
 
 const label = sql<string>`concat_ws(' ', (select c."LibCategorieMateriel" from "MaterielCategorie" c
   where c."IdCategorieMateriel" = l."IdCategorieMateriel"), l."Marque", l."Modele")`;
@@ -15,7 +16,12 @@ export const equipmentKind: RequestKind = {
   type: equipmentRequest,
   typeDemande: requestTypeNumbers.materiel,
   table: 'DemandeMateriel',
-  lines: { table: 'DemandeMaterielLigne', label },
+  kept: { about: ofTheirRequests, becomes: { Precisions: null }, words: ['Precisions'] },
+  lines: {
+    table: 'DemandeMaterielLigne',
+    kept: { about: ofTheirRequests, becomes: { NumeroPorte: null, RIO: null } },
+    label,
+  },
   what: (
     language,
   ) => sql`(select string_agg(concat_ws(' ', ${labelOf('MaterielCategorie', sql`l."IdCategorieMateriel"`, language)},

@@ -3,6 +3,7 @@ import { parkingRequest } from '@passerelle/contracts/requests/types/parking.ts'
 import { sql } from 'kysely';
 import type { RequestKind } from '../request-kind.ts';
 import { lacksAccess } from './acces.kind.ts';
+import { ofTheirRequests } from './of-their-requests.ts';
 import { handOver, ofOwnSite } from './site-access.ts';
 
 /** A parking space, after the access badge of the same site; one car stands there at a time. */
@@ -10,6 +11,7 @@ export const parkingKind: RequestKind = {
   type: parkingRequest,
   typeDemande: requestTypeNumbers.parking,
   table: 'DemandeParking',
+  kept: { about: ofTheirRequests, becomes: { Immatriculation: null } },
   siteFlag: 'Parking',
   usual: ofOwnSite(sql`jsonb_build_object('site', true)`),
   rounds: [{ holders: [{ right: 'SGX' }], fills: 'space' }],

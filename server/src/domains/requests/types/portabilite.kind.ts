@@ -5,12 +5,14 @@ import { rowsOf } from '../../../platform/db/database.ts';
 import { takesLine } from '../../inventories/held.ts';
 import { addToInventory } from '../../inventories/inventory.actions.ts';
 import type { RequestKind } from '../request-kind.ts';
+import { ofTheirRequests } from './of-their-requests.ts';
 
 /** A line that goes to equipment which whom it is for holds, and comes back with it. */
 export const portabilityKind: RequestKind = {
   type: portabilityRequest,
   typeDemande: requestTypeNumbers.portabilite,
   table: 'DemandePortabilite',
+  kept: { about: ofTheirRequests, becomes: { NumeroPorte: null, RIO: null } },
   rounds: [{ holders: [{ roles: ['serviceDesk'] }] }],
   check: async ({ db, key, changed: { IdInventaire } }) => {
     if (typeof IdInventaire !== 'number') return [];

@@ -5,12 +5,19 @@ import { rowOf } from '../../../platform/db/database.ts';
 import { isTakenVehicle, plateOf } from '../../inventories/held.ts';
 import { addToInventory } from '../../inventories/inventory.actions.ts';
 import type { RequestKind } from '../request-kind.ts';
+import { ofTheirRequests } from './of-their-requests.ts';
 
 /** A vehicle of the fleet, handed over to one driver at a time by general services. */
 export const vehicleKind: RequestKind = {
   type: vehicleRequest,
   typeDemande: requestTypeNumbers.vehicule,
   table: 'DemandeVehicule',
+  kept: {
+    about: ofTheirRequests,
+    becomes: {
+      ...{ NumeroPermis: null, DateDelivrance: null, Prefecture: null, DateFinPermis: null, Immatriculation: null },
+    },
+  },
   rounds: [
     { holders: [{ roles: ['hrManager', 'hrCountryManager'] }] },
     { holders: [{ right: 'SGX' }], fills: 'vehicle' },
