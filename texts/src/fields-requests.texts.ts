@@ -44,6 +44,16 @@ export const requestLabels = {
     'Czeka od',
     '等待起始',
   ),
+  DecideSGX: eight(
+    'Sécurité décidée par les services généraux',
+    'Security decided by general services',
+    'Seguridad decidida por servicios generales',
+    'Sicherheit vom Facility Management entschieden',
+    'Sicurezza decisa dai servizi generali',
+    'Beveiliging beslist door de facilitaire dienst',
+    'Za ochronę zdecydował dział administracyjny',
+    '由行政后勤代安保决定',
+  ),
   Demandeur: eight(
     'Demandée par',
     'Requested by',

@@ -592,6 +592,16 @@ export const requestsTexts = family('REQUESTS', {
     pl: 'Nikt nie decyduje o własnym wniosku. Kto decyduje: {who}.',
     cn: '任何人都不能决定自己的申请，此步骤已转交{who}。',
   },
+  'cause apart': {
+    fr: 'Une même personne ne décide pas de deux étapes ; celle-ci est suivie par {who}.',
+    gb: 'Nobody decides two steps of one request: this one went to {who}.',
+    es: 'Nadie decide en dos etapas de la misma solicitud. Quien decide: {who}.',
+    de: 'Niemand entscheidet über zwei Schritte desselben Antrags: Dieser ging an {who}.',
+    it: 'Nessuno decide su due fasi della stessa richiesta. Chi decide: {who}.',
+    nl: 'Niemand beslist over twee stappen van dezelfde aanvraag: deze ging naar {who}.',
+    pl: 'Nikt nie decyduje o dwóch etapach tego samego wniosku. Kto decyduje: {who}.',
+    cn: '同一人不能决定同一申请的两个步骤，此步骤已转交{who}。',
+  },
   'cause moved': {
     fr: 'L’étape est suivie par {who}, qui tient désormais ce rôle auprès de la personne.',
     gb: 'The step went to {who}, who now has this part for the person.',

@@ -20,8 +20,9 @@ import { BroughtItem } from '../inventories/inventories.contract.ts';
 import { reasonLength } from '../reason.ts';
 import { SignedName, Trace } from '../signature.ts';
 import { mostLines, requestGroups } from './request.ts';
+import { TypeDemande } from './type-demande.ts';
 
-const typeDemande = Type.Integer({ minimum: 1, maximum: 11 });
+const typeDemande = TypeDemande;
 const IdStade = Type.Integer({ minimum: 1, maximum: 7 });
 
 /** How a visa stands. */
@@ -50,7 +51,7 @@ export type Holder = Static<typeof Holder>;
  * Why a visa is not held by whom the round names: `absent` there is nobody or they cannot decide, `own` it is their own
  * request, `moved` another is that to the person by now, `late` it was not decided in time.
  */
-export const visaCauses = ['absent', 'own', 'moved', 'late'] as const;
+export const visaCauses = ['absent', 'own', 'apart', 'moved', 'late'] as const;
 export type VisaCause = (typeof visaCauses)[number];
 
 /** Somebody who holds, or held, or decided: named where the reader may know them. */
@@ -227,6 +228,8 @@ export const AwaitingVisa = strict({
   Version: Type.Integer(),
   since: Instant,
   onBehalfOf: Somebody,
+  /** The reader would decide it in place of security: they are warned. */
+  standsIn: Type.Boolean(),
   Formulaire: nullable(Type.String()),
   late: Type.Boolean(),
 });

@@ -30,6 +30,8 @@ export interface HolderNeeds {
   readonly kernel: AccessKernel;
   /** Who was found already, where many requests are asked about at once. */
   readonly found?: Map<string, Promise<readonly Actor[]>>;
+  /** Who decided an earlier round, of one that is decided apart: not whoever did that. */
+  readonly but?: readonly number[];
 }
 
 type About = Pick<
@@ -43,12 +45,11 @@ type About = Pick<
   | 'IdSociete'
 >;
 
-/** Whom a request is for and by: none of them decides it. */
-const ownersOf = ({ IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }: About): readonly number[] => [
-  IdPersonneEV1,
-  IdPersonneEV1Demandeur,
-  RoleIdPersonneEV1,
-];
+/** Whom a request is for and by, and who decided what it is decided apart from: none of them decides it. */
+const ownersOf = (
+  { but = [] }: Pick<HolderNeeds, 'but'>,
+  { IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }: About,
+): readonly number[] => [IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1, ...but];
 
 /**
  * Who holds what a round names. Where nobody whom it names can decide, it climbs the line of managers of the person, and
@@ -60,7 +61,7 @@ export async function resolveHolder(needs: HolderNeeds, request: About, holder: 
   const people = holder.right
     ? await holdersAt(needs, request, holder.right)
     : await holdersUnder(needs, request, holder.roles ?? []);
-  if (people.able.length === 0) return await climb(needs, request, people.own ? 'own' : 'absent', null);
+  if (people.able.length === 0) return await climb(needs, request, people.lacking, null);
   return {
     ...nobody,
     IdDroit: holder.right ?? null,
@@ -77,11 +78,8 @@ async function heldByName(needs: HolderNeeds, request: About, key: number, Cause
 }
 
 /** Who decides now in the name of somebody: under a role handed over that decides about the person, for that type. */
-export async function standInsOf(
-  { db, kernel }: HolderNeeds,
-  request: About,
-  holder: number,
-): Promise<readonly number[]> {
+export async function standInsOf(needs: HolderNeeds, request: About, holder: number): Promise<readonly number[]> {
+  const { db, kernel } = needs;
   const handed = sql<boolean>`own."IdPersonneEV1" = ${holder}`;
   const [any] = await rowsPrepared(db, sql`select from ${holdings} where ${handed} and ${isLive} limit 1`);
   if (!any) return [];
@@ -89,7 +87,8 @@ export async function standInsOf(
   for (const right of decidingRights) {
     const delegates = (await holdersOf(db, right, handed)).filter(
       ({ IdPersonneEV1, acting }) =>
-        !ownersOf(request).includes(IdPersonneEV1) && (acting?.Portee?.types?.includes(request.typeDemande) ?? true),
+        !ownersOf(needs, request).includes(IdPersonneEV1) &&
+        (acting?.Portee?.types?.includes(request.typeDemande) ?? true),
     );
     const row = sql`"Personne" s where s."IdPersonneEV1" = ${request.IdPersonneEV1}`;
     for (const { IdPersonneEV1 } of await reaching(db, kernel, delegates, right, 'person', row))
@@ -111,7 +110,7 @@ async function resolveRelation(
     needs.db,
     sql<{ key: number; fit: boolean; own: boolean }>`
       select m."IdPersonneEV1" as key, ${signsIn('m')} as fit,
-        m."IdPersonneEV1" = any(${sql.val(ownersOf(request))}::integer[]) as own
+        m."IdPersonneEV1" = any(${sql.val(ownersOf(needs, request))}::integer[]) as own
       from ${named} join "Personne" m on m."IdPersonneEV1" = t.${sql.ref(`IdPersonneEV1${relation}`)} where ${key}`,
   );
   if (found?.fit && !found.own) return await heldByName(needs, request, found.key, null);
@@ -135,7 +134,7 @@ async function climb(
     sql<{ key: number }>`select m."IdPersonneEV1" as key from management_line l
       join "Personne" m on m."IdPersonneEV1" = l."IdAncetre"
       where l."Ligne" = 'Manager' and l."IdPersonneEV1" = ${above} and ${signsIn('m')}
-        and m."IdPersonneEV1" <> all(${sql.val(ownersOf(request))}::integer[])
+        and m."IdPersonneEV1" <> all(${sql.val(ownersOf(needs, request))}::integer[])
         and m."IdPersonneEV1" is distinct from ${but}::integer
       order by l."Profondeur" limit 1`,
   );
@@ -143,18 +142,18 @@ async function climb(
   return await administrators(needs, request, Cause);
 }
 
-async function administrators({ db }: HolderNeeds, request: About, Cause: VisaCause | null): Promise<Held> {
+async function administrators(needs: HolderNeeds, request: About, Cause: VisaCause | null): Promise<Held> {
   const people = await rowsOf(
-    db,
-    sql<{ key: number }>`select "IdPersonneEV1" as key from (${holdersNow('adm', ownersOf(request))}) one`,
+    needs.db,
+    sql<{ key: number }>`select "IdPersonneEV1" as key from (${holdersNow('adm', ownersOf(needs, request))}) one`,
   );
   return { ...nobody, IdDroit: 'adm', Cause, people: people.map(({ key }) => key) };
 }
 
 interface Able {
   readonly able: readonly number[];
-  /** Somebody would be, were it not their own. */
-  readonly own: boolean;
+  /** Why nobody is, where nobody is: somebody would be, were it not their own, or had they not decided before. */
+  readonly lacking: VisaCause;
 }
 
 /** Who has a right over the site of a request; of security also general services, where the site lets them. */
@@ -177,14 +176,15 @@ const heldAs = (roles: readonly string[] | undefined): Sql<boolean> =>
   roles ? sql<boolean>`pr."IdRole" = any(${sql.val(roles.map(roleKey))}::integer[])` : always;
 
 async function able(
-  { db, kernel, found: before }: HolderNeeds,
+  needs: HolderNeeds,
   request: About,
   right: 'SGX' | 'SECUOFF' | 'VALIDATION',
   kind: RowKind & ('site' | 'company'),
   key: number | null,
   roles?: readonly string[],
 ): Promise<Able> {
-  if (key === null) return { able: [], own: false };
+  const { db, kernel, found: before } = needs;
+  if (key === null) return { able: [], lacking: 'absent' };
   const find = async () => {
     const holders = await holdersOf(db, right, heldAs(roles));
     return await reaching(db, kernel, holders, right, kind, sql`${rowsAs[kind]} = ${key}`);
@@ -193,14 +193,14 @@ async function able(
   const search = before?.get(asked) ?? find();
   before?.set(asked, search);
   const found = await search;
-  const owners = ownersOf(request);
-  const isOwn = ({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor) =>
-    owners.includes(IdPersonneEV1) || owners.includes(RoleIdPersonneEV1);
+  const isOneOf = (people: readonly number[], { IdPersonneEV1, RoleIdPersonneEV1 }: Actor) =>
+    people.includes(IdPersonneEV1) || people.includes(RoleIdPersonneEV1);
+  const barred = ownersOf(needs, request);
   const types = (one: Actor) => (actsForAnother(one) ? one.acting?.Portee?.types : undefined);
   const fit = found.filter((one) => types(one)?.includes(request.typeDemande) ?? true);
   return {
-    able: [...new Set(fit.filter((one) => !isOwn(one)).map(({ IdPersonneEV1 }) => IdPersonneEV1))],
-    own: fit.some(isOwn),
+    able: [...new Set(fit.filter((one) => !isOneOf(barred, one)).map(({ IdPersonneEV1 }) => IdPersonneEV1))],
+    lacking: fit.length === 0 ? 'absent' : fit.every((one) => isOneOf(needs.but ?? [], one)) ? 'apart' : 'own',
   };
 }
 

@@ -9,7 +9,8 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 
-const header = sql`d."IdDemande", d."typeDemande", d."IdPersonneEV1", d."IdPersonneEV1Demandeur", d."RoleIdPersonneEV1",
+/** The header of a request, known as `d`, as `RequestRow` has it. */
+export const header = sql`d."IdDemande", d."typeDemande", d."IdPersonneEV1", d."IdPersonneEV1Demandeur", d."RoleIdPersonneEV1",
   d."IdSociete", d."IdSite", d."IdStade", d."Tour", d."Rang", d."Circuit", d."Ecartes", d."Version", d."ARevoir", d."Motif", d."IdPanier",
   d."IdDemandeLiee", d."VersionValidee"`;
 

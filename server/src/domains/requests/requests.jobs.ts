@@ -5,9 +5,9 @@ import { signsIn } from '../actor/presence.ts';
 import type { JobNeeds } from '../domain.ts';
 import { tellEnds } from './ends.jobs.ts';
 import { chaseLate } from './late-visas.jobs.ts';
-import { settleHolders } from './requests.reactions.ts';
+import { settleHolders, settleUnheld } from './settle-visas.actions.ts';
 
-/** Visas whose holder cannot decide any more, by a date that passed: no act told of them. */
+/** Visas whose holder cannot decide any more, by a date that passed or by rights that moved: no act told of them. */
 export function requestsJobs({ db, act, kernel, today }: JobNeeds): readonly Job[] {
   return [
     {
@@ -34,10 +34,10 @@ export function requestsJobs({ db, act, kernel, today }: JobNeeds): readonly Job
             join "Personne" p on p."IdPersonneEV1" = v."IdPersonneEV1Titulaire"
             where v."Etat" = 'pending' and not ${signsIn('p')} order by 1 limit 500`,
         );
-        if (held.length === 0) return;
         const heldBy = held.map(({ key }) => key);
         await act({ call: 'requests.settle', actor: { system: 'requests.settle' } }, async (writing) => {
-          await settleHolders(writing, kernel, { of: [], heldBy });
+          if (heldBy.length > 0) await settleHolders(writing, kernel, { of: [], heldBy });
+          await settleUnheld(writing, kernel);
         });
       },
     },

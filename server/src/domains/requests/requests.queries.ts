@@ -15,7 +15,7 @@ import { endsOn } from './ends.queries.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
-import { awaits, mayRead, type Who } from './requests.policy.ts';
+import { awaits, mayRead, standsIn, type Who } from './requests.policy.ts';
 import { headOf, instant, namedAs, ofRequests, type Reader, whatOf } from './sheet.queries.ts';
 import { readUsual } from './usual.queries.ts';
 
@@ -62,7 +62,7 @@ export async function readAwaiting(
     select: sql`${headOf}, ${whatOf(reader.language)} as what, v."IdVisa", d."Version", ${instant(sql`v."DateOuverture"`)} as since, v."Formulaire",
       case when v."IdPersonneEV1Titulaire" <> ${reader.actor.IdPersonneEV1} then (select ${namedAs(reader, 'h')}
         from "Personne" h where h."IdPersonneEV1" = v."IdPersonneEV1Titulaire") end as "onBehalfOf",
-      ${isLate} as late, ${turnOf} as at`,
+      ${standsIn(reader, 'v')} as "standsIn", ${isLate} as late, ${turnOf} as at`,
     key: turnOf,
     prepared: true,
     pageSize: 50,

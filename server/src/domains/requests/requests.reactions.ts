@@ -1,5 +1,4 @@
 import { mayMove, stages } from '@passerelle/contracts/requests/request.ts';
-import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
@@ -11,12 +10,11 @@ import { mayKeepOut } from '../actor/presence.ts';
 import '../inventories/inventories.events.ts';
 import '../person/people.events.ts';
 import { releaseClaims, takeClaims } from './claims.actions.ts';
-import { resolveHolder } from './holders.queries.ts';
 import { announce, moveRequest } from './moves.actions.ts';
 import { lockRequest, readValues, writeValues } from './request.queries.ts';
 import { kindOf } from './request-kinds.ts';
 import { mayBeAskedFor } from './request-rules.ts';
-import { moveVisa } from './rounds.actions.ts';
+import { settleHolders, settleUnheld } from './settle-visas.actions.ts';
 
 /** Columns of a person that say who decides about them. */
 const relations = ['Manager', 'Manager2', 'MngProxi', 'ADG', 'Recruteur'].map((name) => `IdPersonneEV1${name}`);
@@ -30,7 +28,9 @@ export function registerRequests(reactions: Reactions, kernel: AccessKernel): vo
     const gone = out.map(({ IdPersonneEV1 }) => IdPersonneEV1);
     if (of.length + gone.length === 0) return;
     await settleHolders(writing, kernel, { of, heldBy: gone });
-    if (gone.length > 0) await endWith(writing, gone);
+    if (gone.length === 0) return;
+    await settleUnheld(writing, kernel, gone);
+    await endWith(writing, gone);
   });
   reactions.on('items.returned', async (writing, { items }) => {
     await closeEmptied(writing, [...new Set(items.flatMap(({ IdDemande }) => IdDemande ?? []))]);
@@ -77,49 +77,6 @@ const followChange: Reaction<'item.changed'> = async (writing, { IdDemande, Nume
   });
   announce(writing, request);
 };
-
-/** A visa that somebody holds by name, or administrators for want of anybody. */
-interface WaitingVisa {
-  readonly IdDemande: number;
-  readonly IdVisa: number;
-  readonly IdPersonneEV1Titulaire: number | null;
-  readonly IdDroit: string | null;
-  readonly Porteurs: readonly Holder[];
-}
-
-/**
- * Hands visas to whoever holds them by now: of requests for these people, and of those that these hold. Answers how many
- * were moved.
- */
-export async function settleHolders(
-  writing: Writing,
-  kernel: AccessKernel,
-  { of, heldBy }: { readonly of: readonly number[]; readonly heldBy: readonly number[] },
-): Promise<number> {
-  const { db } = writing;
-  const waiting = await rowsOf(
-    db,
-    sql<WaitingVisa>`
-      select v."IdDemande", v."IdVisa", v."IdPersonneEV1Titulaire", v."IdDroit", v."Porteurs" from "Visa" v
-      join "Demande" d using ("IdDemande")
-      where v."Etat" = 'pending' and (v."IdPersonneEV1Titulaire" is not null or v."IdDroit" = 'adm')
-        and (d."IdPersonneEV1" = any(${sql.val(of)}::integer[]) or v."IdPersonneEV1Titulaire" = any(${sql.val(heldBy)}::integer[]))
-        and (v."DateEscalade" is null or v."IdPersonneEV1Titulaire" = any(${sql.val(heldBy)}::integer[]))
-      order by v."IdDemande", v."IdVisa"`,
-  );
-  let moved = 0;
-  for (const visa of waiting) {
-    const request = await lockRequest(db, visa.IdDemande, always);
-    const [holder] = visa.Porteurs;
-    if (!holder) continue;
-    const held = await resolveHolder({ db, kernel }, request, holder);
-    if (held.IdPersonneEV1Titulaire === visa.IdPersonneEV1Titulaire && held.IdDroit === visa.IdDroit) continue;
-    await moveVisa(writing, request, visa, held);
-    announce(writing, request);
-    moved += 1;
-  }
-  return moved;
-}
 
 /**
  * Nothing is asked any more for whoever left: what is not decided yet is cancelled. What was handed to them keeps nothing from

@@ -1,5 +1,5 @@
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import { stages } from '@passerelle/contracts/requests/request.ts';
+import { isOver, stages } from '@passerelle/contracts/requests/request.ts';
 import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
 import { sql } from 'kysely';
@@ -70,13 +70,25 @@ export interface OpenedVisa extends Held {
 /** Who holds a round, by the rules of this moment. */
 export async function heldRound(needs: HolderNeeds, request: RequestRow, round: Round): Promise<readonly OpenedVisa[]> {
   const opened: OpenedVisa[] = [];
+  const among = round.apart ? { ...needs, but: await decidersOf(needs.db, request) } : needs;
   for (const holder of await namedHolders(needs.db, request, round)) {
-    const held = await resolveHolder(needs, request, holder);
+    const held = await resolveHolder(among, request, holder);
     const same = opened.findIndex((one) => isSameHolder(one, held));
     if (same < 0) opened.push({ ...held, holders: [holder], round });
     else opened[same] = { ...held, holders: [...(opened[same]?.holders ?? []), holder], round };
   }
   return opened;
+}
+
+/** Who decided a round of a request that is not over, and for whom: what is decided apart from that is not theirs. */
+export async function decidersOf(db: Db, { IdDemande, Tour, IdStade }: RequestRow): Promise<readonly number[]> {
+  if (isOver(IdStade)) return [];
+  const found = await rowsOf(
+    db,
+    sql<{ key: number }>`select unnest(array["IdPersonneEV1Decideur", "RoleIdPersonneEV1"]) as key from "Visa"
+      where "IdDemande" = ${IdDemande} and "Tour" = ${Tour} and "Etat" = 'validated'`,
+  );
+  return found.map(({ key }) => key);
 }
 
 /** Whom a round names: a relation that the request was to name, and does not, is nobody's, where others are named too. */

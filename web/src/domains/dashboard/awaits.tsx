@@ -86,7 +86,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
       {deciding && (
         <DecideDialog
           sheet={deciding.row}
-          step={{ IdVisa: deciding.row.IdVisa, standsIn: false, Formulaire: deciding.row.Formulaire }}
+          step={deciding.row}
           decision={deciding.decision}
           onClose={() => setDeciding(undefined)}
         />

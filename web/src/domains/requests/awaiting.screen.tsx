@@ -186,7 +186,7 @@ export function AwaitingScreen({ search, setSearch }: PageProps<unknown, Awaitin
       {deciding && (
         <DecideDialog
           sheet={deciding.row}
-          step={{ IdVisa: deciding.row.IdVisa, standsIn: false, Formulaire: deciding.row.Formulaire }}
+          step={deciding.row}
           decision={deciding.decision}
           onClose={() => {
             setDeciding(undefined);

@@ -1,4 +1,4 @@
-import { Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { type AwaitingVisa, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -78,6 +78,7 @@ export function DecideManyBar({ many, rows, onDone }: BarProps) {
         {many.left > 0 ? t('REQUESTS:manyLeft', { count: many.left }) : t('REQUESTS:picked', { count: rows.length })}
         {plain.length < rows.length && ` · ${t('REQUESTS:oneByOne', { count: rows.length - plain.length })}`}
       </Text>
+      {rows.some(({ standsIn }) => standsIn) && <Alert color="yellow">{t('REQUESTS:standsIn')}</Alert>}
       <Group gap="xs">
         <Button variant="default" onClick={onDone} disabled={many.left > 0}>
           {t('REQUESTS:pickNone')}

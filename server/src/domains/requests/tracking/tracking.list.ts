@@ -24,7 +24,7 @@ import { isOfHeader } from '../request.queries.ts';
 import { ofRequest, ownField, ownValues } from '../request-forms.ts';
 import { kindOf } from '../request-kinds.ts';
 
-const value = (type: 'text' | 'code' | 'number' | 'instant', name: string, whole = false): SqlField => ({
+const value = (type: 'text' | 'code' | 'number' | 'boolean' | 'instant', name: string, whole = false): SqlField => ({
   type,
   ...(whole && { sqlType: 'integer' as const }),
   value: (alias) => sql.ref(`${alias}.${ofRequest(name)}`),
@@ -54,6 +54,8 @@ function rowsOf({ type }: Tracking) {
       d."DateFin" as "demande_DateCloture",
       (select s."LibSite" from "Site" s where s."IdSite" = d."IdSite") as "demande_LibSiteDemande",
       ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', 'role')`)} as "demande_Attend",
+      exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."IdDroit" = 'SECUOFF' and v."IdDroitDecideur" = 'SGX')
+        as "demande_DecideSGX",
       ${firstOpen(sql`v."DateOuverture"`)} as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
     where d."IdStade" > ${sql.lit(stages.draft)}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`;
@@ -89,6 +91,7 @@ function subjectOf(tracking: Tracking): CataloguedSubject {
       LibSiteDemande: value('text', 'LibSiteDemande'),
       Attend: value('code', 'Attend'),
       AttendDepuis: value('instant', 'AttendDepuis'),
+      ...(tracking.type?.ofSite !== false && { DecideSGX: value('boolean', 'DecideSGX') }),
       Demandeur: {
         type: 'person',
         value: (alias) => sql.ref(`${alias}.${ofRequest('Demandeur')}`),
