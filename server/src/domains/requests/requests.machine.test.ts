@@ -1,315 +1,326 @@
-import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
-import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
-import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowOf, rowsOf } from '../../platform/db/database.ts';
-import { type BuiltPerson, builders } from '../../testing/build.ts';
-import { day } from '../../testing/day.ts';
 import { runs } from '../../testing/runs.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { circuits, type Life, Model, type Part, parts, type TypeName, types } from './lives.testing.ts';
+import { World } from './lives-world.testing.ts';
 
 /**
- * Whatever is asked, decided, recalled, cancelled, whoever changes manager or is stopped meanwhile: a plain model says where
- * each request stands and who may decide it, and the product says the same.
+ * Whatever is asked of any type, decided, sent back, recalled, cancelled, closed, whoever changes manager, is stopped, hands
+ * their role over, whichever rounds are edited and whatever is late meanwhile: a plain model says where each request stands
+ * and who may decide it, and the product says the same. Nothing waits for nobody, and nobody decides what is theirs.
  */
-let server: TestServer;
-let site: number;
-const cast: BuiltPerson[] = [];
-const [ADMIN, HR, TOP, LEFT, RIGHT, SECURITY, SERVICES, ONE, TWO] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
-const rounds = 3;
-const ACCES = 3;
-
+const side = 3;
+let worlds: readonly World[];
 beforeAll(async () => {
-  server = await testServer();
-  const build = builders(server.database);
-  const IdSociete = await build.company();
-  const home = await build.site({ Badge: true });
-  // Where nobody of the demonstration looks after security.
-  site = await build.site({ Badge: true, IdPays: 'NL' });
-  const under = (manager: number | null) => ({
-    IdSociete,
-    ...(manager !== null && { IdPersonneEV1Manager: cast[manager]!.IdPersonneEV1 }),
-  });
-  cast.push(await build.person(under(null), { roles: ['administrator'] }));
-  cast.push(await build.person(under(null), { roles: ['hrManager'] }));
-  cast.push(await build.person(under(null), { roles: ['hierarchicalManager'] }));
-  cast.push(await build.person(under(TOP), { roles: ['hierarchicalManager'] }));
-  cast.push(await build.person(under(TOP), { roles: ['hierarchicalManager'] }));
-  cast.push(await build.person({ ...under(TOP), IdPays: 'NL' }, { roles: ['security'] }));
-  cast.push(await build.person({ ...under(TOP), IdSite: site }, { roles: ['services'] }));
-  cast.push(await build.person(under(LEFT)));
-  cast.push(await build.person(under(RIGHT)));
-  const { db } = server.database;
-  for (const who of [ONE, TWO, LEFT]) {
-    const { IdPersonneEV1 } = cast[who]!;
-    await sql`insert into "Photo" ("IdPersonneEV1", "Version", "Statut") values (${IdPersonneEV1}, 1, 'ACCEPTED')`.execute(
-      db,
-    );
-    // Their principal site, elsewhere: what is asked here comes after it.
-    const { id } = await rowOf(
-      db,
-      sql<{
-        id: number;
-      }>`insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade", "IdSite")
-        values (${ACCES}, ${IdPersonneEV1}, ${IdPersonneEV1}, ${IdPersonneEV1}, 4, ${home}) returning "IdDemande" as id`,
-    );
-    await sql`insert into "DemandeAcces" ("IdDemande", "Principal") values (${id}, true)`.execute(db);
-    await sql`insert into "Reservation" (kind, key, period, "IdDemande")
-      values ('acces-principal', ${String(IdPersonneEV1)}, daterange(null, null), ${id})`.execute(db);
-    await sql`insert into "Inventaire" (kind, nature, "IdPersonneEV1", "IdDemande", "IdSite", "LibInventaire", "DateDebut")
-      values ('badge', 'acces', ${IdPersonneEV1}, ${id}, ${home}, 'home', current_date)`.execute(db);
-  }
+  worlds = await Promise.all(Array.from({ length: side }, async () => await World.make()));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all((worlds ?? []).map(async (world) => await world.close()));
 });
-afterAll(() => server.close());
 
-/** Who decides, of a request whose round is open: by name, or by a right that one of the cast has. */
-interface Live {
-  readonly id: number;
-  readonly by: number;
-  readonly of: number;
-  stage: number;
-  round: number;
-  /** The one who holds it by name; null where it is a right. */
-  named: number | null;
-  moves: number;
-}
-
-class Model {
-  readonly manager = new Map<number, number | null>([
-    [TOP, null],
-    [LEFT, TOP],
-    [RIGHT, TOP],
-    [SECURITY, TOP],
-    [SERVICES, TOP],
-    [ONE, LEFT],
-    [TWO, RIGHT],
-  ]);
-  readonly stopped = new Set<number>();
-  readonly requests: Live[] = [];
-
-  above(who: number): number[] {
-    const next = this.manager.get(who) ?? null;
-    return next === null ? [] : [next, ...this.above(next)];
-  }
-
-  /** Who holds a round of a request: a name, or the right that the round names. */
-  holder({ by, of }: Pick<Live, 'by' | 'of'>, round: number): number | null {
-    const able = (who: number) => who !== by && who !== of && !this.stopped.has(who);
-    const first = this.manager.get(of) ?? null;
-    if (round === 1 && first !== null && able(first)) return first;
-    const right = round === 2 ? SECURITY : SERVICES;
-    if (round > 1 && able(right)) return null;
-    return this.above(of).find((who) => able(who) && !(round === 1 && who === first)) ?? ADMIN;
-  }
-
-  decides({ by, of, round, named, stage }: Live): readonly number[] {
-    if (stage !== 2 && stage !== 3) return [];
-    const who = named ?? (round === 2 ? SECURITY : SERVICES);
-    return who !== by && who !== of && !this.stopped.has(who) ? [who] : [];
-  }
-
-  open(one: Live, round: number): void {
-    one.round = round;
-    one.named = this.holder(one, round);
-  }
-}
-
-const index = (most: number) => fc.nat({ max: most - 1 });
-const people = fc.constantFrom(ONE, TWO, LEFT);
+const stoppable = ['left', 'right', 'top', 'security', 'services', 'desk', 'imm', 'comex'] as const;
+const askers = ['one', 'two', 'left'] as const;
+const which = fc.nat({ max: 5 });
+const kinds = <const Kind extends string>(...all: Kind[]) => fc.record({ kind: fc.constantFrom(...all), which });
 const step = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('ask' as const), of: people, by: fc.constantFrom('self', 'manager') }),
-  },
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom('validate' as const, 'validate' as const, 'reject' as const),
-      which: index(4),
-      by: fc.option(index(9), { freq: 2 }),
+      kind: fc.constant('ask' as const),
+      type: fc.constantFrom(...types),
+      of: fc.constantFrom(...askers),
+      own: fc.boolean(),
     }),
   },
   {
-    weight: 3,
+    weight: 12,
     arbitrary: fc.record({
-      kind: fc.constantFrom('recall' as const, 'cancel' as const, 'revise' as const, 'send' as const),
-      which: index(4),
+      kind: fc.constant('decide' as const),
+      how: fc.constantFrom('validate', 'validate', 'validate', 'validate', 'reject', 'sendBack'),
+      which,
+      by: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...parts) }),
     }),
   },
+  { weight: 3, arbitrary: kinds('answer') },
+  { weight: 4, arbitrary: kinds('recall', 'cancel', 'revise', 'send', 'close', 'receive') },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('manager' as const), of: people, to: fc.constantFrom(LEFT, RIGHT, TOP) }),
+    arbitrary: fc.record({
+      kind: fc.constant('manager' as const),
+      of: fc.constantFrom(...askers),
+      to: fc.constantFrom('left', 'right', 'top'),
+    }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('stop' as const), who: fc.constantFrom(...stoppable) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('delegate' as const, 'expire' as const) }) },
   {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('stop' as const), who: fc.constantFrom(LEFT, RIGHT, TOP, SECURITY) }),
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rounds' as const),
+      type: fc.constantFrom(...types),
+      order: fc.nat({ max: 1 }),
+    }),
   },
+  { weight: 1, arbitrary: kinds('late') },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
 );
-
-let asked = 0;
-const key = (who: number) => cast[who]!.IdPersonneEV1;
-const as = (who: number) => server.as(cast[who]!.login);
-const Motif = 'as it was decided together';
-
-async function visaOf(id: number): Promise<{ IdVisa: number; holder: number | null } | undefined> {
-  const [visa] = await rowsOf(
-    server.database.db,
-    sql<{ IdVisa: number; holder: number | null }>`select "IdVisa", "IdPersonneEV1Titulaire" as holder from "Visa"
-      where "IdDemande" = ${id} and "Etat" = 'pending'`,
-  );
-  return visa;
-}
-
-test('a plain model and the product agree on every stage, holder and refusal', { timeout: 2_400_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
-      const model = new Model();
-      for (const one of steps) await take(model, one);
-      await check(model);
-      await restore(model);
-    }),
-    // What one life leaves behind would mislead the next.
-    { numRuns: runs(12, 300), endOnFailure: true },
-  );
-});
-
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-async function take(model: Model, one: Step): Promise<void> {
-  if (one.kind === 'ask')
-    return await ask(model, one.of, one.by === 'self' ? one.of : (model.manager.get(one.of) ?? one.of));
-  if (one.kind === 'manager') return await changeManager(model, one.of, one.to);
-  if (one.kind === 'stop') return await stop(model, one.who);
-  const live = model.requests.at(-1 - (one.which % Math.max(1, model.requests.length)));
-  if (!live) return;
-  if (one.kind === 'validate' || one.kind === 'reject') return await decide(model, live, one.kind, one.by ?? undefined);
-  await moveIt(model, live, one.kind);
-}
-
-async function ask(model: Model, of: number, by: number): Promise<void> {
-  if (model.stopped.has(by) || model.stopped.has(of)) return;
-  const DateDebut = day(++asked);
-  const fields = Object.entries({ IdSite: site, Principal: false, DateDebut, DateFin: DateDebut }).map(
-    ([IdChamp, Valeur]) => ({ IdChamp, Valeur }),
+test('a plain model and the product agree on every stage, holder and refusal, of every type', {
+  timeout: 7_200_000,
+}, async () => {
+  const done = new Map<string, number>();
+  await Promise.all(
+    worlds.map(async (world, n) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 40 }), async (steps) => {
+          const life = new Lived(world, done);
+          for (const one of steps) await life.take(one);
+          await life.check();
+          await life.restore();
+        }),
+        // What one life leaves behind would mislead the next.
+        {
+          numRuns: Math.ceil(runs(60, 10_000) / side),
+          endOnFailure: true,
+          ...(!process.env.NIGHTLY && { seed: 1_984 + n }),
+        },
+      );
+    }),
   );
-  const body = { typeDemande: ACCES, IdPersonneEV1: key(of), fields, transmettre: true };
-  const answer = await as(by).call(requestsCalls.add, { body });
-  const live: Live = { id: answer.body.IdDemande, by, of, stage: 2, round: 1, named: null, moves: 1 };
-  model.open(live, 1);
-  model.requests.push(live);
-}
-
-async function decide(model: Model, live: Live, how: 'validate' | 'reject', who: number | undefined): Promise<void> {
-  const able = model.decides(live);
-  const by = who ?? able[0] ?? ADMIN;
-  const visa = await visaOf(live.id);
-  if (!visa) return expect(able).toEqual([]);
-  const fields = how === 'validate' && live.round === rounds ? [{ IdChamp: 'NumeroBadge', Valeur: `N${live.id}` }] : [];
-  const { status, error } = await as(by).call(requestsCalls[how], {
-    params: { IdDemande: live.id, IdVisa: visa.IdVisa },
-    body: how === 'validate' ? { fields } : { Remarque: Motif },
-  });
-  const holder = cast.findIndex(({ IdPersonneEV1 }) => IdPersonneEV1 === visa.holder);
-  expect([how, { ...live, holder }, by, error?.name ?? status < 300]).toEqual([
-    how,
-    { ...live, holder },
-    by,
-    able.includes(by) || expect.any(String),
-  ]);
-  if (!able.includes(by)) return;
-  if (how === 'reject') {
-    live.stage = 5;
-    live.moves += 1;
-    return;
-  }
-  if (live.stage === 2) live.moves += 1;
-  live.stage = 3;
-  if (live.round < rounds) return model.open(live, live.round + 1);
-  live.stage = 4;
-  live.moves += 1;
-}
+  // Each step was taken, and each type went all its way.
+  const names = [
+    ...types,
+    'answer',
+    'recall',
+    'cancel',
+    'revise',
+    'send',
+    'receive',
+    'late',
+    'expire',
+    'right',
+    'delegate decides',
+  ];
+  expect(names.filter((name) => !done.has(name))).toEqual([]);
+});
 
 const legal = { recall: [2, 3], cancel: [1, 2, 3], revise: [5], send: [1] } as const;
-const actions = { recall: 'rappeler', cancel: 'annuler', revise: 'reprendre' } as const;
+const words = { recall: 'rappeler', cancel: 'annuler', revise: 'reprendre' } as const;
+const leads = { recall: 1, cancel: 6, revise: 1 } as const;
 
-async function moveIt(model: Model, live: Live, how: keyof typeof legal): Promise<void> {
-  if (model.stopped.has(live.by)) return;
-  // Nothing is asked for whoever is stopped: that is not what is looked at here.
-  if (how === 'send' && model.stopped.has(live.of)) return;
-  const may = (legal[how] as readonly number[]).includes(live.stage);
-  const { status } =
-    how === 'send'
-      ? await as(live.by).call(requestsCalls.send, { params: { IdDemande: live.id } })
-      : await as(live.by).call(requestsCalls.move, {
-          params: { IdDemande: live.id, action: actions[how] },
-          body: { Motif },
-        });
-  expect([how, live, status]).toEqual([how, live, may ? 200 : 409]);
-  if (!may) return;
-  live.moves += 1;
-  live.stage = { recall: 1, cancel: 6, revise: 1, send: 2 }[how];
-  if (how === 'send') model.open(live, 1);
-}
+/** One life of a world, beside its model. */
+class Lived {
+  readonly #model = new Model();
+  readonly #world: World;
+  /** How often what happened. */
+  readonly #done: Map<string, number>;
 
-/** Whoever's manager changes, and everybody under them, is decided by whoever is that by now. */
-async function changeManager(model: Model, of: number, to: number): Promise<void> {
-  const from = model.manager.get(of) ?? null;
-  if (from === to || to === of || model.stopped.has(to) || model.above(to).includes(of)) return;
-  const Vu = from === null ? null : key(from);
-  const answer = await as(HR).call(personCalls.save, {
-    params: { IdPersonneEV1: key(of) },
-    body: { fields: [{ IdChamp: 'Manager', Valeur: key(to), Vu }] },
-  });
-  expect(answer.status).toBe(200);
-  model.manager.set(of, to);
-  for (const live of model.requests)
-    if (live.named !== null && (live.of === of || model.above(live.of).includes(of))) resettle(model, live);
-}
-
-async function stop(model: Model, who: number): Promise<void> {
-  const action = model.stopped.has(who) ? 'lever' : 'suspendre';
-  const answer = await as(HR).call(lifecycleCalls.move, {
-    params: { IdPersonneEV1: key(who), action },
-    body: { Motif },
-  });
-  expect([action, answer.error]).toEqual([action, undefined]);
-  if (action === 'lever') return void model.stopped.delete(who);
-  model.stopped.add(who);
-  for (const live of model.requests) if (live.named === who) resettle(model, live);
-}
-
-function resettle(model: Model, live: Live): void {
-  if (live.stage === 2 || live.stage === 3) live.named = model.holder(live, live.round);
-}
-
-/** What is stored is what the model says, each move stands in the history once, and no request is without its holder. */
-async function check(model: Model): Promise<void> {
-  for (const live of model.requests) {
-    const { IdStade, moves } = await rowOf(
-      server.database.db,
-      sql<{ IdStade: number; moves: number }>`select d."IdStade", (select count(*)::integer from history_entry e
-          join history_values v using (id) where e.entity = 'Demande' and e.entity_id = d."IdDemande"::text
-            and v.before ? 'IdStade' and v.after ? 'IdStade') as moves
-        from "Demande" d where d."IdDemande" = ${live.id}`,
-    );
-    expect([live, IdStade, moves]).toEqual([live, live.stage, live.moves]);
-    const visa = await visaOf(live.id);
-    const open = live.stage === 2 || live.stage === 3;
-    expect([live, visa !== undefined]).toEqual([live, open]);
-    // Administrators decide by their right.
-    if (visa && live.named !== null && live.named !== ADMIN)
-      expect([live, visa.holder]).toEqual([live, key(live.named)]);
+  constructor(world: World, done: Map<string, number>) {
+    this.#world = world;
+    this.#done = done;
   }
-}
 
-/** Everybody is where they were, for the next life. */
-async function restore(model: Model): Promise<void> {
-  for (const who of [...model.stopped]) await stop(model, who);
-  const fresh = new Model();
-  for (const who of [ONE, TWO, LEFT]) {
-    const to = fresh.manager.get(who);
-    if (to !== null && to !== undefined) await changeManager(model, who, to);
+  #count(what: string): void {
+    this.#done.set(what, (this.#done.get(what) ?? 0) + 1);
+  }
+
+  async take(one: Step): Promise<void> {
+    if (one.kind === 'ask') return await this.#ask(one.type, one.of, one.own);
+    if (one.kind === 'manager') return await this.#change(one.of, one.to);
+    if (one.kind === 'stop') return await this.#stop(one.who);
+    if (one.kind === 'rounds') return await this.#edit(one.type, one.order);
+    if (one.kind === 'settle') {
+      await this.#world.settle();
+      return this.#model.settle();
+    }
+    if (!('which' in one)) return await this.#delegate(one.kind === 'delegate');
+    const { lives } = this.#model;
+    const life = lives.at(-1 - (one.which % Math.max(1, lives.length)));
+    if (!life) return;
+    if (one.kind === 'decide') await this.#decide(life, one.how as 'validate', one.by);
+    else if (one.kind === 'answer') await this.#answer(life);
+    else if (one.kind === 'late') await this.#late(life);
+    else if (one.kind === 'receive') await this.#receive(life);
+    else if (one.kind === 'close') await this.#close(life);
+    else await this.#move(life, one.kind);
+    await this.#agree(life);
+  }
+
+  #stopped = (...some: Part[]): boolean => some.some((one) => this.#model.stopped.has(one));
+  /** Who does with a request what its writer does: of a file, whoever has the rights on whom it is for. */
+  #writer = ({ type, by }: Life): Part => (type === 'bam' ? 'hr' : by);
+
+  async #ask(type: TypeName, of: Part, own: boolean): Promise<void> {
+    const model = this.#model;
+    const above = model.manager.get(of) ?? of;
+    const by = own && type !== 'bam' ? of : above;
+    if (this.#stopped(by, of)) return;
+    const id = await this.#world.ask(type, of, by);
+    const life: Life = {
+      id,
+      type,
+      of,
+      by,
+      stage: 1,
+      moves: 0,
+      circuit: [],
+      round: 0,
+      held: 'many',
+      sentBack: false,
+      late: false,
+    };
+    model.lives.push(life);
+    model.send(life);
+    await this.#agree(life);
+  }
+
+  async #decide(life: Life, how: 'validate' | 'reject' | 'sendBack', who: Part | null): Promise<void> {
+    const model = this.#model;
+    const able = model.deciders(life);
+    const visa = await this.#world.visa(life);
+    if (!visa) return expect(model.waits(life)).toBe(false);
+    const by = who ?? able.at(-1) ?? 'admin';
+    const fills = how === 'validate' && model.fills(life);
+    const { status, error } = await this.#world.decide(life, visa.IdVisa, how, by, fills);
+    const may = able.includes(by) && !(how === 'validate' && life.sentBack);
+    expect([how, by, life, error?.name ?? status < 300]).toEqual([how, by, life, may || expect.any(String)]);
+    if (!may) return;
+    if (by === 'delegate') this.#count('delegate decides');
+    if (how === 'sendBack') life.sentBack = true;
+    else if (how === 'reject') model.leave(life, 5);
+    else model.validate(life);
+    if (life.stage === 4) this.#count(life.type);
+  }
+
+  async #answer(life: Life): Promise<void> {
+    const by = this.#writer(life);
+    if (!life.sentBack || this.#stopped(by)) return;
+    const { error } = await this.#world.answer(life, by);
+    expect([life, error]).toEqual([life, undefined]);
+    life.sentBack = false;
+    this.#count('answer');
+  }
+
+  async #late(life: Life): Promise<void> {
+    if (!this.#model.waits(life)) return;
+    await this.#world.late(life);
+    this.#model.handOn(life);
+    this.#count('late');
+  }
+
+  async #receive(life: Life): Promise<void> {
+    if (!this.#model.due(life) || this.#stopped('desk', life.of)) return;
+    const { error } = await this.#world.receive(life);
+    expect([life, error]).toEqual([life, undefined]);
+    this.#model.receive(life);
+    this.#count('receive');
+    this.#count(life.type);
+  }
+
+  /** Software alone is closed by hand, from where it waits. */
+  async #close(life: Life): Promise<void> {
+    if (this.#stopped('desk')) return;
+    const may = life.type === 'logiciel' && (life.stage === 2 || life.stage === 3);
+    const { status } = await this.#world.move(life, 'cloturer', 'desk');
+    expect([life, status < 300]).toEqual([life, may]);
+    if (!may) return;
+    this.#model.leave(life, 7);
+    this.#count('close');
+  }
+
+  async #move(life: Life, how: keyof typeof legal): Promise<void> {
+    const by = this.#writer(life);
+    // Nothing is asked for whoever is stopped: that is not what is looked at here.
+    if (this.#stopped(by) || (how === 'send' && this.#stopped(life.of))) return;
+    const may = (legal[how] as readonly number[]).includes(life.stage);
+    const { status, error } =
+      how === 'send' ? await this.#world.send(life, by) : await this.#world.move(life, words[how], by);
+    expect([how, life, error?.name ?? status]).toEqual([how, life, may ? 200 : 'DEMANDE_STADE']);
+    if (!may) return;
+    this.#count(how);
+    if (how === 'send') this.#model.send(life);
+    else this.#model.leave(life, leads[how]);
+  }
+
+  /** Whoever's manager changes, and everybody under them, is decided by whoever is that by now. */
+  async #change(of: Part, to: Part): Promise<void> {
+    const { manager, stopped } = this.#model;
+    const from = manager.get(of);
+    if (!from || from === to || to === of || stopped.has(to) || this.#model.above(to).includes(of)) return;
+    const { error } = await this.#world.changeManager(of, from, to);
+    expect([of, to, error]).toEqual([of, to, undefined]);
+    this.#model.change(of, to);
+  }
+
+  async #stop(who: Part): Promise<void> {
+    const stops = !this.#model.stopped.has(who);
+    const { error } = await this.#world.live(who, stops);
+    expect([who, stops, error]).toEqual([who, stops, undefined]);
+    this.#count(who);
+    if (stops) this.#model.stop(who);
+    else this.#model.stopped.delete(who);
+  }
+
+  async #delegate(given: boolean): Promise<void> {
+    if (this.#model.delegated === given) return;
+    await this.#world.delegate(given);
+    this.#model.delegated = given;
+    this.#count(given ? 'delegate' : 'expire');
+  }
+
+  /** What was sent keeps its rounds, what comes takes the new. */
+  async #edit(type: TypeName, order: number): Promise<void> {
+    const which = order % circuits[type].length;
+    await this.#world.editRounds(type, which);
+    this.#model.inForce.set(type, which);
+  }
+
+  /** What is stored of a request is what the model says: its stage, each move once, and its holder. */
+  async #agree(life: Life): Promise<void> {
+    const { stage, moves } = await this.#world.told(life);
+    expect([life, stage, moves]).toEqual([life, life.stage, life.moves]);
+    const visa = await this.#world.visa(life);
+    const { held } = life;
+    const meant = !this.#model.waits(life)
+      ? null
+      : held === 'administrators'
+        ? 'adm'
+        : held === 'many'
+          ? 'many'
+          : held.name;
+    const found = visa && (this.#world.partOf(visa.holder) ?? (visa.right === 'adm' ? 'adm' : 'many'));
+    expect([life, found ?? null]).toEqual([life, meant]);
+  }
+
+  /** All of them, and what awaits everybody: whoever may decide something finds it, and nobody anything else. */
+  async check(): Promise<void> {
+    const { lives, stopped } = this.#model;
+    for (const life of lives) {
+      await this.#agree(life);
+      if (!this.#model.waits(life)) continue;
+      const able = this.#model.deciders(life);
+      expect([life, able.length > 0]).toEqual([life, true]);
+      expect(able).not.toContain(life.of);
+      expect(able).not.toContain(life.by);
+    }
+    for (const part of parts) {
+      if (stopped.has(part)) continue;
+      const awaits = lives.filter((life) => this.#model.deciders(life).includes(part)).map(({ id }) => id);
+      const found = await this.#world.awaiting(part);
+      expect([part, found.toSorted((a, b) => a - b)]).toEqual([part, awaits.toSorted((a, b) => a - b)]);
+    }
+  }
+
+  /** Everybody is where they were, for the next life. */
+  async restore(): Promise<void> {
+    for (const who of [...this.#model.stopped]) await this.#stop(who);
+    const { manager } = new Model();
+    for (const who of askers) {
+      const to = manager.get(who);
+      if (to) await this.#change(who, to);
+    }
+    await this.#delegate(false);
+    await this.#world.end();
   }
 }

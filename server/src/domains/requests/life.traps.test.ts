@@ -1,0 +1,301 @@
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowOf, rowsOf } from '../../platform/db/database.ts';
+import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
+import { runs } from '../../testing/runs.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { kindOf } from './request-kinds.ts';
+
+/** What a short-sighted product gets wrong about the life of a request: each case by what is seen from outside. */
+let server: TestServer;
+let replica: TestServer;
+let build: Build;
+let company: number;
+let site: number;
+let top: BuiltPerson;
+let manager: BuiltPerson;
+let mission: BuiltPerson;
+let security: BuiltPerson;
+beforeAll(async () => {
+  server = await testServer();
+  replica = await server.replica();
+  build = builders(server.database);
+  company = await build.company();
+  site = await build.site({ Badge: true, Cantine: true, IdPays: 'NL' });
+  top = await build.person({ IdSociete: company }, { roles: ['hierarchicalManager'] });
+  const under = { IdSociete: company, IdPersonneEV1Manager: top.IdPersonneEV1 };
+  manager = await build.person(under, { roles: ['hierarchicalManager'] });
+  mission = await build.person(under, { roles: ['missionManager'] });
+  security = await build.person({ IdSociete: company, IdPays: 'NL' }, { roles: ['security'] });
+});
+afterAll(() => server.close());
+
+const [ACCES, CANTINE, BAM] = [3, 4, 10] as const;
+const Motif = 'because it was looked at twice';
+
+async function somebody(row: Parameters<Build['person']>[0] = {}) {
+  const made = await build.person({
+    ...{ IdSociete: company, IdPersonneEV1Manager: manager.IdPersonneEV1, IdSite: site },
+    ...row,
+  });
+  await sql`insert into "Photo" ("IdPersonneEV1", "Version", "Statut") values (${made.IdPersonneEV1}, 1, 'ACCEPTED')`.execute(
+    server.database.db,
+  );
+  return made;
+}
+const fieldsOf = (values: object) =>
+  Object.entries(values).map(([IdChamp, Valeur]: [string, unknown]) => ({ IdChamp, Valeur }));
+const ask = async (
+  by: BuiltPerson,
+  { of = by, type = ACCES as number, values = {} as object, transmettre = true } = {},
+) =>
+  await server.as(by.login).call(requestsCalls.add, {
+    body: {
+      ...{ typeDemande: type, IdPersonneEV1: of.IdPersonneEV1, transmettre },
+      fields: fieldsOf(
+        type === BAM
+          ? values
+          : { IdSite: site, ...(type === ACCES && { Principal: true }), DateDebut: day(1), ...values },
+      ),
+    },
+  });
+const asked = async (...given: Parameters<typeof ask>) => (await ask(...given)).body.IdDemande;
+const visas = async (IdDemande: number) =>
+  await rowsOf(
+    server.database.db,
+    sql<{
+      IdVisa: number;
+      Etat: string;
+      Rang: number;
+      holder: number | null;
+      IdSite: number | null;
+    }>`select "IdVisa", "Etat", "Rang",
+        "IdPersonneEV1Titulaire" as holder, "IdSite" from "Visa" where "IdDemande" = ${IdDemande} order by "IdVisa"`,
+  );
+const waiting = async (IdDemande: number) => (await visas(IdDemande)).filter(({ Etat }) => Etat === 'pending');
+const decide = async (
+  by: BuiltPerson,
+  IdDemande: number,
+  IdVisa: number,
+  how: 'validate' | 'reject' = 'validate',
+  at = server,
+) =>
+  await at.as(by.login).call(requestsCalls[how], {
+    params: { IdDemande, IdVisa },
+    body: (how === 'reject' ? { Remarque: Motif } : {}) as never,
+  });
+const next = async (by: BuiltPerson, IdDemande: number) =>
+  await decide(by, IdDemande, (await waiting(IdDemande))[0]?.IdVisa ?? 0);
+const read = async (login: string, IdDemande: number) =>
+  await server.as(login).call(requestsCalls.read, { params: { IdDemande } });
+
+describe('stages', () => {
+  const hand = { rappeler: 'recall', reprendre: 'revise', annuler: 'cancel', cloturer: 'closeByHand' } as const;
+  /** From which stages each is legal, of nearly every type; said here again, apart from what declares it. */
+  const legal = { recall: [2, 3], revise: [5], cancel: [1, 2, 3], closeByHand: [] as number[] };
+  /** What a stage of a request is, whatever is written beside it. */
+  const rowTold = async (IdDemande: number) =>
+    JSON.stringify(
+      await rowOf(
+        server.database.db,
+        sql`select row_to_json(d) as d, (select count(*) from history_entry where entity = 'Demande' and entity_id = ${String(IdDemande)}) as n
+          from "Demande" d where "IdDemande" = ${IdDemande}`,
+      ),
+    );
+
+  test('R01, R02 each type, from each stage: what is not legal is refused to whoever it would be of, administrators too, and writes nothing', async () => {
+    const who = await somebody();
+    const { db } = server.database;
+    for (const type of requestTypes) {
+      const typeDemande = numberOf(type);
+      const { IdDemande } = await rowOf(
+        db,
+        sql<{
+          IdDemande: number;
+        }>`insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade", "IdSociete")
+          values (${typeDemande}, ${who.IdPersonneEV1}, ${who.IdPersonneEV1}, ${who.IdPersonneEV1}, 1, ${company}) returning "IdDemande"`,
+      );
+      const required =
+        type.name === 'bam'
+          ? sql`("IdDemande", "IdTypeDossier", "Situation") values (${IdDemande}, '1', 'regie')`
+          : sql`("IdDemande") values (${IdDemande})`;
+      await sql`insert into ${sql.table(kindOf({ typeDemande }).table)} ${required}`.execute(db);
+      for (const IdStade of [1, 2, 3, 4, 5, 6, 7]) {
+        await sql`update "Demande" set "IdStade" = ${IdStade} where "IdDemande" = ${IdDemande}`.execute(db);
+        const before = await rowTold(IdDemande);
+        for (const [action, move] of Object.entries(hand) as [keyof typeof hand, keyof typeof legal][]) {
+          const closes = type.name === 'logiciel' && move === 'closeByHand' && (IdStade === 2 || IdStade === 3);
+          if (legal[move].includes(IdStade) || closes) continue;
+          for (const login of [who.login, 'admin']) {
+            const { error } = await server
+              .as(login)
+              .call(requestsCalls.move, { params: { IdDemande, action }, body: { Motif } });
+            expect(error?.name, `${type.name}: ${login} ${action} from ${IdStade}`).toMatch(
+              /^(DEMANDE_STADE|NOT_AUTHORIZED|NOT_FOUND)$/,
+            );
+          }
+        }
+        if (IdStade !== 1) {
+          const sent = await server.as(who.login).call(requestsCalls.send, { params: { IdDemande } });
+          expect(sent.error?.name, `${type.name}: sent from ${IdStade}`).toMatch(/^(DEMANDE_STADE|NOT_AUTHORIZED)$/);
+        }
+        expect(await rowTold(IdDemande), `${type.name} at ${IdStade}`).toBe(before);
+      }
+    }
+  });
+
+  test('R06 whoever is asked for sees it and is told; who may not ask for them is told nothing', async () => {
+    const who = await somebody();
+    const IdDemande = await asked(manager, { of: who });
+    expect((await read(who.login, IdDemande)).status).toBe(200);
+    expect((await ask(await somebody(), { of: who })).status).toBe(404);
+    await next(top, IdDemande);
+    const [visa] = await waiting(IdDemande);
+    await decide(security, IdDemande, visa?.IdVisa ?? 0, 'reject');
+    const told = await rowsOf(
+      server.database.db,
+      sql`select from "PersonneNotification" where kind = 'requestMoved' and "IdPersonneEV1" = ${who.IdPersonneEV1}
+        and ("values"->>'request')::integer = ${IdDemande}`,
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  test('R09 its sheet is there for who is in it or follows such requests, and byte for byte not there for anybody else', async () => {
+    const who = await somebody();
+    const IdDemande = await asked(who);
+    const missing = async (login: string) => (await read(login, 2_000_000_000)).raw;
+    const shown: string[] = [];
+    for (const login of [
+      'admin',
+      'hr',
+      'hr.fr',
+      'recruiter',
+      'manager',
+      'assistant',
+      'employee',
+      'security',
+      'services',
+      'desk',
+      'payroll',
+      'comex',
+      'imm',
+      'mission',
+      'admin2',
+      'delegate',
+    ]) {
+      const answer = await read(login, IdDemande);
+      if (answer.status === 200) shown.push(login);
+      else expect([answer.status, answer.raw], login).toEqual([404, await missing(login)]);
+    }
+    expect(shown).not.toContain('employee');
+    expect(shown).not.toContain('comex');
+    for (const login of shown) {
+      const { rows } = await server.database.pool.query(
+        `select 1 from "Personne" p join "PersonneRole" pr using ("IdPersonneEV1") join "RoleProfil" g using ("IdRole")
+         join "ProfilDroit" l using ("IdProfil") where p."CompteAD" = $1 and l."Valeur" > 0 and l."IdDroit" in ('suivi-d-acces', 'suivie-demandes', 'SECUOFF', 'SGX')`,
+        [login],
+      );
+      expect(rows.length, login).toBeGreaterThan(0);
+    }
+    // What its address names decides nothing: it is the same read.
+    expect((await waiting(IdDemande)).length).toBe(1);
+  });
+
+  test('C05 two drafts for one site and day, sent together: one is taken', async () => {
+    const who = await somebody();
+    await sql`insert into "Inventaire" (kind, nature, "IdPersonneEV1", "IdSite", "LibInventaire", "DateDebut")
+      values ('badge', 'acces', ${who.IdPersonneEV1}, ${site}, 'badge', current_date)`.execute(server.database.db);
+    const drafts = await Promise.all(
+      [1, 2].map(async () => await asked(who, { type: CANTINE, values: { DateFin: day(1) }, transmettre: false })),
+    );
+    const sent = await Promise.all(
+      drafts.map(
+        async (IdDemande, n) =>
+          await [server, replica][n]!.as(who.login).call(requestsCalls.send, { params: { IdDemande } }),
+      ),
+    );
+    expect(sent.map(({ error, status }) => error?.name ?? status).toSorted()).toEqual([
+      200,
+      'ERROR_BADGE_CANTINE_ALREADY_EXIST',
+    ]);
+  });
+
+  test('sent back for its site, it is decided by those of the site that it is for then', async () => {
+    const other = await build.site({ Badge: true, IdPays: 'PL' });
+    const there = await build.person({ IdSociete: company, IdPays: 'PL' }, { roles: ['security'] });
+    const who = await somebody();
+    const IdDemande = await asked(who);
+    await next(manager, IdDemande);
+    const [visa] = await waiting(IdDemande);
+    const params = { IdDemande, IdVisa: visa?.IdVisa ?? 0 };
+    const back = await server
+      .as(security.login)
+      .call(requestsCalls.sendBack, { params, body: { Champs: ['IdSite'], Remarque: Motif } });
+    expect(back.error).toBeUndefined();
+    const given = await server.as(who.login).call(requestsCalls.save, {
+      params: { IdDemande },
+      body: { fields: [{ IdChamp: 'IdSite', Valeur: other, Vu: site }] },
+    });
+    expect(given.error).toBeUndefined();
+    expect(await waiting(IdDemande)).toMatchObject([{ IdVisa: params.IdVisa, IdSite: other }]);
+    expect((await decide(security, IdDemande, params.IdVisa)).error?.name).toBe('NOT_FOUND');
+    const told = await rowsOf(
+      server.database.db,
+      sql`select from "PersonneNotification" where kind = 'visaAwaits' and "IdPersonneEV1" = ${there.IdPersonneEV1}
+        and ("values"->>'request')::integer = ${IdDemande}`,
+    );
+    expect(told).toHaveLength(1);
+    expect((await decide(there, IdDemande, params.IdVisa)).status).toBe(200);
+  });
+});
+
+describe('visas beside each other', () => {
+  const beside = async () => {
+    const who = await somebody();
+    const { body } = await server.as(top.login).call(requestsCalls.add, {
+      body: {
+        ...{ typeDemande: BAM, IdPersonneEV1: who.IdPersonneEV1, transmettre: true },
+        fields: fieldsOf({
+          ...{ IdTypeDossier: '1', Situation: 'regie', DateDeDebut: day(1), DateDeFin: day(5) },
+          ...{ Manager2: mission.IdPersonneEV1, HoraireHebdo: 37.5 },
+        }),
+      },
+    });
+    const open = await waiting(body.IdDemande);
+    const of = (one: BuiltPerson) => open.find(({ holder }) => holder === one.IdPersonneEV1)?.IdVisa ?? 0;
+    return { IdDemande: body.IdDemande, first: of(manager), second: of(mission) };
+  };
+
+  test('V02 decided at the same instant on two replicas, the round goes on', async () => {
+    for (let round = 0; round < runs(6, 60); round += 1) {
+      const { IdDemande, first, second } = await beside();
+      const answers = await Promise.all([
+        decide(manager, IdDemande, first, 'validate', server),
+        decide(mission, IdDemande, second, 'validate', replica),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await waiting(IdDemande)).map(({ Rang }) => Rang)).toEqual([2]);
+    }
+  });
+
+  test('V03 the first who rejects ends the others; two who reject at once are one rejection', async () => {
+    const { IdDemande, first, second } = await beside();
+    expect((await decide(manager, IdDemande, first, 'reject')).body.IdStade).toBe(stages.rejected);
+    expect((await decide(mission, IdDemande, second)).error?.name).toBe('VISA_DEJA_DECIDE');
+    expect((await visas(IdDemande)).map(({ Etat }) => Etat).toSorted()).toEqual(['closed', 'rejected']);
+    const inbox = await server.as(mission.login).call(requestsCalls.awaiting, { query: {} });
+    expect(inbox.body.rows.map((row) => row.IdDemande)).not.toContain(IdDemande);
+    for (let round = 0; round < runs(4, 40); round += 1) {
+      const both = await beside();
+      const answers = await Promise.all([
+        decide(manager, both.IdDemande, both.first, 'reject', server),
+        decide(mission, both.IdDemande, both.second, 'reject', replica),
+      ]);
+      expect(answers.map(({ error, status }) => error?.name ?? status).toSorted()).toEqual([200, 'VISA_DEJA_DECIDE']);
+    }
+  });
+});
