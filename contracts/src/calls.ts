@@ -7,6 +7,7 @@ import type { Call } from './call.ts';
 import { companiesCalls } from './companies/companies.contract.ts';
 import { creationCalls } from './creation/creation.contract.ts';
 import { dashboardCalls } from './dashboard/dashboard.contract.ts';
+import { absencesCalls } from './delegation/absences.contract.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
@@ -115,6 +116,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(bamFilesCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
+  ...Object.values(absencesCalls),
   ...Object.values(perimetersCalls),
   ...Object.values(rolesAdminCalls),
   ...Object.values(mailDeliveryCalls),

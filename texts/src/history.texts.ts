@@ -864,6 +864,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'PDF BAM',
     cn: 'BAM 的 PDF',
   },
+  'entity CalendrierAbsences': {
+    fr: 'Agenda des absences',
+    gb: 'Calendar of absences',
+    es: 'Agenda de ausencias',
+    de: 'Abwesenheitskalender',
+    it: 'Agenda delle assenze',
+    nl: 'Afwezigheidsagenda',
+    pl: 'Kalendarz nieobecności',
+    cn: '外出日历',
+  },
   'entity SignatureAcquittement': {
     fr: 'Signature d’un accusé de réception',
     gb: 'Signature of a receipt',
@@ -1454,6 +1464,16 @@ export const historyTexts = family('HISTORY', {
     nl: 'Overdrachtsdocument',
     pl: 'Dokument przekazania',
     cn: '交接文件',
+  },
+  'field Hote': {
+    fr: 'Lu sur',
+    gb: 'Read from',
+    es: 'Leída en',
+    de: 'Gelesen von',
+    it: 'Letta da',
+    nl: 'Gelezen van',
+    pl: 'Odczyt z',
+    cn: '读取自',
   },
   'field NomSigne': {
     fr: 'Signé au nom de',

@@ -783,6 +783,16 @@ export const jobsTexts = family('JOBS', {
     'BAM: teczki, których pierwszy dzień nadszedł',
     'BAM：首日已到的档案',
   ),
+  'queue.absences.read': {
+    fr: 'Absences : lecture des agendas',
+    gb: 'Absences: reading calendars',
+    es: 'Ausencias: lectura de agendas',
+    de: 'Abwesenheiten: Kalender lesen',
+    it: 'Assenze: lettura delle agende',
+    nl: 'Afwezigheden: agenda’s lezen',
+    pl: 'Nieobecności: odczyt kalendarzy',
+    cn: '外出：读取日历',
+  },
   'queue.requests.ends': {
     fr: 'Autorisations qui prennent fin',
     gb: 'Authorisations that end',

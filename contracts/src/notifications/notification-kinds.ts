@@ -36,6 +36,7 @@ export const notificationKinds = {
   requestSentBack: { why: 'concerned', mail: true },
   receiptAwaits: { why: 'concerned', mail: true },
   requestEnds: { why: 'concerned', mail: true },
+  absenceAhead: { why: 'concerned', mail: true },
   requestCommented: { why: 'concerned', mail: false },
   handedOver: { why: 'concerned', mail: true },
   managerChanged: { why: 'concerned', mail: false },

@@ -4,6 +4,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
+import { icalendars } from '../connectors/icalendar/calendars.ts';
 import { secondFactorGate } from '../domains/accounts/second-factor.gate.ts';
 import type { LoadedActor } from '../domains/actor/actor.queries.ts';
 import { tuneSearches } from '../domains/directory/search-plans.queries.ts';
@@ -113,6 +114,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     kept,
     texts,
     files: createFiles(settings, { db, kernel, act, log }),
+    calendars: icalendars(settings),
     desk: jobs?.desk ?? emptyDesk,
     lists,
     reads,

@@ -216,6 +216,7 @@ describe('bodies', () => {
     'delegation.cancel': {
       body: { IdPersonneRole: nobody, IdPersonneEV1Delegue: 1, IdPersonneFiche: 2, IdRole: 1 },
     },
+    'absences.setCalendar': { params: { IdPersonneEV1: nobody }, body: { Adresse: 'https://calendar.test/mine.ics' } },
     'delegation.setDates': { params: { IdPersonneRole: nobody }, body: { DateFin: '2099-01-01' } },
     'messages.create': { body: { Texte: 'x', Actif: false } },
     'messages.saveVersion': { body: { IdMessage: nobody, IdLangue: 'PL', Texte: 'x' } },

@@ -1,3 +1,4 @@
+import { icalendars } from '../connectors/icalendar/calendars.ts';
 import type { JobNeeds } from '../domains/domain.ts';
 import { TextStore } from '../domains/texts/texts.store.ts';
 import { actJobs } from '../engines/act/act.jobs.ts';
@@ -27,6 +28,7 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
     entities,
     texts,
     files,
+    calendars: icalendars(parts.settings),
     send,
     desk,
     accounts: accountsPorts(parts.db, parts.vault, parts.settings),

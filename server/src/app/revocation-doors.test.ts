@@ -807,6 +807,7 @@ const narrowNobody: readonly string[] = [
   'rights.remove',
   'review.undo',
   'delegation.give',
+  'absences.setCalendar',
   'perimeters.preview',
   'rolesAdmin.insertStandard',
   'rolesAdmin.insertAdvanced',

@@ -25,6 +25,7 @@ import type { Live } from '../platform/realtime/live.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import type { AccountsPorts } from '../ports/accounts.ts';
 import type { BalancesPort } from '../ports/balances.ts';
+import type { CalendarPort } from '../ports/calendars.ts';
 import type { ConnectorsPort } from '../ports/connectors.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { TicketsPorts } from '../ports/tickets.ts';
@@ -99,6 +100,8 @@ export interface Needs extends PlanNeeds {
   readonly entities: Entities;
   readonly texts: TextStore;
   readonly files: Files;
+  /** The calendars of people. */
+  readonly calendars: CalendarPort;
   /** What is known of the jobs, and done about them by hand. */
   readonly desk: Desk;
 }

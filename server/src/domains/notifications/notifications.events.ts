@@ -85,6 +85,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   requestReminded: AboutVisa;
   /** What it gave ends soon, and may go on. */
   requestEnds: AboutRequest;
+  /** The reader is away: their roles may be handed over. */
+  absenceAhead: { readonly from: string; readonly until: string };
 }
 
 /** A request, by key, of a type (`typeDemande`), for `person`. */

@@ -54,6 +54,7 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   requestCommented: { Icone: 'plan', Couleur: null },
   requestReminded: { Icone: 'alert', Couleur: 'orange' },
   requestEnds: { Icone: 'plan', Couleur: 'orange' },
+  absenceAhead: { Icone: 'delegation', Couleur: null },
 };
 
 const whyTexts = {

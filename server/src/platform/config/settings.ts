@@ -138,6 +138,11 @@ const declared = {
     'any that an administrator names',
     'The only hosts that systems of accounts may be reached at, comma separated.',
   ),
+  CALENDAR_HOSTS: optional(
+    words,
+    'any outside the network that people name, over TLS',
+    'The only hosts that calendars of absences are read from, comma separated; these may stand within the network.',
+  ),
   DEMO: optional(
     flag,
     'true with the embedded database and sign-in',

@@ -5,6 +5,12 @@ type Json = ColumnType<unknown, string, string>;
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface Database {
+  Absence: {
+    IdPersonneEV1: number;
+    DateDebut: string;
+    DateFin: string;
+    DateProposee: Date | null;
+  };
   Acquittement: {
     IdDemande: number;
     Version: number;
@@ -36,6 +42,14 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+  };
+  CalendrierAbsences: {
+    IdPersonneEV1: number;
+    sealed: string;
+    Hote: string;
+    DateC: Generated<Date>;
+    DateLecture: Date | null;
+    Echec: string | null;
   };
   CentreCout: {
     IdCCout: Generated<number>;

@@ -27,6 +27,15 @@ export const delegationPolicy: Policy = {
   'delegation.waiting': closed(
     never('under a role that is not there', 'NOT_FOUND', () => ({ params: { IdPersonneRole: none } })),
   ),
+  'absences.read': closed(...onPeople((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), known)),
+  // Where it is read is one's own to say; that no such calendar is reached tells who would have been let through.
+  'absences.setCalendar': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, body: { Adresse: 'https://127.0.0.1/mine.ics' } }),
+      (persona, relation, inRole) =>
+        relation === 'own' ? 'INVALID_INPUT' : seesRoles(persona, relation, inRole) ? 'NOT_AUTHORIZED' : 'NOT_FOUND',
+    ),
+  ),
   'delegation.decided': closed(...onPeople((IdPersonneEV1) => ({ params: { IdPersonneEV1 }, query: {} }), known)),
   // That nothing is made of a role that does not exist tells who would have been let through.
   'delegation.give': closed(

@@ -17,7 +17,7 @@ import { PersonPicker } from '../people/person-picker.tsx';
 import { SitesPicker } from '../people/sites-picker.tsx';
 import { DatesFields, type Period } from './dates-fields.tsx';
 import { rolesMoved } from './delegation.writes.ts';
-import type { DialogPerson } from './dialogs.tsx';
+import type { DaysAway, DialogPerson } from './dialogs.tsx';
 import { firstFreeDay } from './free-days.ts';
 import { type Delegable, isOffered } from './own-roles.tsx';
 import { WaitingUnder } from './waiting-under.tsx';
@@ -26,6 +26,8 @@ interface DelegateDialogProps {
   readonly person: DialogPerson;
   readonly delegable: Delegable;
   readonly chosen: number | undefined;
+  /** What it is handed on for. */
+  readonly away: DaysAway | undefined;
   readonly onClose: () => void;
 }
 
@@ -65,6 +67,7 @@ export function DelegateDialog({
   person,
   delegable: { roles, today, needsMotif },
   chosen,
+  away,
   onClose,
 }: DelegateDialogProps) {
   const { t, language } = useTexts();
@@ -82,12 +85,13 @@ export function DelegateDialog({
   };
   const give = useWrite(delegationCalls.give, { shownInPlace: true });
   const form = useForm<Typed, Output<typeof delegationCalls.give> | WaitingPlan>({
-    draft: { form: 'delegate-role', subject: String(person.IdPersonneEV1) },
+    // What was begun for other days is no part of it.
+    ...(!away && { draft: { form: 'delegate-role', subject: String(person.IdPersonneEV1) } }),
     initial: {
       IdPersonneRoleDelegue: chosen ?? (offered.find(isActing) ?? offered[0])?.IdPersonneRole ?? null,
       IdPersonneEV1Delegue: null,
-      DateDebut: null,
-      DateFin: null,
+      DateDebut: away?.DateDebut ?? null,
+      DateFin: away?.DateFin ?? null,
       switchDelegue: false,
       validationsOnly: false,
       types: [],

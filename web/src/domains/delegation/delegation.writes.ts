@@ -1,4 +1,5 @@
 import type { Call, Output } from '@passerelle/contracts/call.ts';
+import { absencesCalls } from '@passerelle/contracts/delegation/absences.contract.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { attempt } from '../../lib/errors.ts';
@@ -6,7 +7,10 @@ import { invalidateCalls, useWrite } from '../../lib/query.ts';
 import { reloadAbilities } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-const reads = [rolesCalls.ofPerson, delegationCalls.delegable, delegationCalls.given, delegationCalls.received];
+const reads = [
+  ...[rolesCalls.ofPerson, delegationCalls.delegable, delegationCalls.given, delegationCalls.received],
+  absencesCalls.read,
+];
 
 interface RolesWrite<C extends Call> {
   /** It changes what the reader may act under: their session is read again with the rest. */

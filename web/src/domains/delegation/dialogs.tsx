@@ -12,12 +12,18 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 
 /** What is being done to the roles of a person. */
 export type RolesDialog =
-  | { readonly kind: 'delegate'; readonly IdPersonneRole?: number }
+  | { readonly kind: 'delegate'; readonly IdPersonneRole?: number; readonly away?: DaysAway }
   | { readonly kind: 'dates'; readonly delegation: Delegation }
   | { readonly kind: 'takeBack'; readonly delegation: Delegation }
   | { readonly kind: 'end'; readonly role: OwnRole }
   | { readonly kind: 'clone'; readonly IdPersonneRole: number }
   | { readonly kind: 'history'; readonly IdPersonneRole: number; readonly LibRole: string };
+
+/** The days for which a role is to be in other hands. */
+export interface DaysAway {
+  readonly DateDebut: string;
+  readonly DateFin: string;
+}
 
 export interface DialogPerson {
   readonly IdPersonneEV1: number;
@@ -36,7 +42,15 @@ export default function Dialogs({ dialog, person, roles, delegable, onClose }: D
   const { t } = useTexts();
   switch (dialog.kind) {
     case 'delegate':
-      return <DelegateDialog person={person} delegable={delegable} chosen={dialog.IdPersonneRole} onClose={onClose} />;
+      return (
+        <DelegateDialog
+          person={person}
+          delegable={delegable}
+          chosen={dialog.IdPersonneRole}
+          away={dialog.away}
+          onClose={onClose}
+        />
+      );
     case 'dates':
       return <DatesDialog delegation={dialog.delegation} today={delegable.today} onClose={onClose} />;
     case 'takeBack':

@@ -8,6 +8,7 @@ import { lazyPiece } from '../../lib/code.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { AbsencesPart } from './absences.tsx';
 import { DecidedForOthers } from './decided-for-others.tsx';
 import classes from './delegation.module.css';
 import { DelegationList } from './delegation-list.tsx';
@@ -67,6 +68,7 @@ export default function PersonRoles({ person, filter, onFilter }: PersonRolesPro
           onOpen={setDialog}
         />
       </section>
+      <AbsencesPart of={IdPersonneEV1} mayDelegate={mayDelegate} onOpen={setDialog} />
       <DecidedForOthers of={IdPersonneEV1} />
       {dialog && (
         <Suspense>
