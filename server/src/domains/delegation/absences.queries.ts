@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
 import { giving, grade } from '../actor/held-rights.queries.ts';
-import { isLiveOrToCome } from '../actor/live-roles.ts';
+import { holdings, isLiveOrToCome } from '../actor/live-roles.ts';
 import { signsIn } from '../actor/presence.ts';
 
 /** A role of the person of the absence `a` is in other hands for all of it that is left. */
-const covered = sql<boolean>`exists (select from "PersonneRole" given join "PersonneRole" own on own."IdPersonneRole" = given."IdPersonneRoleDelegue"
-  where own."IdPersonneEV1" = a."IdPersonneEV1" and not given."Annule" and not own."Annule"
-    and given."DateDebut" <= greatest(a."DateDebut", current_date) and given."DateFin" >= a."DateFin")`;
+const covered = sql<boolean>`exists (select from ${holdings} where own."IdPersonneEV1" = a."IdPersonneEV1" and ${isLiveOrToCome}
+  and pr."DateDebut" <= greatest(a."DateDebut", current_date) and pr."DateFin" >= a."DateFin")`;
 
 /** What is known of when somebody is away. */
 export async function readAbsences(db: Db, IdPersonneEV1: number, mine: boolean): Promise<Absences> {

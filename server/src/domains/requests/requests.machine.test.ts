@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { circuits, type Life, Model, type Part, parts, type TypeName, types } from '../../testing/lives/model.ts';
+import { World } from '../../testing/lives/world.ts';
 import { runs } from '../../testing/runs.ts';
-import { circuits, type Life, Model, type Part, parts, type TypeName, types } from './lives.testing.ts';
-import { World } from './lives-world.testing.ts';
 
 /**
  * Whatever is asked of any type, decided, sent back, recalled, cancelled, closed, whoever changes manager, is stopped, hands

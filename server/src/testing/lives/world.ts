@@ -5,16 +5,16 @@ import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { createEngines } from '../../app/engines.ts';
+import { type SeededRole, seededRole } from '../../domains/actor/seeded-roles.ts';
+import { chaseLate } from '../../domains/requests/late-visas.jobs.ts';
+import { findKind } from '../../domains/requests/request-kinds.ts';
+import { settleUnheld } from '../../domains/requests/settle-visas.actions.ts';
 import { rowOf, rowsOf } from '../../platform/db/database.ts';
-import { type BuiltPerson, builders } from '../../testing/build.ts';
-import { day } from '../../testing/day.ts';
-import type { Answer, TestServer } from '../../testing/test-server.ts';
-import { testServer } from '../../testing/test-server.ts';
-import { type SeededRole, seededRole } from '../actor/seeded-roles.ts';
-import { chaseLate } from './late-visas.jobs.ts';
-import { circuits, type Life, type Part, type TypeName, types } from './lives.testing.ts';
-import { findKind } from './request-kinds.ts';
-import { settleUnheld } from './settle-visas.actions.ts';
+import { type BuiltPerson, builders } from '../build.ts';
+import { day } from '../day.ts';
+import type { Answer, TestServer } from '../test-server.ts';
+import { testServer } from '../test-server.ts';
+import { circuits, type Life, type Part, type TypeName, types } from './model.ts';
 
 const roles: Readonly<Partial<Record<Part, SeededRole>>> = {
   ...({ admin: 'administrator', hr: 'hrManager', top: 'hierarchicalManager', left: 'hierarchicalManager' } as const),
