@@ -121,15 +121,14 @@ async function run(text: string, values: unknown[]) {
   return rows;
 }
 
-const reference = (table: string, key: string, alias: string) =>
-  `(select t."Lib${table === 'Os' ? 'OS' : table}" from "${table}" t where t."${key}" = ${alias}."${key}")`;
+const os = `(select o."LibOS" from "Os" o where o."IdOS" = t."IdOS") as os`;
 
 /** Files of mission by the words of whom they are for, latest first, as the list of files shows them before anything is chosen. */
 const filesText = `with hits as materialized (select d."IdDemande" as id from "Personne" p join "Demande" d using ("IdPersonneEV1")
       where d."typeDemande" = 10 and p."Physique" and not p."Test" and p."RechercheTout" like $1),
     page as (select id from hits order by id desc limit 50)
   select d."IdDemande" as "IdDossier", p."IdPersonneEV1", p."IdPersonne", p."IndexPrenomNom", p."IdDirection", p."IdCA",
-    t."Situation", d."IdStade", t."EnLitige", t."ARevoirBAM", ${reference('Os', 'IdOS', 't')} as os, t."IdOS", t."DateDeDebut", t."DateDeFin",
+    t."Situation", d."IdStade", t."EnLitige", t."ARevoirBAM", ${os}, t."IdOS", t."DateDeDebut", t."DateDeFin",
     t."HoraireHebdo", d."DateM", (d."IdStade" = 4 and t."DateDeFin" between current_date and current_date + 30 and not exists
       (select from "DossierBAM" n where n."IdDemandeProlongee" = d."IdDemande")) as ends, (select count(*) from hits) as total
   from page join "Demande" d on d."IdDemande" = page.id join "DossierBAM" t using ("IdDemande")
