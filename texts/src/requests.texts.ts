@@ -212,6 +212,16 @@ export const requestsTexts = family('REQUESTS', {
     pl: 'Złóż wniosek o kartę dostępu',
     cn: '申请门禁卡',
   },
+  askEquipment: {
+    fr: 'Demander le matériel',
+    gb: 'Request the equipment',
+    es: 'Solicitar el equipo',
+    de: 'Gerät beantragen',
+    it: 'Richiedi il dispositivo',
+    nl: 'Apparatuur aanvragen',
+    pl: 'Złóż wniosek o sprzęt',
+    cn: '申请设备',
+  },
   givePhoto: {
     fr: 'Donner une photo',
     gb: 'Add a photo',

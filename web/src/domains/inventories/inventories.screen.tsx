@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconPackage, IconPackageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
+import { paths } from '../../lib/paths.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
@@ -38,10 +42,27 @@ export function InventoriesScreen({ params, search: { kind }, setSearch }: Props
         </div>
       )}
       {data.rows.length === 0 && (
-        <EmptyState title={t('INVENTORIES:none')} help={t('INVENTORIES:noneHelp')} icon={<IconPackage size={28} />} />
+        <EmptyState
+          title={t('INVENTORIES:none')}
+          help={t('INVENTORIES:noneHelp')}
+          icon={<IconPackage size={28} />}
+          actions={<AskForThem IdPersonneEV1={IdPersonneEV1} />}
+        />
       )}
       {data.rows.length > 0 && rows.length === 0 && <EmptyState title={t('INVENTORIES:noneOfKind')} />}
       {rows.length > 0 && <InventoryItems rows={rows} label={title} />}
     </Page>
+  );
+}
+
+/** The way to asking for something for them, for whoever may. */
+function AskForThem({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
+  const { t, language } = useTexts();
+  const { data } = useQuery({ ...callQuery(requestsCalls.possible, { params: { IdPersonneEV1 } }), retry: false });
+  if (!data?.types.length) return null;
+  return (
+    <Button component={Link} to={paths.askRequest(language, { IdPersonneEV1 })}>
+      {t('PAGES:askRequest')}
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import { type RequestObstacle, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { accessRequest } from '@passerelle/contracts/requests/types/acces.ts';
+import { equipmentRequest } from '@passerelle/contracts/requests/types/materiel.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -36,16 +37,26 @@ export function Obstacle({ obstacle, person }: ObstacleProps) {
       <IconAlertTriangle size={14} aria-hidden="true" />
       <span>{t(`ERREURS:${obstacle}` as TextKey)}</span>
       {obstacle === 'PHOTO_MANQUANTE' && <GivePhoto person={person} />}
-      {obstacle === 'MISSING_BADGE_ACCES_SITE' && <AskAccess person={person} />}
+      {askedFirst[obstacle] && <AskFirst person={person} {...askedFirst[obstacle]} />}
     </span>
   );
 }
 
-/** Access first: nobody eats or parks where they may not come in. */
-function AskAccess({ person: { IdPersonneEV1 } }: Pick<ObstacleProps, 'person'>) {
+interface AskFirstProps extends Pick<ObstacleProps, 'person'> {
+  readonly typeDemande: number;
+  readonly label: TextKey;
+}
+
+/** What has to be asked for before: nobody eats or parks where they may not come in, and a line goes to equipment. */
+const askedFirst: Partial<Record<RequestObstacle, Omit<AskFirstProps, 'person'>>> = {
+  MISSING_BADGE_ACCES_SITE: { typeDemande: numberOf(accessRequest), label: 'REQUESTS:askAccess' },
+  LIGNE_SANS_MATERIEL: { typeDemande: numberOf(equipmentRequest), label: 'REQUESTS:askEquipment' },
+};
+
+/** The way to what has to be asked for before, for whoever may ask for it. */
+function AskFirst({ person: { IdPersonneEV1 }, typeDemande, label }: AskFirstProps) {
   const { t, language } = useTexts();
   const { data } = useQuery(callQuery(requestsCalls.possible, { params: { IdPersonneEV1 } }));
-  const typeDemande = numberOf(accessRequest);
   if (!data?.types.some((type) => type.typeDemande === typeDemande)) return null;
   return (
     <Button
@@ -54,7 +65,7 @@ function AskAccess({ person: { IdPersonneEV1 } }: Pick<ObstacleProps, 'person'>)
       size="compact-xs"
       variant="default"
     >
-      {t('REQUESTS:askAccess')}
+      {t(label)}
     </Button>
   );
 }
