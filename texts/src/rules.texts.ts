@@ -15,7 +15,7 @@ export const rulesTexts = family('REGLES', {
     '{n, plural, one {# campo da correggere:} other {# campi da correggere:}}',
     '{n, plural, one {# veld te verbeteren:} other {# velden te verbeteren:}}',
     '{n, plural, one {# pole do poprawienia:} few {# pola do poprawienia:} many {# pól do poprawienia:} other {# pola do poprawienia:}}',
-    '{n, plural, other {有 # 个字段需要更正：}}',
+    '有 {n} 个字段需要更正：',
   ),
   ...fileRules,
   required: {

@@ -6,6 +6,7 @@ import { directoryFilters } from '@passerelle/contracts/directory/directory.fiel
 import { errors } from '@passerelle/contracts/errors.ts';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { shippedForms } from '@passerelle/contracts/forms/shipped-forms.ts';
+import { vehicleColumns } from '@passerelle/contracts/inventories/vehicle-load.inputs.ts';
 import { languages } from '@passerelle/contracts/languages.ts';
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { entryFields } from '@passerelle/contracts/reference/entry.fields.ts';
@@ -69,6 +70,7 @@ test('every error, field and filter has its text', () => {
     Lignes: 'of equipment',
     Acquittement: 'of equipment',
     EmpreintePDF: 'of the paper of a file',
+    ...Object.fromEntries(vehicleColumns.map((column) => [column, 'of a file of vehicles'])),
   });
   expect(Object.keys(fieldsTexts.texts).sort()).toEqual(fields.sort());
   expect(Object.keys(filtersTexts.texts).sort()).toEqual(Object.keys(directoryFilters).sort());
