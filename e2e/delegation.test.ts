@@ -54,7 +54,7 @@ describe('a role is handed on', () => {
     await dialog.getByRole('button', { name: 'Déléguer', exact: true }).click();
     await other.isAt(/back-986\/plans\/\d+/);
     await other.sees('PLANS:state.waiting');
-    await other.page.getByText('En congé une semaine').waitFor();
+    await other.page.getByText('En congé une semaine', { exact: true }).waitFor();
     await isAccessible(other, 'a delegation that waits');
     await other.the('button', 'PLANS:discard').click();
     await other.sees('PLANS:state.discarded');

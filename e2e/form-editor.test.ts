@@ -76,7 +76,10 @@ describe('forms, edited on screen', () => {
       await isAccessible(employee, 'a request with fields of one’s own');
       await employee.the('button', 'REQUESTS:saveDraft').click();
       // The draft stands in the basket.
-      await employee.the('region', 'REQUESTS:basket').getByRole('link').click();
+      await employee
+        .the('region', 'REQUESTS:basket')
+        .getByRole('link', { name: /^Badge de cantine/ })
+        .click();
       await employee.isAt(/\/demande\/details\/\d+/);
       await expect.poll(() => employee.page.getByRole('radio', { name: 'Végétarien' }).isChecked()).toBe(true);
       await expect.poll(() => employee.page.getByRole('textbox', { name: 'Allergies' }).inputValue()).toBe('Arachide');

@@ -41,11 +41,11 @@ export async function isWhole(visitor: Visitor, what: string): Promise<void> {
       ['aria-label', 'title', 'placeholder'].map((name) => node.getAttribute(name) ?? '')),
   ].join('\\n')`);
   expect(shown.match(rawKey)?.[0], `${what}: a text without words`).toBeUndefined();
-  const cut: string[] = await visitor.page.evaluate(`[...document.querySelectorAll('.mantine-Button-label')]
-    .filter((label) => label.scrollWidth > label.clientWidth + 1).map((label) => label.innerText)`);
-  expect(cut, `${what}: words that are cut`).toEqual([]);
-  const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   // Right after the window changed size, the screen may still be as wide as it was.
+  const cut = `[...document.querySelectorAll('.mantine-Button-label')]
+    .filter((label) => label.scrollWidth > label.clientWidth + 1).map((label) => label.innerText)`;
+  await expect.poll(() => visitor.page.evaluate(cut), { message: `${what}: words that are cut` }).toEqual([]);
+  const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   await expect
     .poll(() => visitor.page.evaluate(tooWide), { message: `${what}: wider than the window` })
     .toBeLessThanOrEqual(0);

@@ -35,6 +35,8 @@ const takeAway: readonly string[] = [
   'bam.begin',
 ];
 const takeNothing: readonly string[] = [
+  // Days away, which propose a delegation and give nothing.
+  'absences.read',
   // Who left is kept out by the date itself, which no job has to look at.
   'lifecycle.settle',
   // Whoever is archived or erased has left long since.

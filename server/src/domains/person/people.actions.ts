@@ -178,6 +178,8 @@ const parts = [
   'PersonneRole',
   'person_identifier',
   'duplicate_test',
+  // What they were told, as that they have another manager.
+  'PersonneNotification',
 ];
 
 /** Which of these people any other table refers to. */

@@ -161,7 +161,7 @@ async function refusedStep(pool: pg.Pool, said: string): Promise<void> {
   await pool.query(
     `with step as (insert into effect (system, operation, entity, entity_id, subject, state, attempts, ended_at, created_at)
        values ('directory', 'change', 'account_run', 999999, 'Personne/' || $1::integer, 'refused', 1, $2, $2) returning id)
-     insert into effect_attempt (effect, n, phase, outcome, answer) select id, 1, 'do', 'refused', $3::text from step`,
+     insert into effect_attempt (effect, n, phase, outcome, answer, at) select id, 1, 'do', 'refused', $3::text, $2 from step`,
     [key.person, at, said],
   );
   await pool.query(
