@@ -3,7 +3,7 @@ import type { AskedJob, ScheduledJob } from '../../platform/jobs/jobs.ts';
 import type { JobNeeds } from '../domain.ts';
 import { sheetOf } from '../requests/moves.actions.ts';
 import { bamsToBegin, bamsToClose } from './bam.queries.ts';
-import { closeOnItsDay } from './files.actions.ts';
+import { closeOnItsDay } from './closing.actions.ts';
 import { beginFile } from './managers.actions.ts';
 import { makePaper, printing } from './paper.ts';
 

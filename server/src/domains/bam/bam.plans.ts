@@ -3,10 +3,11 @@ import { mostFilesAtOnce } from '@passerelle/contracts/bam/gestures.ts';
 import { requestTypeNumbers, stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import type { Writing } from '../../engines/act/act.ts';
 import { compileQuestion } from '../../engines/lists/list.ts';
 import { parseQuestion } from '../../engines/lists/question.ts';
 import { keyOf, theRows } from '../../engines/lists/rows.queries.ts';
-import { actEach } from '../../engines/plans/act-each.ts';
+import { actEach, actTogether } from '../../engines/plans/act-each.ts';
 import {
   type AnyKind,
   type LeftOut,
@@ -18,20 +19,16 @@ import {
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/sql.ts';
 import { type ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { sure, under } from '../../platform/sure.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import type { PlanNeeds } from '../domain.ts';
 import { noFiles, type RequestHand } from '../requests/ask.actions.ts';
 import { remind } from '../requests/life.actions.ts';
 import { bamsOf, everyBam } from './bams.list.ts';
-import {
-  closeFile,
-  deleteFile,
-  flagFile,
-  recallFile,
-  setStage,
-  submitFile,
-  unscheduleClosing,
-} from './files.actions.ts';
+import { closeFiles, unscheduleClosings } from './closing.actions.ts';
+import { deleteFiles, recallFiles, setStage, submitFile } from './files.actions.ts';
+import { type FileFlag, flagFiles } from './flags.actions.ts';
+import type { Refusals } from './open-files.ts';
 import { validateAll } from './validate-files.actions.ts';
 
 type Input = PlanInput<'bams'>;
@@ -47,11 +44,16 @@ interface Standing {
 
 type Told = readonly [before: Values, after: Values];
 
-/** One thing that is done with files: what a row tells of it, how it is done with one, and how it is taken back where it can be. */
+/** What is done with files all together, or one after the other. */
+type Done =
+  | { readonly all: (hand: RequestHand, keys: readonly number[], input: Input) => Promise<Refusals> }
+  | { readonly one: (hand: RequestHand, key: number, input: Input) => Promise<unknown> };
+
+/** One thing that is done with files: what a row tells of it, how it is done, and how it is taken back where it can be. */
 interface Gesture {
   readonly tells: (file: Standing, input: Input, today: string) => Told;
-  readonly do: (hand: RequestHand, IdDossier: number, input: Input) => Promise<unknown>;
-  readonly undo?: (hand: RequestHand, IdDossier: number) => Promise<unknown>;
+  readonly do: Done;
+  readonly undo?: Done;
 }
 
 const becomes =
@@ -62,34 +64,40 @@ const flagged =
   (file: Standing): Told => [{ [field]: file[field] }, { [field]: on }];
 
 /** What stands beside a flag is no part of taking it back: it is set and lifted alone. */
-const flag = (name: 'litige' | 'revue', on: boolean): Pick<Gesture, 'do' | 'undo'> => ({
-  do: async (hand, key, { Remarque }) => await flagFile(hand, key, name, on, Remarque),
+const flag = (name: FileFlag, on: boolean): Pick<Gesture, 'do' | 'undo'> => ({
+  do: { all: async (hand, keys, { Remarque }) => await flagFiles(hand, keys, { flag: name, on, Remarque }) },
   // A dispute says why: lifted, that is gone, and so it cannot be set again as it was.
-  ...(!(name === 'litige' && !on) && { undo: async (hand, key) => await flagFile(hand, key, name, !on) }),
+  ...(!(name === 'litige' && !on) && {
+    undo: { all: async (hand, keys) => await flagFiles(hand, keys, { flag: name, on: !on }) },
+  }),
 });
 const stage = (to: number): Pick<Gesture, 'tells' | 'do'> => ({
   tells: becomes(to),
-  do: async (hand, key, { Remarque }) => await setStage(hand, key, to, Remarque),
+  do: { one: async (hand, key, { Remarque }) => await setStage(hand, key, to, Remarque) },
 });
 
 const gestures: Readonly<Record<FileGesture, Gesture>> = {
-  submit: { tells: becomes(stages.sent), do: submitFile, undo: async (hand, key) => await recallFile(hand, key) },
+  submit: {
+    tells: becomes(stages.sent),
+    do: { one: submitFile },
+    undo: { all: async (hand, keys) => await recallFiles(hand, keys) },
+  },
   validate: {
     tells: () => [{ Etat: 'pending' }, { Etat: 'validated' }],
-    do: async (hand, key, { Remarque }) => await validateAll(hand, key, Remarque),
+    do: { one: async (hand, key, { Remarque }) => await validateAll(hand, key, Remarque) },
   },
-  remind: { tells: (_file, _input, today) => [{ Relance: null }, { Relance: today }], do: remind },
+  remind: { tells: (_file, _input, today) => [{ Relance: null }, { Relance: today }], do: { one: remind } },
   recall: {
     tells: becomes(stages.draft),
-    do: async (hand, key, { Remarque }) => await recallFile(hand, key, Remarque),
+    do: { all: async (hand, keys, { Remarque }) => await recallFiles(hand, keys, Remarque) },
   },
   close: {
     tells: ({ IdStade, DateClotureBAM }, { DateCloture = '' }, today) => [
       { IdStade, DateClotureBAM },
       { IdStade: DateCloture <= today ? stages.closed : IdStade, DateClotureBAM: DateCloture },
     ],
-    do: async (hand, key, { DateCloture = '' }) => await closeFile(hand, key, DateCloture),
-    undo: unscheduleClosing,
+    do: { all: async (hand, keys, { DateCloture = '' }) => await closeFiles(hand, keys, DateCloture) },
+    undo: { all: unscheduleClosings },
   },
   review: { tells: flagged('ARevoirBAM', true), ...flag('revue', true) } as Gesture,
   reviewed: { tells: flagged('ARevoirBAM', false), ...flag('revue', false) } as Gesture,
@@ -98,7 +106,7 @@ const gestures: Readonly<Record<FileGesture, Gesture>> = {
   revise: stage(stages.underWay),
   takeUp: stage(stages.draft),
   cancel: stage(stages.cancelled),
-  delete: { tells: becomes(stages.cancelled), do: deleteFile },
+  delete: { tells: becomes(stages.cancelled), do: { all: deleteFiles } },
 };
 
 /** One gesture with many files: each is done in its own right, or left with why. */
@@ -130,14 +138,24 @@ export function bamPlans({ kernel, today }: PlanNeeds): readonly AnyKind[] {
       acts: async (writing, input, by, { rows, undone }) => {
         const gesture = gestures[input.Geste];
         const { actor } = await loadActor(writing.db, by.IdPersonneEV1, by.acting?.IdPersonneRole);
-        return await actEach(
+        const what = undone ? sure(gesture.undo) : gesture.do;
+        const handOf = (noting: Writing) => ({ writing: noting, kernel, actor, files: noFiles });
+        if ('one' in what)
+          return await actEach(
+            writing,
+            rows,
+            async (noting, { id }) => void (await what.one(handOf(noting), Number(id), input)),
+            whyNot,
+          );
+        return await actTogether(
           writing,
           rows,
-          async (noting, { id }) => {
-            const hand = { writing: noting, kernel, actor, files: noFiles };
-            await (undone ? gesture.undo?.(hand, Number(id)) : gesture.do(hand, Number(id), input));
+          async (noting, some) => {
+            const numbers = new Map(some.map(({ id, n }) => [Number(id), n]));
+            const refused = await what.all(handOf(noting), [...numbers.keys()], input);
+            return new Map([...refused].map(([key, error]) => [under(numbers, key), error]));
           },
-          reasonOf,
+          whyNot,
         );
       },
     }),
@@ -176,7 +194,7 @@ async function chosenFiles(db: Db, who: Chooser, chosen: Input['chosen']): Promi
 }
 
 /** What stands in the way, said by its own code; a right that is lacking by its name, a wrong value at its field. */
-function reasonOf({ code, details = [] }: ApiError): LeftReason {
+function whyNot({ code, details = [] }: ApiError): LeftReason {
   const [first] = details;
   if (!first || (code !== 'INVALID_INPUT' && code !== 'NOT_AUTHORIZED')) return { path: 'line', rule: code };
   const path = first.path.split('/').at(-1) ?? 'line';

@@ -21,11 +21,10 @@ import { mayRead } from '../requests/requests.policy.ts';
 import { readSheet } from '../requests/sheet.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { isInForceOrClosed } from './bam.queries.ts';
+import { closeFile } from './closing.actions.ts';
 import {
   cloneFile,
-  closeFile,
   deleteFile,
-  flagFile,
   prolongFile,
   recallFile,
   reviseFile,
@@ -34,6 +33,7 @@ import {
   submitFile,
 } from './files.actions.ts';
 import { readDetails, readFileForm } from './files.queries.ts';
+import { flagFile } from './flags.actions.ts';
 import { notifyManagers } from './managers.actions.ts';
 import { dropObjectives, readObjectives } from './objectives.actions.ts';
 import { paperOf, printing } from './paper.ts';
@@ -199,10 +199,14 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
       await each(context, ListeBAM, async (hand, key) => {
         if (typeof Statut === 'number') return await setStage(hand, key, Statut, Remarque);
         const flag = Statut === 'fin-litige' ? 'litige' : 'revue';
-        return await flagFile(hand, key, flag, Statut === 'revue', Remarque);
+        return await flagFile(hand, key, { flag, on: Statut === 'revue', Remarque });
       }),
     disputeMany: async ({ body }, context) =>
-      await each(context, body.ListeBAM, async (hand, key) => await flagFile(hand, key, 'litige', true, body.Remarque)),
+      await each(
+        context,
+        body.ListeBAM,
+        async (hand, key) => await flagFile(hand, key, { flag: 'litige', on: true, Remarque: body.Remarque }),
+      ),
     submitMany: async ({ body }, context) => await each(context, body.ListeBAM, submitFile),
     remindMany: async ({ body }, context) => {
       for (const key of body.ListeBAM) await requireFile(context, key).catch(() => undefined);

@@ -10,7 +10,7 @@ import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { bamsToBegin, bamsToClose } from './bam.queries.ts';
-import { closeOnItsDay } from './files.actions.ts';
+import { closeOnItsDay } from './closing.actions.ts';
 import { beginFile } from './managers.actions.ts';
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import '../notifications/notifications.events.ts';
 import type { RequestHand } from '../requests/ask.actions.ts';
 import { sheetOf } from '../requests/moves.actions.ts';
 import { hasBegun, isInForce, managerInForce } from './bam.queries.ts';
-import { openFile } from './files.actions.ts';
+import { openFile } from './open-files.ts';
 
 interface Begins {
   readonly person: number;
@@ -46,7 +46,7 @@ export async function beginFile(writing: Writing, IdDemande: number): Promise<vo
 /** Tells the managers of a file of it: those whom it names, and the person's own. Answers how many were told. */
 export async function notifyManagers(hand: RequestHand, IdDossier: number): Promise<number> {
   const { writing } = hand;
-  const { request } = await openFile(hand, IdDossier, [bamRequest.tracks]);
+  const { request } = await openFile(hand, IdDossier, () => [bamRequest.tracks]);
   const { people } = await rowOf(
     writing.db,
     sql<{ people: number[] }>`select array_remove(array[p."IdPersonneEV1Manager", t."IdPersonneEV1Manager2",

@@ -70,6 +70,11 @@ async function note(db: Db, kind: string, { values, by, opens }: Happened, whom:
   return rows.length > 0;
 }
 
+/** Whether a mail tells of what happens of a kind. */
+export async function isTold(db: Db, kind: string): Promise<boolean> {
+  return (await rowsOf(db, sql`select from "Mail" where "Source" = ${kind} and "Actif" limit 1`)).length > 0;
+}
+
 export function noteForPeople(
   db: Db,
   kind: string,

@@ -119,12 +119,27 @@ type Told<To> = {
   };
 }[NotificationKind];
 
+/** Things of one kind, each to people of its own. */
+type ToldEach = {
+  readonly [Kind in NotificationKind]: {
+    readonly kind: Kind;
+    readonly by: number | null;
+    readonly each: readonly {
+      readonly people: readonly number[];
+      readonly values: NotificationValues[Kind];
+      readonly opens?: string;
+    }[];
+  };
+}[NotificationKind];
+
 declare module '../../engines/act/events.ts' {
   interface Events {
     /** Something that concerns these people happened: each but its author is told once. */
     'people.told': Told<{ readonly people: readonly number[] }>;
-    /** Nothing waits for these people any more of what they were told of a visa; for anybody, where nobody is named. */
-    'visa.settled': { readonly visa: number; readonly people?: readonly number[] };
+    /** The same of many things at once, each to people of its own. */
+    'people.toldEach': ToldEach;
+    /** Nothing waits for these people any more of what they were told of visas; for anybody, where nobody is named. */
+    'visas.settled': { readonly visas: readonly number[]; readonly people?: readonly number[] };
     /** The same, for whoever holds the right under some role of theirs, now or within so many days. */
     'holders.told': Told<{ readonly right: RightCode; readonly days: number }>;
   }

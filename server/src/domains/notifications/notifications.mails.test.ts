@@ -125,8 +125,8 @@ test('a mail of a visa asks for the decision, in the language of who reads it; w
     );
   await tell(34);
   await tell(35);
-  await act(by, ({ emit }) => emit('visa.settled', { visa: 35 }));
-  await act(by, ({ emit }) => emit('visa.settled', { visa: 34, people: [colleague.IdPersonneEV1] }));
+  await act(by, ({ emit }) => emit('visas.settled', { visas: [35] }));
+  await act(by, ({ emit }) => emit('visas.settled', { visas: [34], people: [colleague.IdPersonneEV1] }));
   await later();
   expect(await write()).toBe(1);
   const [mail] = await mails();

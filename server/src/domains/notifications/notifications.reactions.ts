@@ -8,7 +8,7 @@ import { writeChoices } from './choices.queries.ts';
 import './notifications.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { keepNotice } from './notifications.queries.ts';
-import { settle, tell } from './tell.queries.ts';
+import { settle, tell, tellingAll } from './tell.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told that somebody confirmed their own plan. */
 const daysOfBreakGlass = 30;
@@ -17,30 +17,31 @@ const planScreen = (IdPlan: number) => `back-986/plans/${IdPlan}`;
 /** Notifications are written with what they tell of: both are committed, or neither. */
 export function registerNotificationReactions(reactions: Reactions): void {
   reactions.on('people.told', async ({ db, announce }, { people, kind, values, by, opens = null }) => {
-    const rung = await tell(
-      db,
-      { kind, values, opens },
-      {
-        people: sql`select "IdPersonneEV1" from "Personne"
-          where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdPersonneEV1" is distinct from ${by}::integer`,
-      },
+    const told = sql`select "IdPersonneEV1" from "Personne"
+      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdPersonneEV1" is distinct from ${by}::integer`;
+    ring(announce, await tell(db, { kind, told: tellingAll({ values, opens }, told) }));
+  });
+
+  reactions.on('people.toldEach', async ({ db, announce }, { kind, by, each }) => {
+    const given = each.flatMap(({ people, values, opens = null }) =>
+      people.map((person) => ({ person, values, opens })),
     );
-    ring(announce, rung);
+    const told = sql`select p."IdPersonneEV1", given."values", given.opens
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(person integer, "values" jsonb, opens text)
+      join "Personne" p on p."IdPersonneEV1" = given.person where p."IdPersonneEV1" is distinct from ${by}::integer`;
+    ring(announce, await tell(db, { kind, told }));
   });
 
   reactions.on('holders.told', async ({ db, announce }, { right, days, kind, values, by, opens = null }) => {
     const notice = await keepNotice(db, { right, days, kind, values, by, opens });
-    const rung = await tell(
-      db,
-      { kind, values, opens },
-      { people: holdersNow(right, [by]), notice: sql`${notice}::integer` },
-    );
-    ring(announce, rung);
+    const told = tellingAll({ values, opens }, holdersNow(right, [by]));
+    ring(announce, await tell(db, { kind, told, notice: sql`${notice}::integer` }));
   });
 
   // What was decided rings nobody any more, and no mail of it is written.
-  reactions.on('visa.settled', async ({ db, announce }, { visa, people }) => {
-    ring(announce, await settle(db, ['visaAwaits', 'requestReminded'], { visa }, people));
+  reactions.on('visas.settled', async ({ db, announce }, { visas, people }) => {
+    const those = visas.map((visa) => ({ visa }));
+    ring(announce, await settle(db, ['visaAwaits', 'requestReminded'], those, people));
   });
 
   // What they were told, and how they wished to be, was of the stay that is over.

@@ -17,9 +17,14 @@ export interface Telling {
 /** What says the same, but for its days. */
 const same = (values: Sql) => sql<boolean>`n."values" - '{from,until}'::text[] = ${values} - '{from,until}'::text[]`;
 
+/** What one person is told, of those who are told something of one kind: selects `IdPersonneEV1`, `values` and `opens`. */
+export const tellingAll = ({ values, opens }: Omit<Telling, 'kind'>, people: Sql): Sql =>
+  sql`select one."IdPersonneEV1", ${JSON.stringify(values)}::jsonb as "values", ${opens}::text as opens from (${people}) one`;
+
 interface TellOptions {
-  /** Selects `IdPersonneEV1` of those who are told. */
-  readonly people: Sql;
+  readonly kind: NotificationKind;
+  /** Selects who is told what: see `tellingAll`. */
+  readonly told: Sql;
   /** The notice that it comes from, which is told once whatever happens. */
   readonly notice?: Sql;
 }
@@ -30,46 +35,44 @@ interface TellOptions {
  *
  * @returns whom the bell rings for
  */
-export async function tell(
-  db: Db,
-  { kind, values, opens }: Telling,
-  { people, notice }: TellOptions,
-): Promise<readonly number[]> {
+export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise<readonly number[]> {
   const { always = false, mail } = kindOfNotification(kind);
-  const said = sql`${JSON.stringify(values)}::jsonb`;
   const rows = await rowsOf(
     db,
     sql<{ IdPersonneEV1: number; bell: boolean }>`
       with told as (
-        select distinct p."IdPersonneEV1", ${always} or coalesce(c.bell, true) as bell,
+        select distinct p."IdPersonneEV1", p."values", p.opens, ${always} or coalesce(c.bell, true) as bell,
           case when coalesce(c.mail, ${mail}) and not ${hasMailOfItsOwn(kind)}
             then now() + make_interval(mins => ${sql.lit(minutesBeforeMail)}) end as mail_due
-        from (${people}) p left join notification_choice c
+        from (${told}) p left join notification_choice c
           on c."IdPersonneEV1" = p."IdPersonneEV1" and c.kind = ${kind}),
       again as (
         update "PersonneNotification" n
-        set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = ${said}, mail_due = coalesce(n.mail_due, told.mail_due)
+        set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = told."values", mail_due = coalesce(n.mail_due, told.mail_due)
         from told
         where ${sql.lit(notice === undefined)} and n."IdPersonneEV1" = told."IdPersonneEV1" and n.kind = ${kind}
-          and n."DateLecture" is null and n.bell = told.bell and n.opens is not distinct from ${opens}::text and ${same(said)}
-        returning n."IdPersonneEV1", n.bell),
+          and n."DateLecture" is null and n.bell = told.bell and n.opens is not distinct from told.opens
+          and ${same(sql`told."values"`)}
+        returning n."IdPersonneEV1", n.bell, n.opens, n."values"),
       new as (
         insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens, bell, mail_due, standing_notice)
-        select told."IdPersonneEV1", ${kind}, ${said}, ${opens}::text, told.bell, told.mail_due, ${notice ?? sql`null::integer`}
+        select told."IdPersonneEV1", ${kind}, told."values", told.opens, told.bell, told.mail_due, ${notice ?? sql`null::integer`}
         from told
-        where (told.bell or told.mail_due is not null) and told."IdPersonneEV1" not in (select "IdPersonneEV1" from again)
+        where (told.bell or told.mail_due is not null) and not exists (select from again
+          where again."IdPersonneEV1" = told."IdPersonneEV1" and again.opens is not distinct from told.opens
+            and again."values" = told."values")
         on conflict do nothing
         returning "IdPersonneEV1", bell)
-      select * from again union all select * from new`,
+      select "IdPersonneEV1", bell from again union all select * from new`,
   );
-  return rows.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
+  return [...new Set(rows.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1))];
 }
 
 /** What told people of this, or these people alone, counts as read. Answers whose bell it was under. */
 export async function settle(
   db: Db,
   kinds: readonly NotificationKind[],
-  values: object,
+  values: readonly object[],
   people?: readonly number[],
 ): Promise<readonly number[]> {
   const those = people ? sql`and "IdPersonneEV1" = any(${sql.val(people)}::integer[])` : sql``;
@@ -79,7 +82,7 @@ export async function settle(
       IdPersonneEV1: number;
       bell: boolean;
     }>`update "PersonneNotification" set "DateLecture" = now(), mail_due = null
-      where kind = any(${sql.val(kinds)}::text[]) and "values" @> ${JSON.stringify(values)}::jsonb and "DateLecture" is null ${those}
+      where kind = any(${sql.val(kinds)}::text[]) and "values" @> any(${sql.val(values.map((one) => JSON.stringify(one)))}::jsonb[]) and "DateLecture" is null ${those}
       returning "IdPersonneEV1", bell`,
   );
   return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);

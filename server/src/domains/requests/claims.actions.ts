@@ -2,7 +2,7 @@ import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Claim, RequestKind, RequestRow } from './request-kind.ts';
+import type { Claim, FilledRequest, RequestKind, RequestRow } from './request-kind.ts';
 
 const day = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const periodOf = ({ from, until }: Claim) => sql`daterange(${day(from)}::date, ${day(until)}::date, '[]')`;
@@ -16,11 +16,62 @@ export async function takeClaims(db: Db, kind: RequestKind, request: RequestRow,
   for (const claim of kind.claims?.(request, values) ?? []) await take(db, request.IdDemande, claim);
 }
 
+/** The same of many. Answers, by key, those whose claims are taken: each of them keeps what it had. */
+export async function takeClaimsOf(
+  db: Db,
+  kind: RequestKind,
+  all: readonly FilledRequest[],
+): Promise<ReadonlyMap<number, ApiError>> {
+  const [first, ...others] = all;
+  if (!first) return new Map();
+  const claims = all.flatMap(({ request, values }) =>
+    (kind.claims?.(request, values) ?? []).map((claim) => ({ ...claim, IdDemande: request.IdDemande })),
+  );
+  await sql`savepoint claiming_all`.execute(db);
+  try {
+    await releaseClaimsOf(
+      db,
+      all.map(({ request }) => request.IdDemande),
+    );
+    if (others.length === 0) for (const claim of claims) await take(db, claim.IdDemande, claim);
+    else await insertClaims(db, claims);
+    return new Map();
+  } catch (error) {
+    await sql`rollback to savepoint claiming_all`.execute(db);
+    if (others.length === 0) {
+      if (!(error instanceof ApiError)) throw error;
+      return new Map([[first.request.IdDemande, error]]);
+    }
+    if ((error as { code?: string }).code !== exclusionViolation) throw error;
+    const half = Math.ceil(all.length / 2);
+    return new Map([
+      ...(await takeClaimsOf(db, kind, all.slice(0, half))),
+      ...(await takeClaimsOf(db, kind, all.slice(half))),
+    ]);
+  } finally {
+    await sql`release savepoint claiming_all`.execute(db);
+  }
+}
+
+async function insertClaims(db: Db, claims: readonly (Claim & { readonly IdDemande: number })[]): Promise<void> {
+  const given = claims.map(({ kind, key, from, until, IdDemande }) => ({
+    ...{ kind, key, IdDemande, from: day(from), until: day(until) },
+  }));
+  await sql`insert into "Reservation" (kind, key, period, "IdDemande")
+    select kind, key, daterange("from", "until", '[]'), "IdDemande"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given(kind text, key text, "from" date, "until" date, "IdDemande" integer)`.execute(db);
+}
+
 /** Gives back what a request kept, but for claims of a kind that goes on. */
 export async function releaseClaims(db: Db, IdDemande: number, but: string | null = null): Promise<void> {
-  await sql`delete from "Reservation" where "IdDemande" = ${IdDemande} and kind is distinct from ${but}::text`.execute(
-    db,
-  );
+  await releaseClaimsOf(db, [IdDemande], but);
+}
+
+/** The same of many. */
+export async function releaseClaimsOf(db: Db, keys: readonly number[], but: string | null = null): Promise<void> {
+  await sql`delete from "Reservation" where "IdDemande" = any(${sql.val(keys)}::integer[])
+    and kind is distinct from ${but}::text`.execute(db);
 }
 
 async function take(db: Db, IdDemande: number, claim: Claim): Promise<void> {

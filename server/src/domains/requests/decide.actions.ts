@@ -159,7 +159,7 @@ async function noteDecision(
       "IdDroitDecideur" = ${visa.standsIn ? 'SGX' : visa.IdDroit}::text
     where "IdVisa" = ${visa.IdVisa} and "Etat" = 'pending' returning 1`.execute(db);
   if (rows.length === 0) throw new ApiError('VISA_DEJA_DECIDE');
-  await emit('visa.settled', { visa: visa.IdVisa });
+  await emit('visas.settled', { visas: [visa.IdVisa] });
   await record({
     entity: 'Visa',
     id: visa.IdVisa,

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
 import { columnOf } from '../../engines/forms/save-form.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { sure } from '../../platform/sure.ts';
+import { sure, under } from '../../platform/sure.ts';
 import '../notifications/notifications.events.ts';
 import './requests.events.ts';
-import { releaseClaims, takeClaims } from './claims.actions.ts';
+import { releaseClaimsOf, takeClaims } from './claims.actions.ts';
 import { restoreLines } from './lines.actions.ts';
 import { writeValues } from './request.queries.ts';
-import type { RequestKind, RequestRow } from './request-kind.ts';
+import type { FilledRequest, RequestKind, RequestRow } from './request-kind.ts';
 
 /** Moves after which nothing is kept from others any more. */
 const releasing: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'close', 'closeByHand']);
@@ -37,6 +37,11 @@ type Beside = Partial<
   >
 >;
 
+/** A request that is moved, with what changes of it beside its stage. */
+export interface Moving extends FilledRequest {
+  readonly beside?: Beside;
+}
+
 /**
  * Moves a request, which is held, from its stage to another. Answers it as it then is.
  * @throws {ApiError} DEMANDE_STADE where its type has no such move from there
@@ -49,18 +54,63 @@ export async function moveRequest(
   values: FormValues,
   beside: Beside = {},
 ): Promise<RequestRow> {
-  if (request.VersionValidee && undoing.has(move)) return await restore(writing, kind, request, values, beside);
-  if (!mayMove(kind.type, move, request.IdStade)) throw new ApiError('DEMANDE_STADE');
+  return sure((await moveRequests(writing, kind, [{ request, values, beside }], move))[0]);
+}
+
+/**
+ * Moves requests of one type, which are held, all to the same stage. Answers them as they then are, in their order.
+ * @throws {ApiError} DEMANDE_STADE where its type has no such move from where one of them stands
+ */
+export async function moveRequests(
+  writing: Writing,
+  kind: RequestKind,
+  all: readonly Moving[],
+  move: RequestMove,
+): Promise<readonly RequestRow[]> {
+  if (!all.every(({ request }) => mayGo(kind, request, move))) throw new ApiError('DEMANDE_STADE');
+  const restored = new Map<number, RequestRow>();
+  const going = all.filter(({ request }) => !isRestored(request, move));
+  for (const { request, values, beside = {} } of all)
+    if (isRestored(request, move))
+      restored.set(request.IdDemande, await restore(writing, kind, request, values, beside));
+  if (going.length > 0)
+    for (const request of await moveOn(writing, kind, going, move)) restored.set(request.IdDemande, request);
+  return all.map(({ request }) => under(restored, request.IdDemande));
+}
+
+/** Whether a request may be moved so from where it stands. */
+export function mayGo(kind: RequestKind, request: RequestRow, move: RequestMove): boolean {
+  return isRestored(request, move) || mayMove(kind.type, move, request.IdStade);
+}
+
+const isRestored = ({ VersionValidee }: RequestRow, move: RequestMove): boolean =>
+  VersionValidee !== null && undoing.has(move);
+
+async function moveOn(
+  writing: Writing,
+  kind: RequestKind,
+  all: readonly Moving[],
+  move: RequestMove,
+): Promise<readonly RequestRow[]> {
   const IdStade = sure(kind.type.moves[move]).to as Exclude<Stage, 0>;
-  const after = { ...request, ...beside, IdStade };
-  await writeHeader(writing, request, after, move);
-  if (releasing.has(move) && !kind.keepsOn?.includes(move)) await releaseClaims(writing.db, request.IdDemande);
-  if (ending.has(move)) await closeVisas(writing, request);
-  await kind.moved?.(writing, after, values, move);
-  await writing.emit('request.moved', { request: after, move });
-  announce(writing, request);
-  if (told.has(move)) await tellOf(writing, after);
-  return after;
+  const moved = all.map(({ request, values, beside }) => ({
+    ...{ before: request, values },
+    request: { ...request, ...beside, IdStade },
+  }));
+  const keys = moved.map(({ request }) => request.IdDemande);
+  await writeHeaders(
+    writing,
+    moved.map(({ before, request }) => [before, request]),
+    move,
+  );
+  if (releasing.has(move) && !kind.keepsOn?.includes(move)) await releaseClaimsOf(writing.db, keys);
+  if (ending.has(move)) await closeVisas(writing, keys);
+  await kind.moved?.(writing, moved, move);
+  const requests = moved.map(({ request }) => request);
+  await writing.emit('requests.moved', { requests, move });
+  for (const request of requests) announce(writing, request);
+  if (told.has(move)) await tellOf(writing, requests);
+  return requests;
 }
 
 /** What was decided anew is not to be: what was validated is as it was. */
@@ -89,37 +139,60 @@ async function restore(
 }
 
 /** Writes what differs of a header, and into the history what people read of it. */
-export async function writeHeader(
-  { db, record, by }: Writing,
-  before: RequestRow,
-  after: RequestRow,
-  move?: RequestMove,
-): Promise<void> {
-  const over = isOver(after.IdStade);
-  await sql`update "Demande" set "IdStade" = ${after.IdStade}, "Tour" = ${after.Tour}, "Rang" = ${after.Rang}::smallint,
-      "Circuit" = ${after.Circuit === null ? null : JSON.stringify(after.Circuit)}::jsonb,
-      "Ecartes" = ${after.Ecartes === null ? null : JSON.stringify(after.Ecartes)}::jsonb, "Motif" = ${after.Motif}::text,
-      "ARevoir" = ${after.ARevoir === null ? null : [...after.ARevoir]}::text[], "IdSociete" = ${after.IdSociete}::integer,
-      "Version" = ${after.Version},
-      "VersionValidee" = ${after.VersionValidee === null ? null : JSON.stringify(after.VersionValidee)}::jsonb, "DateM" = now(), "IdPersonneEV1M" = coalesce(${by}::integer, "IdPersonneEV1M"),
-      "DateTransmission" = case when ${sql.lit(move === 'send')} then now() else "DateTransmission" end,
-      "DateFin" = case when ${sql.lit(over)} then coalesce("DateFin", now()) end
-    where "IdDemande" = ${before.IdDemande}`.execute(db);
-  const said = ({ IdStade, Motif, Rang, ARevoir }: RequestRow) => ({ IdStade, Motif, Rang, ARevoir });
-  await record({ entity: 'Demande', id: before.IdDemande, before: said(before), after: said(after) });
+export async function writeHeader(writing: Writing, before: RequestRow, after: RequestRow): Promise<void> {
+  await writeHeaders(writing, [[before, after]]);
 }
 
-/** Ends the visas of a request that wait: nothing is decided by them any more, and who held them is told. */
-async function closeVisas({ db, recordAll, emit, announce: say }: Writing, { IdDemande }: RequestRow): Promise<void> {
-  const { rows } = await sql<{ IdVisa: number; holder: number | null }>`
-    update "Visa" set "Etat" = 'closed', "DateDecision" = now() where "IdDemande" = ${IdDemande} and "Etat" = 'pending'
-    returning "IdVisa", "IdPersonneEV1Titulaire" as holder`.execute(db);
+/** What a header is written as. */
+const written = ({ IdDemande, IdStade, Tour, Rang, Circuit, Ecartes, ...more }: RequestRow) => {
+  const { Motif, ARevoir, IdSociete, Version, VersionValidee } = more;
+  return {
+    ...{ IdDemande, IdStade, Tour, Rang, Circuit, Ecartes },
+    ...{ Motif, ARevoir, IdSociete, Version, VersionValidee },
+    over: isOver(IdStade),
+  };
+};
+
+async function writeHeaders(
+  { db, recordAll, by }: Writing,
+  all: readonly (readonly [before: RequestRow, after: RequestRow])[],
+  move?: RequestMove,
+): Promise<void> {
+  await sql`update "Demande" d set "IdStade" = g."IdStade", "Tour" = g."Tour", "Rang" = g."Rang", "Circuit" = g."Circuit",
+      "Ecartes" = g."Ecartes", "Motif" = g."Motif", "ARevoir" = g."ARevoir", "IdSociete" = g."IdSociete",
+      "Version" = g."Version", "VersionValidee" = g."VersionValidee", "DateM" = now(),
+      "IdPersonneEV1M" = coalesce(${by}::integer, "IdPersonneEV1M"),
+      "DateTransmission" = case when ${sql.lit(move === 'send')} then now() else "DateTransmission" end,
+      "DateFin" = case when g.over then coalesce("DateFin", now()) end
+    from (select * from jsonb_to_recordset(${JSON.stringify(all.map(([, after]) => written(after)))}::jsonb)
+      as g("IdDemande" integer, "IdStade" smallint, "Tour" integer, "Rang" smallint, "Circuit" jsonb, "Ecartes" jsonb,
+        "Motif" text, "ARevoir" text[], "IdSociete" integer, "Version" integer, "VersionValidee" jsonb, over boolean)
+      limit ${sql.lit(all.length)}) g
+    where d."IdDemande" = g."IdDemande"`.execute(db);
+  const said = ({ IdStade, Motif, Rang, ARevoir }: RequestRow) => ({ IdStade, Motif, Rang, ARevoir });
+  await recordAll(
+    all.map(([before, after]) => ({
+      ...{ entity: 'Demande', id: before.IdDemande },
+      ...{ before: said(before), after: said(after) },
+    })),
+  );
+}
+
+/** Ends the visas of requests that wait: nothing is decided by them any more, and who held them is told. */
+async function closeVisas({ db, recordAll, emit, announce: say }: Writing, keys: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ IdVisa: number; IdDemande: number; holder: number | null }>`
+    update "Visa" set "Etat" = 'closed', "DateDecision" = now()
+    where "IdDemande" = any(${sql.val(keys)}::integer[]) and "Etat" = 'pending'
+    returning "IdVisa", "IdDemande", "IdPersonneEV1Titulaire" as holder`.execute(db);
+  if (rows.length === 0) return;
   await recordAll(
     rows.map(({ IdVisa }) => ({ entity: 'Visa', id: IdVisa, before: { Etat: 'pending' }, after: { Etat: 'closed' } })),
   );
-  for (const { IdVisa } of rows) await emit('visa.settled', { visa: IdVisa });
-  const holders = rows.flatMap(({ holder }) => (holder === null ? [] : [holder]));
-  if (holders.length > 0) say({ topic: 'requests.changed', to: { people: holders }, data: { IdDemande } });
+  await emit('visas.settled', { visas: rows.map(({ IdVisa }) => IdVisa) });
+  for (const [IdDemande, held] of Map.groupBy(rows, (row) => row.IdDemande)) {
+    const holders = held.flatMap(({ holder }) => (holder === null ? [] : [holder]));
+    if (holders.length > 0) say({ topic: 'requests.changed', to: { people: holders }, data: { IdDemande } });
+  }
 }
 
 /** Open sheets and inboxes read it anew. */
@@ -127,17 +200,17 @@ export function announce({ announce: say }: Writing, request: RequestRow): void 
   say({ topic: 'requests.changed', to: 'everyone', data: { IdDemande: request.IdDemande } });
 }
 
-/** Whom a request is for and by are told where it stands, but for whoever moved it. */
-async function tellOf(
-  { emit, by }: Writing,
-  { IdDemande, typeDemande, IdStade, IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }: RequestRow,
-): Promise<void> {
-  await emit('people.told', {
-    people: [...new Set([IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1])],
-    kind: 'requestMoved',
-    values: { type: typeDemande, person: IdPersonneEV1, request: IdDemande, stage: IdStade },
-    by,
-    opens: sheetOf(IdDemande),
+/** Whom requests are for and by are told where they stand, but for whoever moved them. */
+async function tellOf({ emit, by }: Writing, requests: readonly RequestRow[]): Promise<void> {
+  await emit('people.toldEach', {
+    ...{ kind: 'requestMoved', by },
+    each: requests.map(
+      ({ IdDemande, typeDemande, IdStade, IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }) => ({
+        people: [...new Set([IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1])],
+        values: { type: typeDemande, person: IdPersonneEV1, request: IdDemande, stage: IdStade },
+        opens: sheetOf(IdDemande),
+      }),
+    ),
   });
 }
 

@@ -49,6 +49,12 @@ export interface ValidatedVersion {
   readonly lignes: readonly FormValues[];
 }
 
+/** A request, with what is filled in of it. */
+export interface FilledRequest {
+  readonly request: RequestRow;
+  readonly values: FormValues;
+}
+
 /** Something that a request keeps from all others: one key of a kind at a time, over days, ends included; open ends are for good. */
 export interface Claim {
   readonly kind: string;
@@ -116,5 +122,14 @@ export interface RequestKind {
   /** What it brings about once all its rounds are decided, of a type that something later validates. */
   readonly decided?: (writing: Writing, request: RequestRow) => Promise<void>;
   /** What it brings about beside its own move, in the same act. */
-  readonly moved?: (writing: Writing, request: RequestRow, values: FormValues, move: RequestMove) => Promise<void>;
+  readonly moved?: (writing: Writing, moved: readonly FilledRequest[], move: RequestMove) => Promise<void>;
+}
+
+/** What moves bring about of a type that does it request by request. */
+export function oneByOne(
+  what: (writing: Writing, request: RequestRow, values: FormValues, move: RequestMove) => Promise<void>,
+): NonNullable<RequestKind['moved']> {
+  return async (writing, moved, move) => {
+    for (const { request, values } of moved) await what(writing, request, values, move);
+  };
 }

@@ -36,6 +36,15 @@ export async function lockRequest(db: Db, IdDemande: number, which: Sql<boolean>
   return row;
 }
 
+/** Several, in the order of their keys: those that are there, of those that the condition keeps. */
+export async function lockRequests(db: Db, keys: readonly number[], which: Sql<boolean>): Promise<RequestRow[]> {
+  return await rowsPrepared(
+    db,
+    sql<RequestRow>`select ${header} from "Demande" d where d."IdDemande" = any(${sql.val(keys)}::integer[]) and ${which}
+      order by d."IdDemande" for no key update of d`,
+  );
+}
+
 /** Fields of forms that stand in the header, since rights and lists are about them. */
 const ofHeader: ReadonlySet<string> = new Set(['IdSite', 'IdDemandeLiee']);
 
@@ -50,6 +59,17 @@ export const formsOf = ({ type }: RequestKind): readonly FormDeclaration[] => [
 
 /** What is filled in of a request, by whoever asks and whoever decides. */
 export async function readValues(db: Db, kind: RequestKind, IdDemande: number): Promise<FormValues> {
+  const values = (await readValuesOf(db, kind, [IdDemande])).get(IdDemande);
+  if (!values) throw new Error(`Request ${IdDemande} has nothing in ${kind.table}`);
+  return values;
+}
+
+/** What is filled in of several of a type, by key. */
+export async function readValuesOf(
+  db: Db,
+  kind: RequestKind,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, FormValues>> {
   const selected = formsOf(kind).flatMap((form) =>
     [...itemsOf(form).keys()].map((name) => {
       const field = form.fields[name];
@@ -60,14 +80,14 @@ export async function readValues(db: Db, kind: RequestKind, IdDemande: number): 
       return sql`${sql.ref(`${ofHeader.has(name) ? 'd' : 't'}.${columnOf(field, name)}`)} as ${sql.ref(name)}`;
     }),
   );
-  const [row] = await rowsPrepared(
+  const rows = await rowsPrepared(
     db,
-    sql<FormValues & { '#': FormValues }>`select ${sql.join(selected)}, d."ChampsPropres" as "#"
-      from "Demande" d join ${sql.table(kind.table)} t using ("IdDemande") where d."IdDemande" = ${IdDemande}`,
+    sql<FormValues & { '#': FormValues; '#key': number }>`select ${sql.join(selected)}, d."ChampsPropres" as "#",
+        d."IdDemande" as "#key"
+      from "Demande" d join ${sql.table(kind.table)} t using ("IdDemande")
+      where d."IdDemande" = any(${sql.val(keys)}::integer[])`,
   );
-  if (!row) throw new Error(`Request ${IdDemande} has nothing in ${kind.table}`);
-  const { '#': own, ...values } = row;
-  return { ...values, ...own };
+  return new Map(rows.map(({ '#': own, '#key': key, ...values }) => [key, { ...values, ...own }]));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RequestRow } from './request-kind.ts';
 
 declare module '../../engines/act/events.ts' {
   interface Events {
-    /** A request stands at another stage, as it then is. */
-    'request.moved': { readonly request: RequestRow; readonly move: RequestMove };
+    /** Requests of one type stand at another stage, as they then are. */
+    'requests.moved': { readonly requests: readonly RequestRow[]; readonly move: RequestMove };
   }
 }

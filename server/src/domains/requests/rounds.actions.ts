@@ -210,7 +210,7 @@ export async function moveVisa(
   });
   const said = { by, opens: sheetOf(IdDemande) };
   const values = { type, person, request: IdDemande };
-  await emit('visa.settled', { visa: visa.IdVisa });
+  await emit('visas.settled', { visas: [visa.IdVisa] });
   await emit('people.told', {
     people: held.people,
     kind: 'visaAwaits',

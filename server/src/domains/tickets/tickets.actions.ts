@@ -34,21 +34,38 @@ export async function openTicket(
 
 /** Has something said on a ticket. @throws {ApiError} NOT_FOUND */
 export async function commentTicket(wants: Wants, ticket: number, text: string): Promise<void> {
-  await say(wants, ticket, text, 'comment');
+  await say(wants, [ticket], text, 'comment');
 }
 
 /** Has a ticket closed with a last word; one that is not open outside is left as it is. @throws {ApiError} NOT_FOUND */
 export async function closeTicket(wants: Wants, ticket: number, text: string): Promise<void> {
-  await say(wants, ticket, text, 'close');
+  await closeTickets(wants, [ticket], text);
 }
 
-async function say({ db, queue }: Wants, ticket: number, text: string, operation: 'comment' | 'close'): Promise<void> {
-  const [note] = await rowsOf(
+/** The same of many, with one word. */
+export async function closeTickets(wants: Wants, tickets: readonly number[], text: string): Promise<void> {
+  await say(wants, tickets, text, 'close');
+}
+
+async function say(
+  { db, queue }: Wants,
+  tickets: readonly number[],
+  text: string,
+  operation: 'comment' | 'close',
+): Promise<void> {
+  if (tickets.length === 0) return;
+  const notes = await rowsOf(
     db,
-    sql<{ id: number; subject: string }>`insert into ticket_note (ticket, closes, body)
-      select t.id, ${operation === 'close'}, ${text} from ticket t where t.id = ${ticket}
-      returning id, (select t.subject from ticket t where t.id = ${ticket}) as subject`,
+    sql<{ id: number; subject: string }>`with said as (
+        insert into ticket_note (ticket, closes, body)
+        select t.id, ${operation === 'close'}, ${text} from ticket t where t.id = any(${sql.val(tickets)}::bigint[])
+        order by t.id returning id, ticket)
+      select said.id, t.subject from said join ticket t on t.id = said.ticket order by said.id`,
   );
-  if (!note) throw new ApiError('NOT_FOUND');
-  queue([{ system: ticketsSystemName, operation, entity: 'ticket_note', id: Number(note.id), subject: note.subject }]);
+  if (notes.length < new Set(tickets).size) throw new ApiError('NOT_FOUND');
+  queue(
+    notes.map(({ id, subject }) => ({
+      ...{ system: ticketsSystemName, operation, entity: 'ticket_note', id: Number(id), subject },
+    })),
+  );
 }

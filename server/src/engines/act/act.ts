@@ -223,14 +223,14 @@ class Told {
   readonly #act: Act;
   readonly #upheld: Upheld;
   #waiting: Entry[] = [];
-  readonly #announced: Announcement[] = [];
+  readonly #announced = new Map<string, Announcement>();
   readonly #wanted: NewEffect[] = [];
   readonly #asked = new Map<string, readonly [job: string, key: string]>();
   readonly #looks: Look<void>[] = [];
 
   /** An act that changes many things announces each once. */
   readonly announce: Announce = (announcement) => {
-    if (!this.#announced.some((other) => isDeepStrictEqual(other, announcement))) this.#announced.push(announcement);
+    this.#announced.set(JSON.stringify(announcement), announcement);
   };
 
   readonly queue: Writing['queue'] = (effects) => {
@@ -261,7 +261,7 @@ class Told {
 
   /** Whether open tabs are to be told something. */
   get announcing(): boolean {
-    return this.#announced.length > 0;
+    return this.#announced.size > 0;
   }
 
   /** The jobs to ask for, each once. */
@@ -272,7 +272,10 @@ class Told {
   async end(answer: unknown): Promise<void> {
     const { actor, once } = this.#act;
     await queueEffects(this.#db, this.#wanted);
-    const written = [...this.#entries(), ...(this.announcing ? [writtenAnnouncements(this.#announced)] : [])];
+    const written = [
+      ...this.#entries(),
+      ...(this.announcing ? [writtenAnnouncements([...this.#announced.values()])] : []),
+    ];
     const owner = ownerOf(actor);
     const answered =
       once && owner

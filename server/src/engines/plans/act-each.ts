@@ -20,17 +20,53 @@ export async function actEach(
   const left = new Map<number, LeftReason>();
   for (const row of rows) {
     const changes: Change[] = [];
-    const noting: Writing = {
-      ...writing,
-      record: async (change) => void changes.push(change),
-      recordAll: async (all) => void changes.push(...all),
-    };
-    const refusal = await attempted(writing.db, async () => await what(noting, row), 'kept');
+    const refusal = await attempted(writing.db, async () => await what(notingIn(writing, changes), row), 'kept');
     if (refusal) left.set(row.n, say(refusal));
-    // Only now: what is taken back never happened.
     else await writing.recordAll(changes);
   }
   return left;
+}
+
+/**
+ * Does something for all rows together, which answers those that it refused, having written nothing of them. Where it fails as
+ * a whole, halves are tried, down to the row that it fails for.
+ */
+export async function actTogether(
+  writing: Writing,
+  rows: readonly PlannedRow[],
+  what: (writing: Writing, rows: readonly PlannedRow[]) => Promise<ReadonlyMap<number, ApiError>>,
+  say: SayRefusal,
+): Promise<RefusedRows> {
+  if (rows.length === 0) return new Map();
+  const changes: Change[] = [];
+  let refused: ReadonlyMap<number, ApiError> = new Map();
+  const failure = await attempted(
+    writing.db,
+    async () => {
+      refused = await what(notingIn(writing, changes), rows);
+    },
+    'kept',
+  );
+  if (!failure) {
+    await writing.recordAll(changes);
+    return new Map([...refused].map(([n, error]) => [n, say(error)]));
+  }
+  const [first, ...others] = rows;
+  if (first && others.length === 0) return new Map([[first.n, say(failure)]]);
+  const half = Math.ceil(rows.length / 2);
+  return new Map([
+    ...(await actTogether(writing, rows.slice(0, half), what, say)),
+    ...(await actTogether(writing, rows.slice(half), what, say)),
+  ]);
+}
+
+/** Keeps what is recorded aside: what is taken back never happened. */
+function notingIn(writing: Writing, changes: Change[]): Writing {
+  return {
+    ...writing,
+    record: async (change) => void changes.push(change),
+    recordAll: async (all) => void changes.push(...all),
+  };
 }
 
 /** Does something in a savepoint; answers why it is refused, and then nothing of it is left. */

@@ -2,7 +2,7 @@ import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { accessRequest } from '@passerelle/contracts/requests/types/acces.ts';
 import { sql } from 'kysely';
 import { holdsAt } from '../../inventories/held.ts';
-import type { Claim, RequestKind } from '../request-kind.ts';
+import { type Claim, oneByOne, type RequestKind } from '../request-kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
 import { handOver, lacksPhoto, ofOwnSite } from './site-access.ts';
 
@@ -64,9 +64,9 @@ export const accessKind: RequestKind = {
             } then 'BADGE_ACCES_SITE_PRINCIPAL'`
           : sql``
     } end`,
-  moved: async (writing, request, values, move) => {
+  moved: oneByOne(async (writing, request, values, move) => {
     if (move === 'complete') await handOver(writing, request, 'acces', values, values.NumeroBadge);
-  },
+  }),
 };
 
 /** Somebody's principal badge was handed over and is held. */

@@ -14,8 +14,8 @@ import type { Writing } from '../../../engines/act/act.ts';
 import type { CheckedChange } from '../../../engines/forms/form-subject.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { signsIn } from '../../actor/presence.ts';
-import { closeTicket, commentTicket, openTicket } from '../../tickets/tickets.actions.ts';
-import type { RequestKind, RequestRow } from '../request-kind.ts';
+import { closeTickets, commentTicket, openTicket } from '../../tickets/tickets.actions.ts';
+import type { FilledRequest, RequestKind, RequestRow } from '../request-kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
 
 /** A file of where somebody works: decided by those who are to manage them, then by human resources. */
@@ -48,9 +48,9 @@ export const bamKind: RequestKind = {
   // What is closed was so until its last day.
   keepsOn: ['close'],
   // The help-desk has other systems know of what is in force, and that it is over.
-  moved: async (writing, request, values, move) => {
-    if (move === 'complete') await tellHelpDesk(writing, request, values);
-    if (move === 'close') await endTicket(writing, request);
+  moved: async (writing, moved, move) => {
+    if (move === 'complete') for (const { request, values } of moved) await tellHelpDesk(writing, request, values);
+    if (move === 'close') await endTickets(writing, moved);
   },
 };
 
@@ -62,25 +62,26 @@ const words: Readonly<Record<BamTypeName, string>> = {
 async function tellHelpDesk(writing: Writing, { IdDemande, IdPersonneEV1 }: RequestRow, values: FormValues) {
   const { DateDeDebut, DateDeFin } = values;
   const text = `${words[bamTypeOf(values)]} ${IdDemande}: ${DateDeDebut} – ${DateDeFin ?? '…'}`;
-  const known = await ticketOf(writing.db, IdDemande);
-  if (known !== null) return await commentTicket(writing, known, text);
+  const [known] = await ticketsOf(writing.db, [IdDemande]);
+  if (known !== undefined) return await commentTicket(writing, known, text);
   const ticket = await openTicket(writing, {
     ...{ subject: `Demande/${IdDemande}`, title: text, text, requester: IdPersonneEV1 },
   });
   await sql`update "DossierBAM" set "IdTicket" = ${ticket} where "IdDemande" = ${IdDemande}`.execute(writing.db);
 }
 
-async function endTicket(writing: Writing, { IdDemande }: RequestRow): Promise<void> {
-  const ticket = await ticketOf(writing.db, IdDemande);
-  if (ticket !== null) await closeTicket(writing, ticket, 'Closed.');
+async function endTickets(writing: Writing, files: readonly FilledRequest[]): Promise<void> {
+  const keys = files.map(({ request }) => request.IdDemande);
+  await closeTickets(writing, await ticketsOf(writing.db, keys), 'Closed.');
 }
 
-async function ticketOf(db: Db, IdDemande: number): Promise<number | null> {
-  const [file] = await rowsOf(
+async function ticketsOf(db: Db, keys: readonly number[]): Promise<readonly number[]> {
+  const found = await rowsOf(
     db,
-    sql<{ ticket: number | null }>`select "IdTicket" as ticket from "DossierBAM" where "IdDemande" = ${IdDemande}`,
+    sql<{ ticket: number }>`select "IdTicket"::integer as ticket from "DossierBAM"
+      where "IdDemande" = any(${sql.val(keys)}::integer[]) and "IdTicket" is not null order by "IdDemande"`,
   );
-  return file?.ticket ?? null;
+  return found.map(({ ticket }) => ticket);
 }
 
 interface Days {

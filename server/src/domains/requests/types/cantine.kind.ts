@@ -1,7 +1,7 @@
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { canteenRequest } from '@passerelle/contracts/requests/types/cantine.ts';
 import { sql } from 'kysely';
-import type { RequestKind } from '../request-kind.ts';
+import { oneByOne, type RequestKind } from '../request-kind.ts';
 import { badgeNumber, lacksAccess } from './acces.kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
 import { handOver, lacksPhoto, ofOwnSite } from './site-access.ts';
@@ -34,7 +34,7 @@ export const canteenKind: RequestKind = {
             and upper_inf(r.period)) then 'ERROR_BADGE_CANTINE_ALREADY_EXIST'`
         : sql``
     } end`,
-  moved: async (writing, request, values, move) => {
+  moved: oneByOne(async (writing, request, values, move) => {
     if (move === 'complete') await handOver(writing, request, 'cantine', values, values.NumeroBadge);
-  },
+  }),
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { labelOf } from '../../../engines/catalogue/shown.ts';
 import { rowOf } from '../../../platform/db/database.ts';
 import { addToInventory, returnItems } from '../../inventories/inventory.actions.ts';
-import type { RequestKind } from '../request-kind.ts';
+import { oneByOne, type RequestKind } from '../request-kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
 
 /** Software: what is paid for is decided, anything else is there for whoever asks. */
@@ -34,7 +34,7 @@ export const softwareKind: RequestKind = {
       taken: { code: 'LOGICIEL_DEJA_DEMANDE' },
     },
   ],
-  moved: async (writing, { IdDemande, IdPersonneEV1 }, { IdLogiciel }, move) => {
+  moved: oneByOne(async (writing, { IdDemande, IdPersonneEV1 }, { IdLogiciel }, move) => {
     if (move === 'close' || move === 'closeByHand') await returnItems(writing, { IdDemande });
     if (move !== 'complete') return;
     const installed = await rowOf(
@@ -44,5 +44,5 @@ export const softwareKind: RequestKind = {
     );
     const item = { kind: 'logiciel', nature: 'logiciel', IdPersonneEV1, IdDemande, IdSite: null } as const;
     await addToInventory(writing, { ...item, ...installed });
-  },
+  }),
 };

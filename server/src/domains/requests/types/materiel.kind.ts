@@ -5,7 +5,7 @@ import type { Writing } from '../../../engines/act/act.ts';
 import { labelOf } from '../../../engines/catalogue/shown.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { closeTicket, openTicket } from '../../tickets/tickets.actions.ts';
-import type { RequestKind, RequestRow } from '../request-kind.ts';
+import { oneByOne, type RequestKind, type RequestRow } from '../request-kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
 
 const label = sql<string>`concat_ws(' ', (select c."LibCategorieMateriel" from "MaterielCategorie" c
@@ -53,10 +53,10 @@ export const equipmentKind: RequestKind = {
       writing.db,
     );
   },
-  moved: async (writing, request, _values, move) => {
+  moved: oneByOne(async (writing, request, _values, move) => {
     if (move === 'complete') await endTicket(writing, request, 'Received and signed for.');
     if (move === 'cancel' || move === 'recall') await endTicket(writing, request, 'Not asked for any more.');
-  },
+  }),
 };
 
 /** What is done outside for a request is done in its order. */

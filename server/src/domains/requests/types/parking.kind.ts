@@ -1,7 +1,7 @@
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { parkingRequest } from '@passerelle/contracts/requests/types/parking.ts';
 import { sql } from 'kysely';
-import type { RequestKind } from '../request-kind.ts';
+import { oneByOne, type RequestKind } from '../request-kind.ts';
 import { lacksAccess } from './acces.kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
 import { handOver, ofOwnSite } from './site-access.ts';
@@ -43,7 +43,7 @@ export const parkingKind: RequestKind = {
             and upper_inf(r.period)) then 'PARKING_SITE_EXIST'`
         : sql``
     } end`,
-  moved: async (writing, request, values, move) => {
+  moved: oneByOne(async (writing, request, values, move) => {
     if (move === 'complete') await handOver(writing, request, 'parking', values, values.Place);
-  },
+  }),
 };

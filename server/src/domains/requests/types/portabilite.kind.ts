@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { takesLine } from '../../inventories/held.ts';
 import { addToInventory } from '../../inventories/inventory.actions.ts';
-import type { RequestKind } from '../request-kind.ts';
+import { oneByOne, type RequestKind } from '../request-kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
 
 /** A line that goes to equipment which whom it is for holds, and comes back with it. */
@@ -30,7 +30,7 @@ export const portabilityKind: RequestKind = {
       select from "Inventaire" i where i."IdPersonneEV1" = ${person} and ${takesLine('i')}
         ${when === 'before' ? sql`` : sql`and i."IdInventaire" = ${IdInventaire}::integer`})
     then 'LIGNE_SANS_MATERIEL' end`,
-  moved: async (writing, { IdDemande, IdPersonneEV1 }, { IdInventaire, NumeroPorte, DatePortage }, move) => {
+  moved: oneByOne(async (writing, { IdDemande, IdPersonneEV1 }, { IdInventaire, NumeroPorte, DatePortage }, move) => {
     if (move !== 'complete') return;
     const Numero = String(NumeroPorte);
     await addToInventory(writing, {
@@ -38,5 +38,5 @@ export const portabilityKind: RequestKind = {
       DateDebut: String(DatePortage),
       IdInventaireLie: Number(IdInventaire),
     });
-  },
+  }),
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { rowOf } from '../../../platform/db/database.ts';
 import { isTakenVehicle, plateOf } from '../../inventories/held.ts';
 import { addToInventory } from '../../inventories/inventory.actions.ts';
-import type { RequestKind } from '../request-kind.ts';
+import { oneByOne, type RequestKind } from '../request-kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
 
 /** A vehicle of the fleet, handed over to one driver at a time by general services. */
@@ -40,22 +40,24 @@ export const vehicleKind: RequestKind = {
           },
         ]
       : [],
-  moved: async (writing, { IdDemande, IdPersonneEV1, IdSite }, { Immatriculation, DateDebut, DateFin }, move) => {
-    if (move !== 'complete') return;
-    const { LibInventaire } = await rowOf(
-      writing.db,
-      sql<{
-        LibInventaire: string;
-      }>`select coalesce(nullif(concat_ws(' ', v."Marque", v."Modele"), ''), f."LibFamilleVehicule",
+  moved: oneByOne(
+    async (writing, { IdDemande, IdPersonneEV1, IdSite }, { Immatriculation, DateDebut, DateFin }, move) => {
+      if (move !== 'complete') return;
+      const { LibInventaire } = await rowOf(
+        writing.db,
+        sql<{
+          LibInventaire: string;
+        }>`select coalesce(nullif(concat_ws(' ', v."Marque", v."Modele"), ''), f."LibFamilleVehicule",
           t."LibTypeVehicule") as "LibInventaire"
         from "DemandeVehicule" v join "TypeVehicule" t using ("IdTypeVehicule")
         left join "VehiculeFamille" f using ("IdFamilleVehicule") where v."IdDemande" = ${IdDemande}`,
-    );
-    await addToInventory(writing, {
-      ...{ kind: 'vehicule', nature: 'vehicule', IdPersonneEV1, IdDemande, IdSite, LibInventaire },
-      Numero: String(Immatriculation),
-      DateDebut: String(DateDebut),
-      DateFin: DateFin ? String(DateFin) : null,
-    });
-  },
+      );
+      await addToInventory(writing, {
+        ...{ kind: 'vehicule', nature: 'vehicule', IdPersonneEV1, IdDemande, IdSite, LibInventaire },
+        Numero: String(Immatriculation),
+        DateDebut: String(DateDebut),
+        DateFin: DateFin ? String(DateFin) : null,
+      });
+    },
+  ),
 };
