@@ -18,7 +18,7 @@ const inboxText = `select d."IdDemande", d."typeDemande", d."IdStade", ${person(
         from "DemandeMaterielLigne" l left join "MaterielCategorie" c on c."IdCategorieMateriel" = l."IdCategorieMateriel"
         where l."IdDemande" = d."IdDemande") end as what,
     v."IdVisa", d."Version", ${instant('v."DateOuverture"')} as since, v."Formulaire", null as "onBehalfOf",
-    v."DateRelance" is not null as late
+    false as "standsIn", v."DateRelance" is not null as late
   from "Visa" v join "Demande" d using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
   join "Personne" q on q."IdPersonneEV1" = d."IdPersonneEV1Demandeur" left join "Site" s on s."IdSite" = d."IdSite"
   where ${awaits} order by v."DateRelance" is null, v."IdVisa" limit 51`;

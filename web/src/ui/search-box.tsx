@@ -18,12 +18,19 @@ interface SearchBoxProps {
 export function SearchBox({ text, onText, label, placeholder, clearLabel }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const said = useRef(text);
+  const shown = useRef(text);
+  shown.current = text;
+  // What was said and has not come back: where a screen takes longer than the typing, it is behind what stands in the box.
+  const underWay = useRef<readonly string[]>([]);
   const tell = useRef(onText);
   tell.current = onText;
 
   // The text changed elsewhere (Back, a view, a cleared filter): the box follows.
   useEffect(() => {
-    if (text === said.current) return;
+    const back = underWay.current.indexOf(text);
+    underWay.current = underWay.current.slice(back + 1);
+    if (back >= 0 || text === said.current) return;
+    underWay.current = [];
     said.current = text;
     setTyped(text);
   }, [text]);
@@ -31,6 +38,7 @@ export function SearchBox({ text, onText, label, placeholder, clearLabel }: Sear
     if (typed === said.current) return;
     const timer = setTimeout(() => {
       said.current = typed;
+      underWay.current = typed === shown.current ? [] : [...underWay.current, typed];
       tell.current(typed);
     }, pauseInTyping);
     return () => clearTimeout(timer);

@@ -149,14 +149,16 @@ export async function settleLine(
   );
   const concerned = rows.map(({ person }) => person);
   await client.query('delete from management_line where "Ligne" = $1 and "IdPersonneEV1" = any($2)', [line, concerned]);
+  // By key, step by step (`offset 0`): those above are few, and would be found by reading everybody.
   await client.query(
     `insert into management_line ("Ligne", "IdAncetre", "IdPersonneEV1", "Profondeur")
      with recursive climb(ancestor, person, depth) as (
        select "${above}", "IdPersonneEV1", 1 from "Personne" where "IdPersonneEV1" = any($2) and "${above}" is not null
        union all
-       select boss."${above}", climb.person, climb.depth + 1
-       from climb join "Personne" boss on boss."IdPersonneEV1" = climb.ancestor
-       where boss."${above}" is not null
+       select boss.above, climb.person, climb.depth + 1
+       from climb cross join lateral (select "${above}" as above from "Personne" where "IdPersonneEV1" = climb.ancestor
+         offset 0) boss
+       where boss.above is not null
      )
      select $1, ancestor, person, depth from climb order by ancestor, person`,
     [line, concerned],

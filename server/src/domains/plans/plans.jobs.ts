@@ -11,7 +11,7 @@ export function plansJobs({ plans, send }: { readonly plans: Plans; readonly sen
       name: planJob,
       opens: (IdPlan) => `back-986/plans/${IdPlan}`,
       run: async (IdPlan, { progress }) => {
-        const rest = quarterOfTheTime();
+        const rest = halfOfTheTime();
         await plans.work(Number(IdPlan), async ({ done, rows }) => {
           await progress(done, rows);
           await rest();
@@ -29,11 +29,11 @@ export function plansJobs({ plans, send }: { readonly plans: Plans; readonly sen
   ];
 }
 
-/** Waits three times as long as the work since the last time took: those who write meanwhile keep their pace. */
-function quarterOfTheTime(): () => Promise<void> {
+/** Waits as long as the work since the last time took: those who read and write meanwhile keep their pace. */
+function halfOfTheTime(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    await sleep(3 * (performance.now() - since));
+    await sleep(performance.now() - since);
     since = performance.now();
   };
 }
