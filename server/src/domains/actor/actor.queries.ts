@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
 import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
 import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
-import { allOf, type Sql, textOf } from '../../platform/db/sql.ts';
+import { allOf, isOneOf, type Sql, textOf } from '../../platform/db/sql.ts';
 import { under } from '../../platform/sure.ts';
 import { baseGrants } from './base-grants.ts';
 import { type DelegationPortee, validationsOnly } from './delegation-scope.ts';
@@ -135,7 +135,8 @@ export async function loadActor(db: Db, IdPersonneEV1: number, under?: number): 
 
 /**
  * Everybody who acts under a role that gives a right, as they would under that role alone: what everybody has besides is
- * left out. One person may stand there several times.
+ * left out. One person may stand there several times. The right is written out: few are asked for, and of one that is not
+ * known PostgreSQL would expect everybody, and plan anew each time.
  */
 export async function holdersOf(db: Db, right: RightCode, among: Sql<boolean>): Promise<readonly Actor[]> {
   const rows = await liveRoles(
@@ -143,7 +144,7 @@ export async function holdersOf(db: Db, right: RightCode, among: Sql<boolean>): 
     allOf([
       signsIn('me'),
       sql<boolean>`pr."IdRole" in (select g."IdRole" from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
-        where l."IdDroit" = ${right} and l."Valeur" > 0)`,
+        where l."IdDroit" = ${sql.lit(right)} and l."Valeur" > 0)`,
       among,
     ]),
   );
@@ -290,9 +291,9 @@ export async function personFields(db: Db, IdPersonneEV1: number): Promise<Field
 
 async function fieldsOfPeople(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, Fields>> {
   const columns = Object.entries(actorColumns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`);
-  const rows = await rowsOf(
+  const rows = await rowsPrepared(
     db,
-    sql<Fields>`select ${sql.join(columns)} from "Personne" where "IdPersonneEV1" = any(${sql.val(people)}::integer[])`,
+    sql<Fields>`select ${sql.join(columns)} from "Personne" where ${isOneOf(sql`"IdPersonneEV1"`, people)}`,
   );
   return new Map(rows.map((row) => [Number(row.IdPersonneEV1), row]));
 }

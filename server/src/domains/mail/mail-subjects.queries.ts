@@ -2,8 +2,8 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type MailSource, mailSources } from '@passerelle/contracts/mail/mail.sources.ts';
 import { sql } from 'kysely';
 import type { Entities, EntityReader, PreviewRows } from '../../engines/entities/entity.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
+import { allOf, isOneOf, type Sql } from '../../platform/db/sql.ts';
 import { holdersNow } from '../actor/held-rights.queries.ts';
 import type { MailSubject } from './mail-values.queries.ts';
 
@@ -59,7 +59,7 @@ interface Happened {
 
 /** Notes what happened, where a mail tells of it: written in the transaction of what happened. `whom`: people, as `p`. */
 async function note(db: Db, kind: string, { values, by, opens }: Happened, whom: Sql<boolean>): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await rowsPrepared(
     db,
     sql`insert into mail_to_write ("Source", "IdPersonneEV1", "values", opens)
       select ${kind}, p."IdPersonneEV1", ${JSON.stringify(values)}::jsonb, ${opens} from "Personne" p
@@ -80,7 +80,7 @@ export function noteForPeople(
   kind: string,
   { people, ...told }: Happened & { readonly people: readonly number[] },
 ): Promise<boolean> {
-  return note(db, kind, told, sql`p."IdPersonneEV1" = any(${sql.val(people)}::integer[])`);
+  return note(db, kind, told, isOneOf(sql`p."IdPersonneEV1"`, people));
 }
 
 /** The same for whoever holds a right at this moment. */

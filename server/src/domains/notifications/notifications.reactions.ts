@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import '../../engines/plans/plans.events.ts';
 import type { Reactions } from '../../engines/act/reactions.ts';
+import { isOneOf } from '../../platform/db/sql.ts';
 import type { Announce } from '../../platform/realtime/announce.ts';
 import { holdersNow } from '../actor/held-rights.queries.ts';
 import '../actor/stay.events.ts';
@@ -18,7 +19,7 @@ const planScreen = (IdPlan: number) => `back-986/plans/${IdPlan}`;
 export function registerNotificationReactions(reactions: Reactions): void {
   reactions.on('people.told', async ({ db, announce }, { people, kind, values, by, opens = null }) => {
     const told = sql`select "IdPersonneEV1" from "Personne"
-      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "IdPersonneEV1" is distinct from ${by}::integer`;
+      where ${isOneOf(sql`"IdPersonneEV1"`, people)} and "IdPersonneEV1" is distinct from ${by}::integer`;
     ring(announce, await tell(db, { kind, told: tellingAll({ values, opens }, told) }));
   });
 

@@ -1,7 +1,7 @@
 import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
+import { isOneOf, type Sql } from '../../platform/db/sql.ts';
 import { minutesBeforeMail } from '../mail-delivery/mail-delivery.queries.ts';
 
 /** A mail of the back-office tells of it already. */
@@ -37,7 +37,7 @@ interface TellOptions {
  */
 export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise<readonly number[]> {
   const { always = false, mail } = kindOfNotification(kind);
-  const rows = await rowsOf(
+  const rows = await rowsPrepared(
     db,
     sql<{ IdPersonneEV1: number; bell: boolean }>`
       with told as (
@@ -75,14 +75,19 @@ export async function settle(
   values: readonly object[],
   people?: readonly number[],
 ): Promise<readonly number[]> {
-  const those = people ? sql`and "IdPersonneEV1" = any(${sql.val(people)}::integer[])` : sql``;
-  const settled = await rowsOf(
+  const those = people ? sql`and ${isOneOf(sql`"IdPersonneEV1"`, people)}` : sql``;
+  const [first] = values;
+  const holds =
+    values.length === 1
+      ? sql`"values" @> ${JSON.stringify(first)}::jsonb`
+      : sql`"values" @> any(${sql.val(values.map((one) => JSON.stringify(one)))}::jsonb[])`;
+  const settled = await rowsPrepared(
     db,
     sql<{
       IdPersonneEV1: number;
       bell: boolean;
     }>`update "PersonneNotification" set "DateLecture" = now(), mail_due = null
-      where kind = any(${sql.val(kinds)}::text[]) and "values" @> any(${sql.val(values.map((one) => JSON.stringify(one)))}::jsonb[]) and "DateLecture" is null ${those}
+      where kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and ${holds} and "DateLecture" is null ${those}
       returning "IdPersonneEV1", bell`,
   );
   return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);

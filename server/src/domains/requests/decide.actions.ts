@@ -2,14 +2,14 @@ import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { sql } from 'kysely';
-import { rowsOf, rowsPrepared } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { rowsPrepared } from '../../platform/db/database.ts';
+import { always } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
 import { fillIn, type RequestHand } from './ask.actions.ts';
 import { takeClaims } from './claims.actions.ts';
 import { announce, moveRequest, sheetOf, writeHeader } from './moves.actions.ts';
-import { lockRequest, readValues } from './request.queries.ts';
+import { findRequest, lockRequest, readValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 import { kindOf } from './request-kinds.ts';
 import { holdsVisa, mayRead, standsIn } from './requests.policy.ts';
@@ -49,7 +49,7 @@ async function openForDecision(hand: RequestHand, { IdDemande, IdVisa, Version }
   const { writing, kernel, actor } = hand;
   const { db } = writing;
   const who = { kernel, actor };
-  const request = await lockRequest(db, IdDemande, mayReadOrHeld(who, IdVisa));
+  const request = await lockRequest(db, IdDemande, always);
   const kind = kindOf(request);
   const [visa] = await rowsPrepared(
     db,
@@ -57,16 +57,14 @@ async function openForDecision(hand: RequestHand, { IdDemande, IdVisa, Version }
         ${holdsVisa(who, 'v', 'd')} as mine, ${standsIn(who, 'v')} as "standsIn"
       from "Visa" v join "Demande" d using ("IdDemande") where v."IdVisa" = ${IdVisa} and d."IdDemande" = ${IdDemande}`,
   );
+  // Whoever decides it reads it: all that would let them read it otherwise is asked of others alone.
+  if (!visa?.mine && !(await findRequest(db, IdDemande, mayRead(who, 'd')))) throw new ApiError('NOT_FOUND');
   if (!visa) throw new ApiError('NOT_FOUND');
   if (!visa.mine) throw new ApiError(kind.type.ofSite ? 'BADGE_NON_AUTORISE' : 'VISA_NON_AUTORISE');
   if (visa.Etat !== 'pending') throw new ApiError('VISA_DEJA_DECIDE');
   if (Version !== undefined && Version !== request.Version) throw new ApiError('DEMANDE_MODIFIEE');
   return { kind, request, visa };
 }
-
-const mayReadOrHeld = (who: Parameters<typeof mayRead>[0], IdVisa: number): Sql<boolean> =>
-  sql<boolean>`(${mayRead(who, 'd')} or exists (select from "Visa" v
-    where v."IdVisa" = ${IdVisa} and v."IdDemande" = d."IdDemande" and ${holdsVisa(who, 'v', 'd')}))`;
 
 /** Validates a visa, with what its holder fills in; past the last of its round, the request goes on. */
 export async function validateVisa(
@@ -81,7 +79,7 @@ export async function validateVisa(
   await noteDecision(hand, visa, 'validated', decision.Remarque);
   const values = await readValues(db, kind, request.IdDemande);
   const begun = request.IdStade === 2 ? await moveRequest(writing, kind, request, 'begin', values) : request;
-  const left = await rowsOf(
+  const left = await rowsPrepared(
     db,
     sql`select from "Visa" where "IdDemande" = ${request.IdDemande} and "Tour" = ${visa.Tour} and "Rang" = ${visa.Rang}
       and "Etat" = 'pending'`,
@@ -154,10 +152,13 @@ async function noteDecision(
   Remarque: string | undefined,
 ): Promise<void> {
   const said = Remarque?.trim() || null;
-  const { rows } = await sql`update "Visa" set "Etat" = ${Etat}, "DateDecision" = now(), "Remarque" = ${said}::text,
-      "IdPersonneEV1Decideur" = ${actor.IdPersonneEV1}, "RoleIdPersonneEV1" = ${actor.RoleIdPersonneEV1},
-      "IdDroitDecideur" = ${visa.standsIn ? 'SGX' : visa.IdDroit}::text
-    where "IdVisa" = ${visa.IdVisa} and "Etat" = 'pending' returning 1`.execute(db);
+  const rows = await rowsPrepared(
+    db,
+    sql`update "Visa" set "Etat" = ${Etat}, "DateDecision" = now(), "Remarque" = ${said}::text,
+        "IdPersonneEV1Decideur" = ${actor.IdPersonneEV1}, "RoleIdPersonneEV1" = ${actor.RoleIdPersonneEV1},
+        "IdDroitDecideur" = ${visa.standsIn ? 'SGX' : visa.IdDroit}::text
+      where "IdVisa" = ${visa.IdVisa} and "Etat" = 'pending' returning 1`,
+  );
   if (rows.length === 0) throw new ApiError('VISA_DEJA_DECIDE');
   await emit('visas.settled', { visas: [visa.IdVisa] });
   await record({

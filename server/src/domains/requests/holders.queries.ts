@@ -173,7 +173,7 @@ async function holdersUnder(needs: HolderNeeds, request: About, roles: readonly 
 
 /** Roles held of these, where any are named. */
 const heldAs = (roles: readonly string[] | undefined): Sql<boolean> =>
-  roles ? sql<boolean>`pr."IdRole" = any(${sql.val(roles.map(roleKey))}::integer[])` : always;
+  roles ? sql<boolean>`pr."IdRole" in (${sql.join(roles.map((role) => sql.lit(roleKey(role))))})` : always;
 
 async function able(
   needs: HolderNeeds,
@@ -247,7 +247,10 @@ async function reaching(
   for (let from = 0; from < holders.length; from += atOnce) {
     const some = holders.slice(from, from + atOnce);
     const tests = some.map((one) => sql`coalesce(${allOf([kernel.scope(one, right, kind, 's', 2)])}, false)`);
-    const [judged] = await rowsOf(db, sql<{ may: boolean[] }>`select array[${sql.join(tests)}] as may from ${row}`);
+    const [judged] = await rowsPrepared(
+      db,
+      sql<{ may: boolean[] }>`select array[${sql.join(tests)}] as may from ${row}`,
+    );
     found.push(...some.filter((_one, n) => judged?.may[n]));
   }
   return found;

@@ -3,6 +3,7 @@ import { isOver, mayMove, type RequestMove, type Stage } from '@passerelle/contr
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
 import { columnOf } from '../../engines/forms/save-form.ts';
+import { rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { sure, under } from '../../platform/sure.ts';
 import '../notifications/notifications.events.ts';
@@ -158,7 +159,11 @@ async function writeHeaders(
   all: readonly (readonly [before: RequestRow, after: RequestRow])[],
   move?: RequestMove,
 ): Promise<void> {
-  await sql`update "Demande" d set "IdStade" = g."IdStade", "Tour" = g."Tour", "Rang" = g."Rang", "Circuit" = g."Circuit",
+  // One is written often, and prepared; many, seldom and in their number.
+  const write = all.length === 1 ? rowsPrepared : rowsOf;
+  await write(
+    db,
+    sql`update "Demande" d set "IdStade" = g."IdStade", "Tour" = g."Tour", "Rang" = g."Rang", "Circuit" = g."Circuit",
       "Ecartes" = g."Ecartes", "Motif" = g."Motif", "ARevoir" = g."ARevoir", "IdSociete" = g."IdSociete",
       "Version" = g."Version", "VersionValidee" = g."VersionValidee", "DateM" = now(),
       "IdPersonneEV1M" = coalesce(${by}::integer, "IdPersonneEV1M"),
@@ -168,7 +173,8 @@ async function writeHeaders(
       as g("IdDemande" integer, "IdStade" smallint, "Tour" integer, "Rang" smallint, "Circuit" jsonb, "Ecartes" jsonb,
         "Motif" text, "ARevoir" text[], "IdSociete" integer, "Version" integer, "VersionValidee" jsonb, over boolean)
       limit ${sql.lit(all.length)}) g
-    where d."IdDemande" = g."IdDemande"`.execute(db);
+    where d."IdDemande" = g."IdDemande"`,
+  );
   const said = ({ IdStade, Motif, Rang, ARevoir }: RequestRow) => ({ IdStade, Motif, Rang, ARevoir });
   await recordAll(
     all.map(([before, after]) => ({

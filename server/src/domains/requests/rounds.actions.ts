@@ -5,8 +5,9 @@ import type { Round } from '@passerelle/contracts/requests/rounds.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
-import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { firstOf } from '../../platform/sure.ts';
 import { takeClaims } from './claims.actions.ts';
 import { type Held, type HolderNeeds, resolveHolder } from './holders.queries.ts';
 import { moveRequest, sheetOf, writeHeader } from './moves.actions.ts';
@@ -153,7 +154,7 @@ async function openVisa(writing: Writing, request: RequestRow, visa: OpenedVisa)
   const { db, record, emit } = writing;
   const { IdDemande, Tour, Rang, IdSite, typeDemande, IdPersonneEV1 } = request;
   const { IdPersonneEV1Titulaire, IdDroit, IdRoles, Cause, holders, round, people } = visa;
-  const { IdVisa } = await rowOf(
+  const opened = await rowsPrepared(
     db,
     sql<{
       IdVisa: number;
@@ -164,6 +165,7 @@ async function openVisa(writing: Writing, request: RequestRow, visa: OpenedVisa)
         ${IdSite}::integer, ${Cause}::text)
       returning "IdVisa"`,
   );
+  const { IdVisa } = firstOf(opened);
   if (IdPersonneEV1Titulaire !== null) await noteHolder(db, IdVisa, IdPersonneEV1Titulaire, Cause);
   await record({
     entity: 'Visa',
@@ -180,8 +182,11 @@ async function openVisa(writing: Writing, request: RequestRow, visa: OpenedVisa)
 }
 
 async function noteHolder(db: Db, IdVisa: number, IdPersonneEV1: number, Cause: string | null): Promise<void> {
-  await sql`insert into "VisaTitulaire" ("IdVisa", "IdPersonneEV1", "Cause", "Depuis")
-    values (${IdVisa}, ${IdPersonneEV1}, ${Cause}::text, clock_timestamp())`.execute(db);
+  await rowsPrepared(
+    db,
+    sql`insert into "VisaTitulaire" ("IdVisa", "IdPersonneEV1", "Cause", "Depuis")
+      values (${IdVisa}, ${IdPersonneEV1}, ${Cause}::text, clock_timestamp())`,
+  );
 }
 
 /** Hands a visa that waits to whoever holds it by now, and tells both. */
