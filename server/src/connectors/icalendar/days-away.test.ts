@@ -37,6 +37,60 @@ test('of hours, the days that are away from the morning to the evening where one
   ).toEqual([]);
 });
 
+test('what comes back by days or weeks until it ends is away each time, but where it is said not to be, or otherwise', () => {
+  const friday = ['UID:f', 'DTSTART;VALUE=DATE:20261127', 'DTEND;VALUE=DATE:20261128'];
+  const one = (day: string) => ({ from: day, until: day });
+  const fridays = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18'].map(one);
+  expect(away(calendar([...friday, 'RRULE:FREQ=WEEKLY;COUNT=4']))).toEqual(fridays);
+  expect(away(calendar([...friday, 'RRULE:FREQ=WEEKLY;UNTIL=20261218;BYDAY=FR']))).toEqual(fridays);
+  expect(away(calendar([...friday, 'RRULE:FREQ=WEEKLY;UNTIL=20261217']))).toEqual(fridays.slice(0, 3));
+  expect(away(calendar([...friday, 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2']))).toEqual([fridays[0], fridays[2]]);
+  expect(
+    away(calendar([...friday, 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;VALUE=DATE:20261204', 'EXDATE:20261211,20261218'])),
+  ).toEqual([fridays[0]]);
+  expect(
+    away(
+      calendar(
+        [...friday, 'RRULE:FREQ=WEEKLY;COUNT=3'],
+        ['UID:f', 'RECURRENCE-ID;VALUE=DATE:20261204', 'DTSTART;VALUE=DATE:20261202'],
+      ),
+    ),
+  ).toEqual([one('2026-11-27'), one('2026-12-02'), one('2026-12-11')]);
+  expect(away(calendar([...friday, 'RRULE:FREQ=DAILY;COUNT=4']))).toEqual([
+    { from: '2026-11-27', until: '2026-11-30' },
+  ]);
+  // Those that are over count, and are not told; a week begins on Monday unless said.
+  const longAgo = ['DTSTART;VALUE=DATE:20261102', 'DTEND;VALUE=DATE:20261103'];
+  expect(away(calendar([...longAgo, 'RRULE:FREQ=WEEKLY;COUNT=8;BYDAY=MO,TU']))).toEqual([one('2026-11-24')]);
+  expect(away(calendar([...longAgo, 'RRULE:FREQ=WEEKLY;COUNT=9;BYDAY=MO,TU']))).toEqual([
+    one('2026-11-24'),
+    one('2026-11-30'),
+  ]);
+  expect(
+    away(calendar(['DTSTART:20261127T080000Z', 'DTEND:20261127T170000Z', 'RRULE:FREQ=WEEKLY;UNTIL=20261204T080000Z'])),
+  ).toEqual(fridays.slice(0, 2));
+});
+
+test('of what comes back without an end, by months or by what is not understood, nothing is away; of much, so much', () => {
+  const day = ['DTSTART;VALUE=DATE:20261127', 'DTEND;VALUE=DATE:20261128'];
+  for (const rule of [
+    'FREQ=WEEKLY',
+    'FREQ=DAILY;INTERVAL=2',
+    'FREQ=MONTHLY;COUNT=3',
+    'FREQ=WEEKLY;COUNT=-1',
+    'FREQ=WEEKLY;INTERVAL=0;COUNT=2',
+    'FREQ=WEEKLY;COUNT=2;BYSETPOS=1',
+    'FREQ=WEEKLY;UNTIL=tomorrow',
+    'FREQ=DAILY;COUNT=2;BYDAY=1MO',
+    ';;=;',
+  ])
+    expect(away(calendar([...day, `RRULE:${rule}`])), rule).toEqual([]);
+  const much = away(
+    calendar(...Array.from({ length: 3000 }, () => [...day, 'RRULE:FREQ=DAILY;INTERVAL=2;COUNT=99999'])),
+  );
+  expect(much?.length).toBeLessThanOrEqual(366);
+});
+
 test('what is cancelled, comes back every week, or is marked as anything but away is no absence', () => {
   const days = ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261204'];
   expect(away(calendar([...days, 'STATUS:CANCELLED']))).toEqual([]);

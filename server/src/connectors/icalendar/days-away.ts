@@ -1,16 +1,21 @@
 import type { DaysAway } from '../../ports/calendars.ts';
+import { timesOf } from './recurrences.ts';
+
+/** Days of all the times of all that comes back. */
+const mostTimes = 5000;
 
 /** An event is told of here by its properties: each name with its value, and whether that is a day alone. */
 type Properties = ReadonlyMap<string, { readonly value: string; readonly isDay: boolean }>;
 
 const mostEvents = 5000;
+const msOfDay = 86_400_000;
 /** Somebody who is away from before then until after it was away on that day. */
 const core = { begins: '10:00', ends: '16:00' } as const;
 
 /**
  * The whole days, from today on, on which the owner of an iCalendar is away: what it marks as out of the office, or, where it
- * marks nothing so, whatever lasts whole days. What comes back every week is a rhythm of work, and no absence. Undefined where
- * it is no calendar. Nothing else of an event is kept: what somebody is away for is theirs.
+ * marks nothing so, whatever lasts whole days. What comes back by days or weeks until it ends is away each time; what comes back without
+ * an end is a rhythm of work, and no absence. Undefined where it is no calendar. Nothing else of an event is kept: what somebody is away for is theirs.
  */
 export function daysAwayIn(
   text: string,
@@ -18,10 +23,15 @@ export function daysAwayIn(
 ): readonly DaysAway[] | undefined {
   const lines = text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/);
   if (!lines.some((line) => /^BEGIN:VCALENDAR\s*$/i.test(line))) return undefined;
-  const away = eventsOf(lines)
-    .filter(isAbsence)
-    .flatMap((event) => daysOf(event, zone) ?? [])
-    .filter(({ until }) => until >= today);
+  const events = eventsOf(lines);
+  const apart = timesApart(events, zone);
+  const away: DaysAway[] = [];
+  for (const event of events.filter(isAbsence)) {
+    const days = daysOf(event, zone);
+    if (!days) continue;
+    away.push(...timesFrom(event, days, { zone, today, apart }).filter(({ until }) => until >= today));
+    if (away.length >= mostTimes) break;
+  }
   return joined(away);
 }
 
@@ -43,7 +53,8 @@ function eventsOf(lines: readonly string[]): readonly Properties[] {
       if (events.length >= mostEvents) break;
     } else if (open && within === 0)
       open.set(name, {
-        value: value.trim(),
+        // One line or many say on which days it does not come back.
+        value: [...(name === 'EXDATE' && open.has(name) ? [open.get(name)?.value] : []), value.trim()].join(','),
         isDay: /VALUE=DATE(?!-)/i.test(parameters) || /^\d{8}$/.test(value.trim()),
       });
   }
@@ -52,8 +63,36 @@ function eventsOf(lines: readonly string[]): readonly Properties[] {
 
 function isAbsence(event: Properties): boolean {
   const said = (name: string) => event.get(name)?.value.toUpperCase();
-  if (event.has('RRULE') || said('STATUS') === 'CANCELLED') return false;
+  if (said('STATUS') === 'CANCELLED') return false;
   return (said('X-MICROSOFT-CDO-BUSYSTATUS') ?? 'OOF') === 'OOF';
+}
+
+/** Of each series, by its key, the days of the times that are told apart from it. */
+function timesApart(events: readonly Properties[], zone: string): ReadonlyMap<string, readonly string[]> {
+  const apart = new Map<string, string[]>();
+  for (const event of events) {
+    const uid = event.get('UID')?.value;
+    const instead = momentOf(event.get('RECURRENCE-ID'), zone)?.day;
+    if (uid !== undefined && instead !== undefined) apart.set(uid, [...(apart.get(uid) ?? []), instead]);
+  }
+  return apart;
+}
+
+/** The days of every time of an event. */
+function timesFrom(
+  event: Properties,
+  days: DaysAway,
+  { zone, today, apart }: { zone: string; today: string; apart: ReadonlyMap<string, readonly string[]> },
+): readonly DaysAway[] {
+  const rule = event.get('RRULE')?.value;
+  if (rule === undefined) return [days];
+  const dayOf = (value: string) => momentOf({ value }, zone)?.day;
+  const first = momentOf(event.get('DTSTART'), zone)?.day ?? days.from;
+  const left = (event.get('EXDATE')?.value ?? '').split(',').flatMap((value) => dayOf(value) ?? []);
+  const but = new Set([...left, ...(apart.get(event.get('UID')?.value ?? '') ?? [])]);
+  const span = Math.round((Date.parse(days.until) - Date.parse(first)) / msOfDay);
+  const times = timesOf(rule, { first, from: dayAfter(today, -span), but, dayOf }) ?? [];
+  return times.map((n) => ({ from: dayAfter(days.from, n), until: dayAfter(days.until, n) }));
 }
 
 /** The whole days of an event. */
