@@ -45,6 +45,7 @@ export const errors = {
   COMPTE_AD_EXIST: entry(409),
   ID_PERSONNE_REQUIRED: entry(409),
   NO_RULE_DEFINED: entry(422),
+  AUCUN_VALIDEUR: entry(422),
   UPDATE_WITH_STATUT_NOT_ALLOWED: entry(409),
   MAIL_NON_VALIDE: entry(422),
   RELATED_ACCOUNT_NOT_FOUND: entry(404),

@@ -43,6 +43,16 @@ export const peopleErrors = {
     pl: 'Dla tego przypadku nie zdefiniowano żadnej reguły. Poproś administratora o jej dodanie.',
     cn: '此情况尚未定义规则，请联系管理员添加。',
   },
+  AUCUN_VALIDEUR: {
+    fr: 'Personne d’autre que vous ne pourrait décider cette demande. Demandez à un administrateur de dire qui décide.',
+    gb: 'Nobody but you could decide this request. Ask an administrator to say who decides.',
+    es: 'Nadie más que usted podría decidir esta solicitud. Pida a un administrador que indique quién decide.',
+    de: 'Niemand außer Ihnen könnte über diesen Antrag entscheiden. Bitten Sie die Administration festzulegen, wer entscheidet.',
+    it: 'Nessun altro potrebbe decidere questa richiesta. Chiedi a un amministratore di indicare chi decide.',
+    nl: 'Niemand anders dan u zou over deze aanvraag kunnen beslissen. Vraag een beheerder aan te geven wie beslist.',
+    pl: 'Nikt poza wnioskodawcą nie mógłby zdecydować o tym wniosku. Poproś administratora o wskazanie, kto decyduje.',
+    cn: '除您之外无人可审批此申请。请联系管理员指定审批人。',
+  },
   UPDATE_WITH_STATUT_NOT_ALLOWED: {
     fr: 'Le statut de cette personne ne permet pas cette modification. Vérifiez son statut avant de réessayer.',
     gb: 'This person’s status doesn’t allow this change. Check the status before trying again.',

@@ -12,7 +12,13 @@ const file = strict({ IdDossier: Key, IdLangue });
 const IdStade = Type.Integer({ minimum: 1, maximum: 7 });
 const Remarque = Type.Optional(Type.String({ maxLength: reasonLength.max }));
 const ListeBAM = Type.Array(Key, { minItems: 1, maxItems: 500, uniqueItems: true });
-const moved = ['DEMANDE_STADE', 'BAM_CHEVAUCHEMENT', 'NO_RULE_DEFINED', 'UPDATE_WITH_STATUT_NOT_ALLOWED'] as const;
+const moved = [
+  'DEMANDE_STADE',
+  'BAM_CHEVAUCHEMENT',
+  'NO_RULE_DEFINED',
+  'AUCUN_VALIDEUR',
+  'UPDATE_WITH_STATUT_NOT_ALLOWED',
+] as const;
 const deciding = [...(requestsCalls.validate.errors ?? [])] as const;
 
 /** What is done with a file beside what is done with any request. */

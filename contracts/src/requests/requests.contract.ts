@@ -283,8 +283,15 @@ const claimErrors = [
   'IMM_SANS_INTERMISSION',
   'BAM_CHEVAUCHEMENT',
   'IMM_CHEVAUCHEMENT',
+  'ERREUR_EV1_LD_DOUBLON',
 ] as const satisfies readonly ErrorCode[];
-const sending = ['NO_RULE_DEFINED', 'DEMANDE_STADE', 'UPDATE_WITH_STATUT_NOT_ALLOWED', ...claimErrors] as const;
+const sending = [
+  'NO_RULE_DEFINED',
+  'AUCUN_VALIDEUR',
+  'DEMANDE_STADE',
+  'UPDATE_WITH_STATUT_NOT_ALLOWED',
+  ...claimErrors,
+] as const;
 const deciding = [
   'DEMANDE_STADE',
   'DEMANDE_MODIFIEE',

@@ -128,7 +128,8 @@ export async function changeRequest(
 
 /**
  * Sends a draft to whoever decides it: what it keeps from others is taken, its rounds are settled, the first is opened.
- * @throws {ApiError} the code of what stands in the way; NO_RULE_DEFINED; DEMANDE_STADE where it is no draft
+ * @throws {ApiError} the code of what stands in the way; NO_RULE_DEFINED; AUCUN_VALIDEUR where nobody could decide it; DEMANDE_STADE
+ * where it is no draft
  */
 export async function sendRequest(hand: RequestHand, kind: RequestKind, request: RequestRow): Promise<RequestRow> {
   const { writing, kernel } = hand;

@@ -129,6 +129,18 @@ async function climb(
   but: number | null,
   above = request.IdPersonneEV1,
 ): Promise<Held> {
+  const found = await nearestAbove(needs, request, above, but);
+  if (found !== undefined) return await heldByName(needs, request, found, Cause);
+  return await administrators(needs, request, Cause);
+}
+
+/** The nearest in the line of somebody who can decide. */
+async function nearestAbove(
+  needs: HolderNeeds,
+  request: About,
+  above: number,
+  but: number | null = null,
+): Promise<number | undefined> {
   const [found] = await rowsPrepared(
     needs.db,
     sql<{ key: number }>`select m."IdPersonneEV1" as key from management_line l
@@ -138,17 +150,27 @@ async function climb(
         and m."IdPersonneEV1" is distinct from ${but}::integer
       order by l."Profondeur" limit 1`,
   );
-  if (found) return await heldByName(needs, request, found.key, Cause);
-  return await administrators(needs, request, Cause);
+  return found?.key;
 }
 
+/** The administrators; where there is none but whoever it is of, whoever is above those who ask, and human resources last. */
 async function administrators(needs: HolderNeeds, request: About, Cause: VisaCause | null): Promise<Held> {
   const people = await rowsOf(
     needs.db,
     sql<{ key: number }>`select "IdPersonneEV1" as key from (${holdersNow('adm', ownersOf(needs, request))}) one`,
   );
-  return { ...nobody, IdDroit: 'adm', Cause, people: people.map(({ key }) => key) };
+  const held: Held = { ...nobody, IdDroit: 'adm', Cause, people: people.map(({ key }) => key) };
+  return people.length > 0 ? held : ((await insteadOfThem(needs, request, Cause)) ?? held);
 }
+
+async function insteadOfThem(needs: HolderNeeds, request: About, Cause: VisaCause | null): Promise<Held | undefined> {
+  const found = await nearestAbove(needs, request, request.IdPersonneEV1Demandeur);
+  if (found !== undefined) return await heldByName(needs, request, found, Cause);
+  const { able: people } = await holdersUnder(needs, request, humanResources);
+  return people.length === 0 ? undefined : { ...nobody, IdRoles: humanResources.map(roleKey), Cause, people };
+}
+
+const humanResources = ['hrManager', 'hrCountryManager', 'hrAdministrator'] as const;
 
 interface Able {
   readonly able: readonly number[];

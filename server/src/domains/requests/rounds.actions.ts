@@ -108,6 +108,7 @@ const isSameHolder = (one: Held, other: Held) =>
 /**
  * Goes on with a request whose rounds up to this one are decided: opens the next, or, past the last, what its type says
  * validates it. Answers the request as it then is.
+ * @throws {ApiError} AUCUN_VALIDEUR where nobody at all could decide the first
  */
 export async function goOn(
   writing: Writing,
@@ -121,8 +122,10 @@ export async function goOn(
   if (round) {
     const after = { ...request, Rang };
     await writeHeader(writing, request, after);
-    for (const visa of await heldRound({ db: writing.db, kernel }, request, round))
-      await openVisa(writing, after, visa);
+    const visas = await heldRound({ db: writing.db, kernel }, request, round);
+    // Later it waits for whoever is there again; what is sent is not to wait for nobody from the start.
+    if (Rang === 1 && visas.some(({ people }) => people.length === 0)) throw new ApiError('AUCUN_VALIDEUR');
+    for (const visa of visas) await openVisa(writing, after, visa);
     return after;
   }
   const begun = request.IdStade === stages.sent ? await moveRequest(writing, kind, request, 'begin', values) : request;

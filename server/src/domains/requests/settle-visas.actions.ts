@@ -74,7 +74,7 @@ export async function settleHolders(
 ): Promise<number> {
   const waiting = await readWaiting(
     writing.db,
-    sql<boolean>`(v."IdPersonneEV1Titulaire" is not null or v."IdDroit" = 'adm')
+    sql<boolean>`(v."IdPersonneEV1Titulaire" is not null or v."IdDroit" = 'adm' or v."Porteurs"->0 ? 'relation')
       and (d."IdPersonneEV1" = any(${sql.val(of)}::integer[]) or v."IdPersonneEV1Titulaire" = any(${sql.val(heldBy)}::integer[]))
       and (v."DateEscalade" is null or v."IdPersonneEV1Titulaire" = any(${sql.val(heldBy)}::integer[]))`,
   );
@@ -83,9 +83,13 @@ export async function settleHolders(
   return moved;
 }
 
-/** What a round names is a right or roles, not somebody; what was handed on for being late stays where it went. */
-const ofMany = sql<boolean>`((v."Porteurs"->0 ? 'roles' or v."Porteurs"->0->>'right' in ('SGX', 'SECUOFF'))
-  and (v."DateEscalade" is null or v."IdRoles" is not null or v."IdDroit" in ('SGX', 'SECUOFF')))`;
+/**
+ * What a round names is a right or roles, not somebody, or roles hold it for want of anybody; what was handed on for being late
+ * stays where it went.
+ */
+const ofMany = sql<boolean>`(((v."Porteurs"->0 ? 'roles' or v."Porteurs"->0->>'right' in ('SGX', 'SECUOFF'))
+  and (v."DateEscalade" is null or v."IdRoles" is not null or v."IdDroit" in ('SGX', 'SECUOFF')))
+  or (v."IdRoles" is not null and v."DateEscalade" is null))`;
 
 /** What rights and roles hold that these people had, whatever is left of it. */
 const hadBy = (people: readonly number[]): Sql<boolean> => sql<boolean>`exists (select from "PersonneRole" pr
