@@ -75,4 +75,53 @@ describe('a request', () => {
     await stranger.seesHeading('REQUESTS:notFound');
     expect(await stranger.page.getByText('Dessin technique').count()).toBe(0);
   });
+
+  story(
+    'is accessible on every screen that it has, also where several are decided and some are refused',
+    async ({ as }) => {
+      const manager = await as('manager', { viewport });
+      const { IdPersonneEV1, IdPays } = await manager.opensKnowing('/fr/dashboard');
+      const inbox = `/fr/validation-demandes/${IdPays}/${IdPersonneEV1}`;
+      await manager.opens(inbox);
+      const list = manager.the('list', 'REQUESTS:inbox');
+      for (const n of [0, 1]) await list.getByRole('checkbox').nth(n).click();
+      await manager.the('button', 'REQUESTS:pickNone').waitFor();
+      await isAccessible(manager, 'several that are picked');
+      await manager.the('button', 'REQUESTS:rejectMany', { count: 2 }).click();
+      await manager.page.getByRole('dialog').waitFor();
+      await isAccessible(manager, 'rejecting several');
+      await manager.page.getByRole('dialog').getByRole('textbox').fill('Looked at by somebody else');
+      // A colleague was faster.
+      await manager.answersInstead('**/api/**/rejeter', 409, {
+        error: { statusCode: 409, name: 'VISA_DEJA_DECIDE', message: '' },
+      });
+      await manager.page
+        .getByRole('dialog')
+        .getByRole('button', { name: manager.words('REQUESTS:rejectMany', { count: 2 }) })
+        .click();
+      await manager.the('alert', 'REQUESTS:refusedOfMany').waitFor();
+      await isAccessible(manager, 'those that were refused');
+
+      const services = await as('services', { viewport });
+      for (const [path, button] of [
+        ['/fr/suivi/vehicule', 'INVENTORIES:loadVehicles'],
+        ['/fr/suivi/acces', 'TRACKING:figures'],
+      ] as const) {
+        await services.opens(path);
+        await isAccessible(services, path);
+        await services.the('button', button).click();
+        await services.page.getByRole('dialog').waitFor();
+        await isAccessible(services, button);
+        await services.presses('Escape');
+      }
+
+      const employee = await as('employee', { viewport });
+      const me = await employee.opensKnowing('/fr/dashboard');
+      for (const path of [`demande/nouvelle/${me.IdPersonneEV1}`, `demande/nouvelle/${me.IdPersonneEV1}/1`]) {
+        await employee.opens(`/fr/${path}`);
+        await employee.page.getByRole('main').getByRole('link').first().waitFor();
+        await isAccessible(employee, path);
+      }
+    },
+  );
 });

@@ -224,6 +224,43 @@ describe('stages', () => {
     ]);
   });
 
+  test('C09 what is kept from others is kept for days as they are said, of a site anywhere, on the night on which clocks change too', async () => {
+    const { db } = server.database;
+    for (const IdPays of ['FR', 'CN', 'PL']) {
+      const there = await build.site({ Badge: true, Cantine: true, IdPays });
+      const who = await somebody();
+      await sql`insert into "Inventaire" (kind, nature, "IdPersonneEV1", "IdSite", "LibInventaire", "DateDebut")
+        values ('badge', 'acces', ${who.IdPersonneEV1}, ${there}, 'badge', current_date)`.execute(db);
+      const badge = async (DateDebut: string, DateFin = DateDebut, at = server) => {
+        const { body, error } = await at
+          .as(who.login)
+          .call(requestsCalls.add, {
+            body: {
+              ...{ typeDemande: CANTINE, IdPersonneEV1: who.IdPersonneEV1, transmettre: true },
+              fields: fieldsOf({ IdSite: there, DateDebut, DateFin }),
+            },
+          })
+          .then((answer) => ({ body: answer.status < 400 ? answer.body : undefined, error: answer.error }));
+        if (!body) return error?.name;
+        const { period } = await rowOf(
+          db,
+          sql<{
+            period: string;
+          }>`select period::text from "Reservation" where "IdDemande" = ${body.IdDemande} and kind = 'cantine'`,
+        );
+        return period;
+      };
+      // Clocks go forward on 28 March 2027 and back on 31 October.
+      expect(await badge('2027-03-28')).toBe('[2027-03-28,2027-03-29)');
+      expect(await badge('2027-03-27')).toBe('[2027-03-27,2027-03-28)');
+      expect(await badge('2027-03-29', '2027-04-02', replica)).toBe('[2027-03-29,2027-04-03)');
+      expect(await badge('2027-03-28')).toBe('ERROR_BADGE_CANTINE_ALREADY_EXIST');
+      expect(await badge('2027-10-30', '2027-10-31', replica)).toBe('[2027-10-30,2027-11-01)');
+      expect(await badge('2027-10-31', '2027-11-05')).toBe('ERROR_BADGE_CANTINE_ALREADY_EXIST');
+      expect(await badge('2027-11-01')).toBe('[2027-11-01,2027-11-02)');
+    }
+  });
+
   test('sent back for its site, it is decided by those of the site that it is for then', async () => {
     const other = await build.site({ Badge: true, IdPays: 'PL' });
     const there = await build.person({ IdSociete: company, IdPays: 'PL' }, { roles: ['security'] });

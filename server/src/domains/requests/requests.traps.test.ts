@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowOf, rowsOf } from '../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
+import { cast } from '../../testing/matrix/personas.policy.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
 
@@ -386,16 +387,55 @@ describe('delegations', () => {
 });
 
 describe('the inbox', () => {
-  test('N01 what is counted is what is listed, and what is listed may be decided', async () => {
-    await asked(await somebody());
-    await asked(await somebody(), { type: LOGICIEL });
-    for (const by of [manager, top, services, security]) {
-      const { rows, counts } = (await server.as(by.login).call(requestsCalls.awaiting, { query: {} })).body;
-      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
-      const { body } = await server.as(by.login).call(dashboardCalls.get, {});
-      expect(body.find(({ tile }) => tile === 'visas')?.count ?? 0, by.login).toBe(rows.length);
-      for (const { IdDemande } of rows) expect((await step(by, IdDemande))?.mine).toBe(true);
+  test('N01 of the nineteen of the cast, what is counted is what is listed, and that alone may be decided', async () => {
+    // One waits at each step: for the manager, for security, for general services, for the service desk.
+    const open = [
+      ...(await Promise.all([1, 2, 3].map(async () => await asked(await somebody())))),
+      await asked(await somebody(), { type: LOGICIEL }),
+    ];
+    for (const IdDemande of open.slice(1)) await decide(manager, IdDemande);
+    await decide(security, open[2] ?? 0);
+    const visas = await rowsOf(
+      server.database.db,
+      sql<{ IdDemande: number; IdVisa: number }>`select "IdDemande", "IdVisa" from (select v."IdDemande", v."IdVisa",
+          row_number() over (partition by d."typeDemande", v."IdDroit", v."IdRoles" order by v."IdVisa" desc) as n
+        from "Visa" v join "Demande" d using ("IdDemande") where v."Etat" = 'pending') one where n <= 3`,
+    );
+    expect(visas.length).toBeGreaterThan(2);
+    const logins = [...cast.map(({ login }) => login), ...[manager, top, services, security].map(({ login }) => login)];
+    const decides = new Set<string>();
+    for (const login of logins) {
+      const by = server.as(login);
+      const inbox = await by.call(requestsCalls.awaiting, { query: {} });
+      const comesIn = !cast.some((one) => one.login === login && one.refused);
+      expect(inbox.status < 400, login).toBe(comesIn);
+      const listed = comesIn ? inbox.body.rows.map(({ IdDemande }) => IdDemande) : [];
+      if (comesIn) {
+        expect(
+          inbox.body.counts.reduce((sum, { count }) => sum + count, 0),
+          login,
+        ).toBe(listed.length);
+        const { body } = await by.call(dashboardCalls.get, {});
+        expect(body.find(({ tile }) => tile === 'visas')?.count ?? 0, login).toBe(listed.length);
+      }
+      for (const params of visas) {
+        // Of a content that nobody has read: whoever may decide is told so, and whoever may not is refused before.
+        const { error } = await by.call(requestsCalls.validate, { params, body: { Version: 30_000 } });
+        const may = error?.name === 'DEMANDE_MODIFIEE';
+        expect([login, params, may, error?.name]).toEqual([
+          ...[login, params, listed.includes(params.IdDemande)],
+          expect.stringMatching(
+            may
+              ? /./
+              : /^(NOT_FOUND|VISA_NON_AUTORISE|BADGE_NON_AUTORISE|NOT_AUTHORIZED|TOKEN_INVALID|ACCOUNT_DISABLED)$/,
+          ),
+        ]);
+        if (may) decides.add(login);
+      }
     }
+    expect([...decides]).toEqual(
+      expect.arrayContaining(['desk', ...[manager, security, services].map(({ login }) => login)]),
+    );
   });
 
   test('N02 what one decides is gone for everybody: from the list, the bell and the mails that wait', async () => {
