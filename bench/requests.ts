@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { numberOf } from '../contracts/src/requests/request-types.ts';
-import { requestKinds } from '../server/src/domains/requests/request-kinds.ts';
+import { offeredKinds } from '../server/src/domains/requests/request-kinds.ts';
 
 /** The types that are asked for all the time, evenly. */
-const usual = requestKinds.filter(({ type }) =>
+const usual = offeredKinds.filter(({ type }) =>
   ['materiel', 'logiciel', 'acces', 'cantine', 'parking'].includes(type.name),
 );
 

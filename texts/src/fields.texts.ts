@@ -2,6 +2,7 @@ import type { PersonField } from '@passerelle/contracts/person/person.fields.ts'
 import { type EightTexts, family } from './family.ts';
 import { bamLabels } from './fields-bam.texts.ts';
 import { columnLabels } from './fields-columns.texts.ts';
+import { elsewhereLabels } from './fields-elsewhere.texts.ts';
 import { listLabels } from './fields-lists.texts.ts';
 import { organisationLabels } from './fields-organisation.texts.ts';
 import { personalLabels } from './fields-personal.texts.ts';
@@ -15,6 +16,7 @@ export const fieldsTexts = family('CHAMPS', {
   ...listLabels,
   ...requestLabels,
   ...bamLabels,
+  ...elsewhereLabels,
   IdPersonneEV1: {
     fr: 'N° de fiche',
     gb: 'Record number',

@@ -105,6 +105,16 @@ export const formEditorTexts = family('FORM_EDITOR', {
     'Cel BAM',
     'BAM 目标',
   ),
+  'form.demande-dossier': eight(
+    'Dossier d’embauche',
+    'Hiring file',
+    'Expediente de contratación',
+    'Einstellungsakte',
+    'Fascicolo di assunzione',
+    'Indiensttredingsdossier',
+    'Teczka zatrudnienia',
+    '入职档案',
+  ),
   'form.demande-imm': eight(
     'Intermission à la maison',
     'Time at home between missions',
@@ -134,6 +144,16 @@ export const formEditorTexts = family('FORM_EDITOR', {
     'Overhandigd voertuig',
     'Wydany pojazd',
     '交付的车辆',
+  ),
+  'form.demande-liste': eight(
+    'Liste de diffusion',
+    'Distribution list',
+    'Lista de distribución',
+    'Verteilerliste',
+    'Lista di distribuzione',
+    'Distributielijst',
+    'Lista dystrybucyjna',
+    '通讯组列表',
   ),
   'form.demande-portabilite': eight(
     'Demande de portabilité',

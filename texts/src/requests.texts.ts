@@ -1,5 +1,6 @@
 import { family } from './family.ts';
 import { requestAskingTexts } from './request-asking.texts.ts';
+import { requestElsewhereTexts } from './request-elsewhere.texts.ts';
 import { requestGoodsTexts } from './request-goods.texts.ts';
 import { requestHomeTexts } from './request-home.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
@@ -10,6 +11,7 @@ export const requestsTexts = family('REQUESTS', {
   ...requestGoodsTexts,
   ...requestAskingTexts,
   ...requestVehiclesTexts,
+  ...requestElsewhereTexts,
   ...requestHomeTexts,
   asked: {
     fr: 'Ce qui est demandé',

@@ -179,6 +179,16 @@ export const roundsTexts = family('CIRCUITS', {
     'Oprogramowanie jest płatne',
     '付费软件',
   ),
+  'case listOfMany': eight(
+    'La liste est de communication, d’organisation ou de site',
+    'The list is one of communication, organisation or site',
+    'La lista es de comunicación, organización o centro',
+    'Die Liste gilt Kommunikation, Organisation oder Standort',
+    'La lista è di comunicazione, organizzazione o sede',
+    'De lijst is voor communicatie, organisatie of locatie',
+    'Lista dotyczy komunikacji, organizacji lub lokalizacji',
+    '列表用于沟通、组织或地点',
+  ),
   fills: eight(
     'À remplir pour valider',
     'Filled in to validate',

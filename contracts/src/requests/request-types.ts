@@ -3,14 +3,16 @@ import { type RequestType, type RequestTypeName, requestTypeNumbers } from './re
 import { accessRequest } from './types/acces.ts';
 import { bamRequest } from './types/bam.ts';
 import { canteenRequest } from './types/cantine.ts';
+import { hiringRequest } from './types/dossier.ts';
 import { homeRequest } from './types/imm.ts';
+import { listRequest } from './types/liste.ts';
 import { softwareRequest } from './types/logiciel.ts';
 import { equipmentRequest } from './types/materiel.ts';
 import { parkingRequest } from './types/parking.ts';
 import { portabilityRequest } from './types/portabilite.ts';
 import { vehicleRequest } from './types/vehicule.ts';
 
-/** Every type that may be asked for, in the order in which it is offered. */
+/** Every type that may be asked for, in the order of their numbers. */
 export const requestTypes: readonly RequestType[] = [
   equipmentRequest,
   softwareRequest,
@@ -19,9 +21,14 @@ export const requestTypes: readonly RequestType[] = [
   parkingRequest,
   portabilityRequest,
   vehicleRequest,
+  listRequest,
   homeRequest,
   bamRequest,
+  hiringRequest,
 ];
+
+/** Those that are offered where anything is asked for. */
+export const offeredTypes: readonly RequestType[] = requestTypes.filter(({ opensElsewhere }) => !opensElsewhere);
 
 /** The number of a type: `typeDemande`. */
 export const numberOf = ({ name }: Pick<RequestType, 'name'>): number => requestTypeNumbers[name];

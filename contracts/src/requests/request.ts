@@ -108,6 +108,8 @@ export interface RequestType {
   readonly holderForms: Readonly<Record<string, FormDeclaration>>;
   /** The right that asks for it, or several, each for some of it, on whom it is for. */
   readonly creates: ActRight | readonly ActRight[];
+  /** It is asked for on screens of its own, with what it is about, and nowhere else. */
+  readonly opensElsewhere?: true;
   /** The right that follows those of others, on whom they are for. */
   readonly tracks: NamedRight;
   /** It is for a site, which its form names as `IdSite`; at any that goes on, unless the server says which. */
@@ -150,8 +152,12 @@ export function mayMove({ moves }: Pick<RequestType, 'moves'>, move: RequestMove
 export const askedBy = ({ creates }: Pick<RequestType, 'creates'>): readonly ActRight[] => [creates].flat();
 
 /** Whether a type is asked for several people at once: what has files of each, or is worked at by several, is made one by one. */
-export const isForMany = ({ form, sharesDrafts }: Pick<RequestType, 'form' | 'sharesDrafts'>): boolean =>
-  !sharesDrafts && Object.values(form.fields).every(({ type }) => type !== 'files');
+export const isForMany = ({
+  form,
+  sharesDrafts,
+  opensElsewhere,
+}: Pick<RequestType, 'form' | 'sharesDrafts' | 'opensElsewhere'>): boolean =>
+  !opensElsewhere && !sharesDrafts && Object.values(form.fields).every(({ type }) => type !== 'files');
 
 /** Whether a stage is one from which nothing is decided any more. */
 export const isOver = (stage: number): boolean => stage >= validated;

@@ -1,5 +1,5 @@
 import { askedBy } from '@passerelle/contracts/requests/request.ts';
-import { requestTypes } from '@passerelle/contracts/requests/request-types.ts';
+import { offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { describe, expect, test } from 'vitest';
 import { asking } from '../lib/access.ts';
@@ -48,7 +48,7 @@ describe('the table of screens', () => {
   });
 
   test('whoever may ask for any type may open what asks for it', () => {
-    for (const type of requestTypes) expect(asking).toEqual(expect.arrayContaining([...askedBy(type)]));
+    for (const type of offeredTypes) expect(asking).toEqual(expect.arrayContaining([...askedBy(type)]));
   });
 
   test('only the pages without a session are open to anyone', () => {

@@ -74,6 +74,8 @@ const followed: Readonly<Record<string, Ability>> = {
   imm: 'suivi-d-imm',
   bam: 'suivi-d-bam',
 };
+/** Of hiring files too: nobody is led there before screens of hiring are. */
+const followedByAddress: typeof followed = { ...followed, dossier: 'de-voir' };
 
 /** What guards the sections of a person's data. Another section does not exist. */
 const personDataGuards: Readonly<Record<string, Guard>> = {
@@ -148,10 +150,15 @@ export const screens: Screens = {
   tracking: {
     title: 'PAGES:tracking',
     opens: ({ suivi }) => ({
-      needs: suivi === undefined ? Object.values(followed) : Object.hasOwn(followed, suivi) ? [followed[suivi]!] : [],
+      needs:
+        suivi === undefined
+          ? Object.values(followed)
+          : Object.hasOwn(followedByAddress, suivi)
+            ? [followedByAddress[suivi]!]
+            : [],
       onOthers: true,
     }),
-    exists: ({ suivi }) => suivi === undefined || Object.hasOwn(followed, suivi),
+    exists: ({ suivi }) => suivi === undefined || Object.hasOwn(followedByAddress, suivi),
     menu: { group: 'requests', icon: 'follow', params: () => ({}) },
     go: 'f',
     page: () => import('../domains/requests/tracking.page.tsx'),

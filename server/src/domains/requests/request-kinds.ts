@@ -3,7 +3,9 @@ import type { RequestKind } from './request-kind.ts';
 import { accessKind } from './types/acces.kind.ts';
 import { bamKind } from './types/bam.kind.ts';
 import { canteenKind } from './types/cantine.kind.ts';
+import { hiringKind } from './types/dossier.kind.ts';
 import { homeKind } from './types/imm.kind.ts';
+import { listKind } from './types/liste.kind.ts';
 import { softwareKind } from './types/logiciel.kind.ts';
 import { equipmentKind } from './types/materiel.kind.ts';
 import { parkingKind } from './types/parking.kind.ts';
@@ -19,9 +21,14 @@ export const requestKinds: readonly RequestKind[] = [
   parkingKind,
   portabilityKind,
   vehicleKind,
+  listKind,
   homeKind,
   bamKind,
+  hiringKind,
 ];
+
+/** Those that are asked for where anything is. */
+export const offeredKinds: readonly RequestKind[] = requestKinds.filter(({ type }) => !type.opensElsewhere);
 
 const byNumber = new Map(requestKinds.map((kind) => [kind.typeDemande, kind]));
 

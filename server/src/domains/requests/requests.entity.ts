@@ -36,6 +36,7 @@ export const requestEntity: Entity = {
     IdTypeVehicule: 'TypeVehicule',
     IdFamilleVehicule: 'VehiculeFamille',
     IdOS: 'Os',
+    IdNature: 'Nature',
     IdPersonneEV1Manager2: 'Personne',
     IdPersonneEV1MngProxi: 'Personne',
   },

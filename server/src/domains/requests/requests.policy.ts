@@ -15,7 +15,7 @@ import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
 import { type SeededRole, seededRole } from '../actor/seeded-roles.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
-import { requestKinds } from './request-kinds.ts';
+import { offeredKinds, requestKinds } from './request-kinds.ts';
 
 /** Who asks what they may do with requests. */
 export interface Who {
@@ -189,7 +189,7 @@ export function actionsOf(
     close: closes && may('closeByHand'),
     remind: writes('remind', concerned) && undecided,
     comment: IdStade !== stages.draft,
-    askAgain: asks && isOver(IdStade),
+    askAgain: asks && isOver(IdStade) && !type.opensElsewhere,
     acknowledge: acknowledges && receipt === 'due',
     correctReceipt: corrects && (receipt === 'waiting' || receipt === 'signed'),
     signReceipt: concerned && receipt === 'waiting',
@@ -199,4 +199,4 @@ export function actionsOf(
 }
 
 /** Rights by which somebody may ask for something, whatever it is. */
-export const askingRights: readonly RightCode[] = requestKinds.flatMap(({ type }) => askedBy(type));
+export const askingRights: readonly RightCode[] = offeredKinds.flatMap(({ type }) => askedBy(type));

@@ -13,7 +13,7 @@ import { namedPeople } from '../directory/directory.queries.ts';
 import { takesLine } from '../inventories/held.ts';
 import { endsOn } from './ends.queries.ts';
 import type { RequestKind } from './request-kind.ts';
-import { requestKinds } from './request-kinds.ts';
+import { offeredKinds, requestKinds } from './request-kinds.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
 import { awaits, mayRead, standsIn, type Who } from './requests.policy.ts';
 import { headOf, instant, namedAs, ofRequests, type Reader, whatOf } from './sheet.queries.ts';
@@ -212,12 +212,12 @@ export async function readPossible(
   const held = await kernel.abilities(
     db,
     actor,
-    Object.fromEntries(requestKinds.map(({ typeDemande, type }) => [String(typeDemande), askedBy(type)])),
+    Object.fromEntries(offeredKinds.map(({ typeDemande, type }) => [String(typeDemande), askedBy(type)])),
     'person',
     [IdPersonneEV1],
   );
   const may = held.get(IdPersonneEV1) ?? {};
-  const asked = requestKinds.filter(({ typeDemande }) => may[String(typeDemande)]);
+  const asked = offeredKinds.filter(({ typeDemande }) => may[String(typeDemande)]);
   const [found] = await rowsOf(
     db,
     sql<{ name: string | null; works: boolean }>`select p."IndexPrenomNom" as name, ${mayBeAskedFor('p')} as works

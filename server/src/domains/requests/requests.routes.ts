@@ -140,9 +140,9 @@ export function requestsRoutes({ db, act, kernel, files, reads, texts }: Request
   });
 }
 
-/** The type that a body names. */
+/** The type that a body names, of those that are asked for anywhere. */
 function requireKind(typeDemande: number): RequestKind {
   const kind = findKind(typeDemande);
-  if (!kind) throw invalidInput('body/typeDemande', 'unknownValue', typeDemande);
+  if (!kind || kind.type.opensElsewhere) throw invalidInput('body/typeDemande', 'unknownValue', typeDemande);
   return kind;
 }

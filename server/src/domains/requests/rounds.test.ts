@@ -255,7 +255,7 @@ describe('what is refused', () => {
     ]);
     const software = await prepare(circuit([{ holders: [{ right: 'SGX' }] }]), { typeDemande: LOGICIEL });
     expect(software.error?.details).toEqual([{ path: 'body/input/Circuit/Rangs/0/holders/0', rule: 'notAllowed' }]);
-    expect((await prepare(circuit([]), { typeDemande: 11, Lu: null })).error?.name).toBe('NOT_FOUND');
+    expect((await prepare(circuit([]), { typeDemande: 12, Lu: null })).error?.name).toBe('INVALID_INPUT');
     expect((await prepare(circuit([]), { IdSociete: 2_000_000_000, Lu: null })).error?.name).toBe('NOT_FOUND');
   });
 

@@ -133,6 +133,11 @@ export interface Database {
     DateFin: string | null;
     NumeroBadge: string | null;
   };
+  DemandeDossier: {
+    IdDemande: number;
+    DateRetour: string | null;
+    Precisions: string | null;
+  };
   DemandeIMM: {
     IdDemande: number;
     DateDebut: string | null;
@@ -140,6 +145,15 @@ export interface Database {
     AdressePerso: string | null;
     TelPerso: string | null;
     EngagementIMM: boolean | null;
+  };
+  DemandeListe: {
+    IdDemande: number;
+    LibListe: string | null;
+    DescListe: string | null;
+    IdNature: string | null;
+    DateFermeture: string | null;
+    OpenEXT: boolean | null;
+    Cachee: boolean | null;
   };
   DemandeLogiciel: {
     IdDemande: number;

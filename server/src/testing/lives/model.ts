@@ -3,12 +3,15 @@
 /** Those who live in it, by what they are. */
 export const parts = [
   ...(['admin', 'hr', 'top', 'left', 'right', 'security', 'services', 'desk', 'imm', 'comex'] as const),
-  ...(['delegate', 'one', 'two'] as const),
+  ...(['recruiter', 'delegate', 'one', 'two'] as const),
 ] as const;
 export type Part = (typeof parts)[number];
 
 /** Whom a round names. */
-type Named = 'manager' | 'security' | 'services' | 'desk' | 'hr' | 'imm' | 'comex';
+type Named = 'manager' | 'recruiter' | 'security' | 'services' | 'desk' | 'hr' | 'imm' | 'comex';
+
+/** It names one person, by what they are to whom it is for. */
+const isRelation = (named: Named): boolean => named === 'manager' || named === 'recruiter';
 
 interface Round {
   readonly by: Named;
@@ -16,7 +19,8 @@ interface Round {
 }
 
 export const types = [
-  ...(['materiel', 'logiciel', 'acces', 'cantine', 'parking', 'portabilite', 'vehicule', 'imm', 'bam'] as const),
+  ...(['materiel', 'logiciel', 'acces', 'cantine', 'parking', 'portabilite', 'vehicule', 'liste'] as const),
+  ...(['imm', 'bam', 'dossier'] as const),
 ] as const;
 export type TypeName = (typeof types)[number];
 
@@ -43,12 +47,17 @@ export const circuits: Readonly<Record<TypeName, readonly (readonly Round[])[]>>
     [{ by: 'hr' }, handed],
     [handed, { by: 'hr' }],
   ],
+  liste: [[{ by: 'manager' }]],
   imm: [[{ by: 'imm' }, { by: 'comex' }]],
   bam: [[{ by: 'manager' }, { by: 'hr' }]],
+  dossier: [[{ by: 'recruiter' }]],
 };
 
-/** Who holds a visa: somebody by name, whoever has a right or a role, or the administrators for want of anybody. */
-type Held = { readonly name: Part } | 'many' | 'administrators';
+/**
+ * Who holds a visa: somebody by name, whoever has a right or a role, the administrators for want of anybody, or human resources for
+ * want of them.
+ */
+type Held = { readonly name: Part } | 'many' | 'administrators' | 'humanResources';
 
 /** A request, as it should be. */
 export interface Life {
@@ -75,6 +84,7 @@ const team: readonly [Part, Part][] = [
   ['desk', 'top'],
   ['imm', 'top'],
   ['comex', 'top'],
+  ['recruiter', 'top'],
   ['delegate', 'top'],
   ['one', 'left'],
   ['two', 'right'],
@@ -100,18 +110,20 @@ export class Model {
 
   #climb(life: Life, from: Part, but: Part | undefined): Held {
     const name = this.above(from).find((who) => who !== but && this.#able(life, who));
-    return name === undefined ? 'administrators' : { name };
+    if (name !== undefined) return { name };
+    return this.#able(life, 'admin') ? 'administrators' : 'humanResources';
   }
 
   /** Who holds the round that is open, by what holds at this moment. */
   #holder(life: Life): Held {
     const named = this.#roundOf(life).by;
+    if (named === 'recruiter') return this.#able(life, named) ? { name: named } : this.#climb(life, life.of, named);
     if (named !== 'manager') return this.#able(life, named) ? 'many' : this.#climb(life, life.of, undefined);
     const first = this.manager.get(life.of);
     return first !== undefined && this.#able(life, first) ? { name: first } : this.#climb(life, life.of, first);
   }
 
-  #roundOf({ circuit, round }: Life): Round {
+  #roundOf({ circuit, round }: Pick<Life, 'circuit' | 'round'>): Round {
     const found = circuit[round - 1];
     if (!found) throw new Error('No round is open');
     return found;
@@ -135,9 +147,11 @@ export class Model {
     const holders: readonly Part[] =
       held === 'administrators'
         ? ['admin']
-        : held === 'many'
-          ? [named as Part]
-          : [held.name, ...(held.name === 'left' && this.delegated ? (['delegate'] as const) : [])];
+        : held === 'humanResources'
+          ? ['hr']
+          : held === 'many'
+            ? [named as Part]
+            : [held.name, ...(held.name === 'left' && this.delegated ? (['delegate'] as const) : [])];
     return holders.filter((who) => this.#able(life, who));
   }
 
@@ -197,7 +211,9 @@ export class Model {
 
   /** Time passes: what a right or a role names is held by whoever has it again. */
   settle(): void {
-    this.#settle((life) => this.#roundOf(life).by !== 'manager' && !(life.late && life.held !== 'many'));
+    this.#settle(({ held, late, ...life }) =>
+      isRelation(this.#roundOf(life).by) ? held === 'humanResources' && !late : !late || held === 'many',
+    );
   }
 
   /** Not decided in time: once, it goes to whoever is above its holder. */

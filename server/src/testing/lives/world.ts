@@ -9,7 +9,8 @@ import { type SeededRole, seededRole } from '../../domains/actor/seeded-roles.ts
 import { chaseLate } from '../../domains/requests/late-visas.jobs.ts';
 import { findKind } from '../../domains/requests/request-kinds.ts';
 import { settleUnheld } from '../../domains/requests/settle-visas.actions.ts';
-import { rowOf, rowsOf } from '../../platform/db/database.ts';
+import { rowOf } from '../../platform/db/database.ts';
+import { askElsewhere } from '../ask-elsewhere.ts';
 import { type BuiltPerson, builders } from '../build.ts';
 import { day } from '../day.ts';
 import type { Answer, TestServer } from '../test-server.ts';
@@ -19,10 +20,10 @@ import { circuits, type Life, type Part, type TypeName, types } from './model.ts
 const roles: Readonly<Partial<Record<Part, SeededRole>>> = {
   ...({ admin: 'administrator', hr: 'hrManager', top: 'hierarchicalManager', left: 'hierarchicalManager' } as const),
   ...({ right: 'hierarchicalManager', security: 'security', services: 'services', desk: 'serviceDesk' } as const),
-  ...({ imm: 'imm', comex: 'comex' } as const),
+  ...({ imm: 'imm', comex: 'comex', recruiter: 'recruiter' } as const),
 };
 const below: readonly [Part, readonly Part[]][] = [
-  ['top', ['left', 'right', 'security', 'services', 'desk', 'imm', 'comex', 'delegate']],
+  ['top', ['recruiter', 'left', 'right', 'security', 'services', 'desk', 'imm', 'comex', 'delegate']],
   ['left', ['one']],
   ['right', ['two']],
 ];
@@ -34,11 +35,22 @@ const sentBackFor: Readonly<Record<TypeName, string>> = {
     parking: 'Immatriculation',
     portabilite: 'DatePortage',
     vehicule: 'DateDebut',
+    liste: 'DescListe',
     imm: 'TelPerso',
     bam: 'DateDeFin',
+    dossier: 'DateRetour',
   },
 };
 export const Motif = 'as it was decided together';
+
+interface Told {
+  readonly stage: number;
+  readonly moves: number;
+  /** Null where none waits. */
+  readonly IdVisa: number | null;
+  readonly holder: number | null;
+  readonly right: string | null;
+}
 
 /** A small company of its own, in which every type of request may be asked for, and how its people do so. */
 export class World {
@@ -71,7 +83,11 @@ export class World {
     const site = await build.site({ Badge: true, Cantine: true, Parking: true, Livraison: true });
     const cast = new Map<Part, BuiltPerson>();
     const add = async (part: Part, above?: Part) => {
-      const row = { IdSociete, IdSite: site, ...(above && { IdPersonneEV1Manager: cast.get(above)!.IdPersonneEV1 }) };
+      const Recruteur = cast.get('recruiter')?.IdPersonneEV1 ?? null;
+      const row = {
+        ...{ IdSociete, IdSite: site, IdPersonneEV1Recruteur: Recruteur },
+        ...(above && { IdPersonneEV1Manager: cast.get(above)!.IdPersonneEV1 }),
+      };
       cast.set(part, await build.person(row, { roles: [roles[part] ?? 'employee'] }));
     };
     for (const part of ['admin', 'hr', 'top'] as const) await add(part);
@@ -107,8 +123,10 @@ export class World {
         ...{ CodeOperateur: '02', RIO: '02PABC123ZZZ', DatePortage: day(400) },
       }),
       vehicule: () => ({ ...here, ...days, IdTypeVehicule: 3 }),
+      liste: () => ({ LibListe: `List ${n}`, DescListe: 'For all', IdNature: 'COM' }),
       imm: () => ({ ...days, EngagementIMM: true, AdressePerso: '3 rue des Lilas, Lyon', TelPerso: '+33612345678' }),
       bam: () => ({ IdTypeDossier: '3', Situation: 'bureau', DateDeDebut: day(n), DateDeFin: day(n + 1) }),
+      dossier: () => ({ DateRetour: day(n) }),
     };
     return await made[type]();
   }
@@ -125,6 +143,11 @@ export class World {
 
   async ask(type: TypeName, of: Part, by: Part): Promise<number> {
     const values = await this.#fill(type, of);
+    if (type === 'liste' || type === 'dossier') {
+      const id = await askElsewhere(this.#db, this.#engines, this.key(by), type, this.key(of), values);
+      this.#values.set(id, values);
+      return id;
+    }
     const { body } = await this.#as(by).call(requestsCalls.add, {
       body: {
         ...{ typeDemande: requestTypeNumbers[type], IdPersonneEV1: this.key(of), transmettre: true },
@@ -134,20 +157,6 @@ export class World {
     });
     this.#values.set(body.IdDemande, values);
     return body.IdDemande;
-  }
-
-  /** The visa that waits, and who holds it by name. */
-  async visa({ id }: Life): Promise<{ IdVisa: number; holder: number | null; right: string | null } | undefined> {
-    const [visa] = await rowsOf(
-      this.#db,
-      sql<{
-        IdVisa: number;
-        holder: number | null;
-        right: string | null;
-      }>`select "IdVisa", "IdPersonneEV1Titulaire" as holder, "IdDroit" as right
-        from "Visa" where "IdDemande" = ${id} and "Etat" = 'pending'`,
-    );
-    return visa;
   }
 
   async decide(life: Life, IdVisa: number, how: 'validate' | 'reject' | 'sendBack', by: Part, fills: boolean) {
@@ -241,7 +250,11 @@ export class World {
     const named = ({ holders: [holder] }: (typeof shipped)[number]): string =>
       ({ SECUOFF: 'security', SGX: 'services' })[holder?.right as string] ??
       ({ serviceDesk: 'desk', hrManager: 'hr' } as Record<string, string>)[holder?.roles?.[0] ?? ''] ??
-      (holder?.relation === 'Manager' ? 'manager' : String(holder?.roles?.[0]));
+      (holder?.relation === 'Manager'
+        ? 'manager'
+        : holder?.relation === 'Recruteur'
+          ? 'recruiter'
+          : String(holder?.roles?.[0]));
     const rounds = circuits[type][which]?.map(({ by }) => shipped.find((round) => named(round) === by));
     await sql`update "CircuitDemande" set "Rangs" = ${JSON.stringify(rounds)}::jsonb where "typeDemande" = ${typeDemande}`.execute(
       this.#db,
@@ -264,14 +277,16 @@ export class World {
     });
   }
 
-  /** The stage of a request, and how many moves its history tells. */
-  async told({ id }: Life): Promise<{ readonly stage: number; readonly moves: number }> {
+  /** What is stored of a request: its stage, how many moves its history tells, and the visa that waits, with who holds it. */
+  async told({ id }: Life): Promise<Told> {
     return await rowOf(
       this.#db,
-      sql<{ stage: number; moves: number }>`select d."IdStade" as stage, (select count(*)::integer from history_entry e
+      sql<Told>`select d."IdStade" as stage, (select count(*)::integer from history_entry e
           join history_values v using (id) where e.entity = 'Demande' and e.entity_id = d."IdDemande"::text
-            and v.before ? 'IdStade' and v.after ? 'IdStade') as moves
-        from "Demande" d where d."IdDemande" = ${id}`,
+            and v.before ? 'IdStade' and v.after ? 'IdStade') as moves,
+          v."IdVisa", v."IdPersonneEV1Titulaire" as holder, v."IdDroit" as right
+        from "Demande" d left join "Visa" v on v."IdDemande" = d."IdDemande" and v."Etat" = 'pending'
+        where d."IdDemande" = ${id}`,
     );
   }
 

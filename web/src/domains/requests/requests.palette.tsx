@@ -1,6 +1,6 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { askedBy } from '@passerelle/contracts/requests/request.ts';
-import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
+import { numberOf, offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconFilePlus } from '@tabler/icons-react';
 import { holds } from '../../lib/access.ts';
@@ -26,7 +26,7 @@ export function requestsPalette(open: (href: string) => void): PaletteProvider {
       const { user } = await ensureSession(location.href);
       const { language } = caller;
       await ensureTexts(language, ['REQUESTS']);
-      const types = requestTypes.filter(
+      const types = offeredTypes.filter(
         (type) =>
           askedBy(type).some((right) => holds(user, right)) &&
           what !== '' &&

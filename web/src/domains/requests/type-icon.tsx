@@ -7,9 +7,11 @@ import {
   IconFileDescription,
   IconHome,
   IconId,
+  IconMailbox,
   IconParking,
   IconPhoneIncoming,
   IconToolsKitchen2,
+  IconUserPlus,
 } from '@tabler/icons-react';
 
 const icons: Readonly<Record<number, typeof IconId>> = {
@@ -20,8 +22,10 @@ const icons: Readonly<Record<number, typeof IconId>> = {
   [requestTypeNumbers.parking]: IconParking,
   [requestTypeNumbers.portabilite]: IconPhoneIncoming,
   [requestTypeNumbers.vehicule]: IconCar,
+  [requestTypeNumbers.liste]: IconMailbox,
   [requestTypeNumbers.imm]: IconHome,
   [requestTypeNumbers.bam]: IconBriefcase,
+  [requestTypeNumbers.dossier]: IconUserPlus,
 };
 
 /** What a type of request is known by at a glance, beside its name. */

@@ -1,0 +1,41 @@
+import type { Fields } from '../../catalogue/field.ts';
+import { defineForm } from '../../forms/form.ts';
+import { reasonLength } from '../../reason.ts';
+import { type RequestType, usualMoves } from '../request.ts';
+
+const write = ['de-acces'] as const;
+const asked = { read: 'de-voir', write } as const;
+
+const fields = {
+  DateRetour: { type: 'date', required: true, ...asked },
+  Precisions: { type: 'text', maxLength: 2000, ...asked },
+} as const satisfies Fields;
+
+/** The hiring file of somebody who is to come, before it goes to payroll. Screens of hiring ask for it. */
+export const hiringRequest: RequestType = {
+  name: 'dossier',
+  form: defineForm({
+    form: 'demande-dossier',
+    fields,
+    sections: [
+      {
+        section: 'asked',
+        title: 'REQUESTS:hiring',
+        items: [
+          { field: 'DateRetour', code: 'D', help: 'REQUESTS:helpHiringReturn' },
+          { field: 'Precisions', code: 'R', maxLength: 2000 },
+        ],
+      },
+    ],
+    rules: [],
+    takesOwn: { read: 'de-voir', write },
+  }),
+  holderForms: {},
+  creates: write,
+  opensElsewhere: true,
+  tracks: 'de-voir',
+  ofSite: false,
+  moves: usualMoves,
+  shortestReason: reasonLength.min,
+  validatedBy: 'visas',
+};

@@ -1,0 +1,56 @@
+import type { Fields } from '../../catalogue/field.ts';
+import { defineForm } from '../../forms/form.ts';
+import { reasonLength } from '../../reason.ts';
+import { type RequestType, usualMoves } from '../request.ts';
+
+/** Whoever makes lists, on whoever is to own this one. */
+const write = ['ld.access'] as const;
+const asked = { read: 'acd', write } as const;
+
+/** A list of this nature is for a time. */
+const temporary = 'TMP';
+
+const fields = {
+  LibListe: { type: 'text', maxLength: 100, required: true, ...asked },
+  DescListe: { type: 'text', maxLength: 500, ...asked },
+  IdNature: { type: 'code', reference: 'Nature', required: true, ...asked },
+  DateFermeture: { type: 'date', ...asked },
+  OpenEXT: { type: 'boolean', ...asked },
+  Cachee: { type: 'boolean', ...asked },
+} as const satisfies Fields;
+
+/** A distribution list, before it is published: for whoever owns it. Screens of lists ask for it. */
+export const listRequest: RequestType = {
+  name: 'liste',
+  form: defineForm({
+    form: 'demande-liste',
+    fields,
+    sections: [
+      {
+        section: 'asked',
+        title: 'REQUESTS:list',
+        items: [
+          { field: 'LibListe', code: 'S', maxLength: 100 },
+          { field: 'DescListe', code: 'R', maxLength: 500 },
+          { field: 'IdNature', code: 'L' },
+          {
+            ...{ field: 'DateFermeture', code: 'D', help: 'REQUESTS:helpListEnd' },
+            required: { field: 'IdNature', operator: 'equals', value: temporary },
+          },
+          { field: 'OpenEXT', code: 'SWITCH' },
+          { field: 'Cachee', code: 'SWITCH' },
+        ],
+      },
+    ],
+    rules: [],
+    takesOwn: { read: 'acd', write },
+  }),
+  holderForms: {},
+  creates: write,
+  opensElsewhere: true,
+  tracks: 'suivi-d-liste',
+  ofSite: false,
+  moves: usualMoves,
+  shortestReason: reasonLength.min,
+  validatedBy: 'visas',
+};

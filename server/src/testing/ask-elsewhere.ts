@@ -1,0 +1,25 @@
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import type { Engines } from '../app/engines.ts';
+import { loadActor } from '../domains/actor/actor.queries.ts';
+import { keepRequest, noFiles, sendRequest } from '../domains/requests/ask.actions.ts';
+import { kindOf } from '../domains/requests/request-kinds.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/** Asks for what screens of its own ask for, as they will: by the acts of requests. Answers the request, sent. */
+export async function askElsewhere(
+  db: Db,
+  { act, kernel }: Pick<Engines, 'act' | 'kernel'>,
+  by: number,
+  type: 'liste' | 'dossier',
+  IdPersonneEV1: number,
+  values: object,
+): Promise<number> {
+  const { actor } = await loadActor(db, by);
+  const kind = kindOf({ typeDemande: requestTypeNumbers[type] });
+  const fields = Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur: Valeur as unknown }));
+  return await act({ call: 'requests.add', actor }, async (writing) => {
+    const hand = { writing, kernel, actor, files: noFiles };
+    const { request } = await keepRequest(hand, kind, { IdPersonneEV1, fields });
+    return (await sendRequest(hand, kind, request)).IdDemande;
+  });
+}
