@@ -1,3 +1,4 @@
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -146,6 +147,63 @@ describe('stages', () => {
         expect(await rowTold(IdDemande), `${type.name} at ${IdStade}`).toBe(before);
       }
     }
+  });
+
+  test('R03 recalled: nobody decides it any more, what it kept is free, and the reason stays', async () => {
+    const who = await somebody();
+    const IdDemande = await asked(who);
+    const [visa] = await waiting(IdDemande);
+    const kept = async () =>
+      await rowsOf(server.database.db, sql`select from "Reservation" where "IdDemande" = ${IdDemande}`);
+    expect((await kept()).length).toBeGreaterThan(0);
+    const recall = await server
+      .as(who.login)
+      .call(requestsCalls.move, { params: { IdDemande, action: 'rappeler' }, body: { Motif } });
+    expect(recall.body.IdStade).toBe(stages.draft);
+    expect(await kept()).toEqual([]);
+    expect(await waiting(IdDemande)).toEqual([]);
+    // Whoever holds it has its sheet open still.
+    for (const how of ['validate', 'reject'] as const)
+      expect((await decide(manager, IdDemande, visa?.IdVisa ?? 0, how)).status).toBe(409);
+    expect((await read(who.login, IdDemande)).body).toMatchObject({ IdStade: stages.draft, Motif });
+    // The days are free for another.
+    await asked(who);
+  });
+
+  test('R04 taken up again it is the same request, in a round of its own: what was decided stays to be read', async () => {
+    const who = await somebody();
+    const IdDemande = await asked(who);
+    const [first] = await waiting(IdDemande);
+    await decide(manager, IdDemande, first?.IdVisa ?? 0, 'reject');
+    await server.as(who.login).call(requestsCalls.move, { params: { IdDemande, action: 'reprendre' }, body: {} });
+    expect((await server.as(who.login).call(requestsCalls.send, { params: { IdDemande } })).status).toBe(200);
+    const { steps } = (await read(who.login, IdDemande)).body;
+    expect(steps.slice(0, 2)).toMatchObject([
+      { IdVisa: first?.IdVisa, Tour: 1, Etat: 'rejected', Remarque: Motif },
+      { Tour: 2, Rang: 1, Etat: 'pending' },
+    ]);
+    expect((await decide(manager, IdDemande, first?.IdVisa ?? 0)).status).toBe(409);
+  });
+
+  test('R08 nothing is asked for whoever left, did not come, is archived, or is nobody', async () => {
+    const { INACTIVE, NO_SHOW, ARCHIVED, ACTIVE } = statuts;
+    const ways = [
+      { IdStatut: INACTIVE },
+      { IdStatut: NO_SHOW },
+      { IdStatut: ARCHIVED },
+      { IdStatut: ACTIVE, Physique: false },
+    ];
+    for (const row of ways) {
+      const who = await somebody(row);
+      const before = await rowOf(server.database.db, sql<{ n: number }>`select count(*)::integer as n from "Demande"`);
+      const { status, error } = await ask(manager, { of: who });
+      expect([row, status >= 400, error?.name]).toEqual([
+        ...[row, true],
+        expect.stringMatching(/^(NOT_FOUND|UPDATE_WITH_STATUT_NOT_ALLOWED)$/),
+      ]);
+      expect(await rowOf(server.database.db, sql`select count(*)::integer as n from "Demande"`)).toEqual(before);
+    }
+    expect((await ask(manager, { of: await somebody() })).status).toBe(200);
   });
 
   test('R06 whoever is asked for sees it and is told; who may not ask for them is told nothing', async () => {

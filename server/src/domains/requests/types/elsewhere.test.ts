@@ -61,7 +61,7 @@ const following = async () => {
   await server.database.pool.query(
     `with role as (insert into "Role" ("LibRole", "Famille") values ('Lists', 'TEST') returning "IdRole"),
       profil as (insert into "Profil" ("LibProfil") values ('Lists') returning "IdProfil"),
-      perimetre as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ('Lists', '{}') returning "IdPerimetre"),
+      perimetre as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ('Lists', '{"person": {"field": "IdPays", "operator": "equals", "value": "FR"}}') returning "IdPerimetre"),
       held as (insert into "ProfilDroit" select "IdProfil", 'suivi-d-liste', 1 from profil),
       joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select r."IdRole", p."IdProfil", z."IdPerimetre"
         from role r, profil p, perimetre z)
