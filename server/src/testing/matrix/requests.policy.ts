@@ -67,11 +67,15 @@ export const requestsPolicy: Policy = {
   'rounds.list': closed(administration('all', {})),
   'rounds.read': closed(
     administration('of a type', { params: { typeDemande: 3 }, query: {} }),
-    administration('of none', { params: { typeDemande: 11 }, query: {} }, 'NOT_FOUND'),
+    administration('of no company', { params: { typeDemande: 3 }, query: { IdSociete: 2_000_000_000 } }, 'NOT_FOUND'),
   ),
   'rounds.replay': closed(
     administration('of a type', { params: { typeDemande: 3 }, body: { Circuit: circuit } }),
-    administration('of none', { params: { typeDemande: 11 }, body: { Circuit: circuit } }, 'NOT_FOUND'),
+    administration(
+      'of no company',
+      { params: { typeDemande: 3 }, body: { IdSociete: 2_000_000_000, Circuit: circuit } },
+      'NOT_FOUND',
+    ),
   ),
   'requests.read': closed(none('one that is not there', { params: { IdDemande } })),
   'requests.save': closed(
