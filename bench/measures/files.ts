@@ -71,7 +71,7 @@ export async function measureFiles(
 }
 
 /** Three files in force of everybody, one after the other; the last one goes on. Answers how many. */
-async function makeFiles(owner: pg.Client): Promise<number> {
+export async function makeFiles(owner: pg.Client): Promise<number> {
   await owner.query('set statement_timeout = 0');
   const { rows } = await owner.query<{ count: number }>(`
     with made as (

@@ -11,6 +11,7 @@ import { createFiles } from '../../app/files.ts';
 import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
+import { httpSink, says } from '../../testing/http-sink.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { settleRetention } from '../retention/retention.jobs.ts';
 import { TextStore } from '../texts/texts.store.ts';
@@ -44,7 +45,7 @@ test('B11: is made of what was validated, in the language of the person, and is 
   const IdDossier = await file(one, 1, 30, {
     lignes,
     HoraireHebdo: 37.5,
-    Remarques: '<iframe src="file:///etc/passwd">',
+    Remarques: 'zdalnie od poniedziałku',
   });
   expect(code(await read(manager, IdDossier))).toBe('NOT_FOUND');
   await decide(IdDossier);
@@ -63,8 +64,6 @@ test('B11: is made of what was validated, in the language of the person, and is 
     })
   ).body;
   expect(details.pdf?.sha256).toBe(hash(bytes));
-  // B12: what is written in a remark is written, and read from nowhere.
-  expect(bytes.includes('root:')).toBe(false);
   // Made again, the same content makes the same bytes, and nothing is told.
   await print(IdDossier);
   expect((await read(hr, IdDossier)).rawPayload.equals(bytes)).toBe(true);
@@ -87,6 +86,33 @@ test('B11: is made of what was validated, in the language of the person, and is 
   await decide(IdDossier);
   await print(IdDossier);
   expect((await read(manager, IdDossier)).rawPayload.equals(bytes)).toBe(false);
+});
+
+test('B12: what a remark or an objective names is written, and neither read nor linked to', async () => {
+  const { somebody, file, decide } = house;
+  const sink = await httpSink((_, to) => says(to, 200, {}));
+  try {
+    const payloads = [
+      `<iframe src="file:///etc/passwd"></iframe><img src="${sink.url}/i.png">`,
+      `file:///etc/passwd ${sink.url}/x <script src="${sink.url}/s.js"></script>`,
+      `<object data="${sink.url}/o"></object> \\\\127.0.0.1\\share data:text/html,<b>x</b>`,
+    ];
+    const of = async (Remarques: string, Precision: string) => {
+      const IdDossier = await file(await somebody(), 1, 30, { lignes: [{ IdObjectif: 1, Precision }], Remarques });
+      await print(await decide(IdDossier));
+      return (await read(house.hr, IdDossier)).rawPayload;
+    };
+    for (const payload of payloads) {
+      const made = await of(payload, payload);
+      expect(made.subarray(0, 5).toString()).toBe('%PDF-');
+      // Text and fonts: nothing is fetched into it, nor opened, run or followed by whoever reads it.
+      for (const part of ['/Subtype /Image', '/URI', '/Link', '/Launch', '/GoToR', '/EmbeddedFile', '/JavaScript'])
+        expect(made.includes(part), `${part} of ${payload}`).toBe(false);
+    }
+    expect(sink.asked).toEqual([]);
+  } finally {
+    await sink.close();
+  }
 });
 
 test('is asked of a person by their number; without one that is said', async () => {

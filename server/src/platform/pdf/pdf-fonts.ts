@@ -33,8 +33,12 @@ export function fontOf(sign: string): string | undefined {
 /** A font of the signs of a text alone, at one weight, as a PDF takes it. */
 export async function cutFont(path: string, weight: Weight, text: string): Promise<Buffer> {
   const { default: cut } = await import('subset-font');
-  return await cut(await readFile(path), text, { targetFormat: 'truetype', variationAxes: { wght: weight } });
+  const font = await cut(await readFile(path), text, { targetFormat: 'truetype', variationAxes: { wght: weight } });
+  return Buffer.concat([font, room]);
 }
+
+/** The outline of a blank may stand, empty, at the very end of a font: whoever reads its header reads past that. */
+const room = Buffer.alloc(16);
 
 function slicesOf({ name, from: lowest, to: highest }: (typeof packages)[number]): readonly Slice[] {
   const at = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
