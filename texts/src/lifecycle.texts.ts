@@ -233,6 +233,16 @@ export const lifecycleTexts = family('LIFECYCLE', {
     pl: 'Co to zrobi',
     cn: '将产生的影响',
   },
+  rolesEnd: {
+    fr: '{n, plural, one {Un rôle prend fin} other {# rôles prennent fin}} : à donner de nouveau s’il le faut',
+    gb: '{n, plural, one {One role ends} other {# roles end}}: to be given anew if needed',
+    es: '{n, plural, one {Un rol termina} other {# roles terminan}}: habrá que darlos de nuevo si hace falta',
+    de: '{n, plural, one {Eine Rolle endet} other {# Rollen enden}}: bei Bedarf neu zu vergeben',
+    it: '{n, plural, one {Un ruolo termina} other {# ruoli terminano}}: da assegnare di nuovo se serve',
+    nl: '{n, plural, one {Eén rol eindigt} other {# rollen eindigen}}: zo nodig opnieuw te geven',
+    pl: '{n, plural, one {Jedna rola wygasa} few {# role wygasają} many {# ról wygasa} other {# roli wygasa}}: w razie potrzeby do ponownego nadania',
+    cn: '{n, plural, other {# 个角色将终止}}：如有需要，须重新授予',
+  },
   status: {
     fr: 'Statut : {status}',
     gb: 'Status: {status}',

@@ -38,6 +38,7 @@ export type LifeState = Static<typeof LifeState>;
 
 export const Foreseen = strict({
   IdStatut: Type.Integer(),
+  roles: Type.Integer({ description: 'how many of their roles end' }),
   /** What becomes of their accounts, system by system. */
   accounts: Type.Array(
     strict({

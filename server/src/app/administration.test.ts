@@ -259,6 +259,27 @@ describe('whose stay ends', () => {
     expect(await living(last)).toBe(1);
   });
 
+  test.each([
+    ['suspendre', 'lever'],
+    ['desactiver', 'activer'],
+  ] as const)('who comes in again after %s does so without it: two give it', async (out, back) => {
+    const [dan, eve] = [await administers(), await build.person()];
+    await build.role(eve.IdPersonneEV1, {
+      ...{ IdRole: administrator, IdPersonneRoleDelegue: await roleOf(dan), DateDebut: day(-2), DateFin: day(2) },
+    });
+    await build.role(dan.IdPersonneEV1, { IdRole: seededRole('hrManager') });
+    expect(await moves(servers[0], dan, out)).toBe(applied);
+    expect(await living(dan)).toBe(0);
+    expect(await moves(servers[1], dan, back)).toBe(applied);
+    expect([await living(dan), await living(eve)]).toEqual([0, 0]);
+    const held = await ask<{ IdRole: number }>(
+      `select "IdRole" from "PersonneRole" where "IdPersonneEV1" = $1 and not "Annule" order by 1`,
+      [dan.IdPersonneEV1],
+    );
+    expect(held.map(({ IdRole }) => IdRole)).toContain(seededRole('hrManager'));
+    expect(held.map(({ IdRole }) => IdRole)).not.toContain(administrator);
+  });
+
   test('two at once, on two replicas: one stays', async () => {
     await stop(carol);
     const ended = await Promise.all([moves(servers[0], ada, 'suspendre'), moves(servers[1], bob, 'desactiver')]);

@@ -2,6 +2,7 @@ import type { Foreseen } from '@passerelle/contracts/lifecycle/lifecycle.contrac
 import type { ActFunction, Writing } from '../../engines/act/act.ts';
 import type { actOf } from '../../engines/act/from-call.ts';
 import { foreseeAccounts } from '../provisioning/foresee-accounts.queries.ts';
+import { countRoles } from '../roles/person-roles.queries.ts';
 import { readLife } from './life.queries.ts';
 
 /** Carries what was foreseen out of an act that is taken back. */
@@ -26,6 +27,7 @@ export async function foresee(
   try {
     await act(about, async (writing) => {
       const before = await foreseeAccounts(writing.db, IdPersonneEV1);
+      const held = await countRoles(writing.db, IdPersonneEV1);
       await does(writing);
       const after = await foreseeAccounts(writing.db, IdPersonneEV1);
       const { IdStatut } = await readLife(writing.db, IdPersonneEV1);
@@ -34,7 +36,8 @@ export async function foresee(
         const told = Object.keys(values).filter((name) => was && was.values[name] !== values[name]);
         return { system, before: was?.state ?? 'none', after: state, told };
       });
-      throw new TakenBack({ IdStatut, accounts });
+      const roles = Math.max(0, held - (await countRoles(writing.db, IdPersonneEV1)));
+      throw new TakenBack({ IdStatut, roles, accounts });
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.foreseen;

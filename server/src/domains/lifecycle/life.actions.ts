@@ -19,7 +19,7 @@ import '../actor/stay.events.ts';
 import { endTokens } from '../person/enrolment.actions.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { startRun } from '../provisioning/account-runs.actions.ts';
-import { endFormerStay } from './former-stay.actions.ts';
+import { endAdministration, endFormerStay } from './former-stay.actions.ts';
 import { daysOffIn, type KeptLife, readLife } from './life.queries.ts';
 
 /** What is asked with a decision. */
@@ -53,6 +53,7 @@ export async function moveLife(
     await endSessions(writing.db, IdPersonneEV1);
     await writing.emit('people.missed', { IdPersonneEV1 });
   }
+  if (letsIn.has(action)) await endAdministration(writing, IdPersonneEV1);
   await writeLife(writing, life, movedBy(action, life, today, jour ?? null));
   if (asks[action].includes('GarderBoite'))
     await keepMailbox(writing, life, { until: GarderBoite ? null : plusDays(jour ?? today, mailboxDays) });
@@ -62,6 +63,9 @@ export async function moveLife(
   await startRun(writing, { IdPersonneEV1, kind: action === 'revenir' ? 'create' : 'change' });
   if (action === 'no-show') await tellManager(writing, life);
 }
+
+/** Decisions by which whoever was kept out comes in again, with what they held. */
+const letsIn: ReadonlySet<LifeAction> = new Set(['lever', 'activer']);
 
 /** Brings somebody's status up with their dates. */
 export async function settleLife(writing: Writing, IdPersonneEV1: number): Promise<void> {

@@ -3,7 +3,7 @@ import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
+import { holdings, isLiveOrToCome, roleStatus, rolesHeld } from '../actor/live-roles.ts';
 
 /** A role of somebody's own, before what a reader may do with it. */
 export type OwnRoleRow = Omit<Output<typeof rolesCalls.ofPerson>[number], 'can'>;
@@ -46,4 +46,15 @@ export async function rolesCarryingAdm(db: Db): Promise<ReadonlySet<number>> {
       where l."IdDroit" = 'adm' and l."Valeur" > 0`,
   );
   return new Set(found.map(({ IdRole }) => IdRole));
+}
+
+/** How many roles somebody has that are not over, whether or not they may act under them now. */
+export async function countRoles(db: Db, IdPersonneEV1: number): Promise<number> {
+  const [row] = await rowsOf(
+    db,
+    sql<{
+      n: number;
+    }>`select count(*) as n from ${holdings} where pr."IdPersonneEV1" = ${IdPersonneEV1} and ${isLiveOrToCome}`,
+  );
+  return row?.n ?? 0;
 }

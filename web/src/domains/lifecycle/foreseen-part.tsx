@@ -18,7 +18,7 @@ export function ForeseenPart({
 }) {
   const { t } = useTexts();
   const statuses = useReference('Statut');
-  const { IdStatut, accounts } = foreseen;
+  const { IdStatut, roles, accounts } = foreseen;
   const moved = accounts.filter(({ before, after }) => before !== after);
   const told = accounts.filter(({ before, after, told }) => before === after && after !== 'closed' && told.length > 0);
   return (
@@ -32,6 +32,7 @@ export function ForeseenPart({
             {t('LIFECYCLE:status', { status: statuses.byId.get(String(IdStatut))?.label ?? IdStatut })}
           </List.Item>
         )}
+        {roles > 0 && <List.Item>{t('LIFECYCLE:rolesEnd', { n: roles })}</List.Item>}
         {moved.map(({ system, after }) => (
           <List.Item key={system}>{t(`LIFECYCLE:becomes.${after}`, { system: systemName(system) })}</List.Item>
         ))}
