@@ -79,6 +79,16 @@ describe('a request', () => {
   story(
     'is accessible on every screen that it has, also where several are decided and some are refused',
     async ({ as }) => {
+      const assistant = await as('assistant', { viewport });
+      const concerned = await assistant.opensKnowing('/fr/dashboard');
+      const asks = await Caller.of(assistant);
+      for (const Valeur of [4, 5])
+        await asks.call(requestsCalls.add, {
+          body: {
+            ...{ typeDemande: 2, IdPersonneEV1: concerned.IdPersonneEV1, transmettre: true },
+            fields: [{ IdChamp: 'IdLogiciel', Valeur }],
+          },
+        });
       const manager = await as('manager', { viewport });
       const { IdPersonneEV1, IdPays } = await manager.opensKnowing('/fr/dashboard');
       const inbox = `/fr/validation-demandes/${IdPays}/${IdPersonneEV1}`;
