@@ -67,7 +67,7 @@ export const requestsPolicy: Policy = {
   'rounds.list': closed(administration('all', {})),
   'rounds.read': closed(
     administration('of a type', { params: { typeDemande: 3 }, query: {} }),
-    administration('of no company', { params: { typeDemande: 3 }, query: { IdSociete: 2_000_000_000 } }, 'NOT_FOUND'),
+    administration('of no company', { params: { typeDemande: 3 }, query: { IdSociete: '2000000000' } }, 'NOT_FOUND'),
   ),
   'rounds.replay': closed(
     administration('of a type', { params: { typeDemande: 3 }, body: { Circuit: circuit } }),
