@@ -71,13 +71,17 @@ const own: Readonly<Record<string, Sql>> = {
   UserM: sql`coalesce(d."IdPersonneEV1M", d."IdPersonneEV1Demandeur")`,
 };
 
-/** Files, each with the person whom it is for under the names of their columns, so that what opens people opens their files. */
+/**
+ * Files, each with the person whom it is for under the names of their columns, so that what opens people opens their files.
+ * Each has its row of `DossierBAM`; joined as if it might not, PostgreSQL leaves it out where nothing of it is asked, as where
+ * people's words alone are looked for.
+ */
 function rowsWhere(which: Sql<boolean>, beside: Readonly<Record<string, Sql>> = {}, from: Sql = sql``): Sql {
   const columns = Object.entries({ ...own, ...beside }).map(
     ([name, value]) => sql`, ${value} as ${sql.ref(ofFile(name))}`,
   );
   return sql`(select p.*, d."IdDemande" as "IdDossier"${sql.join(columns, sql``)}
-    from "Demande" d join "DossierBAM" t using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${from}
+    from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" left join "DossierBAM" t on t."IdDemande" = d."IdDemande" ${from}
     where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and ${which})`;
 }
 
