@@ -21,6 +21,8 @@ export function useGoKeys(): readonly { letter: string; name: ScreenName; href: 
 }
 
 const timeToChoose = 1500;
+/** G was not pressed. Time begins with the page: 0 would be a moment ago where that has just come. */
+const never = Number.NEGATIVE_INFINITY;
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -36,13 +38,13 @@ export function useKeyboard(toggleMenu: () => void): void {
   const goKeys = useGoKeys();
   const enabled = useStore(singleKeys);
   const handle = useRef<(event: KeyboardEvent) => void>(() => {});
-  const goneAt = useRef(0);
+  const goneAt = useRef(never);
 
   useEffect(() => {
     handle.current = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const waiting = event.timeStamp - goneAt.current < timeToChoose;
-      goneAt.current = 0;
+      goneAt.current = never;
       const screen = waiting && goKeys.find(({ letter }) => letter === event.key.toLowerCase());
       if (screen) void router.navigate({ href: screen.href });
       else if (event.key === '?') keyboardHelpOpened.set(true);
