@@ -30,7 +30,8 @@ export default defineConfig({
           testTimeout: process.env.NIGHTLY ? 600_000 : 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
+          // Two work while one waits: for the database, a mail, a moment.
+          maxWorkers: 3,
         },
       },
       {
@@ -43,8 +44,6 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
-          // A loaded machine may make a browser late: in CI a story is told again before it is a failure.
-          retry: process.env.CI ? 2 : 0,
           // Alone on the machine: a story has people's patience, not a test's.
           sequence: { groupOrder: 1 },
         },

@@ -85,6 +85,8 @@ export default function Palette({ opened, onClose }: PaletteProps) {
         leftSection={<IconSearch size={18} />}
         // Whoever types at once loses no letter: the dialog would give the focus a moment later.
         autoFocus
+        // Whoever is quicker than the list means its first line too.
+        onKeyDown={(event) => event.key === 'Enter' && selectLine()}
       />
       <Spotlight.ActionsList>
         {groups.map(({ id, label, items }) => (
