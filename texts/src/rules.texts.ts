@@ -318,6 +318,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'RIO ma 12 znaków: 01, 02, 03 lub 04, potem E lub P, potem dziewięć kolejnych',
     cn: 'RIO 码共 12 位：以 01、02、03 或 04 开头，接 E 或 P，再接九位字符',
   },
+  blankWord: {
+    fr: '« {field} » contient une entrée vide, faite d’espaces : retirez-la ou complétez-la',
+    gb: '{field} holds an empty entry, made of spaces: remove it or fill it in',
+    es: '«{field}» contiene una entrada vacía, hecha de espacios: quítela o complétela',
+    de: '„{field}“ enthält einen leeren Eintrag aus Leerzeichen: Entfernen oder ausfüllen',
+    it: '«{field}» contiene una voce vuota, fatta di spazi: rimuovila o completala',
+    nl: '{field} bevat een lege waarde van spaties: verwijder die of vul die in',
+    pl: 'Pole „{field}” zawiera pusty wpis z samych spacji: usuń go lub uzupełnij',
+    cn: '“{field}”中有只含空格的空条目，请删除或填写',
+  },
   rioCheck: {
     fr: 'Les caractères de contrôle ne vont pas avec ce numéro : vérifiez le RIO et le numéro. Ils peuvent être gardés tels quels.',
     gb: 'The check characters don’t go with this number: look at the RIO and the number again. They can be kept as they are.',

@@ -22,6 +22,7 @@ export type ValueRule =
   | 'nin'
   | 'type'
   | 'tooLarge'
+  | 'blankWord'
   | 'birthDate'
   | 'dateNotFuture'
   | 'min'
@@ -99,8 +100,9 @@ function fitsCheckDigits(value: string, { IdPays }: ValueCountry): boolean {
   return validators.length === 0 || validators.some((one) => one.validate(value).isValid);
 }
 
-/** Tags, each once however it is spelled (of several spellings the last), and in order; `most` is the parameter TAGS_MAX. */
+/** Tags, each once however it is spelled (of several spellings the last), in order and none of blanks alone; `most` is the parameter TAGS_MAX. */
 export function checkTags({ maxLength }: Field, tags: readonly string[], most: number): Checked<readonly string[]> {
+  if (tags.some((tag) => cleanText(tag) === '')) return { rule: 'blankWord' };
   const all = [...new Map(tags.map((tag) => [fold(tag), tag])).values()].toSorted();
   if (all.length > most) return { rule: 'tooLarge', limit: most };
   if (maxLength !== undefined && all.some((tag) => characters(tag) > maxLength))

@@ -100,7 +100,7 @@ function checkCode(field: Field, { choices }: FieldItem, typed: unknown): Checke
 function checkCodes(field: Field, { choices }: FieldItem, typed: unknown, mostTags: number): CheckedValue {
   if (!Array.isArray(typed) || !typed.every((one): one is string => typeof one === 'string' && !one.includes('\0')))
     return { rule: 'type' };
-  const codes = typed.map(cleanText).filter((one) => one !== '');
+  const codes = typed.map(cleanText);
   const among = choices ?? field.values;
   if (among && codes.some((one) => !among.includes(one))) return { rule: 'unknownValue' };
   return checkTags(field, codes, mostTags);

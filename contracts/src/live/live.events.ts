@@ -23,6 +23,10 @@ export interface LiveEvents {
   'effects.changed': Readonly<Record<string, never>>;
   /** Records of these people, or what waits on them, are other than they were; null: of many. */
   'people.changed': { readonly people: readonly number[] | null };
+  /** These companies are other than they were, or there are others; null: many. */
+  'companies.changed': { readonly companies: readonly number[] | null };
+  /** The same of sites. */
+  'sites.changed': { readonly sites: readonly number[] | null };
   /** Somebody has another photo, or none, or one that waits. */
   'photos.changed': { readonly IdPersonneEV1: number };
   /** Something of somebody's accounts in other systems came about, or did not. */

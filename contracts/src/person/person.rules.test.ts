@@ -36,6 +36,8 @@ test('lengths are those of the field', () => {
 test('tags are each once and in order, as many as the parameter says', () => {
   expect(checkTags(personField('tags'), ['b', 'a', 'b'], 2)).toEqual({ value: ['a', 'b'] });
   expect(checkTags(personField('tags'), ['c', 'b', 'a'], 2)).toEqual({ rule: 'tooLarge', limit: 2 });
+  for (const blank of ['', '  ', '\u200b', '\u00a0'])
+    expect(checkTags(personField('tags'), ['a', blank], 2), JSON.stringify(blank)).toEqual({ rule: 'blankWord' });
 });
 
 test.each([

@@ -9,6 +9,7 @@ import type { Writing } from '../../engines/act/act.ts';
 import type { LeftRows, PlannedRow, Values } from '../../engines/plans/plan-kind.ts';
 import { writeTable } from '../../engines/plans/planned-rows.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { namedKeys } from '../../platform/realtime/announce.ts';
 import { changeMarks } from '../actor/changed-by.queries.ts';
 import { companyTable } from './companies.tables.ts';
 
@@ -19,15 +20,18 @@ const unsaid: readonly string[] = [...changeMarks, 'IdSociete'];
  * those. A company that is not as its row says is left (`moved`).
  */
 export async function writePlannedCompanies(writing: Writing, rows: readonly PlannedRow[]): Promise<LeftRows> {
-  const { db, recordAll } = writing;
+  const { db, recordAll, announce } = writing;
   const mails = await mailsOf(db, rows);
   const columns = rows.flatMap((row) => inColumns(row, mails.get(row.id) ?? ''));
   const written = await writeTable(db, companyTable, columns);
+  const done = rows.filter(({ n }) => written.has(n));
   await recordAll(
-    rows
-      .filter(({ n }) => written.has(n))
-      .map((row) => ({ ...row, before: without(row.before, unsaid), after: without(row.after, unsaid) })),
+    done.map((row) => ({ ...row, before: without(row.before, unsaid), after: without(row.after, unsaid) })),
   );
+  if (done.length > 0) {
+    const companies = namedKeys(done.map(({ id }) => Number(id)));
+    announce({ topic: 'companies.changed', to: { right: 'access-module-societe' }, data: { companies } });
+  }
   return new Map(rows.flatMap(({ n }) => (written.has(n) ? [] : [[n, 'moved'] as const])));
 }
 

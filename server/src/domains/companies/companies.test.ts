@@ -95,6 +95,25 @@ describe('a company', () => {
     expect(told.body.entries[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['Externe', 'LibCourt']);
   });
 
+  test('that is added, changed or disabled is told to open tabs of those who look after companies', async () => {
+    const { body } = await add(admin, { LibSociete: name(), IdPays: 'FR' });
+    const { IdSociete } = body;
+    const told = async () =>
+      (
+        await server.database.pool.query<{ IdDroit: string | null }>(
+          `select "IdDroit" from live_event where topic = 'companies.changed' and data->'companies' = $1::jsonb`,
+          [JSON.stringify([IdSociete])],
+        )
+      ).rows.map(({ IdDroit }) => IdDroit);
+    expect(await told()).toEqual(['access-module-societe']);
+    await save(admin, IdSociete, { LibCourt: [null, 'SHORT'] });
+    expect(await told()).toHaveLength(2);
+    expect((await save(admin, IdSociete, { LibCourt: [null, 'OTHER'] })).status).toBe(409);
+    expect(await told()).toHaveLength(2);
+    await server.as(admin.login).call(companiesCalls.disable, { params: { IdSociete } });
+    expect(await told()).toHaveLength(3);
+  });
+
   test('has a name of its own, days in their order, and a phone that rings', async () => {
     const LibSociete = name();
     const { body } = await add(admin, { LibSociete, IdPays: 'FR' });

@@ -415,12 +415,18 @@ describe('team tags', () => {
     }
   });
 
-  test('T03 one of 51 characters is refused, one of blanks is none; markup is a text as any other', async () => {
+  test('T03 one of 51 characters is refused, one of blanks too, at its field and with nothing written; markup is a text as any other', async () => {
     const manager = await build.person({}, { roles: ['hierarchicalManager'] });
     const member = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
     for (const none of ['x'.repeat(51), ''])
       expect((await give(manager, member, [], [none])).error?.name, none).toBe('INVALID_INPUT');
-    expect((await give(manager, member, [], ['   ', '\u200b'])).body).toEqual({ tags: [] });
+    for (const blank of ['   ', '\u200b', '\u00a0']) {
+      const refused = await give(manager, member, [], ['night', blank]);
+      expect([refused.status, faults(refused)], JSON.stringify(blank)).toEqual([400, ['tags blankWord']]);
+      const saved = await save(manager, member, { tags: [[], ['night', blank]] });
+      expect([saved.status, faults(saved)], JSON.stringify(blank)).toEqual([400, ['tags blankWord']]);
+    }
+    expect((await tags(manager, member)).body.tags).toEqual([]);
     expect((await give(manager, member, [], ['<script>', 'É'.repeat(50)])).status).toBe(200);
     expect((await tags(manager, member)).body.tags).toEqual(expect.arrayContaining(['<script>', 'É'.repeat(50)]));
   });

@@ -285,16 +285,46 @@ describe('the order', () => {
   });
 });
 
-test('what one server writes another one serves at once, and open tabs are told', async () => {
+test('what one server writes another one serves at once', async () => {
   const there = await server.replica();
   const Libelle = word();
   const { body } = await add('Activite', { Libelle });
   expect((await served('Activite', there)).map((row) => row.LibActivite)).toContain(Libelle);
-  const { rows } = await server.database.pool.query(
-    `select data from live_event where topic = 'reference.changed' order by 1 limit 5`,
-  );
-  expect(rows.map(({ data }) => data)).toContainEqual({ Liste: 'Activite' });
   expect((await remove('Activite', body.Cle)).status).toBe(204);
+});
+
+/** How often open tabs were told of a list. */
+const timesTold = async (Liste: string) =>
+  (
+    await server.database.pool.query(
+      `select from live_event where topic = 'reference.changed' and data = jsonb_build_object('Liste', $1::text)`,
+      [Liste],
+    )
+  ).rowCount;
+
+describe('open tabs are told', () => {
+  test.each(editedLists)('of a label of %s', async (Liste) => {
+    const [first] = (await entries(Liste)).entries;
+    const before = Number(await timesTold(Liste));
+    const field = labelField(Liste);
+    const [label, anew] = [first!.values[field], word()];
+    expect((await save(Liste, first!.Cle, { [field]: [label, anew] })).status).toBe(204);
+    expect(await timesTold(Liste)).toBe(before + 1);
+    expect((await save(Liste, first!.Cle, { [field]: ['not this', word()] })).status).toBe(409);
+    expect(await timesTold(Liste), 'nothing changed').toBe(before + 1);
+    await save(Liste, first!.Cle, { [field]: [anew, label] });
+  });
+
+  test('of an entry that comes, of an order, of an entry that goes', async () => {
+    const before = Number(await timesTold('Activite'));
+    const { body } = await add('Activite', { Libelle: word() });
+    expect(await timesTold('Activite')).toBe(before + 1);
+    await arrange('Activite', (await entries('Activite')).entries.map(({ Cle }) => Cle).toReversed());
+    expect(await timesTold('Activite')).toBe(before + 2);
+    await remove('Activite', body.Cle);
+    expect(await timesTold('Activite')).toBe(before + 3);
+    await arrange('Activite', []);
+  });
 });
 
 describe('public holidays', () => {

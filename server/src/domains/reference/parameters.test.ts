@@ -40,6 +40,21 @@ test('a parameter is read by every server as it was last saved, and says what it
   expect(await mostTags(there)).toBe(20);
 });
 
+test('open tabs are told of a parameter that was changed, and of none that was refused', async () => {
+  const told = async () =>
+    (
+      await server.database.pool.query(
+        `select from live_event where topic = 'reference.changed' and data = '{"Liste": "Parametre"}'`,
+      )
+    ).rowCount ?? 0;
+  const before = await told();
+  expect((await save('TAGS_MAX', 20, 19)).status).toBe(204);
+  expect(await told()).toBe(before + 1);
+  expect((await save('TAGS_MAX', 19, 1000)).status).toBe(400);
+  expect(await told()).toBe(before + 1);
+  await save('TAGS_MAX', 19, 20);
+});
+
 test('what is out of bounds, of another type or moved is refused at its field', async () => {
   const faultOf = ({ error }: Awaited<ReturnType<typeof save>>) => [error?.name, error?.details?.[0]?.rule];
   expect(faultOf(await save('TAGS_MAX', 20, 0))).toEqual(['INVALID_INPUT', 'min']);

@@ -4,6 +4,7 @@ import type { LeftRows, PlannedRow, Values } from '../../engines/plans/plan-kind
 import { writeTable } from '../../engines/plans/planned-rows.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { namedKeys } from '../../platform/realtime/announce.ts';
 import { changeMarks } from '../actor/changed-by.queries.ts';
 import { readAssigned, readNamed } from './site.queries.ts';
 import { siteTable } from './sites.tables.ts';
@@ -11,13 +12,17 @@ import { siteTable } from './sites.tables.ts';
 const unsaid: readonly string[] = [...changeMarks, 'IdSite'];
 
 /** Writes sites as planned. One that is not as its row says is left (`moved`). */
-export async function writePlannedSites({ db, recordAll }: Writing, rows: readonly PlannedRow[]): Promise<LeftRows> {
+export async function writePlannedSites(
+  { db, recordAll, announce }: Writing,
+  rows: readonly PlannedRow[],
+): Promise<LeftRows> {
   const written = await writeTable(db, siteTable, rows);
-  await recordAll(
-    rows
-      .filter(({ n }) => written.has(n))
-      .map((row) => ({ ...row, before: without(row.before), after: without(row.after) })),
-  );
+  const done = rows.filter(({ n }) => written.has(n));
+  await recordAll(done.map((row) => ({ ...row, before: without(row.before), after: without(row.after) })));
+  if (done.length > 0) {
+    const sites = namedKeys(done.map(({ id }) => Number(id)));
+    announce({ topic: 'sites.changed', to: { right: 'site-read' }, data: { sites } });
+  }
   return new Map(rows.flatMap(({ n }) => (written.has(n) ? [] : [[n, 'moved'] as const])));
 }
 
@@ -30,7 +35,7 @@ function without(values: Values | null): Values | null {
  * @throws {ApiError} NOT_FOUND, ERREUR_SITE_UTILISE with how many people are assigned to it, IN_USE where something else
  * names it, with what at `<entity>/<field>`, and how often
  */
-export async function removeSite({ db, record }: Writing, IdSite: number): Promise<void> {
+export async function removeSite({ db, record, announce }: Writing, IdSite: number): Promise<void> {
   const [before] = await rowsOf(
     db,
     sql<Record<string, unknown>>`select to_jsonb(s) - 'RechercheSite' as row from "Site" s
@@ -54,6 +59,7 @@ export async function removeSite({ db, record }: Writing, IdSite: number): Promi
     throw new ApiError('IN_USE');
   }
   await record({ entity: 'Site', id: IdSite, before: before.row as Values, after: null });
+  announce({ topic: 'sites.changed', to: { right: 'site-read' }, data: { sites: [IdSite] } });
 }
 
 async function refuseNamed(db: Db, IdSite: number): Promise<void> {

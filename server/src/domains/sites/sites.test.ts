@@ -78,6 +78,23 @@ describe('a site', () => {
     expect(faults(await add(admin, { LibSite: LibSite.toUpperCase(), IdPays: 'FR' }))).toEqual(['LibSite used']);
   });
 
+  test('that is added, changed or taken away is told to open tabs of those who may read sites', async () => {
+    const { body } = await add(admin, { LibSite: name(), IdPays: 'FR' });
+    const { IdSite } = body;
+    const told = async () =>
+      (
+        await server.database.pool.query<{ IdDroit: string | null }>(
+          `select "IdDroit" from live_event where topic = 'sites.changed' and data->'sites' = $1::jsonb`,
+          [JSON.stringify([IdSite])],
+        )
+      ).rows.map(({ IdDroit }) => IdDroit);
+    expect(await told()).toEqual(['site-read']);
+    expect((await save(admin, IdSite, { Parking: [false, true] })).status).toBe(200);
+    expect(await told()).toHaveLength(2);
+    expect((await remove(admin, IdSite)).status).toBe(204);
+    expect(await told()).toHaveLength(3);
+  });
+
   test('is no choice any more once its last day is over, and is found by it', async () => {
     const LibSite = name();
     const IdSite = await build.site({ LibSite, DateFin: day(-1) });

@@ -18,6 +18,15 @@ export type Announcement = {
 /** Notes an event, written with the transaction that it is about and sent after its commit. */
 export type Announce = (announcement: Announcement) => void;
 
+/** Beyond so many, tabs are told that many changed, and each looks at its own. */
+const mostNamed = 50;
+
+/** The things that an event names, each once; null where they are too many to be named. */
+export function namedKeys(keys: Iterable<number>): readonly number[] | null {
+  const each = [...new Set(keys)];
+  return each.length > mostNamed ? null : each;
+}
+
 /** Writes events, as an expression to be selected: it rides in a statement that is sent anyway. */
 export function writtenAnnouncements(announcements: readonly Announcement[]): Sql {
   const events = announcements.map(({ topic, to, data }) => ({

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { asSearch, type ListSearch } from '../../ui/list/list.state.ts';
 import { ListScreen, loadList } from '../../ui/list/list-screen.tsx';
 import { companiesList } from './companies.list.tsx';
+import './companies.live.ts';
 
 declare module '../../lib/page.ts' {
   interface SearchOfScreens {

@@ -5,6 +5,7 @@ import { loadDraft } from '../../lib/form/form-draft.ts';
 import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { companyLists, companyTexts } from './company-owes.ts';
+import './companies.live.ts';
 import { EditCompanyScreen } from './edit-company.screen.tsx';
 
 /** A company. One that does not exist and one that is not to be seen show the same. */

@@ -6,6 +6,7 @@ import { definePage } from '../../lib/page.ts';
 import { ensureCall } from '../../lib/query.ts';
 import { SiteScreen } from './site.screen.tsx';
 import { siteLists, siteTexts } from './site-owes.ts';
+import './sites.live.ts';
 
 /** A site, or one to be. One that does not exist and one that is not to be seen show the same. */
 export const page = definePage<'site'>()({

@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { asSearch, type ListSearch } from '../../ui/list/list.state.ts';
 import { ListScreen, loadList } from '../../ui/list/list-screen.tsx';
 import { sitesList } from './sites.list.tsx';
+import './sites.live.ts';
 
 declare module '../../lib/page.ts' {
   interface SearchOfScreens {
