@@ -1,4 +1,6 @@
+import { companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import { describe, expect } from 'vitest';
+import { Caller } from './support/caller.ts';
 import { story } from './support/story.ts';
 
 describe('companies', () => {
@@ -42,6 +44,35 @@ describe('companies', () => {
     await admin.page.getByRole('link', { name: 'Ateliers du Vexin' }).click();
     await admin.the('button', 'COMPANIES:activate').click();
     await admin.the('button', 'COMPANIES:disable').waitFor();
+  });
+
+  story('open lists and sheets follow what somebody else changes, and keep what is being typed', async ({ as }) => {
+    const [admin, list, sheet] = [await as('admin'), await as('admin2'), await as('admin2')];
+    const calls = await Caller.of(admin);
+    const { rows } = await calls.call(companiesCalls.list, {
+      query: { filter: JSON.stringify({ fields: ['LibSociete', 'LibCourt'] }) },
+    });
+    const { IdSociete, LibSociete, LibCourt } = rows[0]!;
+    await list.opens(`/fr/societes/list?query=${encodeURIComponent(JSON.stringify({ query: LibSociete }))}`);
+    await list.rows.first().waitFor();
+    await sheet.opens(`/fr/societes/edit/${IdSociete}`);
+    const of = (one: 'CHAMPS:LibCourt' | 'CHAMPS:Tel') =>
+      sheet.page.getByRole('textbox', { name: sheet.words(one), exact: true });
+    await of('CHAMPS:Tel').fill('01 42 68 53 99');
+    await calls.call(companiesCalls.save, {
+      params: { IdSociete },
+      body: { fields: [{ IdChamp: 'LibCourt', Vu: LibCourt ?? null, Valeur: 'SEEN' }] },
+    });
+    await Promise.all([
+      list.grid.getByText('SEEN', { exact: true }).first().waitFor({ timeout: 4000 }),
+      expect.poll(() => of('CHAMPS:LibCourt').inputValue(), { timeout: 4000 }).toBe('SEEN'),
+    ]);
+    expect(await of('CHAMPS:Tel').inputValue()).toBe('01 42 68 53 99');
+    await sheet.the('button', 'DRAFTS:discard').click();
+    await calls.call(companiesCalls.save, {
+      params: { IdSociete },
+      body: { fields: [{ IdChamp: 'LibCourt', Vu: 'SEEN', Valeur: LibCourt ?? null }] },
+    });
   });
 
   story('one is added once its name is its own', async ({ as }) => {

@@ -81,7 +81,8 @@ describe('public holidays and parameters', () => {
   );
 
   story('a parameter is changed within its bounds and says what it was', async ({ as }) => {
-    const admin = await as('admin');
+    const [admin, other] = [await as('admin'), await as('admin2')];
+    await other.opens('/fr/back-986/parametres');
     await admin.opens('/fr/back-986/parametres');
     const change = admin.the('button', 'PARAMETERS:change', { name: admin.words('PARAMETERS:TAGS_MAX') });
     await change.click();
@@ -91,7 +92,9 @@ describe('public holidays and parameters', () => {
     await expect.poll(() => value.getAttribute('aria-invalid')).toBe('true');
     await value.fill('15');
     await admin.the('button', 'COMMON:save').click();
-    await admin.page.getByText(admin.words('PARAMETERS:unit tags', { n: 15 }), { exact: true }).waitFor();
+    const anew = admin.words('PARAMETERS:unit tags', { n: 15 });
+    await other.page.getByText(anew, { exact: true }).waitFor({ timeout: 4000 });
+    await admin.page.getByText(anew, { exact: true }).waitFor();
     await admin.page
       .getByText(admin.words('PARAMETERS:usual', { value: admin.words('PARAMETERS:unit tags', { n: 20 }) }))
       .waitFor();

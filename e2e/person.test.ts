@@ -47,7 +47,7 @@ describe('a person', () => {
     expect(await services.page.getByText('N° national d’identité').count()).toBe(0);
   });
 
-  story('somebody who does not exist and somebody whom the role does not show read the same', async ({ as }) => {
+  story('somebody who does not exist and somebody whom the role does not show read the same (P14)', async ({ as }) => {
     const hr = await as('hr');
     const gone = hr.page.waitForResponse('**/api/PersonneActifs?**');
     await hr.opens('/fr/collaborateurs/directory?query={"statuts":{"in":[800]}}');
@@ -61,6 +61,11 @@ describe('a person', () => {
     expect(await employee.page.locator('main').innerText()).toBe(refused);
     // A country that is not theirs is put right in the address, of whoever may be seen alone.
     await employee.isAt(/\/directory\/FR\/999999999/);
+    // Of whoever may not, whatever the address says stays as it is: it would tell that there is somebody, and where.
+    await employee.goes(`/fr/collaborateurs/directory/PL/${rows[0]!.IdPersonneEV1}`);
+    await employee.seesHeading('PERSON:notFoundTitle');
+    expect(await employee.page.locator('main').innerText()).toBe(refused);
+    await employee.isAt(`/fr/collaborateurs/directory/PL/${rows[0]!.IdPersonneEV1}`);
     const { IdPersonneEV1 } = await employee.opensKnowing('/fr/dashboard');
     await employee.goes(`/fr/collaborateurs/directory/PL/${IdPersonneEV1}`);
     await employee.isAt(new RegExp(`/directory/FR/${IdPersonneEV1}`));

@@ -76,6 +76,34 @@ describe('a record', () => {
     await other.page.getByText('Contrôleuse').first().waitFor();
   });
 
+  story('P15 another role, chosen in another tab, is said in place, and what was typed is kept', async ({ as }) => {
+    const hr = await as('hr', { ownSession: true });
+    await find(hr, 'claire besson');
+    const { path } = hr;
+    await edit(hr, 'employment');
+    const before = await field(hr, 'CHAMPS:Fonction').inputValue();
+    const other = await hr.anotherTab();
+    await other.opens('/fr/dashboard');
+    await other.actsAs('ROLES:employee');
+    await field(hr, 'CHAMPS:Fonction').fill('Typed under the former role');
+    const refused = hr.page.waitForResponse((response) => response.status() === 409);
+    await saves(hr);
+    expect(await (await refused).json()).toMatchObject({ error: { name: 'ROLE_CHANGED' } });
+    await hr.page.getByRole('alert').getByText(hr.words('SESSION:roleChanged')).waitFor();
+    expect(await field(hr, 'CHAMPS:Fonction').inputValue()).toBe('Typed under the former role');
+    await other.actsAs('ROLES:hrManager');
+    await hr.the('button', 'SESSION:reloadRights').click();
+    await hr.page.getByText(hr.words('SESSION:roleChanged')).waitFor({ state: 'detached' });
+    await hr.isAt(path);
+    await expect.poll(() => field(hr, 'CHAMPS:Fonction').inputValue()).toBe('Typed under the former role');
+    await field(hr, 'CHAMPS:Fonction').fill('Typed and saved');
+    await saves(hr);
+    await hr.sees('COMMON:saved');
+    await edit(hr, 'employment');
+    await field(hr, 'CHAMPS:Fonction').fill(before);
+    await saves(hr);
+  });
+
   story(
     'masks what is sensitive until it is asked for, and says who asked; what is masked is changed once it is shown',
     async ({ as }) => {

@@ -1,4 +1,6 @@
+import { sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
 import { describe, expect } from 'vitest';
+import { Caller } from './support/caller.ts';
 import { story } from './support/story.ts';
 
 describe('sites', () => {
@@ -36,6 +38,28 @@ describe('sites', () => {
     const dialog = admin.page.getByRole('dialog');
     await dialog.getByText(admin.words('SITES:moveFirst')).waitFor();
     expect(await dialog.getByRole('button', { name: admin.words('SITES:remove') }).count()).toBe(0);
+  });
+
+  story('an open list and an open sheet follow what somebody else changes', async ({ as }) => {
+    const [admin, list, sheet] = [await as('admin'), await as('services'), await as('services')];
+    const calls = await Caller.of(admin);
+    await list.opens('/fr/sites/sites/all');
+    await list.rows.first().waitFor();
+    await list.page.getByRole('link', { name: 'Orvane Paris' }).waitFor();
+    const { rows } = await calls.call(sitesCalls.list, {
+      query: { filter: JSON.stringify({ where: { query: 'orvane paris' }, fields: ['LibSite', 'Ville'] }) },
+    });
+    const { IdSite, Ville } = rows[0]!;
+    await sheet.opens(`/fr/sites/sites/site/${IdSite}`);
+    const town = sheet.page.getByRole('textbox', { name: sheet.words('CHAMPS:Ville'), exact: true });
+    const moves = (Vu: unknown, Valeur: unknown) =>
+      calls.call(sitesCalls.save, { params: { IdSite }, body: { fields: [{ IdChamp: 'Ville', Vu, Valeur }] } });
+    await moves(Ville ?? null, 'Vincennes');
+    await Promise.all([
+      list.grid.getByText('Vincennes', { exact: true }).first().waitFor({ timeout: 4000 }),
+      expect.poll(() => town.inputValue(), { timeout: 4000 }).toBe('Vincennes'),
+    ]);
+    await moves('Vincennes', Ville ?? null);
   });
 
   story('who looks after two of them changes those, adds none and finds no other', async ({ as }) => {

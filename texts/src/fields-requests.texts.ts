@@ -23,6 +23,16 @@ export const requestLabels = {
     '申请类型',
   ),
   IdStade: eight('État', 'Status', 'Estado', 'Stand', 'Stato', 'Status', 'Stan', '状态'),
+  LibSocieteDemande: eight(
+    'Société de la demande',
+    'Company of the request',
+    'Empresa de la solicitud',
+    'Gesellschaft des Antrags',
+    'Società della richiesta',
+    'Bedrijf van de aanvraag',
+    'Spółka wniosku',
+    '申请所属公司',
+  ),
   LibSiteDemande: eight(
     'Site demandé',
     'Site requested',

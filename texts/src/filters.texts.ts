@@ -43,6 +43,16 @@ export const filtersTexts = family('FILTRES', {
     pl: 'Spółka',
     cn: '公司',
   },
+  SocietePrestation: {
+    fr: 'Société de prestation',
+    gb: 'Services company',
+    es: 'Empresa de servicios',
+    de: 'Dienstleister',
+    it: 'Società di servizi',
+    nl: 'Dienstverlener',
+    pl: 'Firma usługowa',
+    cn: '服务公司',
+  },
   sites: {
     fr: 'Site',
     gb: 'Site',

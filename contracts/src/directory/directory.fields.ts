@@ -38,6 +38,7 @@ export const directoryFilters = {
   IdPays: { field: 'IdPays' },
   contrats: { field: 'IdContrat' },
   Societe: { field: 'IdSociete' },
+  SocietePrestation: { field: 'IdSocietePrestation' },
   sites: { field: 'IdSite' },
   statuts: { field: 'IdStatut' },
   Ccout: { field: 'IdCCout' },

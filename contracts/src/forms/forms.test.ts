@@ -248,7 +248,8 @@ describe('values', () => {
     expect(check({ type: 'code', reference: 'Contrat' }, 2, { code: 'L', choices: [1] })).toEqual({
       rule: 'unknownValue',
     });
-    expect(check({ type: 'codes' }, ['b', ' a ', 'b', ''], { code: 'CHECK' })).toEqual({ value: ['a', 'b'] });
+    expect(check({ type: 'codes' }, ['b', ' a ', 'b'], { code: 'CHECK' })).toEqual({ value: ['a', 'b'] });
+    expect(check({ type: 'codes' }, ['a', '  '], { code: 'CHECK' })).toEqual({ rule: 'blankWord' });
     expect(check({ type: 'codes' }, ['1', '2', '3', '4'], { code: 'CHECK' })).toEqual({ rule: 'tooLarge', limit: 3 });
   });
 

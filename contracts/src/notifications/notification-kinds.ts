@@ -42,6 +42,8 @@ export const notificationKinds = {
   managerChanged: { why: 'concerned', mail: false },
   joinsTeam: { why: 'inCharge', mail: false },
   joinTeam: { why: 'inCharge', mail: false },
+  leavesTeam: { why: 'inCharge', mail: false },
+  leaveTeam: { why: 'inCharge', mail: false },
   noShow: { why: 'inCharge', mail: true },
   accountFailed: { why: 'inCharge', mail: true },
   accountNotClosed: { why: 'inCharge', mail: true },

@@ -107,6 +107,7 @@ export function trackingFields(tracking: Tracking): Readonly<Record<string, Colu
       }),
     ) as Readonly<Record<string, Column>>),
     IdStade: { type: 'code', reference: 'DemandeStade', sortable: true, read },
+    LibSocieteDemande: { type: 'text', sortable: true, read },
     LibSiteDemande: { type: 'text', sortable: true, read },
     Attend: { type: 'code', values: [...waitedFor], sortable: true, read },
     AttendDepuis: { type: 'instant', sortable: true, read },

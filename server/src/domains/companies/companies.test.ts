@@ -3,6 +3,9 @@ import { directoryCalls } from '@passerelle/contracts/directory/directory.contra
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
+import { everyType } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
@@ -227,6 +230,39 @@ describe('a company', () => {
       ...{ present: 2, former: 1, served: 1, costCentres: 1, requests: 0 },
       others: [],
     });
+  });
+
+  test('the lists that what hangs on it leads to find as many as it says', async () => {
+    const LibSociete = name();
+    const IdSociete = await build.company({ LibSociete });
+    const hr = await build.person({}, { roles: ['hrManager'] });
+    const { IdPersonneEV1 } = await build.person({ IdSociete, IdSocietePrestation: IdSociete });
+    // Asked for in a company that they have left since.
+    const gone = await build.person();
+    for (const [person, stage] of [
+      [IdPersonneEV1, stages.sent],
+      [gone.IdPersonneEV1, stages.underWay],
+      [IdPersonneEV1, stages.closed],
+    ] as const) {
+      const asked = await server.database.pool.query<{ IdDemande: number }>(
+        `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdSociete", "IdStade")
+          values (3, $1, $1, $1, $2, $3) returning "IdDemande"`,
+        [person, IdSociete, stage],
+      );
+      expect(asked.rowCount).toBe(1);
+    }
+    const { uses } = (await read(admin, IdSociete)).body;
+    expect(uses).toMatchObject({ served: 1, requests: 2 });
+    const people = await server.as(hr.login).call(directoryCalls.count, {
+      query: { filter: JSON.stringify({ where: { SocietePrestation: IdSociete } }) },
+    });
+    expect(people.body.count).toBe(uses.served);
+    const where = { LibSocieteDemande: LibSociete, IdStade: [stages.sent, stages.underWay] };
+    const requests = await server.as(hr.login).call(trackingCalls.count, {
+      params: { suivi: everyType },
+      query: { filter: JSON.stringify({ where: { ...where, IdStade: { inq: where.IdStade } } }) },
+    });
+    expect([requests.error, requests.body.count]).toEqual([undefined, uses.requests]);
   });
 
   test('S09 two who change different fields both succeed; on the same one the second is told', async () => {

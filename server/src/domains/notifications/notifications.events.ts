@@ -55,6 +55,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   /** `person` comes to the reader's team; or, at once, `n` people do. */
   joinsTeam: { readonly person: number };
   joinTeam: { readonly n: number };
+  leavesTeam: { readonly person: number };
+  leaveTeam: { readonly n: number };
   /** `person`, of the reader's team, did not come. */
   noShow: { readonly person: number };
   /** An account of `person`, who is being created, could not be made. */

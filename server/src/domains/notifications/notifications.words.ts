@@ -34,6 +34,8 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   managerChanged: { Icone: 'role', Couleur: null },
   joinsTeam: { Icone: 'role', Couleur: null },
   joinTeam: { Icone: 'role', Couleur: null },
+  leavesTeam: { Icone: 'role', Couleur: null },
+  leaveTeam: { Icone: 'role', Couleur: null },
   noShow: { Icone: 'alert', Couleur: 'orange' },
   accountFailed: { Icone: 'alert', Couleur: 'orange' },
   accountNotClosed: { Icone: 'alert', Couleur: 'red' },

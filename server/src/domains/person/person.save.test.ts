@@ -157,7 +157,7 @@ describe('who is named above somebody', () => {
     expect((await manager(clerk, hr, chief.IdPersonneEV1)).status).toBe(200);
   });
 
-  test('is told, and so is whom they are named for; who did it is not, and nobody where nothing changes', async () => {
+  test('is told, and so are whom they are named for and whom they leave; who did it is not, and nobody where nothing changes', async () => {
     const [chief, clerk] = [await build.person(), await build.person()];
     const told = async ({ IdPersonneEV1 }: BuiltPerson) =>
       (
@@ -172,8 +172,13 @@ describe('who is named above somebody', () => {
     expect(await told(chief)).toEqual([{ kind: 'joinsTeam', person: clerk.IdPersonneEV1 }]);
     await save(hr, clerk, { Manager: [chief.IdPersonneEV1, hr.IdPersonneEV1] });
     expect(await told(hr)).toEqual([]);
+    expect((await told(chief)).map(({ kind, person: about }) => [kind, about])).toEqual([
+      ['joinsTeam', clerk.IdPersonneEV1],
+      ['leavesTeam', clerk.IdPersonneEV1],
+    ]);
     await save(hr, clerk, { Manager: [hr.IdPersonneEV1, null] });
     expect((await told(clerk)).length).toBe(2);
+    expect(await told(hr), 'whoever did it knows').toEqual([]);
   });
 });
 

@@ -1,12 +1,14 @@
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { mapColumns } from '../imports/people-mapping.ts';
 import { Lookups } from '../imports/people-references.queries.ts';
 import { checkRow } from '../imports/people-rules.ts';
+import { rebuildManagementLines } from './management-line.queries.ts';
 
 /** What a short-sighted record gets wrong: each case by what is seen from outside. */
 let server: TestServer;
@@ -107,6 +109,35 @@ describe('a field is opened by its own right, and by no other', () => {
     }
     // An address is of who looks after the account (adc); the employee number is nobody's to write.
     expect(open.filter((field) => field !== 'Mail' || !(rights as readonly string[]).includes('adc'))).toEqual(opened);
+  });
+});
+
+describe('Z05 whoever is above 5,000 people', () => {
+  test('comes under somebody else within five seconds, and all of them with it', async () => {
+    const [boss, above] = [await build.person(), await build.person()];
+    const { pool } = server.database;
+    await pool.query(
+      `insert into "Personne" ("Nom", "IdPays", "IdStatut", "IdPersonneEV1Manager")
+        select 'Tree', 'FR', 500, $1 from generate_series(1, 50)`,
+      [boss.IdPersonneEV1],
+    );
+    await pool.query(
+      `insert into "Personne" ("Nom", "IdPays", "IdStatut", "IdPersonneEV1Manager")
+        select 'Leaf', 'FR', 500, "IdPersonneEV1" from "Personne", generate_series(1, 99) where "Nom" = 'Tree'`,
+    );
+    await inTransaction(pool, rebuildManagementLines);
+    const under = async ({ IdPersonneEV1 }: BuiltPerson) =>
+      (
+        await pool.query<{ n: number }>(
+          `select count(*)::integer as n from management_line where "Ligne" = 'Manager' and "IdAncetre" = $1`,
+          [IdPersonneEV1],
+        )
+      ).rows[0]?.n;
+    expect(await under(boss)).toBe(5000);
+    const started = performance.now();
+    expect(await save(boss, { Manager: [null, above.IdPersonneEV1] })).toMatchObject({ status: 200 });
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(await under(above)).toBe(5001);
   });
 });
 

@@ -20,6 +20,7 @@ export const unsortable: readonly Column[] = ['ListeTag', 'coordonnees'];
 /** The filters of the directory. */
 export const allFilters = [
   ...['Physique', 'IdPays', 'contrats', 'Societe', 'sites', 'statuts', 'Ccout', 'Manager', 'Manager2', 'MngProxi'],
+  'SocietePrestation',
   ...['ADG', 'allPersonnesBelongsManager', 'interneExterne', 'DateEntree', 'DateSortiePhysique', 'IdDirection'],
   ...['ListeTag', 'tags', 'Metropolis', 'Delegation', 'familleFonctions', 'isOrphelinFilter', 'isPaieSent'],
   ...['isPaieNotSent', 'isPaieCDRFilter', 'DisplayNameModif', 'Enrole', 'query'],

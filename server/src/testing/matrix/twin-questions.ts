@@ -60,6 +60,7 @@ function exportsOf(sorts: readonly string[]): InjectOptions[] {
 const columnOf: Partial<Record<Filter, string>> = {
   contrats: 'IdContrat',
   Societe: 'IdSociete',
+  SocietePrestation: 'IdSocietePrestation',
   sites: 'IdSite',
   statuts: 'IdStatut',
   Ccout: 'IdCCout',

@@ -1,10 +1,13 @@
 import { Anchor, Badge } from '@mantine/core';
-import type { CompanyUses } from '@passerelle/contracts/companies/companies.contract.ts';
+import type { Company, CompanyUses } from '@passerelle/contracts/companies/companies.contract.ts';
+import { holds } from '../../lib/access.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/form/form-page.module.css';
 import { MovePeople } from '../bulk/change-many.tsx';
 import { directoryOf } from '../people/directory-of.ts';
 import { NamedElsewhere } from '../reference/named-elsewhere.tsx';
+import { RequestsUnderWay } from '../requests/requests-under-way.tsx';
 
 export function DisabledBadge() {
   const { t } = useTexts();
@@ -16,8 +19,10 @@ export function DisabledBadge() {
 }
 
 /** Who and what hangs on a company, with where to see them. */
-export function CompanyDependents({ IdSociete, uses }: { readonly IdSociete: number; readonly uses: CompanyUses }) {
+export function CompanyDependents({ company, uses }: { readonly company: Company; readonly uses: CompanyUses }) {
   const { t } = useTexts();
+  const { user } = useSession();
+  const { IdSociete } = company;
   const { present, former, served, costCentres, requests, others } = uses;
   return (
     <ul className={classes.uses}>
@@ -34,9 +39,21 @@ export function CompanyDependents({ IdSociete, uses }: { readonly IdSociete: num
         )}
       </li>
       {former > 0 && <li>{t('COMPANIES:former', { n: former })}</li>}
-      {served > 0 && <li>{t('COMPANIES:served', { n: served })}</li>}
+      {served > 0 && (
+        <li>
+          {t('COMPANIES:served', { n: served })}
+          {holds(user, 'ann-filtre-SocietePrestation') && (
+            <>
+              {' · '}
+              <Anchor inherit href={directoryOf({ SocietePrestation: IdSociete })} target="_blank">
+                {t('COMPANIES:seePeople')}
+              </Anchor>
+            </>
+          )}
+        </li>
+      )}
       {costCentres > 0 && <li>{t('COMPANIES:costCentres', { n: costCentres })}</li>}
-      {requests > 0 && <li>{t('LISTS:requestsUnderWay', { n: requests })}</li>}
+      <RequestsUnderWay n={requests} where={{ LibSocieteDemande: company.LibSociete ?? null }} />
       <NamedElsewhere of="Societe" code={IdSociete} others={others} />
     </ul>
   );

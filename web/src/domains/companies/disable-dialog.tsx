@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type CompanyUses, companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
+import { type Company, type CompanyUses, companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,15 +7,16 @@ import { showToast } from '../../ui/toast.tsx';
 import { CompanyDependents } from './company-parts.tsx';
 
 interface DisableDialogProps {
-  readonly IdSociete: number;
+  readonly company: Company;
   readonly name: string;
   readonly uses: CompanyUses;
   readonly onClose: () => void;
 }
 
 /** Says who and what hangs on a company before it is disabled. */
-export function DisableDialog({ IdSociete, name, uses, onClose }: DisableDialogProps) {
+export function DisableDialog({ company, name, uses, onClose }: DisableDialogProps) {
   const { t } = useTexts();
+  const { IdSociete } = company;
   const disabling = useWrite(companiesCalls.disable, {
     stale: [companiesCalls.read, companiesCalls.list, companiesCalls.count],
     onDone: () => {
@@ -26,7 +27,7 @@ export function DisableDialog({ IdSociete, name, uses, onClose }: DisableDialogP
   return (
     <Dialog title={t('COMPANIES:disableTitle', { name })} onClose={onClose}>
       <Stack>
-        <CompanyDependents IdSociete={IdSociete} uses={uses} />
+        <CompanyDependents company={company} uses={uses} />
         <p>{t('COMPANIES:disableHelp')}</p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -96,7 +96,7 @@ function FoundCompany({ found }: { readonly found: Found }) {
         <aside className={classes.aside}>
           <section className={sections.section}>
             <Title order={2}>{t('COMPANIES:depends')}</Title>
-            <CompanyDependents IdSociete={IdSociete} uses={uses} />
+            <CompanyDependents company={company} uses={uses} />
           </section>
           {DateM && (
             <p className={parts.quiet}>
@@ -109,7 +109,7 @@ function FoundCompany({ found }: { readonly found: Found }) {
         <Title order={2}>{t('COMMON:history')}</Title>
         <HistoryTimeline entity="Societe" id={IdSociete} />
       </section>
-      {disabling && <DisableDialog IdSociete={IdSociete} name={name} uses={uses} onClose={() => setDisabling(false)} />}
+      {disabling && <DisableDialog company={company} name={name} uses={uses} onClose={() => setDisabling(false)} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core';
-import { type SiteUses, sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
+import { type Site, type SiteUses, sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
@@ -11,10 +11,12 @@ import { WriteError } from '../../ui/write-error.tsx';
 import { MovePeople } from '../bulk/change-many.tsx';
 import { directoryOf } from '../people/directory-of.ts';
 import { NamedElsewhere } from '../reference/named-elsewhere.tsx';
+import { RequestsUnderWay } from '../requests/requests-under-way.tsx';
 
 /** Who is assigned to a site, and what names it, with where to see them. */
-export function SiteDependents({ IdSite, uses }: { readonly IdSite: number; readonly uses: SiteUses }) {
+export function SiteDependents({ site, uses }: { readonly site: Site; readonly uses: SiteUses }) {
   const { t, language } = useTexts();
+  const { IdSite } = site;
   const { present, former, items, requests, others } = uses;
   return (
     <ul className={classes.uses}>
@@ -40,21 +42,22 @@ export function SiteDependents({ IdSite, uses }: { readonly IdSite: number; read
           </Anchor>
         </li>
       )}
-      {requests > 0 && <li>{t('LISTS:requestsUnderWay', { n: requests })}</li>}
+      <RequestsUnderWay n={requests} where={{ LibSiteDemande: site.LibSite ?? null }} />
       <NamedElsewhere of="Site" code={IdSite} others={others} />
     </ul>
   );
 }
 
 interface RemoveDialogProps {
-  readonly IdSite: number;
+  readonly site: Site;
   readonly name: string;
   readonly uses: SiteUses;
   readonly onClose: () => void;
 }
 
 /** Says who and what hangs on a site before it is taken away; while somebody or something does, it is not. */
-export function RemoveDialog({ IdSite, name, uses, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ site, name, uses, onClose }: RemoveDialogProps) {
+  const { IdSite } = site;
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const assigned = uses.present + uses.former > 0;
@@ -70,7 +73,7 @@ export function RemoveDialog({ IdSite, name, uses, onClose }: RemoveDialogProps)
   return (
     <Dialog title={t('SITES:removeTitle', { name })} onClose={onClose}>
       <Stack>
-        <SiteDependents IdSite={IdSite} uses={uses} />
+        <SiteDependents site={site} uses={uses} />
         <p>{t(help)}</p>
         <WriteError error={removing.error} />
         <Group justify="flex-end" gap="xs">

@@ -108,7 +108,7 @@ function FoundSite({ found }: { readonly found: Found }) {
         <aside className={classes.aside}>
           <section className={sections.section}>
             <Title order={2}>{t('SITES:depends')}</Title>
-            <SiteDependents IdSite={IdSite} uses={uses} />
+            <SiteDependents site={site} uses={uses} />
           </section>
           {DateM && (
             <p className={parts.quiet}>
@@ -121,7 +121,7 @@ function FoundSite({ found }: { readonly found: Found }) {
         <Title order={2}>{t('COMMON:history')}</Title>
         <HistoryTimeline entity="Site" id={IdSite} />
       </section>
-      {removing && <RemoveDialog IdSite={IdSite} name={name} uses={uses} onClose={() => setRemoving(false)} />}
+      {removing && <RemoveDialog site={site} name={name} uses={uses} onClose={() => setRemoving(false)} />}
     </Page>
   );
 }

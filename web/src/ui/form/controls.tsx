@@ -23,6 +23,7 @@ import { DateInput, type DayProps } from '../date-inputs.tsx';
 import type { FilterControl } from '../filters/filter-types.ts';
 import { useChoiceLabels, useChoices } from '../filters/use-choices.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import classes from './controls.module.css';
 import type { Bound } from './field.tsx';
 
 const DocumentControl = lazyPiece(() => import('./document-control.tsx'));
@@ -157,7 +158,7 @@ function Day(props: ControlProps) {
 function OnOff({ label, value, onChange, error, description }: ControlProps) {
   return (
     <Switch
-      mt={28}
+      className={classes.switch}
       label={label}
       error={error}
       aria-invalid={error !== undefined || undefined}

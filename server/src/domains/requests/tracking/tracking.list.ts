@@ -52,6 +52,7 @@ function rowsOf({ type }: Tracking) {
   return sql`(select p.*, d."IdDemande", d."typeDemande"::text as "demande_TypeDemande", d."IdStade" as "demande_IdStade",
       d."IdPersonneEV1Demandeur" as "demande_Demandeur", d."DateTransmission" as "demande_DateTransmission",
       d."DateFin" as "demande_DateCloture",
+      (select c."LibSociete" from "Societe" c where c."IdSociete" = d."IdSociete") as "demande_LibSocieteDemande",
       (select s."LibSite" from "Site" s where s."IdSite" = d."IdSite") as "demande_LibSiteDemande",
       ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', 'role')`)} as "demande_Attend",
       exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."IdDroit" = 'SECUOFF' and v."IdDroitDecideur" = 'SGX')
@@ -88,6 +89,7 @@ function subjectOf(tracking: Tracking): CataloguedSubject {
       },
       TypeDemande: value('code', 'TypeDemande'),
       IdStade: value('code', 'IdStade', true),
+      LibSocieteDemande: value('text', 'LibSocieteDemande'),
       LibSiteDemande: value('text', 'LibSiteDemande'),
       Attend: value('code', 'Attend'),
       AttendDepuis: value('instant', 'AttendDepuis'),
