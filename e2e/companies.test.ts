@@ -58,6 +58,7 @@ describe('companies', () => {
     await sheet.opens(`/fr/societes/edit/${IdSociete}`);
     const of = (one: 'CHAMPS:LibCourt' | 'CHAMPS:Tel') =>
       sheet.page.getByRole('textbox', { name: sheet.words(one), exact: true });
+    const before = await of('CHAMPS:Tel').inputValue();
     await of('CHAMPS:Tel').fill('01 42 68 53 99');
     await calls.call(companiesCalls.save, {
       params: { IdSociete },
@@ -68,7 +69,7 @@ describe('companies', () => {
       expect.poll(() => of('CHAMPS:LibCourt').inputValue(), { timeout: 4000 }).toBe('SEEN'),
     ]);
     expect(await of('CHAMPS:Tel').inputValue()).toBe('01 42 68 53 99');
-    await sheet.the('button', 'DRAFTS:discard').click();
+    await of('CHAMPS:Tel').fill(before);
     await calls.call(companiesCalls.save, {
       params: { IdSociete },
       body: { fields: [{ IdChamp: 'LibCourt', Vu: 'SEEN', Valeur: LibCourt ?? null }] },

@@ -42,6 +42,9 @@ describe('a record', () => {
     await edit(hr, 'employment');
     await field(hr, 'CHAMPS:Fonction').fill('Directrice financière');
     await hr.sees('DRAFTS:kept');
+    // On the server alone: nothing of it stays in the browser.
+    const { origins } = await hr.context.storageState({ indexedDB: true });
+    expect(JSON.stringify(origins)).not.toContain('Directrice financière');
     await hr.reloads();
     await expect.poll(() => field(hr, 'CHAMPS:Fonction').inputValue()).toBe('Directrice financière');
     await hr.the('button', 'DRAFTS:discard').click();

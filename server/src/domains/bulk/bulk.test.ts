@@ -267,11 +267,15 @@ describe('the manager of many', () => {
     await step(hr, 'apply', plan.IdPlan);
     expect(await Promise.all(team.map(managerOf))).toEqual([chief.IdPersonneEV1, chief.IdPersonneEV1]);
     // Told once of all of them.
-    const { rows: told } = await server.database.pool.query(
-      `select kind, "values" from "PersonneNotification" where "IdPersonneEV1" = $1`,
-      [chief.IdPersonneEV1],
-    );
-    expect(told).toEqual([{ kind: 'joinTeam', values: { n: 2 } }]);
+    const told = async ({ IdPersonneEV1 }: BuiltPerson) =>
+      (
+        await server.database.pool.query(
+          `select kind, "values" from "PersonneNotification" where "IdPersonneEV1" = $1`,
+          [IdPersonneEV1],
+        )
+      ).rows;
+    expect(await told(chief)).toEqual([{ kind: 'joinTeam', values: { n: 2 } }]);
+    expect(await told(leaver)).toEqual([{ kind: 'leaveTeam', values: { n: 2 } }]);
   });
 });
 

@@ -196,7 +196,9 @@ describe('who may not', () => {
     expect((await save(hr, somebody, { CompteAD: [CompteAD, CompteAD], Fonction: ['Clerk', 'Head'] })).status).toBe(
       200,
     );
-    expect(faults(await save(hr, somebody, { CompteAD: [CompteAD, 'other'] }))).toEqual(['CompteAD readOnly']);
+    const refused = await save(hr, somebody, { Fonction: ['Head', 'Chief'], CompteAD: [CompteAD, 'other'] });
+    expect([refused.status, faults(refused)]).toEqual([400, ['CompteAD readOnly']]);
+    expect((await person(hr, somebody)).Fonction, 'nothing of it is written').toBe('Head');
   });
 
   test('what is hidden from the reader is refused alike whatever it holds', async () => {
@@ -378,6 +380,27 @@ describe('team tags', () => {
     expect((await give(manager, stranger, [], ['x'])).error?.name).toBe('INVALID_INPUT');
     const all = (await server.as(manager.login).call(tagsCalls.all, { query: { words: 'EQUIPE' } })).body;
     expect(all).toEqual([{ Tag: 'equipe', people: 1 }]);
+  });
+
+  test('P12 whose they are moves with the manager, at the next request, and the timeline says so', async () => {
+    const [before, after] = [
+      await build.person({}, { roles: ['hierarchicalManager'] }),
+      await build.person({}, { roles: ['hierarchicalManager'] }),
+    ];
+    const member = await build.person({ IdPersonneEV1Manager: before.IdPersonneEV1 });
+    const below = await build.person({ IdPersonneEV1Manager: member.IdPersonneEV1 });
+    expect((await give(before, below, [], ['a'])).status).toBe(200);
+    expect((await give(after, below, ['a'], ['b'])).error?.name).toBe('INVALID_INPUT');
+    await save(hr, member, { Manager: [before.IdPersonneEV1, after.IdPersonneEV1] });
+    expect((await give(before, below, ['a'], ['b'])).error?.name).toBe('INVALID_INPUT');
+    expect((await give(after, below, ['a'], ['b'])).status).toBe(200);
+    const told = await server
+      .as(hr.login)
+      .call(historyCalls.timeline, { params: { entity: 'Personne', id: String(member.IdPersonneEV1) } });
+    expect(told.body.entries[0]).toMatchObject({
+      who: { IdPersonneEV1: hr.IdPersonneEV1 },
+      changes: [{ field: 'Manager' }],
+    });
   });
 
   test('T01 as many as the parameter says by now, wherever they are given', async () => {

@@ -41,25 +41,30 @@ export function ParametersScreen() {
               <span className={parts.title}>{t(`PARAMETERS:${IdParam}`)}</span>
               <span className={parts.quiet}>{t(`PARAMETERS:does ${IdParam}`)}</span>
             </div>
-            <div className={classes.held}>
-              <Text fw={550}>{valueText(IdParam, Valeur)}</Text>
-              {Valeur !== usual && (
-                <Text size="xs" c="dimmed">
-                  {t('PARAMETERS:usual', { value: valueText(IdParam, usual) })}
-                </Text>
-              )}
-              {changed && former !== undefined && (
-                <Text size="xs" c="dimmed">
-                  {t('PARAMETERS:former', { value: valueText(IdParam, former), date: showInstant(changed, language) })}
-                </Text>
-              )}
+            <div className={classes.setting}>
+              <div className={classes.held}>
+                <Text fw={550}>{valueText(IdParam, Valeur)}</Text>
+                {Valeur !== usual && (
+                  <Text size="xs" c="dimmed">
+                    {t('PARAMETERS:usual', { value: valueText(IdParam, usual) })}
+                  </Text>
+                )}
+                {changed && former !== undefined && (
+                  <Text size="xs" c="dimmed">
+                    {t('PARAMETERS:former', {
+                      value: valueText(IdParam, former),
+                      date: showInstant(changed, language),
+                    })}
+                  </Text>
+                )}
+              </div>
+              <ActionIcon
+                aria-label={t('PARAMETERS:change', { name: t(`PARAMETERS:${IdParam}`) })}
+                onClick={() => setEdited(IdParam)}
+              >
+                <IconPencil size={16} />
+              </ActionIcon>
             </div>
-            <ActionIcon
-              aria-label={t('PARAMETERS:change', { name: t(`PARAMETERS:${IdParam}`) })}
-              onClick={() => setEdited(IdParam)}
-            >
-              <IconPencil size={16} />
-            </ActionIcon>
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { loadReferences, useReferences } from '../reference.ts';
+import { loadReferences, type Reference, useReference, useReferences } from '../reference.ts';
 import { type Form, type FormOptions, useForm } from './form.ts';
 import { loadFormsInForce, useFormInForce } from './form-in-force.ts';
 import type { FieldRules, FormStore } from './form-store.ts';
@@ -75,6 +75,19 @@ export async function loadForms(choices: readonly ReferenceListName[], language:
   await Promise.all([loadReferences([...choices, ...lists], language), loadFormsInForce()]);
 }
 
+/** Parameters that bound what is filled in, with what holds where none is set. */
+const limits = { TAGS_MAX: 20, DOCUMENT_FICHIERS_MAX: 10 } as const;
+
+function limitIn(parameters: Reference | undefined, name: keyof typeof limits): number {
+  const most = Number(parameters?.byId.get(name)?.properties.Valeur ?? Number.NaN);
+  return Number.isFinite(most) ? most : limits[name];
+}
+
+/** The most words, or tags, that one field holds, as the parameter says it by now. */
+export function useMostWords(): number {
+  return limitIn(useReference('Parametre'), 'TAGS_MAX');
+}
+
 /** What forms are judged by beside their fields, from the lists that the browser keeps. */
 export function useFormContext(isNew: boolean): FormContext {
   const references = useReferences(lists);
@@ -94,15 +107,12 @@ export function useFormContext(isNew: boolean): FormContext {
         ];
       }),
     );
-    const limit = (IdParam: string, usual: number) => {
-      const most = Number(references.get('Parametre')?.byId.get(IdParam)?.properties.Valeur ?? Number.NaN);
-      return Number.isFinite(most) ? most : usual;
-    };
+    const limit = (name: keyof typeof limits) => limitIn(references.get('Parametre'), name);
     return {
       now: Date.now(),
       countryOf: (IdPays) => countries.get(IdPays),
-      mostTags: limit('TAGS_MAX', 20),
-      mostFiles: limit('DOCUMENT_FICHIERS_MAX', 10),
+      mostTags: limit('TAGS_MAX'),
+      mostFiles: limit('DOCUMENT_FICHIERS_MAX'),
       isNew,
     };
   }, [references, isNew]);

@@ -16,6 +16,7 @@ import type { FieldItem, ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { type ComponentType, Suspense, useState } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
+import { useMostWords } from '../../lib/form/declared-form.ts';
 import { calendarNames, decimalOf } from '../../lib/format.ts';
 import { useReference } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
@@ -284,7 +285,23 @@ function Single(props: ControlProps) {
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
+/** Several at once, with how many of those that there may be. */
 function Several(props: ControlProps) {
+  const most = useMostWords();
+  const n = texts(props.value).length;
+  return (
+    <div>
+      <SeveralInput {...props} />
+      {n > 0 && (
+        <p className={classes.count}>
+          {n}/{most}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SeveralInput(props: ControlProps) {
   const { t } = useTexts();
   const options = useOptions(props);
   const { field, item, value, onChange } = props;
