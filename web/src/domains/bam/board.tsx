@@ -22,20 +22,22 @@ export const shown = [
 const most = 30;
 
 /** Files in a column for each stage, in the order of their life. */
-export default function Board({ list, state }: LayoutProps<ListedBam>) {
+export default function Board({ list, state, onTable }: LayoutProps<ListedBam>) {
   const { t } = useTexts();
   const { rows } = useReference('DemandeStade');
   const stages = rows.filter(({ id, properties }) => properties.BAM === true && Number(id) > 0);
   return (
     <section className={classes.board} aria-label={t('BAM:board')}>
       {stages.map(({ id }) => (
-        <Column key={id} stage={Number(id)} list={list} state={state} />
+        <Column key={id} stage={Number(id)} {...{ list, state, onTable }} />
       ))}
     </section>
   );
 }
 
-function Column({ stage, list, state }: Pick<LayoutProps<ListedBam>, 'list' | 'state'> & { readonly stage: number }) {
+type ColumnProps = Pick<LayoutProps<ListedBam>, 'list' | 'state' | 'onTable'> & { readonly stage: number };
+
+function Column({ stage, list, state, onTable }: ColumnProps) {
   const { t } = useTexts();
   const filter = writeNarrowed(state, shown, { IdStade: stage }, most);
   const { data, error, refetch } = useQuery({
@@ -67,7 +69,16 @@ function Column({ stage, list, state }: Pick<LayoutProps<ListedBam>, 'list' | 's
           </li>
         ))}
       </ul>
-      {total && total.value > most && <p className={parts.quiet}>{t('BAM:firstOf', { count: most })}</p>}
+      {total && total.value > most && (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          onClick={() => onTable({ IdStade: { operator: 'equals', value: stage } })}
+        >
+          {t('BAM:othersInTable', { count: total.value - most })}
+        </Anchor>
+      )}
     </div>
   );
 }

@@ -82,7 +82,9 @@ export default function Calendar({ list, state, at, onAt }: LayoutProps<ListedBa
           );
         })}
       </ol>
-      {data?.next && <p className={parts.quiet}>{t('BAM:firstOf', { count: most })}</p>}
+      {data?.next && (
+        <p className={parts.quiet}>{t('BAM:firstOf', { count: most, total: data.total?.value ?? most })}</p>
+      )}
     </section>
   );
 }

@@ -28,7 +28,7 @@ import { filterLists, useFilters } from './list.filters.ts';
 import { recallWidths, rememberWidths } from './list.memory.ts';
 import classes from './list.module.css';
 import { startRows, useExactTotal, useRows } from './list.rows.ts';
-import { type ListSearch, type ListState, resolvePlaceholders, writeQuestion } from './list.state.ts';
+import { type ListSearch, type ListState, resolvePlaceholders, writeQuestion, writeSearch } from './list.state.ts';
 import type { ExportBody, List, ListPage } from './list.ts';
 import { loadViews } from './list.views.ts';
 import { writeFilter } from './list.where.ts';
@@ -147,6 +147,10 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
             state={state}
             at={search.vers}
             onAt={(vers) => setSearch({ vers }, { replace: true })}
+            onTable={(filters) => {
+              const narrowed = writeSearch({ ...state, filters: { ...state.filters, ...filters } });
+              setSearch({ ...narrowed, vue: undefined, vers: undefined });
+            }}
           />
         </Suspense>
       ) : (
