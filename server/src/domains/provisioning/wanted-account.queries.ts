@@ -162,9 +162,11 @@ export async function systemsOf(db: Db, IdPersonneEV1: number): Promise<Readonly
 
 /** Which of these people are followed outside: some system has an account of theirs, or is to have one soon. */
 export async function followed(db: Db, people: readonly number[]): Promise<readonly number[]> {
-  const rows = await rowsOf(
+  const rows = await rowsPrepared(
     db,
-    sql<{ key: number }>`select key from unnest(${sql.val(people)}::integer[]) key
+    sql<{
+      key: number;
+    }>`select key from (select value::integer as key from json_array_elements_text(${JSON.stringify(people)}::json)) asked
       where exists (select from account a where a."IdPersonneEV1" = key)
         or exists (select from account_run r where r."IdPersonneEV1" = key and r.state in ('running', 'failed'))`,
   );
