@@ -190,6 +190,12 @@ test('the objectives of the files that a filter finds go out, a row for each, to
     ).toBe('2');
   const files = await server.as(hr.login).call(bamCalls.exportAll, { params: { filter } });
   expect(files.headers['x-total-count']).toBe('1');
+  // A filter of many values stands in the path as well.
+  const some = Array.from({ length: 250 }, (_, n) => 1_900_000_000 + n);
+  const many = JSON.stringify({ where: { IdDossier: { inq: [IdDossier, ...some] } } });
+  expect(many.length).toBeGreaterThan(2500);
+  const long = await server.as(hr.login).call(bamCalls.exportObjectives, { params: { filter: many } });
+  expect([long.status, long.headers['x-total-count']]).toEqual([200, '2']);
   const other = await build.person({}, { roles: ['hierarchicalManager'] });
   const theirs = await server.as(other.login).call(bamCalls.exportObjectives, { params: { filter } });
   expect(theirs.headers['x-total-count']).toBe('0');

@@ -43,7 +43,8 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true, caseSensitive: true },
+    // Filters stand in paths, as long as what Node takes as a first line with its headers (16 KB) once they are written for one.
+    routerOptions: { maxParamLength: 8000, ignoreTrailingSlash: true, caseSensitive: true },
     // What Node refuses is no request yet.
     clientErrorHandler: (error, socket) => void refuseRaw(error, socket, options),
     // What the router refuses meets neither hooks nor the error handler.
