@@ -169,6 +169,7 @@ class Lived {
       circuit: [],
       round: 0,
       held: 'many',
+      decided: [],
       sentBack: false,
       late: false,
     };
@@ -191,7 +192,7 @@ class Lived {
     if (by === 'delegate') this.#count('delegate decides');
     if (how === 'sendBack') life.sentBack = true;
     else if (how === 'reject') model.leave(life, 5);
-    else model.validate(life);
+    else model.validate(life, by);
     if (life.stage === 4) this.#count(life.type);
   }
 

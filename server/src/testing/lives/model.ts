@@ -13,6 +13,9 @@ type Named = 'manager' | 'recruiter' | 'security' | 'services' | 'desk' | 'hr' |
 /** It names one person, by what they are to whom it is for. */
 const isRelation = (named: Named): boolean => named === 'manager' || named === 'recruiter';
 
+/** Nobody decides both of its rounds. */
+const isApart = ({ type, round }: Life): boolean => type === 'imm' && round === 2;
+
 interface Round {
   readonly by: Named;
   readonly fills?: true;
@@ -71,6 +74,8 @@ export interface Life {
   circuit: readonly Round[];
   round: number;
   held: Held;
+  /** Who decided its rounds since it was sent, and in whose name. */
+  decided: readonly Part[];
   sentBack: boolean;
   /** Not decided in time, it was handed on. */
   late: boolean;
@@ -104,8 +109,9 @@ export class Model {
     return next === undefined ? [] : [next, ...this.above(next)];
   }
 
-  #able({ by, of }: Life, who: Part): boolean {
-    return who !== by && who !== of && !this.stopped.has(who);
+  #able(life: Life, who: Part): boolean {
+    const { by, of, decided } = life;
+    return who !== by && who !== of && !this.stopped.has(who) && !(isApart(life) && decided.includes(who));
   }
 
   #climb(life: Life, from: Part, but: Part | undefined): Held {
@@ -160,6 +166,7 @@ export class Model {
     life.stage = 2;
     life.moves += 1;
     life.sentBack = false;
+    life.decided = [];
     this.#open(life, 1);
   }
 
@@ -169,7 +176,8 @@ export class Model {
     life.held = this.#holder(life);
   }
 
-  validate(life: Life): void {
+  validate(life: Life, by: Part): void {
+    life.decided = [...life.decided, by, ...(by === 'delegate' ? (['left'] as const) : [])];
     if (life.stage === 2) life.moves += 1;
     life.stage = 3;
     if (life.round < life.circuit.length) this.#open(life, life.round + 1);
