@@ -41,6 +41,20 @@ const dark: MantineColorsTuple = [
   '#070809',
 ];
 
+/** Mantine's, but that white reads on what it fills. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#d92b2b',
+  '#d92b2b',
+  '#e03131',
+  '#c92a2a',
+];
+
 const overlay = { backgroundOpacity: 0.3 } as const;
 /** What floats has an edge, so that it stands out in the dark too. */
 const edged = { content: { border: '1px solid var(--line)' } };
@@ -49,7 +63,7 @@ const transition = { transition: 'fade', duration: 120 } as const;
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },
-  colors: { ink, gray, dark },
+  colors: { ink, gray, dark, red },
   black: '#171a1f',
   fontFamily:
     '"Inter Variable", Inter, system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
