@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import { createVitest, type TestSpecification } from 'vitest/node';
 import config from '../vitest.config.ts';
 import { type Area, areas } from './mutation/areas.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
 const seed = Number(values.seed ?? Math.floor(Date.now() / 86_400_000));
 const leastKilled = 0.9;
 const patience = 300_000;
+const late = 'what no longer ended';
 
 interface Tried extends Mutant {
   readonly file: string;
@@ -74,21 +75,25 @@ async function tryArea({ name, sources, tests }: Area): Promise<void> {
   const specifications = await specificationsOf(tests);
   const sample = shuffled(all, seed).slice(0, Number(values.sample));
   current = undefined;
-  if (!(await passes(specifications))) throw new Error(`${name}: its tests fail before anything is changed`);
+  const before = await whatNotices(specifications);
+  if (before !== undefined) throw new Error(`${name}: its tests fail before anything is changed: ${before}`);
   const survivors: Tried[] = [];
+  let lateOnes = 0;
   for (const one of sample) {
     current = one;
     vitest.invalidateFile(resolve(one.file));
-    const survived = await passes(specifications);
-    if (survived) survivors.push(one);
-    if (process.env.VERBOSE || survived) console.log(`${survived ? 'SURVIVED' : 'killed'} ${told(one)}`);
+    const by = await whatNotices(specifications);
+    if (by === undefined) survivors.push(one);
+    if (by === late) lateOnes++;
+    if (process.env.VERBOSE || by === undefined)
+      console.log(`${by === undefined ? 'SURVIVED' : 'killed'} ${told(one)}${by ? `   by: ${by}` : ''}`);
     current = undefined;
     vitest.invalidateFile(resolve(one.file));
   }
   const unknown = survivors.filter((one) => !isTolerated(one.file, lineOf(one).trim(), one.becomes));
   const killed = sample.length - survivors.length;
   console.log(
-    `${name}: ${all.length} mutants, ${sample.length} tried (seed ${seed}), ${killed} killed, ${survivors.length} survived, ${unknown.length} of them unknown`,
+    `${name}: ${all.length} mutants, ${sample.length} tried (seed ${seed}), ${killed} killed (${lateOnes} by what no longer ended), ${survivors.length} survived, ${unknown.length} of them unknown`,
   );
   if (unknown.length > sample.length * (1 - leastKilled)) survivedAll++;
 }
@@ -101,24 +106,34 @@ async function specificationsOf(tests: readonly string[]): Promise<readonly Test
   }
 }
 
-/** Whether no test noticed: one file after the other, the nearest first, no further than the first that did. */
-async function passes(specifications: readonly TestSpecification[]): Promise<boolean> {
+/** What noticed first, one file after the other, the nearest first; undefined where nothing did. */
+async function whatNotices(specifications: readonly TestSpecification[]): Promise<string | undefined> {
   for (const one of specifications) {
-    const tooLong = setTimeout(() => void vitest.cancelCurrentRun('test-failure'), patience);
+    let tooLong = false;
+    const timer = setTimeout(() => {
+      tooLong = true;
+      vitest.cancelCurrentRun('test-failure');
+    }, patience);
     try {
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications([one]);
       const own = testModules.filter(({ moduleId }) => moduleId === one.moduleId);
-      if (unhandledErrors.length || own.length === 0 || own.some(hasNoticed)) return false;
+      if (tooLong) return late;
+      if (unhandledErrors.length || own.length === 0) return `${one.moduleId} as a whole`;
+      for (const module of own) {
+        // What was called off after its first failure is not yet failed as a whole.
+        const [failed] = module.children.allTests('failed');
+        if (failed) return failed.result().errors?.some(({ message }) => isLate(message)) ? late : failed.name;
+        if (!module.ok()) return `${one.moduleId} as a whole`;
+      }
     } finally {
-      clearTimeout(tooLong);
+      clearTimeout(timer);
     }
   }
-  return true;
+  return undefined;
 }
 
-/** What was called off after its first failure is not yet failed as a whole. */
-function hasNoticed(module: TestModule): boolean {
-  return !module.ok() || !module.children.allTests('failed').next().done;
+function isLate(message: string): boolean {
+  return /^(Test|Hook) timed out/.test(message);
 }
 
 function told(one: Tried): string {

@@ -65,6 +65,7 @@ export const areas: readonly Area[] = [
     sources: [`${delegation}/*.ts`],
     tests: [
       `${delegation}/delegation.test.ts`,
+      `${delegation}/absences.test.ts`,
       'server/src/domains/roles/acting-for.test.ts',
       'server/src/domains/handover/handover.test.ts',
     ],

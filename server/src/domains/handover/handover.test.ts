@@ -165,7 +165,7 @@ test('what may not be handed over is left, with why, and the rest is done', asyn
     IdPersonneEV1: of,
     lines: [{ kind: 'role', IdPersonneEV1Preneur: gone.IdPersonneEV1 }],
   });
-  expect([role?.name, role?.details?.[0]?.rule]).toEqual(['PLAN_EMPTY', 'unknownValue']);
+  expect([role?.name, role?.details?.[0]?.rule]).toEqual(['PLAN_EMPTY', 'gone']);
   const manager = await build.person({}, { roles: ['hierarchicalManager'] });
   expect((await prepare(manager.login, { IdPersonneEV1: of, lines })).error?.name).toBe('NOT_AUTHORIZED');
 });

@@ -203,17 +203,18 @@ function requireNotBefore(DateFin: string | null, day: string, at: string): void
   if (DateFin !== null && DateFin < day) throw invalidInput(`${at}/DateFin`, 'min', day);
 }
 
-/** Names of people who are present; the first who is not is refused. */
+/** Names of people who are present; the first who is not is refused: there is none, or they are not here. */
 async function requirePresent(db: Db, people: readonly number[], path: string): Promise<ReadonlyMap<number, string>> {
-  const present = await rowsOf(
+  const found = await rowsOf(
     db,
-    sql<{ key: number; name: string }>`select "IdPersonneEV1" as key, "IndexPrenomNom" as name from "Personne" p
-      where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and ${isPresent('p')} and "Physique"`,
+    sql<{ key: number; name: string; here: boolean }>`select "IdPersonneEV1" as key, "IndexPrenomNom" as name,
+        ${isPresent('p')} as here
+      from "Personne" p where "IdPersonneEV1" = any(${sql.val(people)}::integer[]) and "Physique"`,
   );
-  const known = new Map(present.map(({ key, name }) => [key, name]));
-  const missing = people.find((person) => !known.has(person));
-  if (missing !== undefined) throw invalidInput(path, 'unknownValue', missing);
-  return known;
+  const known = new Map(found.map((one) => [one.key, one]));
+  const missing = people.find((person) => !known.get(person)?.here);
+  if (missing !== undefined) throw invalidInput(path, known.has(missing) ? 'gone' : 'unknownValue', missing);
+  return new Map(found.map(({ key, name }) => [key, name]));
 }
 
 /** Roles of people's own that are live or to come; what is delegated to them is not theirs to pass on. */
