@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compressedAssets } from './compressed-assets.ts';
 import { beyondFirstLoad, contractsForScreens } from './lean-start.ts';
 import { obsoleteBrowserPage } from './obsolete-browser.ts';
+import { adoptsStyles } from './style-elements.ts';
 
 const { plugin: notesFirstLoad, resolveDependencies } = beyondFirstLoad();
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
@@ -14,6 +15,7 @@ export default defineConfig({
     contractsForScreens(),
     react(),
     notesFirstLoad,
+    adoptsStyles(),
     obsoleteBrowserPage(),
     compressedAssets(),
     VitePWA({
@@ -45,6 +47,11 @@ export default defineConfig({
       { find: '@tabler/icons-react', replacement: '@tabler/icons-react/dist/esm/icons/index.mjs' },
       // The server checks shapes; the browser only calls.
       { find: /^typebox$/, replacement: fileURLToPath(new URL('src/lib/light-schema.ts', import.meta.url)) },
+      // The library's own writes an element, which the page's policy takes no styles from.
+      {
+        find: /^react-style-singleton$/,
+        replacement: fileURLToPath(new URL('src/lib/adopted-style.ts', import.meta.url)),
+      },
       // Mantine's draws every control twice when it comes.
       { find: /^\.\/use-id\/use-id\.mjs$/, replacement: fileURLToPath(new URL('src/lib/use-id.ts', import.meta.url)) },
     ],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { Call } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
@@ -9,13 +9,17 @@ import { version } from '../platform/config/version.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { registerRoutes } from '../platform/http/calls.ts';
 import { createServer, fail, type HttpOptions, languageOf } from '../platform/http/server.ts';
+import { nonceOfPage, ownStyles } from './reference-styles.ts';
 
 /** A server of nothing but `/api/openapi.json`, made from the contract, and the reference page where calls are tried with a token. */
 export async function createReference(options: HttpOptions): Promise<FastifyInstance> {
   const app = await createServer(options);
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
-      reply.header('content-security-policy', policyOf(payload));
+    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
+    const nonce = randomBytes(16).toString('base64');
+    const page = payload.replace('</head>', `<script>${ownStyles}</script></head>`);
+    reply.header('content-security-policy', policyOf(page, nonce));
+    return page.replaceAll(nonceOfPage, nonce);
   });
   await app.register(swagger, {
     openapi: {
@@ -42,6 +46,7 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
     routePrefix: '/api/docs',
     configuration: {
       url: '/api/openapi.json',
+      nonce: nonceOfPage,
       authentication: { preferredSecurityScheme: 'bearer' },
       // Nothing of what is tried here goes anywhere but to this server.
       withDefaultFonts: false,
@@ -62,15 +67,18 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
   return app;
 }
 
-/** A page that runs no script but its own: what stands within it, by its hash, and what this server sends. Its makers write styles anywhere. */
-function policyOf(page: string): string {
+/**
+ * A page that runs no script but its own: what stands within it, by its hash, and what this server sends. The styles that its
+ * makers write into it bear the answer's own nonce.
+ */
+function policyOf(page: string, nonce: string): string {
   const own = [...page.matchAll(/<script[^<>]*>([^<]+)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
   return [
     "default-src 'self'",
     `script-src 'self' ${own.join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self' data:",
   ].join('; ');

@@ -23,7 +23,10 @@ test('whoever asks for the reference has it, however often, with the headers of 
   expect(again.body).toBe(document.body);
   expect(document.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
   expect(page.statusCode).toBe(200);
-  expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'self' (?:'sha256-[\w+/=]+' ?)+;/);
+  const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(String(page.headers['content-security-policy'])) ?? [];
+  expect(page.body).toContain(`<meta property="csp-nonce" content="${nonce}"`);
+  expect((await ask('/api/docs/')).body).not.toContain(nonce);
   expect(unknown.statusCode).toBe(404);
   expect(unknown.json()).toMatchObject({ error: { name: 'NOT_FOUND' } });
 });

@@ -90,7 +90,8 @@ function protection({ issuer, overTls }: Pick<HttpOptions, 'issuer' | 'overTls'>
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Styles that are set by code are no styles of the page in its eyes.
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...(issuer ? [new URL(issuer).origin] : [])],
         // A document that somebody may read, shown before it is kept.

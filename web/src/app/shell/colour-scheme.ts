@@ -1,4 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { adoptStyle } from '../../lib/adopted-style.ts';
 
 export const schemes = [
   ['auto', 'SHELL:schemeAuto'],
@@ -8,6 +9,12 @@ export const schemes = [
 
 /** The chosen colour scheme, remembered by the browser. */
 export function useScheme(): readonly [MantineColorScheme, (scheme: string) => void] {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return [colorScheme, (scheme) => setColorScheme(scheme as MantineColorScheme)];
+  // What stops transitions there is an element of its own in the page, whose policy takes none.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const set = (scheme: string) => {
+    const back = adoptStyle('*, ::before, ::after { transition: none !important; }');
+    setColorScheme(scheme as MantineColorScheme);
+    window.setTimeout(back, 10);
+  };
+  return [colorScheme, set];
 }

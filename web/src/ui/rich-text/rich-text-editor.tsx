@@ -59,6 +59,8 @@ export default function RichTextFieldEditor(props: RichTextEditorProps) {
   const notes = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   const editor = useEditor({
     extensions,
+    // Its styles come with ours: the page's policy takes none that are written into the page.
+    injectCSS: false,
     content: start,
     editable: !disabled,
     editorProps: {
