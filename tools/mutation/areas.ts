@@ -42,6 +42,7 @@ export const areas: readonly Area[] = [
     name: 'conditions',
     sources: [`${conditions}/*.ts`, 'contracts/src/conditions/{condition,evaluate}.ts'],
     tests: [
+      `${conditions}/parse.test.ts`,
       'contracts/src/conditions/evaluate.test.ts',
       'server/src/testing/conditions/conditions.test.ts',
       'server/src/domains/reference/list-filter.test.ts',

@@ -146,6 +146,36 @@ test('what the administrator may not read of the subject stays masked, and the r
   await pool.query('update model_version set version = version + 1');
 });
 
+test('who has no manager has nothing to mask there; what is masked leaves open what nothing else settles', async () => {
+  const { pool } = server.database;
+  const becomes = async (person: object) => {
+    await pool.query(`update "Perimetre" set "Conditions" = $1 where "LibPerimetre" = 'France'`, [
+      JSON.stringify({ person, site: french, company: french }),
+    ]);
+    await pool.query('update model_version set version = version + 1');
+  };
+  const french = { field: 'IdPays', operator: 'equals', value: 'FR' };
+  const secret = { field: 'NIN', operator: 'equals', value: 'SECRET' };
+  const subject = await build.person({ NIN: 'SECRET' });
+  const told = async () => {
+    const [grant] = (await decision(key('hr.fr'), 'maj', { key: subject.IdPersonneEV1 })).grants;
+    return grant!.bounds[0]!.steps.map(({ holds, ...step }) => [holds, 'masked' in step ? step.masked : step.how]);
+  };
+  await becomes({ and: [{ field: 'Manager.IdPays', operator: 'different', value: 'ZZ' }, secret] });
+  expect(await told()).toEqual([
+    [null, 'all'],
+    [true, false],
+    [null, true],
+  ]);
+  await becomes({ or: [{ field: 'Manager.IdPays', operator: 'equals', value: 'ZZ' }, secret] });
+  expect(await told()).toEqual([
+    [null, 'any'],
+    [false, false],
+    [null, true],
+  ]);
+  await becomes(french);
+});
+
 test('anybody learns which right is missing and whom to ask, never a compared value', async () => {
   const manager = await build.person({ Prenom: 'Mona', Nom: 'Manager' });
   const worker = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
