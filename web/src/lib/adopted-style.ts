@@ -20,7 +20,10 @@ export function AdoptedStyle({
   return null;
 }
 
-/** The library's own writes an element. What is said first stays, as there. */
+/**
+ * In the place of `react-style-singleton`, which writes an element: the build names it.
+ * @public
+ */
 export function styleSingleton() {
   return ({ styles }: { readonly styles: string }): null => AdoptedStyle({ children: styles });
 }

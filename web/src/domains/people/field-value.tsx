@@ -3,7 +3,7 @@ import type { DirectoryRow, PersonRecord } from '@passerelle/contracts/directory
 import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { IconCheck, IconDeviceMobile, IconMail, IconMinus, IconPhone, IconStarFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { caller } from '../../lib/api.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { useReference } from '../../lib/reference.ts';
@@ -153,18 +153,7 @@ function Contacts({ value, inGrid }: ValueProps<ContactsValue>) {
   const { Mail, TelFixePro, TelMobilePro } = value;
   if (!Mail && !TelFixePro && !TelMobilePro) return <span className={classes.none}>—</span>;
   const phone = (number: string | null, label: string, icon: ReactNode) =>
-    number && (
-      <a
-        key={label}
-        className={classes.contact}
-        href={telephoneLink(number)}
-        tabIndex={tabIndex}
-        title={`${label} · ${number}`}
-        aria-label={`${label} · ${number}`}
-      >
-        {icon}
-      </a>
-    );
+    number && <PhoneLink key={`${label} ${number}`} {...{ number, label, tabIndex }} icon={icon} />;
   return (
     <span className={classes.contacts}>
       {Mail && (
@@ -176,6 +165,37 @@ function Contacts({ value, inGrid }: ValueProps<ContactsValue>) {
       {phone(TelFixePro, translate('CHAMPS:TelFixePro'), <IconPhone size={16} aria-hidden="true" />)}
       {phone(TelMobilePro, translate('CHAMPS:TelMobilePro'), <IconDeviceMobile size={16} aria-hidden="true" />)}
     </span>
+  );
+}
+
+interface PhoneLinkProps {
+  readonly number: string;
+  readonly label: string;
+  readonly tabIndex: number | undefined;
+  readonly icon: ReactNode;
+}
+
+/** Told as people write it where they look at it: what knows how every country does comes then, and not with the first page. */
+function PhoneLink({ number, label, tabIndex, icon }: PhoneLinkProps) {
+  const [shown, setShown] = useState(number);
+  const look = () =>
+    void import('@passerelle/contracts/catalogue/value-rules.ts').then(
+      ({ showPhone }) => setShown(showPhone(number)),
+      // As it is stored, it is read all the same.
+      () => undefined,
+    );
+  return (
+    <a
+      className={classes.contact}
+      href={telephoneLink(number)}
+      tabIndex={tabIndex}
+      title={`${label} · ${shown}`}
+      aria-label={`${label} · ${shown}`}
+      onPointerEnter={look}
+      onFocus={look}
+    >
+      {icon}
+    </a>
   );
 }
 
