@@ -4,6 +4,7 @@ import { allCalls } from '../contracts/src/calls.ts';
 import { errors as catalogue } from '../contracts/src/errors.ts';
 import { stepErrors } from '../contracts/src/provisioning/step-errors.ts';
 import type { Met } from '../server/src/testing/met.ts';
+import { unmetDeclared } from './unmet-declared.ts';
 
 /** Errors of the catalogue that are met elsewhere than in an answer to the tests of the server, or by nobody yet. */
 const errorsElsewhere: ReadonlySet<string> = new Set([
@@ -34,14 +35,15 @@ const errorsElsewhere: ReadonlySet<string> = new Set([
 /** Calls that only refuse, in the tests of the server: that they do is not shown. */
 const callsElsewhere: ReadonlySet<string> = new Set(['jobs.callOff', 'effects.adopt', 'mail.removeField']);
 
+const declaredElsewhere: ReadonlySet<string> = new Set(
+  unmetDeclared.flatMap(({ error, calls }) => calls.map((one) => `${one} ${error}`)),
+);
+
 /**
- * What a whole run of the tests, that noted in a folder what it met, did not meet: calls, errors of the catalogue and
- * reactions, and apart the errors that calls declare, since some of them need two to be at the same row at once.
+ * What a whole run of the tests, that noted in a folder what it met, did not meet: calls, errors of the catalogue, errors that
+ * calls declare, and reactions.
  */
-export function whatNothingMet(folder: string): {
-  readonly unmet: readonly string[];
-  readonly seldom: readonly string[];
-} {
+export function whatNothingMet(folder: string): readonly string[] {
   const met = new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n')));
   const of = (kind: Met) =>
     [...met].flatMap((line) => (line.startsWith(`${kind} `) ? [line.slice(kind.length + 1)] : []));
@@ -49,21 +51,21 @@ export function whatNothingMet(folder: string): {
     const seen = new Set(of(kind));
     return all.filter((name) => !seen.has(name)).map((name) => `${kind} ${name}`);
   };
-  return {
-    unmet: [
-      ...missing(
-        'call',
-        allCalls.map(({ operationId }) => operationId).filter((one) => !callsElsewhere.has(one)),
-      ),
-      ...missing(
-        'error',
-        Object.keys(catalogue).filter((one) => !errorsElsewhere.has(one)),
-      ),
-      ...missing('ran', of('reaction')),
-    ],
-    seldom: missing(
-      'declared',
-      allCalls.flatMap(({ operationId, errors = [] }) => errors.map((name) => `${operationId} ${name}`)),
+  return [
+    ...missing(
+      'call',
+      allCalls.map(({ operationId }) => operationId).filter((one) => !callsElsewhere.has(one)),
     ),
-  };
+    ...missing(
+      'error',
+      Object.keys(catalogue).filter((one) => !errorsElsewhere.has(one)),
+    ),
+    ...missing(
+      'declared',
+      allCalls
+        .flatMap(({ operationId, errors = [] }) => errors.map((name) => `${operationId} ${name}`))
+        .filter((one) => !declaredElsewhere.has(one)),
+    ),
+    ...missing('ran', of('reaction')),
+  ];
 }

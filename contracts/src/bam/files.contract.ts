@@ -4,7 +4,7 @@ import { type ErrorCode, errors } from '../errors.ts';
 import { ChangedField, EmptiedFields } from '../forms/forms.contract.ts';
 import { reasonLength } from '../reason.ts';
 import { mostLines } from '../requests/request.ts';
-import { requestsCalls } from '../requests/requests.contract.ts';
+import { deciding, requestsCalls } from '../requests/requests.contract.ts';
 import { ticketStates } from './bams.fields.ts';
 
 const IdLangue = Type.String({ maxLength: 10, description: 'language of labels' });
@@ -19,7 +19,6 @@ const moved = [
   'AUCUN_VALIDEUR',
   'UPDATE_WITH_STATUT_NOT_ALLOWED',
 ] as const;
-const deciding = [...(requestsCalls.validate.errors ?? [])] as const;
 
 /** What is done with a file beside what is done with any request. */
 export const fileActions = [
@@ -126,7 +125,7 @@ export const bamFilesCalls = {
     params: strict({ IdPersonneEV1: PersonKey, IdDossier: Key }),
     body: strict({ fields: Type.Array(ChangedField, { minItems: 1, maxItems: 200 }) }),
     response: strict({ Version: Type.Integer(), emptied: EmptiedFields }),
-    errors: ['CONFLICT', ...moved],
+    errors: ['CONFLICT', 'DEMANDE_STADE', 'BAM_CHEVAUCHEMENT'],
   }),
   submit: call({
     operationId: 'bam.submit',
@@ -185,7 +184,7 @@ export const bamFilesCalls = {
     params: strict({ IdDossier: Key, IdVisa: Key, IdLangue }),
     body: strict({ Remarque }),
     response: strict({ IdStade }),
-    errors: deciding,
+    errors: ['DEMANDE_STADE', ...deciding],
   }),
   reject: call({
     operationId: 'bam.reject',

@@ -149,7 +149,7 @@ export const creationCalls = {
       emptied: EmptiedFields,
     }),
     errors: [
-      ...(['CONFLICT', 'MANAGER_CYCLE', 'MAIL_NON_VALIDE', 'DBL', 'INC'] as const),
+      ...(['CONFLICT', 'MAIL_NON_VALIDE', 'DBL', 'INC'] as const),
       ...(['RELATED_ACCOUNT_NOT_FOUND', 'Veuillez_verifier_le_pays_d_empreinte'] as const),
     ],
   }),

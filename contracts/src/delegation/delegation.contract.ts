@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { CivilDate, call, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
-import { atOnceErrors } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
 import { TypeDemande } from '../requests/type-demande.ts';
 import { DelegationScope, GivenDelegation, Period } from './delegation.inputs.ts';
@@ -156,7 +155,7 @@ export const delegationCalls = {
     access: signedIn,
     body: GivenDelegation,
     response: Delegation,
-    errors: ['ERREUR_DR_DOUBLON', ...atOnceErrors],
+    errors: ['ERREUR_DR_DOUBLON', 'PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION'],
   }),
   cancel: call({
     operationId: 'delegation.cancel',

@@ -198,6 +198,6 @@ export const inventoriesCalls = {
     access: holding('vehicule-import-donnees'),
     body: strict({ IdFichier: FileKey }),
     response: strict({ IdPlan: Key }),
-    errors: ['PLAN_EMPTY', 'IN_USE', 'CONFLICT'],
+    errors: ['PLAN_EMPTY'],
   }),
 };

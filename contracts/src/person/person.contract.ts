@@ -19,10 +19,7 @@ export const personCalls = {
     params: strict({ IdPersonneEV1: PersonKey }),
     body: strict({ fields: ChangedFields }),
     response: strict({ emptied: EmptiedFields }),
-    errors: [
-      ...(['CONFLICT', 'MANAGER_CYCLE', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'LAST_ADMINISTRATOR'] as const),
-      'RELATED_ACCOUNT_NOT_FOUND',
-    ],
+    errors: [...(['CONFLICT', 'MANAGER_CYCLE', 'LAST_ADMINISTRATOR'] as const), 'RELATED_ACCOUNT_NOT_FOUND'],
   }),
   technicalAccounts: call({
     operationId: 'person.technicalAccounts',
@@ -49,7 +46,7 @@ export const personCalls = {
     params: strict({ personId: PersonKey }),
     body: strict({ ExcluLD: Type.Boolean() }),
     response: strict({ emptied: EmptiedFields }),
-    errors: ['CONFLICT', 'UPDATE_WITH_STATUT_NOT_ALLOWED'],
+    errors: ['CONFLICT'],
   }),
   putBack: call({
     operationId: 'person.putBack',
@@ -64,6 +61,6 @@ export const personCalls = {
       Vu: Type.Unknown({ description: 'what the field holds, as it was read; another value by now is a conflict' }),
     }),
     response: strict({ emptied: EmptiedFields }),
-    errors: ['CONFLICT', 'MANAGER_CYCLE', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'LAST_ADMINISTRATOR'],
+    errors: ['CONFLICT', 'MANAGER_CYCLE', 'LAST_ADMINISTRATOR'],
   }),
 };

@@ -18,8 +18,10 @@ import { TypeDemande } from '../requests/type-demande.ts';
 
 /** What preparing a plan may answer. */
 export const preparingErrors = ['PLAN_EMPTY', 'LAST_ADMINISTRATOR', 'IN_USE', 'CONFLICT'] as const;
-/** What a call that prepares a plan and applies it at once may answer. */
-export const atOnceErrors = [...preparingErrors, 'PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION'] as const;
+/** What a call that prepares a plan and applies it at once may answer, of what is new. */
+export const addingErrors = ['CONFLICT', 'PLAN_MOVED'] as const;
+/** The same, of what somebody may have less by, or more than one person decides alone. */
+export const atOnceErrors = ['PLAN_EMPTY', 'LAST_ADMINISTRATOR', 'PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION'] as const;
 
 const ProfileRight = strict({ IdProfil: Key, IdDroit: Type.String({ minLength: 1, maxLength: 80 }), Valeur: Grade });
 

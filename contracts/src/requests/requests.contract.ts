@@ -285,21 +285,18 @@ const claimErrors = [
   'IMM_CHEVAUCHEMENT',
   'ERREUR_EV1_LD_DOUBLON',
 ] as const satisfies readonly ErrorCode[];
-const sending = [
-  'NO_RULE_DEFINED',
-  'AUCUN_VALIDEUR',
-  'DEMANDE_STADE',
-  'UPDATE_WITH_STATUT_NOT_ALLOWED',
-  ...claimErrors,
-] as const;
-const deciding = [
-  'DEMANDE_STADE',
-  'DEMANDE_MODIFIEE',
-  'VISA_DEJA_DECIDE',
-  'VISA_NON_AUTORISE',
-  'BADGE_NON_AUTORISE',
-  'UPDATE_WITH_STATUT_NOT_ALLOWED',
-  ...claimErrors,
+/** What sending it asks for, once it is filled in. */
+const beginning = ['NO_RULE_DEFINED', 'AUCUN_VALIDEUR', 'UPDATE_WITH_STATUT_NOT_ALLOWED', ...claimErrors] as const;
+/** What stands in the way of a decision, whichever it is. */
+export const deciding = ['VISA_DEJA_DECIDE', 'VISA_NON_AUTORISE'] as const;
+const decidingAny = ['DEMANDE_MODIFIEE', 'BADGE_NON_AUTORISE', ...deciding] as const;
+/** What the last visa asks for once more; what a request keeps from others is its own since it was sent. */
+const completing = [
+  'PHOTO_MANQUANTE',
+  'MISSING_BADGE_ACCES_SITE',
+  'BADGE_ACCES_SITE_PRINCIPAL',
+  'LIGNE_SANS_MATERIEL',
+  'IMM_SANS_INTERMISSION',
 ] as const;
 
 export const requestsCalls = {
@@ -364,7 +361,7 @@ export const requestsCalls = {
       IdPanier: Type.Optional(Type.String({ format: 'uuid' })),
     }),
     response: strict({ IdDemande: Key, IdStade, emptied: EmptiedFields }),
-    errors: sending,
+    errors: beginning,
   }),
   read: call({
     operationId: 'requests.read',
@@ -385,7 +382,8 @@ export const requestsCalls = {
     params: key,
     body: strict({ fields: Fields, lignes: Type.Optional(Lignes) }),
     response: strict({ Version: Type.Integer(), emptied: EmptiedFields }),
-    errors: ['CONFLICT', ...sending],
+    // Sent back, it is on its way again once it is changed.
+    errors: ['CONFLICT', 'DEMANDE_STADE', ...claimErrors],
   }),
   send: call({
     operationId: 'requests.send',
@@ -395,7 +393,7 @@ export const requestsCalls = {
     access: signedIn,
     params: key,
     response: strict({ IdStade }),
-    errors: sending,
+    errors: ['DEMANDE_STADE', ...beginning],
   }),
   move: call({
     operationId: 'requests.move',
@@ -418,7 +416,7 @@ export const requestsCalls = {
     params: visa,
     body: strict({ Version, Remarque: Type.Optional(Texte), fields: Type.Optional(Fields) }),
     response: strict({ IdStade }),
-    errors: deciding,
+    errors: ['DEMANDE_STADE', ...decidingAny, ...completing],
   }),
   reject: call({
     operationId: 'requests.reject',
@@ -429,7 +427,7 @@ export const requestsCalls = {
     params: visa,
     body: strict({ Version, Remarque: Type.Optional(Type.String({ maxLength: reasonLength.max })) }),
     response: strict({ IdStade }),
-    errors: deciding,
+    errors: decidingAny,
   }),
   sendBack: call({
     operationId: 'requests.sendBack',
@@ -443,7 +441,7 @@ export const requestsCalls = {
       Champs: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 50, uniqueItems: true }),
       Remarque: Texte,
     }),
-    errors: deciding,
+    errors: decidingAny,
   }),
   remind: call({
     operationId: 'requests.remind',

@@ -134,6 +134,6 @@ export const rightsCalls = {
     access,
     body: planInputs['profile-rights'],
     response: strict({ IdPlan: Key }),
-    errors: atOnceErrors,
+    errors: ['CONFLICT', ...atOnceErrors],
   }),
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { CivilDate, call, holding, Key, NamedPerson, nullable, strict } from '../call.ts';
-import { atOnceErrors, RoleDefinition } from '../plans/plans.inputs.ts';
+import { addingErrors, RoleDefinition } from '../plans/plans.inputs.ts';
 import { Translations } from './perimeters.contract.ts';
 
 /** A grant of a role: the rights of a profile, within a perimeter. */
@@ -113,7 +113,7 @@ export const rolesAdminCalls = {
     access: holding('adm'),
     body: RoleDefinition,
     response: RoleDetail,
-    errors: atOnceErrors,
+    errors: addingErrors,
   }),
   insertAdvanced: call({
     operationId: 'rolesAdmin.insertAdvanced',
@@ -123,6 +123,6 @@ export const rolesAdminCalls = {
     access: holding('adm'),
     body: RoleDefinition,
     response: RoleDetail,
-    errors: atOnceErrors,
+    errors: addingErrors,
   }),
 };

@@ -47,7 +47,7 @@ export const rolesCalls = {
     params: person,
     body: strict({ roles: Type.Array(HeldRole, { maxItems: 50 }) }),
     response: planned,
-    errors: atOnceErrors,
+    errors: ['ERREUR_DR_DOUBLON', ...atOnceErrors],
   }),
   copy: call({
     operationId: 'roles.copy',
@@ -58,7 +58,7 @@ export const rolesCalls = {
     params: person,
     body: strict({ roles: Type.Array(Key, { minItems: 1, maxItems: 20 }) }),
     response: planned,
-    errors: [...atOnceErrors, 'ERREUR_DR_DOUBLON'],
+    errors: ['ERREUR_DR_DOUBLON', 'PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION'],
   }),
   end: call({
     operationId: 'roles.end',

@@ -1,7 +1,9 @@
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowOf } from '../../platform/db/database.ts';
 import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
@@ -100,6 +102,64 @@ describe('a file by its own calls', () => {
     expect(rejected.body.IdStade).toBe(5);
     const told = await as(assistant).call(bamFilesCalls.notify, { params: { IdDossier, IdLangue } });
     expect(told.body.people).toBe(2);
+  });
+
+  test('is saved, sent, decided and decided anew as it stands, by a round, for who is there, or not at all', async () => {
+    const { assistant, manager, somebody, file, validated, waiting, holderOf, fieldsOf } = house;
+    const { db } = server.database;
+    const [one, other] = [await somebody(), await somebody()];
+    const [draft, inForce] = [await file(one, 20, 30, { draft: true }), await validated(other, -5, 10)];
+    const submit = async () =>
+      (await as(assistant).call(bamFilesCalls.submit, { params: { IdDossier: draft, IdLangue } })).error?.name;
+    const revise = async (field: object = fieldsOf({ DateDeFin: day(12) })[0] as object) =>
+      (
+        await as(manager).call(bamFilesCalls.revise, {
+          params: { IdDossier: inForce },
+          body: { fields: [field] as never, Motif: 'the client changed the dates' },
+        })
+      ).error?.name;
+    expect(await revise({ IdChamp: 'DateDeFin', Valeur: day(12), Vu: day(11) })).toBe('CONFLICT');
+    const { rounds } = await rowOf(
+      db,
+      sql<{ rounds: unknown }>`with gone as (delete from "CircuitDemande" where "typeDemande" = 10 returning *)
+        select coalesce(json_agg(gone), '[]') as rounds from gone`,
+    );
+    expect([await submit(), await revise()]).toEqual(['NO_RULE_DEFINED', 'NO_RULE_DEFINED']);
+    await sql`insert into "CircuitDemande" select * from json_populate_recordset(null::"CircuitDemande",
+      ${JSON.stringify(rounds)})`.execute(db);
+    const becomes = async (IdStatut: number) =>
+      await sql`update "Personne" set "IdStatut" = ${IdStatut}
+        where "IdPersonneEV1" in (${one.IdPersonneEV1}, ${other.IdPersonneEV1})`.execute(db);
+    const { IdStatut } = await rowOf(
+      db,
+      sql<{ IdStatut: number }>`select "IdStatut" from "Personne" where "IdPersonneEV1" = ${one.IdPersonneEV1}`,
+    );
+    await becomes(700);
+    expect([await submit(), await revise()]).toEqual(Array(2).fill('UPDATE_WITH_STATUT_NOT_ALLOWED'));
+    await becomes(IdStatut);
+    expect(await submit()).toBeUndefined();
+    const saved = await as(assistant).call(bamFilesCalls.save, {
+      params: { IdPersonneEV1: one.IdPersonneEV1, IdDossier: draft },
+      body: { fields: [{ IdChamp: 'DateDeFin', Valeur: day(31) }] },
+    });
+    expect(saved.error?.name).toBe('DEMANDE_STADE');
+    const [visa] = await waiting(draft);
+    const holder = as(holderOf(visa?.holder ?? null));
+    const params = { IdDossier: draft, IdVisa: visa?.IdVisa ?? 0, IdLangue };
+    const decided = async () => [
+      (await holder.call(bamFilesCalls.reject, { params, body: { Remarque: 'the dates are wrong' } })).error?.name,
+      (await holder.call(bamFilesCalls.validate, { params, body: {} })).error?.name,
+    ];
+    const back = await holder.call(requestsCalls.sendBack, {
+      params: { IdDemande: draft, IdVisa: params.IdVisa },
+      body: { Champs: ['DateDeFin'], Remarque: 'the last day is missing' },
+    });
+    expect(back.status).toBe(204);
+    expect((await holder.call(bamFilesCalls.validate, { params, body: {} })).error?.name).toBe('DEMANDE_STADE');
+    expect(
+      (await holder.call(bamFilesCalls.reject, { params, body: { Remarque: 'the dates are wrong' } })).status,
+    ).toBe(200);
+    expect(await decided()).toEqual(Array(2).fill('VISA_DEJA_DECIDE'));
   });
 
   test('that somebody may not make, nor for whom, is not made', async () => {

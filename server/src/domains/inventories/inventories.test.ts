@@ -3,7 +3,7 @@ import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../platform/db/database.ts';
+import { rowOf, rowsOf } from '../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
   company = await build.company();
-  site = await build.site({ Badge: true, LibSite: 'Tour Nord' });
+  site = await build.site({ Badge: true, Cantine: true, Parking: true, LibSite: 'Tour Nord' });
   manager = await build.person({ IdSociete: company }, { roles: ['hierarchicalManager'] });
   services = await build.person({ IdSociete: company, IdSite: site }, { roles: ['services'] });
   security = await build.person({ IdSociete: company }, { roles: ['security'] });
@@ -141,6 +141,42 @@ test('what is given back can be handed out again at that instant, and not before
   // It is somebody else's by now.
   expect((await move(services, first.IdInventaire, 'annuler-retour')).error?.name).toBe('RETOUR_NON_ANNULABLE');
   expect((await inventory(one, one)).body.rows[0]).toMatchObject({ Etat: 'returned' });
+});
+
+test('what is held opens no longer than until the next of its kind there, and is not changed once it is back', async () => {
+  const who = await somebody();
+  const { IdInventaire } = await badge(who, 'NEXT-1');
+  const ask = async (typeDemande: number, values: object) =>
+    (
+      await server.as(who.login).call(requestsCalls.add, {
+        body: {
+          ...{ typeDemande, IdPersonneEV1: who.IdPersonneEV1, transmettre: true },
+          fields: fields({ IdSite: site, ...values }),
+        },
+      })
+    ).body.IdDemande;
+  const longer = async (item: number, DateFin: string | null) => (await save(services, item, { DateFin })).error?.name;
+  for (const [typeDemande, values, handed, code] of [
+    [4, {}, { NumeroBadge: 'NEXT-4' }, 'ERROR_BADGE_CANTINE_ALREADY_EXIST'],
+    [5, { Immatriculation: 'AB-123-CD' }, { Place: 'N4' }, 'PARKING_SITE_EXIST'],
+  ] as const) {
+    const first = await ask(typeDemande, { ...values, DateDebut: day(1), DateFin: day(3) });
+    expect((await decide(services, first, handed)).status).toBe(200);
+    const { key } = await rowOf(
+      server.database.db,
+      sql<{ key: number }>`select "IdInventaire" as key from "Inventaire" where "IdDemande" = ${first}`,
+    );
+    await ask(typeDemande, { ...values, DateDebut: day(6) });
+    expect([await longer(key, day(5)), await longer(key, day(6))]).toEqual([undefined, code]);
+  }
+  expect(await longer(IdInventaire, day(5))).toBeUndefined();
+  const next = { Principal: false, DateDebut: day(8), DateFin: day(9) };
+  await ask(3, next);
+  expect(await longer(IdInventaire, day(8))).toBe('BADGE_ACCES_SITE_EXIST_MEME_DATE');
+  await ask(3, { Principal: false, DateDebut: day(20) });
+  expect(await longer(IdInventaire, null)).toBe('BADGE_ACCES_SITE_EXIST');
+  await move(services, IdInventaire, 'rendre');
+  expect(await longer(IdInventaire, day(6))).toBe('INVENTAIRE_ETAT');
 });
 
 test('two who mark one return: one does, and no more', async () => {

@@ -4,6 +4,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/db/database.ts';
+import { asks } from '../../testing/asks.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
@@ -50,9 +51,7 @@ const fields = (values: object) =>
   Object.entries(values).flatMap(([IdChamp, Valeur]) => (Valeur === undefined ? [] : [{ IdChamp, Valeur }]));
 const access = (values: object = {}) => ({ IdSite: site, Principal: true, DateDebut: day(1), ...values });
 const ask = async (by: BuiltPerson, typeDemande: number, values: object, { of = by, transmettre = true } = {}) =>
-  await server.as(by.login).call(requestsCalls.add, {
-    body: { typeDemande, IdPersonneEV1: of.IdPersonneEV1, fields: fields(values), transmettre },
-  });
+  await asks(server, by, { typeDemande, IdPersonneEV1: of.IdPersonneEV1, fields: fields(values), transmettre });
 const asked = async (...given: Parameters<typeof ask>) => (await ask(...given)).body.IdDemande;
 const sheet = async (by: BuiltPerson, IdDemande: number) =>
   (await server.as(by.login).call(requestsCalls.read, { params: { IdDemande } })).body;
@@ -192,6 +191,45 @@ describe('what stands in the way', () => {
     );
     expect(refused.error?.name).toBe('NO_RULE_DEFINED');
   });
+});
+
+test('what is decided is what was read, once, whichever way it is decided', async () => {
+  const who = await somebody();
+  const IdDemande = await asked(who, ACCES, access());
+  const [IdVisa = 0] = await pending(IdDemande);
+  const params = { IdDemande, IdVisa };
+  const back = { Champs: ['DateDebut'], Remarque: reason };
+  const decisions = (more: object) => [
+    () => server.as(manager.login).call(requestsCalls.validate, { params, body: { ...more } }),
+    () => server.as(manager.login).call(requestsCalls.reject, { params, body: { Remarque: reason, ...more } }),
+    () => server.as(manager.login).call(requestsCalls.sendBack, { params, body: { ...back, ...more } }),
+  ];
+  const named = async (more: object) => {
+    const names: unknown[] = [];
+    for (const decides of decisions(more)) names.push((await decides()).error?.name);
+    return names;
+  };
+  expect(await named({ Version: 99 })).toEqual(Array(3).fill('DEMANDE_MODIFIEE'));
+  expect((await decide(manager, IdDemande, 'validate')).status).toBe(200);
+  expect(await named({})).toEqual(Array(3).fill('VISA_DEJA_DECIDE'));
+  const leaver = await somebody();
+  const draft = await asked(manager, ACCES, access(), { of: leaver, transmettre: false });
+  await sql`update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = ${leaver.IdPersonneEV1}`.execute(
+    server.database.db,
+  );
+  const sent = await server.as(manager.login).call(requestsCalls.send, { params: { IdDemande: draft } });
+  expect(sent.error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+});
+
+test('another access badge is handed over beside a principal one, never before it', async () => {
+  const who = await somebody();
+  await asked(who, ACCES, access());
+  const other = await build.site({ Badge: true });
+  const IdDemande = await asked(who, ACCES, access({ IdSite: other, Principal: false }));
+  await decide(manager, IdDemande, 'validate');
+  await decide(security, IdDemande, 'validate');
+  const holder = (await pending(IdDemande)).length === 1 ? manager : services;
+  expect((await decide(holder, IdDemande, 'validate', anyBadge())).error?.name).toBe('BADGE_ACCES_SITE_PRINCIPAL');
 });
 
 describe('who decides', () => {

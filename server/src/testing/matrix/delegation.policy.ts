@@ -15,6 +15,13 @@ const known: Case['verdict'] = (persona, relation, inRole) =>
   seesRoles(persona, relation, inRole) ? yes : 'NOT_FOUND';
 const none = 2_000_000_000;
 
+const handed = closed(
+  ...onPeople((id) => ({ params: { lang: 'FR', id } }), known),
+  never('in a language that is not spoken', 'LANGUAGE_NOT_SUPPORTED', ({ me }) => ({
+    params: { lang: 'xx', id: me.IdPersonneEV1 },
+  })),
+);
+
 export const delegationPolicy: Policy = {
   'delegation.delegable': closed(
     ...onPeople((IdPersonneEV1) => ({ params: { lang: 'FR', IdPersonneEV1 } }), known),
@@ -22,8 +29,8 @@ export const delegationPolicy: Policy = {
       params: { lang: 'xx', IdPersonneEV1: me.IdPersonneEV1 },
     })),
   ),
-  'delegation.given': closed(...onPeople((id) => ({ params: { lang: 'FR', id } }), known)),
-  'delegation.received': closed(...onPeople((id) => ({ params: { lang: 'FR', id } }), known)),
+  'delegation.given': handed,
+  'delegation.received': handed,
   'delegation.waiting': closed(
     never('under a role that is not there', 'NOT_FOUND', () => ({ params: { IdPersonneRole: none } })),
   ),

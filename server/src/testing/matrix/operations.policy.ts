@@ -56,7 +56,13 @@ import { trackingPolicy } from './tracking.policy.ts';
 
 const list = (filter: object): Request => ({ query: { filter: JSON.stringify(filter) } });
 const state = JSON.stringify({ columns: ['IndexPrenomNom'] });
-const reference = closed(always('in French'), always('by label', list({ order: [] })));
+const reference = closed(
+  always('in French'),
+  always('by label', list({ order: [] })),
+  never('in a language that is not spoken', 'LANGUAGE_NOT_SUPPORTED', () =>
+    list({ include: { scope: { where: { IdLangue: 'xx' } } } }),
+  ),
+);
 const referenceByLanguage = closed(
   always('in Polish', { params: { lang: 'pl' } }),
   never('in a language that is not spoken', 'LANGUAGE_NOT_SUPPORTED', () => ({ params: { lang: 'xx' } })),

@@ -7,6 +7,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../platform/db/database.ts';
+import { asks } from '../../../testing/asks.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { requestOf, type TestServer, testServer } from '../../../testing/test-server.ts';
 
@@ -34,8 +35,8 @@ const somebody = async () =>
   await build.person({ IdSociete: company, IdPersonneEV1Manager: manager.IdPersonneEV1 }, { roles: ['employee'] });
 const fields = (values: object) => Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
 const ask = async (by: BuiltPerson, typeDemande: number, values: object, more: object = {}) =>
-  await server.as(by.login).call(requestsCalls.add, {
-    body: { typeDemande, IdPersonneEV1: by.IdPersonneEV1, fields: fields(values), transmettre: true, ...more },
+  await asks(server, by, {
+    ...{ typeDemande, IdPersonneEV1: by.IdPersonneEV1, fields: fields(values), transmettre: true, ...more },
   });
 const asked = async (...given: Parameters<typeof ask>) => (await ask(...given)).body.IdDemande;
 const sheet = async (by: BuiltPerson, IdDemande: number) =>

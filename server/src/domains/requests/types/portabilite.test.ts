@@ -4,6 +4,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { asks } from '../../../testing/asks.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 
@@ -45,11 +46,9 @@ const phoneOf = async ({ IdPersonneEV1 }: BuiltPerson) =>
     )
   ).key;
 const ask = async (by: BuiltPerson, values: object, of = by) =>
-  await server.as(by.login).call(requestsCalls.add, {
-    body: {
-      ...{ typeDemande: PORTABILITE, IdPersonneEV1: of.IdPersonneEV1, transmettre: true },
-      fields: Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })),
-    },
+  await asks(server, by, {
+    ...{ typeDemande: PORTABILITE, IdPersonneEV1: of.IdPersonneEV1, transmettre: true },
+    fields: Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })),
   });
 const sheet = async (by: BuiltPerson, IdDemande: number) =>
   (await server.as(by.login).call(requestsCalls.read, { params: { IdDemande } })).body;

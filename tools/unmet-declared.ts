@@ -1,0 +1,127 @@
+/** Errors that calls declare and that no test meets, each with why: what is not among them, and that nothing meets, fails the suite. */
+export const unmetDeclared: readonly {
+  readonly why: string;
+  readonly error: string;
+  readonly calls: readonly string[];
+}[] = [
+  {
+    why: 'two write the same rows in the same moment: met now and then, by tests of sixty-four at once, never for sure',
+    error: 'PLAN_MOVED',
+    calls: [
+      ...['rights.updateProfileRights', 'roles.update', 'roles.copy', 'delegation.give'],
+      ...['rolesAdmin.insertStandard', 'rolesAdmin.insertAdvanced'],
+    ],
+  },
+  {
+    why: 'somebody adds the same key, or takes the same thing, between reading and writing: the constraint has the last word',
+    error: 'CONFLICT',
+    calls: [
+      ...['lists.add', 'companies.add', 'sites.add', 'creation.add', 'rights.updateProfileRights'],
+      ...['rolesAdmin.insertStandard', 'rolesAdmin.insertAdvanced', 'tokens.lose'],
+    ],
+  },
+  { why: 'the same, of a role', error: 'ERREUR_DR_DOUBLON', calls: ['roles.update'] },
+  { why: 'the same, between a name that is free and its being taken', error: 'IN_USE', calls: ['rights.update'] },
+  {
+    why: 'a form that is read anew within the same call: what was seen moves in between',
+    error: 'CONFLICT',
+    calls: [
+      ...['person.excludeFromLists', 'companies.disable', 'companies.activate', 'lifecycle.foresee', 'lifecycle.move'],
+      ...['login.foresee', 'login.regenerate', 'licence.foresee', 'mail.writeField', 'requests.save'],
+    ],
+  },
+  {
+    why: 'a change that is moved or taken back by two at once',
+    error: 'CONFLICT',
+    calls: ['datedChanges.cancel', 'mobility.cancel', 'mobility.plan', 'mobility.foresee'],
+  },
+  {
+    why: 'an outside system that moves while somebody settles, tries or adopts what it was asked for',
+    error: 'CONFLICT',
+    calls: ['provisioning.retry', 'provisioning.settle', 'provisioning.adopt', 'provisioning.tryConnector'],
+  },
+  {
+    why: 'foresees what deciding would answer, by the same code: deciding meets it',
+    error: 'UPDATE_WITH_STATUT_NOT_ALLOWED',
+    calls: ['mobility.foresee', 'login.foresee', 'licence.foresee'],
+  },
+  { why: 'the same', error: 'MANAGER_CYCLE', calls: ['mobility.foresee', 'person.putBack'] },
+  { why: 'the same', error: 'COMPTE_AD_EXIST', calls: ['login.foresee'] },
+  {
+    why: 'an invariant of every write, met by the calls that end roles and stays; these come to it by one more way each',
+    error: 'LAST_ADMINISTRATOR',
+    calls: [
+      ...['person.save', 'person.putBack', 'lifecycle.foresee', 'rights.updateProfileRights', 'review.decide'],
+      ...['delegation.cancel', 'delegation.setDates'],
+    ],
+  },
+  ...[
+    ...['PHOTO_MANQUANTE', 'MISSING_BADGE_ACCES_SITE', 'BADGE_ACCES_SITE_EXIST', 'BADGE_ACCES_SITE_EXIST_MEME_DATE'],
+    ...['BADGE_ACCES_SITE_PRINCIPAL', 'BADGE_ACCES_SITE_PRINCIPAL_UNIQUE', 'ERROR_BADGE_CANTINE_ALREADY_EXIST'],
+    ...['PARKING_SITE_EXIST', 'LOGICIEL_DEJA_DEMANDE', 'LIGNE_SANS_MATERIEL', 'IMM_SANS_INTERMISSION'],
+    ...['BAM_CHEVAUCHEMENT', 'IMM_CHEVAUCHEMENT'],
+  ].map((error) => ({
+    why: 'what was sent back goes on its way by what sending asks for: adding and sending meet it',
+    error,
+    calls: error === 'BAM_CHEVAUCHEMENT' ? ['requests.save', 'bam.save'] : ['requests.save'],
+  })),
+  {
+    why: 'a line is refused at its equipment first',
+    error: 'LIGNE_SANS_MATERIEL',
+    calls: ['requests.add', 'requests.send'],
+  },
+  {
+    why: 'asked for at once it is met: a draft of it is sent by the same code',
+    error: 'IMM_SANS_INTERMISSION',
+    calls: ['requests.send'],
+  },
+  { why: 'the same', error: 'IMM_CHEVAUCHEMENT', calls: ['requests.send'] },
+  {
+    why: 'a state that only who moved it since would be told',
+    error: 'DEMANDE_STADE',
+    calls: ['requests.correctReceipt'],
+  },
+  { why: 'the same', error: 'PLAN_STATE', calls: ['plans.confirm'] },
+  { why: 'another way to the same sheet, which meets it', error: 'PDF_EN_COURS', calls: ['bam.pdfOfPerson'] },
+  {
+    why: 'another step of the same factor, which meets it',
+    error: 'SECOND_FACTOR_CODE',
+    calls: ['secondFactor.takeToken'],
+  },
+  {
+    why: 'the same',
+    error: 'SECOND_FACTOR_LOCKED',
+    calls: ['secondFactor.takeToken', 'secondFactor.confirm'],
+  },
+  {
+    why: 'of files that are looked through, whose tests ask the engine',
+    error: 'FILE_NOT_SCANNED',
+    calls: ['files.send'],
+  },
+  { why: 'writing the text meets it, by the same code', error: 'TEXT_REFUSED', calls: ['translations.restore'] },
+  { why: 'the same', error: 'TEXT_MOVED', calls: ['translations.restore'] },
+  { why: 'looking at the file meets it, by the same code', error: 'TEXT_FILE', calls: ['translations.importFile'] },
+  { why: 'checking the form meets it, by the same code', error: 'FILTER_INVALID', calls: ['forms.preview'] },
+  { why: 'of a stream, which tests read no further than its head', error: 'TOO_MANY_REQUESTS', calls: ['live.stream'] },
+  {
+    why: 'a role that opens administration: ending it meets it',
+    error: 'PLAN_SECOND_PERSON',
+    calls: ['review.decide'],
+  },
+  { why: 'the same', error: 'PLAN_NEEDS_CONFIRMATION', calls: ['roles.copy'] },
+  {
+    why: 'an address is judged when a person is written, which meets it',
+    error: 'MAIL_NON_VALIDE',
+    calls: ['mail.test'],
+  },
+  {
+    why: 'of distribution lists, which are offered nowhere yet',
+    error: 'ERREUR_EV1_LD_DOUBLON',
+    calls: ['requests.add', 'requests.save', 'requests.send'],
+  },
+  {
+    why: 'nobody is left who decides: asking for it meets it, by the same code',
+    error: 'AUCUN_VALIDEUR',
+    calls: ['bam.submit', 'bam.revise'],
+  },
+];
