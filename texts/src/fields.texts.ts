@@ -27,6 +27,16 @@ export const fieldsTexts = family('CHAMPS', {
     pl: 'Nr karty',
     cn: '档案编号',
   },
+  Groupes: {
+    fr: 'Groupes',
+    gb: 'Groups',
+    es: 'Grupos',
+    de: 'Gruppen',
+    it: 'Gruppi',
+    nl: 'Groepen',
+    pl: 'Grupy',
+    cn: '组',
+  },
   Prenom: {
     fr: 'Prénom',
     gb: 'First name',
@@ -258,6 +268,6 @@ export const fieldsTexts = family('CHAMPS', {
     cn: '薪资移交状态',
   },
 } satisfies Record<
-  PersonField | keyof typeof organisationLabels | keyof typeof listLabels | keyof typeof requestLabels,
+  PersonField | keyof typeof organisationLabels | keyof typeof listLabels | keyof typeof requestLabels | 'Groupes',
   EightTexts
 >);

@@ -658,6 +658,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Jednostka osób nie może się w niej znajdować',
     cn: '人员单元不能位于其中',
   },
+  recognisable: {
+    fr: '« {value} » : le nom propre du groupe doit avoir une part fixe, à laquelle on le reconnaît',
+    gb: '{value}: the group’s own name needs a fixed part, by which it is recognised',
+    es: '«{value}»: el nombre propio del grupo necesita una parte fija que permita reconocerlo',
+    de: '„{value}“: Der eigene Name der Gruppe braucht einen festen Teil, an dem man sie erkennt',
+    it: '«{value}»: il nome proprio del gruppo deve avere una parte fissa da cui riconoscerlo',
+    nl: '‘{value}’: de eigen naam van de groep heeft een vast deel nodig waaraan die te herkennen is',
+    pl: '„{value}”: własna nazwa grupy musi mieć stałą część, po której się ją rozpoznaje',
+    cn: '“{value}”：组自身的名称须含有用以识别的固定部分',
+  },
   unknownPlace: {
     fr: '« {value} » n’est pas un champ dont il est dit quelque chose ici',
     gb: '{value} is not a field that is told here',

@@ -48,6 +48,9 @@ export interface JudgedField {
   readonly value: unknown;
   /** What empties it: the name of a rule, or `hidden` where what is typed elsewhere hides it. */
   readonly emptiedBy?: string;
+  /** The first and the last day that it takes, where its form says so. */
+  readonly from?: string;
+  readonly until?: string;
   readonly faults: readonly FormFault[];
   readonly warnings: readonly FormWarning[];
 }
@@ -212,11 +215,16 @@ function judge(
           ...(masked && { masked }),
           value,
           ...(cause !== undefined && { emptiedBy: cause }),
+          ...(open && offered(name)),
           faults: shown && !masked && cause === undefined ? faultsOf(name) : [],
           warnings: shown && !masked && cause === undefined ? warningsOf(name) : [],
         },
       ];
 
+      function offered(of: string): Pick<JudgedField, 'from' | 'until'> {
+        const { from, until } = form.days?.[of]?.(now, context) ?? {};
+        return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+      }
       function faultsOf(of: string): FormFault[] {
         const own = checked.get(of);
         if (own && 'rule' in own) return [{ field: of, ...own }];

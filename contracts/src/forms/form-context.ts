@@ -24,6 +24,7 @@ export type FormRuleName =
   | 'withinBase'
   | 'apart'
   | 'hadElsewhere'
+  | 'recognisable'
   | 'oneOnly';
 
 /** A country as forms know it. */

@@ -117,6 +117,12 @@ export interface CrossRule {
   readonly find: (values: FormValues, context: FormContext) => readonly Finding[];
 }
 
+/** Days of a calendar, as `YYYY-MM-DD`: none before, none after. */
+export interface DaysOffered {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
 /** A form: which fields of a subject are filled in, in which order, and what must hold of them. */
 export interface FormDeclaration {
   readonly form: string;
@@ -125,6 +131,8 @@ export interface FormDeclaration {
   readonly rules: readonly CrossRule[];
   /** The family of its words: labels `<field>`, values `<field> <value>`. CHAMPS and PERSON unless said. */
   readonly words?: Uppercase<string>;
+  /** The first and the last day that a field takes, as its rules have it: no others are offered. */
+  readonly days?: Readonly<Record<string, (values: FormValues, context: FormContext) => DaysOffered>>;
   /** It may be given fields on site, with these rights: what is filled in there is kept beside the columns of its subject. */
   readonly takesOwn?: Pick<Field, 'read' | 'write'>;
   /** The field that says whose country writes phones and identifiers. */

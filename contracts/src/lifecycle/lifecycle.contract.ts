@@ -44,6 +44,8 @@ export const Foreseen = strict({
     strict({
       ...{ system: oneOf(outsideSystems), before: oneOf(accountStates), after: oneOf(accountStates) },
       told: Type.Array(Type.String(), { description: 'fields that the system is told anew, by name' }),
+      joins: Type.Array(Type.String(), { description: 'groups that the account is put in' }),
+      leaves: Type.Array(Type.String(), { description: 'groups that the account is taken out of' }),
     }),
   ),
 });

@@ -1,7 +1,8 @@
 import type { Fields } from '../catalogue/field.ts';
-import { type CrossRule, type FormDeclaration, isFieldItem } from '../forms/form.ts';
+import { type CrossRule, type DaysOffered, type FormDeclaration, type FormValues, isFieldItem } from '../forms/form.ts';
+import type { FormContext } from '../forms/form-context.ts';
 import { personForm } from '../person/person.form.ts';
-import { todayOf } from '../person/stay-dates.ts';
+import { dayInWords, nextDay, todayOf } from '../person/stay-dates.ts';
 import { reasonLength, shortestReasonAlone } from '../reason.ts';
 
 /** The sections of a record that a mobility changes. */
@@ -19,17 +20,24 @@ export const mobilityAsks = {
   Motif: { type: 'text', required: true, maxLength: reasonLength.max },
 } as const satisfies Fields;
 
+/** From tomorrow on, until the last day of the stay. */
+function daysOfMoving(values: FormValues, context: FormContext): DaysOffered {
+  const { DateSortiePhysique: last } = values;
+  return { from: nextDay(todayOf(values, context)), until: typeof last === 'string' ? last : undefined };
+}
+
 const when: CrossRule = {
   name: 'mobility',
   reads: ['jour', 'Motif', 'IdPays', 'DateSortiePhysique'],
   find: (values, context) => {
-    const { jour, Motif, DateSortiePhysique: last } = values;
+    const { jour, Motif } = values;
+    const { from, until } = daysOfMoving(values, context);
     return [
-      ...(typeof jour === 'string' && jour <= todayOf(values, context)
+      ...(typeof jour === 'string' && from !== undefined && jour < from
         ? [{ field: 'jour', rule: 'dateFuture' } as const]
         : []),
-      ...(typeof jour === 'string' && typeof last === 'string' && jour > last
-        ? [{ field: 'jour', rule: 'max', limit: last.split('-').toReversed().join('/') } as const]
+      ...(typeof jour === 'string' && until !== undefined && jour > until
+        ? [{ field: 'jour', rule: 'max', limit: dayInWords(until) } as const]
         : []),
       ...(typeof Motif === 'string' && Motif !== '' && Motif.trim().length < shortestReasonAlone
         ? [{ field: 'Motif', rule: 'minLength', limit: shortestReasonAlone } as const]
@@ -54,4 +62,5 @@ export const mobilityForm: FormDeclaration = {
     ...personForm.sections,
   ],
   rules: [...personForm.rules, when],
+  days: { jour: daysOfMoving },
 };

@@ -4,7 +4,7 @@ import type { OutsideSystem } from './account-systems.ts';
 export const toldFields = {
   directory: [
     ...(['CompteAD', 'Mail', 'Prenom', 'Nom', 'Fonction', 'LibSociete', 'LibSite', 'IdPays'] as const),
-    ...(['TelFixePro', 'TelMobilePro', 'DateSortiePhysique'] as const),
+    ...(['IdSet', 'IdContrat', 'TelFixePro', 'TelMobilePro', 'DateSortiePhysique'] as const),
   ],
   mailSuite: ['CompteAD', 'Mail', 'Prenom', 'Nom', 'IdPays', 'Office365'],
   helpdesk: ['CompteAD', 'Mail', 'Prenom', 'Nom', 'LibSociete', 'LibSite', 'IdLangue', 'TelFixePro'],

@@ -29,7 +29,10 @@ type Hosts = Pick<Settings, 'CONNECTOR_HOSTS'>;
 export function accountsPorts(db: Db, vault: Vault, hosts: Hosts): AccountsPorts {
   const built = keptPorts<AccountsPort>(vault, hosts, ({ accounts }, set) => accounts?.(set));
   const twins = new Map(
-    outsideSystems.map((system) => [system, twinAccounts(db, system, { numbered: system === 'payroll' })]),
+    outsideSystems.map((system) => [
+      system,
+      twinAccounts(db, system, { numbered: system === 'payroll', grouped: system === 'directory' }),
+    ]),
   );
   const keptNow = gathered(
     async (systems: readonly OutsideSystem[]) =>

@@ -31,7 +31,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createLive } from '../platform/realtime/live.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
-import { connectors } from './accounts-ports.ts';
+import { accountsPorts, connectors } from './accounts-ports.ts';
 import { balancesPort } from './balances-port.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
@@ -121,6 +121,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     live,
     board,
     vault,
+    accounts: accountsPorts(db, vault, settings),
     connectors: connectors(db, settings),
     balances: balancesPort(db, settings),
     issuer,

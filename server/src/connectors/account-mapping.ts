@@ -25,6 +25,17 @@ export function filledIn(text: string, values: AccountValues): string | null {
   return whole.trim() === '' ? null : whole;
 }
 
+/** A text of which everything that it asks for is said; null else. */
+export function saidWhole(text: string, values: AccountValues): string | null {
+  const asked = [...text.matchAll(places)].map(([, names = '']) => firstSaid(names, values));
+  return asked.includes('') ? null : filledIn(text, values);
+}
+
+/** What a text says beside what it asks for: before it, between, and after. */
+export function fixedParts(text: string): readonly string[] {
+  return text.split(/\{[^{}]*\}/);
+}
+
 function firstSaid(names: string, values: AccountValues): string {
   for (const name of names.split('|')) {
     const value = isField(name) ? values[name] : undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountsPort, SeenAccount, WantedAccount } from '../ports/accounts.ts';
+import { dnKey } from './ldap-accounts/dn.ts';
 
 /** What a system is, for the tests that every connector of accounts passes. */
 export interface UnderTest {
@@ -10,6 +11,21 @@ export interface UnderTest {
   readonly signsIn?: (login: string, password: string) => Promise<boolean>;
   /** False where it has no place for those who left, beside shutting them out. */
   readonly apart?: false;
+  /** Left out where the portal keeps no groups there: with some by country and by site. */
+  readonly groups?: TestGroups;
+}
+
+/** The groups of a system that the portal keeps some of. */
+export interface TestGroups {
+  /** Has these groups there, empty. */
+  readonly make: (names: readonly string[]) => Promise<void>;
+  /** One that settings do not name. */
+  readonly other: string;
+  /** All groups that the account of a login is in. */
+  readonly of: (login: string) => Promise<readonly string[]>;
+  /** Puts it in one by hand, and takes it out. */
+  readonly add: (login: string, group: string) => Promise<void>;
+  readonly drop: (login: string, group: string) => Promise<void>;
 }
 
 export const firstPassword = 'Kx7mPq2RtV9wYb4NzHc3';
@@ -174,6 +190,50 @@ export function accountsContract(name: string, open: () => UnderTest): void {
         expect(made, `${JSON.stringify(Nom)} ${made.answer}`).toMatchObject({ outcome: 'done' });
         const seen = await look({ ...wanted, id: made.id! });
         expect(seen, `${JSON.stringify(Nom)} ${seen.answer}`).toMatchObject({ outcome: 'found', id: made.id });
+      }
+    });
+
+    test('it is in the groups that its data say, on arrival and when these change, and in none once it left; no other is touched', async () => {
+      const { groups } = open();
+      if (!groups) return;
+      const groupsFor = open().port().groupsFor!;
+      const person = { IdPays: 'FR', LibSite: 'Lyon, 2', IdContrat: null, LibSociete: null };
+      const wanted = wantedAccount({ values: person });
+      const login = wanted.values.CompteAD!;
+      const moved = { ...wanted.values, IdPays: 'PL', LibSite: null };
+      const [before, after] = [groupsFor(wanted), groupsFor({ left: false, values: moved })];
+      expect(before.filter((one) => !after.includes(one)).length).toBe(2);
+      expect(after.filter((one) => !before.includes(one)).length).toBe(1);
+      await groups.make([...new Set([...before, ...after, groups.other])]);
+      const is = async () => [...(await groups.of(login))].map(dnKey).sort();
+      const those = (...some: readonly string[]) => some.map(dnKey).sort();
+      const { id = null } = await write(wanted);
+      const ours = { ...wanted, id };
+      expect(await is()).toEqual(those(...before));
+      const seen = await look(ours);
+      expect(seen).toMatchObject({ outcome: 'found', seen: { groups: expect.arrayContaining([...before]) } });
+      // What somebody does there beside us.
+      await groups.add(login, groups.other);
+      expect(await look(ours)).toMatchObject({ outcome: 'found' });
+      await groups.drop(login, before[0]!);
+      expect(await look(ours)).toMatchObject({ outcome: 'different' });
+      expect((await everyone()).find((one) => one.id === id)?.groups).toHaveLength(before.length - 1);
+      await Promise.all([write(ours), write(ours), groups.add(login, before[0]!).catch(() => {})]);
+      expect(await look(ours)).toMatchObject({ outcome: 'found' });
+      expect(await is()).toEqual(those(...before, groups.other));
+      // Moved, gone and come back.
+      const stays = [
+        [{ ...ours, values: moved }, after],
+        [{ ...ours, values: moved, enabled: false }, after],
+        [{ ...ours, values: moved, enabled: false, left: true }, []],
+        [ours, before],
+      ] as const;
+      for (const [state, names] of stays) {
+        expect((await look(state)).outcome).toBe('different');
+        expect(await write(state)).toMatchObject({ outcome: 'done', id });
+        expect(await is()).toEqual(those(...names, groups.other));
+        const found = await look(state);
+        expect(found, found.answer).toMatchObject({ outcome: 'found' });
       }
     });
 

@@ -115,6 +115,8 @@ export interface RouteNeeds extends Needs {
   readonly live: Live;
   readonly board: MessageBoard;
   readonly vault: Vault;
+  /** The systems in which people have accounts, for what is told of their settings: no request waits for them. */
+  readonly accounts: AccountsPorts;
   /** What may be set for systems outside. */
   readonly connectors: ConnectorsPort;
   /** What tells days of leave; undefined where nothing is set that does. */

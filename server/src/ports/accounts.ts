@@ -11,6 +11,7 @@ export const accountFields = [
   'LibSociete',
   'IdSet',
   'LibSite',
+  'IdContrat',
   'IdPays',
   'IdLangue',
   'TelFixePro',
@@ -49,6 +50,8 @@ export interface SeenAccount {
   readonly marker: string | null;
   readonly enabled: boolean;
   readonly values: AccountValues;
+  /** In which of its groups it is, of those that the portal keeps; left out where it keeps none there. */
+  readonly groups?: readonly string[];
 }
 
 /**
@@ -62,6 +65,11 @@ export interface AccountsPort {
   readonly look: (wanted: WantedAccount, signal: AbortSignal) => Promise<Look & { readonly seen?: SeenAccount }>;
   /** Makes it so: by the id where there is one, or new. Where the login is another's, it is refused as COMPTE_AD_EXIST. */
   readonly write: (wanted: WantedAccount, signal: AbortSignal) => Promise<Answer>;
+  /**
+   * In which groups an account is to be, as they are seen; left out where the portal keeps none there. They are part of what
+   * is looked at and written; whatever other groups an account is in is left alone.
+   */
+  readonly groupsFor?: (wanted: Pick<WantedAccount, 'values' | 'left'>) => readonly string[];
   /** Every account there, a page at a time, for the comparison of the night. */
   readonly all: (signal: AbortSignal) => AsyncIterable<SeenAccount>;
 }

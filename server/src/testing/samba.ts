@@ -38,7 +38,7 @@ export async function testDomain(): Promise<Omit<TestDirectory, 'plainUrl'>> {
     return opened;
   };
   const admin = await patiently(client, 300);
-  for (const ou of ['People', 'Leavers'])
+  for (const ou of ['People', 'Leavers', 'Groups'])
     await admin.add(`OU=${ou},${base}`, { objectClass: 'organizationalUnit', ou });
   await admin.unbind();
   return {

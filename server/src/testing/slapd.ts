@@ -58,8 +58,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real directory, empty but for its units, gone when it is closed. */
-export async function testDirectory(): Promise<TestDirectory> {
+/** A real directory, empty but for its units, gone when it is closed; `memberOf`: its groups are told of members, and follow their names. */
+export async function testDirectory({ memberOf = false } = {}): Promise<TestDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-slapd-'));
   const { key, cert } = testCertificate(folder);
   mkdirSync(join(folder, 'data'));
@@ -69,11 +69,17 @@ export async function testDirectory(): Promise<TestDirectory> {
     join(folder, 'slapd.conf'),
     [
       ...['core', 'cosine', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`),
-      ...['modulepath /usr/lib/ldap', 'moduleload back_mdb', 'moduleload ppolicy'],
+      ...[
+        'modulepath /usr/lib/ldap',
+        'moduleload back_mdb',
+        'moduleload ppolicy',
+        ...(memberOf ? ['moduleload memberof', 'moduleload refint'] : []),
+      ],
       ...[`TLSCertificateFile ${cert}`, `TLSCertificateKeyFile ${key}`, 'sizelimit 1000', 'database mdb'],
       ...[`suffix "${base}"`, `rootdn "${bindDn}"`, `rootpw "${password}"`, `directory ${join(folder, 'data')}`],
       ...['maxsize 104857600', 'dbnosync', 'index objectClass,uid,employeeNumber,entryUUID eq'],
       ...['overlay ppolicy', `ppolicy_default "cn=policy,${base}"`, 'ppolicy_hash_cleartext'],
+      ...(memberOf ? ['overlay memberof', 'overlay refint', 'refint_attributes member'] : []),
     ].join('\n'),
   );
   const [secure, plain] = [await freePort(), await freePort()];
@@ -89,7 +95,7 @@ export async function testDirectory(): Promise<TestDirectory> {
   };
   const admin = await patiently(client);
   await admin.add(base, { objectClass: ['dcObject', 'organization'], dc: 'example', o: 'Example' });
-  for (const ou of ['People', 'Leavers'])
+  for (const ou of ['People', 'Leavers', 'Groups'])
     await admin.add(`ou=${ou},${base}`, { objectClass: 'organizationalUnit', ou });
   await admin.add(`cn=policy,${base}`, {
     ...{ objectClass: ['device', 'pwdPolicy'], cn: 'policy', pwdAttribute: 'userPassword', pwdLockout: 'TRUE' },

@@ -3,6 +3,7 @@ import type { ConnectorDeclaration } from './connector.ts';
 import { askedFirst, line, lines, oneOfThese, secret, yesNo } from './settings-parts.ts';
 import { directoryKinds, usualSettings } from './usual-directories.ts';
 
+const activeDirectory = { field: 'kind', operator: 'equals', value: 'activeDirectory' } as const;
 const plain = { field: 'kind', operator: 'equals', value: 'plain' } as const;
 
 const form = defineForm({
@@ -11,6 +12,7 @@ const form = defineForm({
   fields: {
     kind: oneOfThese(directoryKinds),
     url: line,
+    catalogue: line,
     bindDn: line,
     secret,
     ca: lines,
@@ -22,6 +24,8 @@ const form = defineForm({
     namingAttribute: line,
     namingText: line,
     mapping: lines,
+    groups: lines,
+    memberAttribute: line,
     stateAttribute: line,
     stateDisabled: line,
     stateEnabled: line,
@@ -34,6 +38,7 @@ const form = defineForm({
       items: [
         { field: 'kind', code: 'RADIO', required: true },
         { field: 'url', code: 'T', required: true, help: 'CONNECTORS:urlHelp ldap' },
+        { field: 'catalogue', code: 'T', shown: activeDirectory, help: 'CONNECTORS:catalogueHelp' },
         { field: 'bindDn', code: 'T', required: true },
         { field: 'secret', code: 'T', help: 'CONNECTORS:secretHelp' },
         { field: 'ca', code: 'R', help: 'CONNECTORS:caHelp' },
@@ -60,6 +65,14 @@ const form = defineForm({
       ],
     },
     {
+      section: 'groups',
+      title: 'CONNECTORS:groupsTitle',
+      items: [
+        { field: 'groups', code: 'R', help: 'CONNECTORS:groupsHelp' },
+        { field: 'memberAttribute', code: 'S', shown: plain, help: 'CONNECTORS:memberAttributeHelp' },
+      ],
+    },
+    {
       section: 'state',
       title: 'CONNECTORS:state',
       shown: plain,
@@ -79,7 +92,7 @@ export const ldapConnector: ConnectorDeclaration = {
   connector: 'ldap',
   systems: ['directory'],
   form,
-  meantFor: ['url', 'bindDn', 'ca'],
+  meantFor: ['url', 'catalogue', 'bindDn', 'ca'],
   varies: 'kind',
   usual: (_, kind) => {
     const chosen = directoryKinds.find((one) => one === kind) ?? 'activeDirectory';

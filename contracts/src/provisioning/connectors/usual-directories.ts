@@ -23,6 +23,7 @@ export const usualSettings = {
       },
       ...{ ...alike, company: '{LibSociete}', physicalDeliveryOfficeName: '{LibSite}' },
     }),
+    memberAttribute: null,
     ...{ stateAttribute: null, stateDisabled: null, stateEnabled: null, hashPasswords: null },
   },
   plain: {
@@ -31,6 +32,7 @@ export const usualSettings = {
       ...{ cn: '{Prenom} {Nom|CompteAD}', givenName: '{Prenom}', sn: '{Nom|CompteAD}', displayName: '{Prenom} {Nom}' },
       ...{ mail: '{Mail}', ...alike, o: '{LibSociete}', l: '{LibSite}' },
     }),
+    ...{ catalogue: null, memberAttribute: 'member' },
     ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
     hashPasswords: false,
   },

@@ -1,11 +1,12 @@
 import { usualSettings } from '@passerelle/contracts/provisioning/connectors/usual-directories.ts';
 import { Attribute, Change, Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { directoryGroups, groupLines } from '../../testing/directory-groups.ts';
 import { hasSamba, testDomain } from '../../testing/samba.ts';
 import type { TestDirectory } from '../../testing/slapd.ts';
 import { accountsContract, firstPassword, wantedAccount } from '../accounts-contract.testing.ts';
 import { ldapAccounts } from './ldap-accounts.ts';
-import { ldapSettings } from './ldap-settings.ts';
+import { type LdapSettings, ldapSettings } from './ldap-settings.ts';
 import { tryDirectory } from './try-directory.ts';
 
 const patient = () => AbortSignal.timeout(20_000);
@@ -16,19 +17,23 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
     let domain: Omit<TestDirectory, 'plainUrl'>;
     beforeAll(async () => {
       domain = await testDomain();
+      await groups().make([`cn=Staff,ou=Groups,${domain.base}`]);
     }, 180_000);
     afterAll(() => domain.close());
 
-    const settings = () => {
+    const settings = (changes: Partial<LdapSettings> = {}) => {
       const { url, ca, bindDn, base, password } = domain;
-      return ldapSettings(
+      const set = ldapSettings(
         {
           ...{ kind: 'activeDirectory', url, ca, bindDn, base, ...usualSettings.activeDirectory },
           ...{ unit: `OU=People,${base}`, leaversUnit: `OU=Leavers,${base}` },
         },
         password,
       );
+      return { ...set, groups: groupLines(base), ...changes };
     };
+    const groups = () =>
+      directoryGroups(domain, { loginAttribute: 'sAMAccountName', born: () => ({ objectClass: 'group' }) });
     const read = async (login: string) => {
       const client = await domain.client();
       const { searchEntries } = await client.search(domain.base, { filter: `(sAMAccountName=${login})` });
@@ -46,7 +51,36 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
         });
         await client.unbind();
       },
+      groups: groups(),
     }));
+
+    test('an address is one account’s in the whole forest, where the catalogue is set', async () => {
+      const client = await domain.client();
+      const mail = `forest${process.pid}@example.test`;
+      await client.add(`CN=A contact,OU=Elsewhere,${domain.base}`, { objectClass: 'contact', mail }).catch(async () => {
+        await client.add(`OU=Elsewhere,${domain.base}`, { objectClass: 'organizationalUnit', ou: 'Elsewhere' });
+        await client.add(`CN=A contact,OU=Elsewhere,${domain.base}`, { objectClass: 'contact', mail });
+      });
+      await client.unbind();
+      const base = `OU=People,${domain.base}`;
+      const here = { base, leaversUnit: null, groups: [] };
+      const catalogue = 'ldaps://localhost:3269';
+      const port = ldapAccounts(settings({ ...here, catalogue }));
+      const wanted = wantedAccount({ values: { Mail: mail.toUpperCase() } });
+      expect(await port.look(wanted, patient())).toMatchObject({ outcome: 'different', marker: null });
+      expect(await port.write(wanted, patient())).toMatchObject({
+        ...{ outcome: 'refused', answer: expect.stringContaining('COMPTE_AD_EXIST') },
+      });
+      const own = wantedAccount();
+      const { id = null } = await port.write(own, patient());
+      expect(await port.look({ ...own, id }, patient())).toMatchObject({ outcome: 'found', id });
+      // Below the base alone it is nobody's.
+      expect(await ldapAccounts(settings(here)).look(wanted, patient())).toMatchObject({ outcome: 'missing' });
+      const closed = ldapAccounts(settings({ ...here, catalogue: 'ldaps://localhost:1' }));
+      expect(await closed.write(wantedAccount(), patient())).toMatchObject({ outcome: 'down' });
+      const { steps } = await tryDirectory(settings({ ...here, catalogue }), 'tests', patient());
+      expect(steps).toContainEqual({ step: 'catalogue', outcome: 'yes', answer: catalogue });
+    });
 
     test('a password that is to be changed, an account that is shut and moved and named anew, a manager by name', async () => {
       const port = ldapAccounts(settings());
@@ -107,12 +141,27 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
       expect(await port.write(moved, patient())).toMatchObject({ outcome: 'done', id });
       expect(await read(login)).toMatchObject({ dn: `CN=Ada Elsewhere,OU=Leavers,${domain.base}`, memberOf: group });
       expect(await port.look(moved, patient())).toMatchObject({ outcome: 'found', id });
+
+      // Once settings name that group, it is read in ranges, whoever left is taken out of it, and nobody else.
+      const named = settings({ groups: [group] });
+      const { steps } = await tryDirectory(named, 'tests', AbortSignal.timeout(60_000));
+      expect(steps).toContainEqual({ step: 'groups', outcome: 'yes', answer: `${group} (${people + 1})` });
+      const grouping = ldapAccounts(named);
+      expect(await grouping.look(moved, patient())).toMatchObject({ outcome: 'different', seen: { groups: [group] } });
+      expect(await grouping.write(moved, patient())).toMatchObject({ outcome: 'done', id });
+      expect((await read(login))?.memberOf).toBeUndefined();
+      const members: (readonly string[] | undefined)[] = [];
+      for await (const one of grouping.all(AbortSignal.timeout(120_000))) members.push(one.groups);
+      expect(members.filter((one) => one?.length === 1)).toHaveLength(people);
+      const back = { ...wanted, id };
+      expect(await grouping.write(back, patient())).toMatchObject({ outcome: 'done', id });
+      expect(await grouping.look(back, patient())).toMatchObject({ outcome: 'found', seen: { groups: [group] } });
     }, 600_000);
 
     test('says what the service account may do', async () => {
       const { steps } = await tryDirectory(settings(), 'tests', patient());
       expect(steps.filter(({ outcome }) => outcome !== 'yes')).toEqual([]);
-      expect(steps).toHaveLength(8);
+      expect(steps).toHaveLength(9);
     });
   },
 );

@@ -3,6 +3,7 @@ import { cut, filledIn } from '../account-mapping.ts';
 import type { DirectoryKind } from './directory-kinds.ts';
 import { dnKey, escapeRdnValue, isWithin, parentOf, parseDn } from './dn.ts';
 import type { DirectoryEntry } from './entries.ts';
+import { groupsFor } from './group-names.ts';
 import type { LdapSettings } from './ldap-settings.ts';
 
 /** What is to be different of an entry. */
@@ -11,6 +12,9 @@ export interface Differences {
   readonly values: Readonly<Record<string, string | null>>;
   /** What it is to be called, and in case that is taken. */
   readonly names?: readonly string[];
+  /** Groups that it is to be in, and those that it is in and is not to be. */
+  readonly joins: readonly string[];
+  readonly leaves: readonly string[];
 }
 
 /** What an account is to say, by attribute. */
@@ -47,12 +51,20 @@ export function namesFor(
 export const dnIn = ({ namingAttribute }: LdapSettings, name: string, unit: string) =>
   `${namingAttribute}=${escapeRdnValue(name)},${unit}`;
 
+interface Compared {
+  readonly wanted: WantedAccount;
+  /** What its manager is called there. */
+  readonly manager: string | null;
+  /** In which groups it is, of those that settings name. */
+  readonly groups: readonly string[];
+}
+
 /** Compares an entry with what is wanted: what nobody set is left as it is, and so is where people are below the base. */
 export function differencesOf(
   entry: DirectoryEntry,
   settings: LdapSettings,
   kind: DirectoryKind,
-  { wanted, manager }: { readonly wanted: WantedAccount; readonly manager: string | null },
+  { wanted, manager, groups }: Compared,
 ): Differences {
   const naming = settings.namingAttribute.toLowerCase();
   const values = Object.entries(wantedValues(settings, kind, wanted)).filter(
@@ -66,7 +78,19 @@ export function differencesOf(
   const unknown = wanted.manager !== null && manager === null;
   if (!unknown && (above && dnKey(above)) !== (manager && dnKey(manager))) values.push(['manager', manager]);
   const names = newNames(entry, settings, kind, wanted);
-  return { values: Object.fromEntries(values), ...(names && { names }) };
+  return {
+    ...{ values: Object.fromEntries(values), ...(names && { names }) },
+    ...membershipsOf(settings, wanted, groups),
+  };
+}
+
+function membershipsOf(settings: LdapSettings, wanted: WantedAccount, groups: readonly string[]) {
+  const wants = groupsFor(settings, wanted);
+  const [is, isTo] = [new Set(groups.map(dnKey)), new Set(wants.map(dnKey))];
+  return {
+    joins: wants.filter((group) => !is.has(dnKey(group))),
+    leaves: groups.filter((group) => !isTo.has(dnKey(group))),
+  };
 }
 
 /** Where it is to be, if that is not where it is. */

@@ -19,6 +19,8 @@ export interface DirectoryKind {
   readonly stateFor: (enabled: boolean, now: string | null) => string | null;
   /** What a new entry is given besides. */
   readonly born: (password: string) => Readonly<Record<string, Values>>;
+  /** An entry tells in which groups it is, whose members follow who is called otherwise and are told in ranges. */
+  readonly linked: boolean;
   /** The longest text that an attribute takes: what is longer is cut. */
   readonly longest: (attribute: string) => number;
 }
@@ -53,6 +55,7 @@ const activeDirectory: DirectoryKind = {
   },
   // Quoted and in UTF-16, as it is asked for; changed by its person when they first come in.
   born: (password) => ({ unicodePwd: [Buffer.from(`"${password}"`, 'utf16le')], pwdLastSet: ['0'] }),
+  linked: true,
   longest: (attribute) => upper[attribute.toLowerCase()] ?? Number.POSITIVE_INFINITY,
 };
 
@@ -71,6 +74,7 @@ function plain({ stateAttribute, stateDisabled, stateEnabled, hashPasswords }: L
     isEnabled: (now) => now !== stateDisabled,
     stateFor: (enabled) => (enabled ? stateEnabled : stateDisabled),
     born: (password) => ({ userPassword: [hashPasswords ? salted(password) : password] }),
+    linked: false,
     longest: () => Number.POSITIVE_INFINITY,
   };
 }

@@ -62,8 +62,10 @@ export function dnKey(dn: string): string {
 }
 
 const keyOf = (steps: readonly Rdn[]) => JSON.stringify(steps.map((step) => step.map(partKey).sort()));
-const partKey = ({ attribute, value }: NamePart) =>
-  `${attribute.toLowerCase()}=${value.normalize('NFC').toLowerCase().replace(/ +/g, ' ').trim()}`;
+const partKey = ({ attribute, value }: NamePart) => `${attribute.toLowerCase()}=${valueKey(value)}`;
+
+/** The same for two spellings of one value of a name. */
+export const valueKey = (value: string) => value.normalize('NFC').toLowerCase().replace(/ +/g, ' ').trim();
 
 /** Whether a name lies below another, or is it. */
 export function isWithin(dn: string, above: string): boolean {

@@ -3,7 +3,11 @@ import { EqualityFilter, OrFilter } from 'ldapts';
 import type { SeenAccount, WantedAccount } from '../../ports/accounts.ts';
 import { readBack } from '../account-mapping.ts';
 import type { DirectoryKind } from './directory-kinds.ts';
+import { isWithin } from './dn.ts';
+import { withDirectory } from './ldap-connection.ts';
 import type { LdapSettings } from './ldap-settings.ts';
+
+const catalogueMs = 10_000;
 
 /** An account as a directory keeps it. */
 export interface DirectoryEntry {
@@ -71,7 +75,10 @@ export async function find(
   const hasAddress = (entry: DirectoryEntry) =>
     mail !== null && addresses.some((attribute) => entry.value(attribute)?.toLowerCase() === mail.toLowerCase());
   const addressed =
-    ours && hasAddress(ours) ? undefined : entries.find((entry) => entry.id !== ours?.id && hasAddress(entry));
+    mail === null || (ours && hasAddress(ours))
+      ? undefined
+      : (entries.find((entry) => entry.id !== ours?.id && hasAddress(entry)) ??
+        (await elsewhereInForest(settings, kind, { addresses, mail })));
   return { ours, other, addressed, twice: marked.length > 1 };
 }
 
@@ -81,6 +88,23 @@ async function entriesBy(client: Client, settings: LdapSettings, kind: Directory
     ...{ attributes: [...attributesOf(settings, kind)], explicitBufferAttributes: [kind.idAttribute] },
   });
   return searchEntries.map((entry) => readEntry(entry, settings, kind));
+}
+
+/** Whoever has an address outside the base, where a catalogue knows of them; what lies below the base is told by the directory itself. */
+async function elsewhereInForest(
+  settings: LdapSettings,
+  kind: DirectoryKind,
+  { addresses, mail }: { readonly addresses: readonly string[]; readonly mail: string },
+): Promise<DirectoryEntry | undefined> {
+  const { catalogue: url, base } = settings;
+  if (url === null || addresses.length === 0) return undefined;
+  const filter = new OrFilter({
+    filters: addresses.map((attribute) => new EqualityFilter({ attribute, value: mail })),
+  });
+  const found = await withDirectory({ ...settings, url }, AbortSignal.timeout(catalogueMs), async (client) => {
+    return await entriesBy(client, { ...settings, base: '' }, kind, filter);
+  });
+  return found.find(({ dn }) => !isWithin(dn, base));
 }
 
 /** The name of the entry that a directory calls by this id; null where there is none. */

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectSecurely, createServer as createSecureServer } from 'node:tls';
 import { usualSettings } from '@passerelle/contracts/provisioning/connectors/usual-directories.ts';
-import { Client } from 'ldapts';
+import { Attribute, Change, Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { directoryGroups, groupLines } from '../../testing/directory-groups.ts';
 import { hasSlapd, type TestDirectory, testCertificate, testDirectory } from '../../testing/slapd.ts';
 import { accountsContract, hostileNames, wantedAccount } from '../accounts-contract.testing.ts';
 import { mappingOf } from '../mapping-faults.ts';
@@ -19,6 +20,7 @@ const settings = (changes: Partial<LdapSettings> = {}): LdapSettings => ({
   ...{ base: directory.base, unit: `ou=People,${directory.base}`, leaversUnit: `ou=Leavers,${directory.base}` },
   ...{ markerAttribute: 'employeeNumber', loginAttribute: 'uid', mapping: plainMapping },
   ...{ namingAttribute: 'uid', namingText: '{CompteAD}', hashPasswords: false },
+  ...{ groups: [], memberAttribute: 'member', catalogue: null },
   ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
   ...changes,
 });
@@ -51,6 +53,76 @@ describe.skipIf(!hasSlapd)('a directory (needs Debian’s slapd)', () => {
   };
 
   accountsContract('slapd', () => ({ port: () => ldapAccounts(settings()), stranger, signsIn }));
+
+  for (const memberOf of [false, true])
+    describe(memberOf ? 'with groups that follow their members' : 'with groups that do not', () => {
+      let grouped: TestDirectory;
+      beforeAll(async () => {
+        grouped = await testDirectory({ memberOf });
+        await groups().make([`cn=Staff,ou=Groups,${grouped.base}`]);
+      });
+      afterAll(() => grouped.close());
+      const to = (changes: Partial<LdapSettings> = {}) => {
+        const { url, ca, base } = grouped;
+        const places = { base, unit: `ou=People,${base}`, leaversUnit: `ou=Leavers,${base}` };
+        return settings({ url, ca, ...places, groups: groupLines(base), ...changes });
+      };
+      const groups = () =>
+        directoryGroups(grouped, {
+          loginAttribute: 'uid',
+          born: () => ({ objectClass: 'groupOfNames', member: `cn=nobody,${grouped.base}` }),
+        });
+      // Where groups do not follow, those that are not the portal's keep the name that somebody had.
+      accountsContract(memberOf ? 'slapd with groups that follow' : 'slapd with groups', () => ({
+        port: () => ldapAccounts(to(memberOf ? {} : { leaversUnit: null })),
+        stranger: async (login) => {
+          const client = await grouped.client();
+          const called = { objectClass: ['inetOrgPerson'], uid: login, cn: 'Stranger', sn: 'Stranger' };
+          await client.add(`uid=${login},ou=People,${grouped.base}`, called);
+          await client.unbind();
+        },
+        groups: groups(),
+      }));
+
+      test('renamed and moved it stays in its groups once; the last of a group leaves it; a group that is not there is told', async () => {
+        const wanted = wantedAccount({ values: { IdPays: 'IT', LibSite: '*)(member=*' } });
+        const [country = '', site = '', staff = ''] = ldapAccounts(to()).groupsFor!(wanted);
+        const port = ldapAccounts(to());
+        const refused = await port.write(wanted, patient());
+        expect(refused).toMatchObject({ outcome: 'refused', answer: expect.stringContaining(`no group ${country}`) });
+        await groups().make([country, site, staff]);
+        const { id = null } = await port.write(wanted, patient());
+        const membersOf = async (group: string) => {
+          const client = await grouped.client();
+          const { searchEntries } = await client.search(group, { scope: 'base', attributes: ['member'] });
+          await client.unbind();
+          return [searchEntries[0]?.member ?? []].flat().map(String);
+        };
+        const login = `${wanted.values.CompteAD}b`;
+        const renamed = { ...wanted, id, values: { ...wanted.values, CompteAD: login } };
+        expect(await port.write(renamed, patient())).toMatchObject({ outcome: 'done' });
+        const nobody = `cn=nobody,${grouped.base}`;
+        for (const group of [country, site])
+          expect((await membersOf(group)).sort(), group).toEqual([nobody, `uid=${login},ou=People,${grouped.base}`]);
+        // It becomes the last one.
+        await groups().drop(login, site);
+        const client = await grouped.client();
+        await client.modify(
+          country,
+          new Change({ operation: 'delete', modification: new Attribute({ type: 'member', values: [nobody] }) }),
+        );
+        await client.unbind();
+        expect(await port.write({ ...renamed, enabled: false, left: true }, patient())).toMatchObject({
+          outcome: 'done',
+        });
+        expect((await membersOf(country)).filter((one) => one !== '')).toEqual([]);
+        expect(await membersOf(site)).toEqual([nobody]);
+        expect(await port.look({ ...renamed, enabled: false, left: true }, patient())).toMatchObject({
+          outcome: 'found',
+        });
+      });
+    });
+
   accountsContract('slapd by StartTLS, people called by their names', () => ({
     port: () =>
       ldapAccounts(
@@ -264,6 +336,7 @@ const toSettings = (url: string, ca: string): LdapSettings => ({
   },
   ...{ markerAttribute: 'employeeNumber', loginAttribute: 'uid', mapping: plainMapping },
   ...{ namingAttribute: 'uid', namingText: '{CompteAD}', hashPasswords: false },
+  ...{ groups: [], memberAttribute: 'member', catalogue: null },
   ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
 });
 

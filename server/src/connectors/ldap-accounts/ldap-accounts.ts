@@ -3,7 +3,10 @@ import type { AccountsPort, SeenAccount, WantedAccount } from '../../ports/accou
 import type { Answer } from '../../ports/answer.ts';
 import { type Differences, differencesOf, dnIn, namesFor, wantedValues } from './differences.ts';
 import { type DirectoryKind, kindOf } from './directory-kinds.ts';
+import { dnKey } from './dn.ts';
 import { asSeen, attributesOf, type DirectoryEntry, dnOf, type Found, find, readEntry } from './entries.ts';
+import { groupsOf, join, leave, membersOfGroups } from './group-members.ts';
+import { groupsFor } from './group-names.ts';
 import { answerOf, results, said } from './ldap-answers.ts';
 import { close, openDirectory, withDirectory } from './ldap-connection.ts';
 import type { LdapSettings } from './ldap-settings.ts';
@@ -23,6 +26,7 @@ const twice = 'PROBLEME_ACCOUNT: more than one entry bears our mark.';
  */
 export function ldapAccounts(settings: LdapSettings): AccountsPort {
   const kind = kindOf(settings);
+  const isGrouping = settings.groups.length > 0;
 
   return {
     atOnce: 8,
@@ -34,10 +38,12 @@ export function ldapAccounts(settings: LdapSettings): AccountsPort {
           const entry = found.ours ?? found.other ?? found.addressed;
           if (!entry) return { outcome: 'missing', answer: 'There is no such entry.' };
           if (entry === found.addressed && isOfUs(entry, wanted)) return { outcome: 'postponed', answer: stillOurs };
-          const told = { marker: entry.marker, id: entry.id, seen: asSeen(entry, settings, kind) };
+          const told = { marker: entry.marker, id: entry.id, seen: asSeen(entry, settings, kind) as SeenAccount };
           if (!found.ours)
             return { ...told, outcome: 'different', answer: entry === found.other ? anothers : anothersAddress };
-          const differences = await compare(client, entry, wanted);
+          const groups = await groupsOf(client, settings, kind, entry.dn);
+          const differences = await compare(client, { entry, groups }, wanted);
+          if (isGrouping) told.seen = { ...told.seen, groups: spelled(groups, wanted) };
           return isNone(differences)
             ? { ...told, outcome: 'found', answer: 'It is so already.' }
             : { ...told, outcome: 'different', answer: `It differs: ${namesOf(differences).join(', ')}.` };
@@ -60,11 +66,22 @@ export function ldapAccounts(settings: LdapSettings): AccountsPort {
       }
     },
     all: (signal) => everyone(settings, kind, signal),
+    ...(isGrouping && { groupsFor: (wanted) => groupsFor(settings, wanted) }),
   };
 
-  async function compare(client: Client, entry: DirectoryEntry, wanted: WantedAccount): Promise<Differences> {
+  async function compare(
+    client: Client,
+    { entry, groups }: { readonly entry: DirectoryEntry; readonly groups: readonly string[] },
+    wanted: WantedAccount,
+  ): Promise<Differences> {
     const manager = await dnOf(client, settings, kind, wanted.manager);
-    return differencesOf(entry, settings, kind, { wanted, manager });
+    return differencesOf(entry, settings, kind, { wanted, manager, groups });
+  }
+
+  /** Groups as they are wanted, where they are. */
+  function spelled(groups: readonly string[], wanted: WantedAccount): readonly string[] {
+    const wants = new Map(groupsFor(settings, wanted).map((group) => [dnKey(group), group]));
+    return groups.map((group) => wants.get(dnKey(group)) ?? group);
   }
 
   async function make(client: Client, wanted: WantedAccount): Promise<Answer> {
@@ -96,11 +113,17 @@ export function ldapAccounts(settings: LdapSettings): AccountsPort {
     }
     const made = (await find(client, settings, kind, wanted)).ours;
     if (!made) return { outcome: 'refused', answer: exists('its name is somebody else’s.') };
+    for (const group of groupsFor(settings, wanted)) await join(client, settings, group, made.dn);
     return { outcome: 'done', answer: `Made: ${made.dn}`, id: made.id };
   }
 
   async function change(client: Client, entry: DirectoryEntry, wanted: WantedAccount): Promise<Answer> {
-    const differences = await compare(client, entry, wanted);
+    const groups = await groupsOf(client, settings, kind, entry.dn);
+    const differences = await compare(client, { entry, groups }, wanted);
+    // Where groups do not follow who is called otherwise, it leaves them under its old name, and is in them under the new.
+    const renamed = differences.names !== undefined && !kind.linked;
+    const leaves = renamed ? groups : differences.leaves;
+    const joins = renamed ? groupsFor(settings, wanted) : differences.joins;
     const changes = Object.entries(differences.values).map(
       ([type, value]) =>
         new Change({
@@ -110,7 +133,9 @@ export function ldapAccounts(settings: LdapSettings): AccountsPort {
     );
     try {
       if (changes.length > 0) await client.modify(entry.dn, changes);
-      if (differences.names) await rename(client, entry.dn, differences.names);
+      for (const group of leaves) await leave(client, settings, group, entry.dn);
+      const dn = differences.names ? await rename(client, entry.dn, differences.names) : entry.dn;
+      for (const group of joins) await join(client, settings, group, dn);
     } catch (error) {
       if (!said(error, results.noSuchObject)) throw error;
       return { ...answerOf(error), outcome: 'postponed' };
@@ -133,20 +158,25 @@ function refusal({ other, addressed, twice: marked }: Found, wanted: WantedAccou
   return marked ? { outcome: 'refused', answer: twice } : undefined;
 }
 
-async function rename(client: Client, dn: string, names: readonly string[]): Promise<void> {
+/** Calls it by the first of these names that nobody has. Answers which. */
+async function rename(client: Client, dn: string, names: readonly string[]): Promise<string> {
   const [name, ...others] = names;
-  if (name === undefined) return;
+  if (name === undefined) return dn;
   try {
     await client.modifyDN(dn, name);
+    return name;
   } catch (error) {
     if (!said(error, results.alreadyExists) || others.length === 0) throw error;
-    await rename(client, dn, others);
+    return await rename(client, dn, others);
   }
 }
 
-const isNone = ({ values, names }: Differences) => Object.keys(values).length === 0 && !names;
+const isNone = (differences: Differences) => namesOf(differences).length === 0;
 
-const namesOf = ({ values, names }: Differences) => [...Object.keys(values), ...(names ? ['its place or name'] : [])];
+const namesOf = ({ values, names, joins, leaves }: Differences) => [
+  ...[...Object.keys(values), ...(names ? ['its place or name'] : [])],
+  ...[...joins.map((group) => `+${group}`), ...leaves.map((group) => `-${group}`)],
+];
 
 /** Everybody's, page by page: what fails is told by throwing, since who is not told of would seem to be gone. */
 async function* everyone(
@@ -156,6 +186,7 @@ async function* everyone(
 ): AsyncGenerator<SeenAccount> {
   const client = await openDirectory(settings, signal);
   try {
+    const groups = await membersOfGroups(client, settings, kind);
     const pages = client.searchPaginated(settings.base, {
       filter: new EqualityFilter({ attribute: 'objectClass', value: kind.accountClass }),
       ...{ scope: 'sub', paged: { pageSize }, attributes: [...attributesOf(settings, kind)] },
@@ -163,7 +194,10 @@ async function* everyone(
     });
     for await (const { searchEntries } of pages) {
       signal.throwIfAborted();
-      for (const entry of searchEntries) yield asSeen(readEntry(entry, settings, kind), settings, kind);
+      for (const entry of searchEntries) {
+        const seen = asSeen(readEntry(entry, settings, kind), settings, kind);
+        yield settings.groups.length > 0 ? { ...seen, groups: groups.get(dnKey(entry.dn)) ?? [] } : seen;
+      }
     }
   } finally {
     await close(client);

@@ -4,13 +4,18 @@ import type { NotNow } from '../../ports/answer.ts';
 /** What a directory says by a number, as far as it means more than that it will not have this. */
 export const results = {
   timeLimit: 3,
+  sizeLimit: 4,
   strongAuthRequired: 8,
   referral: 10,
   adminLimit: 11,
   confidentialityRequired: 13,
+  noSuchAttribute: 16,
+  attributeOrValueExists: 20,
   noSuchObject: 32,
   busy: 51,
   unavailable: 52,
+  unwillingToPerform: 53,
+  objectClassViolation: 65,
   alreadyExists: 68,
 } as const;
 
@@ -24,12 +29,16 @@ export function said(error: unknown, code: number): boolean {
   return error instanceof ResultCodeError && error.code === code;
 }
 
+/** What will never be as it is wanted, found by us before the directory says so. */
+export class RefusedHere extends Error {}
+
 /**
  * What a directory threw, as an answer: what it says by a number concerns this one, unless it has nothing of what was set,
  * refers elsewhere, which is not followed, or is closed; whatever else happens is the connection's, and so everybody's.
  */
 export function answerOf(thrown: unknown): NotNow {
   const answer = wordsOf(thrown);
+  if (thrown instanceof RefusedHere) return { outcome: 'refused', answer };
   if (!(thrown instanceof ResultCodeError)) return { outcome: 'down', answer };
   const { code } = thrown;
   if (code === results.referral)

@@ -6,7 +6,7 @@ import type { LdapSettings } from './ldap-settings.ts';
 
 const connectMs = 10_000;
 const operationMs = 15_000;
-/** More than a page of people, and less than what one who answers without end could fill. */
+/** In answer to one question: more than a page of people, and less than what one who answers without end could fill. */
 const mostBytes = 16 * 1024 * 1024;
 
 /**
@@ -89,8 +89,11 @@ function onlyOnce(): (socket: Socket) => Socket {
 
 function bounded(socket: Socket): Socket {
   socket.once('secureConnect', () => {
-    socket.on('data', () => {
-      if (socket.bytesRead > mostBytes) socket.destroy(new Error('It answered more than anybody asked for.'));
+    let [asked, before] = [0, 0];
+    socket.on('data', ({ length }: Buffer) => {
+      // What was read before the last question answered another.
+      if (socket.bytesWritten !== asked) [asked, before] = [socket.bytesWritten, socket.bytesRead - length];
+      if (socket.bytesRead - before > mostBytes) socket.destroy(new Error('It answered more than anybody asked for.'));
     });
   });
   return socket;

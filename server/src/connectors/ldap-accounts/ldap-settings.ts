@@ -6,6 +6,7 @@ import { type AccountMapping, unknownFields } from '../account-mapping.ts';
 import { isCertificate } from '../is-certificate.ts';
 import { mappingFaults, mappingOf, textOf } from '../mapping-faults.ts';
 import { isWithin, parseDn } from './dn.ts';
+import { groupFaults } from './group-names.ts';
 
 /** How a directory is reached, with its password, and what is written where. */
 export interface LdapSettings {
@@ -31,6 +32,12 @@ export interface LdapSettings {
   readonly namingText: string;
   /** By attribute, besides the login: what it is to be. Others are left alone. */
   readonly mapping: AccountMapping;
+  /** A line each: the name of a group that accounts are in by what is said of their person. */
+  readonly groups: readonly string[];
+  /** What a group calls those who are in it. */
+  readonly memberAttribute: string;
+  /** `ldaps://host:3269`, which knows the addresses of a whole forest; null where the base is all there is. */
+  readonly catalogue: string | null;
   /** How a plain directory shuts an account. */
   readonly stateAttribute: string;
   readonly stateDisabled: string;
@@ -51,24 +58,42 @@ export function ldapSettings(values: FormValues, password: string): LdapSettings
     ...{ markerAttribute: text('markerAttribute'), loginAttribute: text('loginAttribute') },
     ...{ namingAttribute: text('namingAttribute'), namingText: text('namingText') },
     mapping: mappingOf(values.mapping),
+    groups: text('groups')
+      .split(/\r?\n/)
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+    ...{ memberAttribute: text('memberAttribute') || 'member', catalogue: textIfAny('catalogue') },
     ...{ stateAttribute: text('stateAttribute'), stateDisabled: text('stateDisabled') },
     ...{ stateEnabled: textIfAny('stateEnabled'), hashPasswords: values.hashPasswords === true },
   };
 }
 
 /** Written by the connector itself, in its own way. */
-const own = ['objectclass', 'unicodepwd', 'userpassword', 'useraccountcontrol', 'objectguid', 'entryuuid', 'manager'];
+const own = [
+  'member',
+  'memberof',
+  'objectclass',
+  'unicodepwd',
+  'userpassword',
+  'useraccountcontrol',
+  'objectguid',
+  'entryuuid',
+  'manager',
+];
 const attribute = /^[A-Za-z][A-Za-z0-9-]{0,99}$/;
-const attributeSettings = ['markerAttribute', 'loginAttribute', 'namingAttribute', 'stateAttribute'] as const;
+const attributeSettings = [
+  ...(['markerAttribute', 'loginAttribute', 'namingAttribute', 'stateAttribute', 'memberAttribute'] as const),
+] as const;
 
 /** What is wrong with settings, as far as they say by themselves. */
 export function directoryFaults(values: FormValues): readonly FormFault[] {
   const settings = ldapSettings(values, '');
-  const { url, ca, bindDn, base, unit, leaversUnit, namingText, loginAttribute, markerAttribute } = settings;
+  const { url, catalogue, ca, bindDn, base, unit, leaversUnit, namingText, loginAttribute, markerAttribute } = settings;
   const fault = (field: string, rule: FormFault['rule'], wrong: boolean) => (wrong ? [{ field, rule }] : []);
   const isDn = (dn: string) => (parseDn(dn)?.length ?? 0) > 0;
   return [
     ...fault('url', 'pattern', !isDirectoryUrl(url)),
+    ...fault('catalogue', 'pattern', catalogue !== null && (!isDirectoryUrl(catalogue) || !/^ldaps:/i.test(catalogue))),
     ...fault('ca', 'pattern', ca !== null && !isCertificate(ca)),
     // Active Directory also takes an account as `name@domain`.
     ...fault('bindDn', 'pattern', !isDn(bindDn) && !/^[^@\s]+@[^@\s]+$/.test(bindDn)),
@@ -82,6 +107,7 @@ export function directoryFaults(values: FormValues): readonly FormFault[] {
     ...unknownFields(namingText, toldFields.directory).map(
       (limit) => ({ field: 'namingText', rule: 'unknownPlace', limit }) as const,
     ),
+    ...groupFaults(settings),
     ...mappingFaults(values.mapping, {
       told: toldFields.directory,
       isAttribute: (name) => attribute.test(name),

@@ -5,7 +5,7 @@ import { tryDirectory } from './try-directory.ts';
 
 /** Directories by LDAP over TLS. */
 export const ldap: Connector = {
-  addresses: ['url'],
+  addresses: ['url', 'catalogue'],
   faults: ({ values }) => directoryFaults(values),
   accounts: ({ values, secrets }) => ldapAccounts(ldapSettings(values, secrets.secret ?? '')),
   try: ({ values, secrets }, marks, signal) => tryDirectory(ldapSettings(values, secrets.secret ?? ''), marks, signal),

@@ -1,13 +1,17 @@
 import type { Trial } from '@passerelle/contracts/provisioning/connectors.contract.ts';
-import { type Client, EqualityFilter } from 'ldapts';
+import { type Client, EqualityFilter, PresenceFilter } from 'ldapts';
+import { fixedParts } from '../account-mapping.ts';
 import { TrialSteps } from '../try-steps.ts';
 import { type DirectoryKind, kindOf } from './directory-kinds.ts';
 import { attributesOf, readEntry } from './entries.ts';
-import { answerOf } from './ldap-answers.ts';
+import { isThere, membersOfGroups } from './group-members.ts';
+import { answerOf, results, said } from './ldap-answers.ts';
 import { withDirectory } from './ldap-connection.ts';
 import type { LdapSettings } from './ldap-settings.ts';
 
 const samples = 5;
+const catalogueMs = 10_000;
+const anybody = new PresenceFilter({ attribute: 'objectClass' });
 
 /** What would be read of a directory, and what may be written, without writing anything; it stops where it cannot go on. */
 export async function tryDirectory(settings: LdapSettings, marks: string, signal: AbortSignal): Promise<Trial> {
@@ -23,6 +27,7 @@ export async function tryDirectory(settings: LdapSettings, marks: string, signal
         await client.search(dn, { scope: 'base', attributes: ['1.1'] });
         trial.said('yes', dn);
       }
+      await tryCatalogue(settings, trial);
       trial.at = 'attributes';
       const unknown = await unknownAttributes(client, settings, kind);
       if (unknown === undefined) trial.said('unsaid');
@@ -36,6 +41,10 @@ export async function tryDirectory(settings: LdapSettings, marks: string, signal
         })),
       );
       trial.said('yes');
+      if (settings.groups.length > 0) {
+        trial.at = 'groups';
+        await tryGroups(client, settings, kind, trial);
+      }
       trial.at = 'create';
       const children = await allowed(client, settings.unit, 'allowedChildClassesEffective');
       trial.said(
@@ -52,6 +61,36 @@ export async function tryDirectory(settings: LdapSettings, marks: string, signal
     trial.said('no', answerOf(error).answer);
   }
   return trial.trial;
+}
+
+/** What knows the addresses of a forest is reached by itself, by the same account. */
+async function tryCatalogue(settings: LdapSettings, trial: TrialSteps): Promise<void> {
+  const { catalogue: url } = settings;
+  if (url === null) return;
+  trial.at = 'catalogue';
+  await withDirectory({ ...settings, url }, AbortSignal.timeout(catalogueMs), async (client) => {
+    await client.search('', { scope: 'sub', sizeLimit: 1, attributes: ['1.1'], filter: anybody });
+  }).catch((error: unknown) => {
+    if (!said(error, results.sizeLimit)) throw error;
+  });
+  trial.said('yes', url);
+}
+
+/** Which groups there are of those that settings name, and how many are in each; a line that names no place has to be there. */
+async function tryGroups(
+  client: Client,
+  settings: LdapSettings,
+  kind: DirectoryKind,
+  trial: TrialSteps,
+): Promise<void> {
+  const members = new Map<string, number>();
+  for (const groups of (await membersOfGroups(client, settings, kind)).values())
+    for (const group of groups) members.set(group, (members.get(group) ?? 0) + 1);
+  const missing: string[] = [];
+  for (const line of settings.groups.filter((one) => fixedParts(one).length === 1))
+    if (!(await isThere(client, line))) missing.push(line);
+  const told = [...members].slice(0, samples).map(([group, n]) => `${group} (${n})`);
+  trial.said(missing.length === 0 ? 'yes' : 'no', (missing.length === 0 ? told : missing).join('; '));
 }
 
 const written = (settings: LdapSettings, kind: DirectoryKind) =>

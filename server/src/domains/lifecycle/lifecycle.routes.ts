@@ -14,6 +14,7 @@ import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import type { AccountsPorts } from '../../ports/accounts.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { foresee } from './foresee.ts';
 import { moveLife } from './life.actions.ts';
@@ -22,13 +23,14 @@ import { daysOffIn, readLife } from './life.queries.ts';
 interface LifecycleNeeds {
   readonly db: Db;
   readonly act: ActFunction;
+  readonly accounts: AccountsPorts;
   readonly kernel: AccessKernel;
 }
 
 /** The right that each takes on the person. */
 const rightTo: Readonly<Record<LifeMatter, RightCode>> = { mobilite: 'esc', login: 'rgd', licence: 'date-exp-office' };
 
-export function lifecycleRoutes({ db, act, kernel }: LifecycleNeeds): readonly Route<LoadedActor>[] {
+export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): readonly Route<LoadedActor>[] {
   async function stateOf({ actor }: LoadedActor, IdPersonneEV1: number) {
     const life = await readLife(db, IdPersonneEV1);
     const isOff = await daysOffIn(db, life.IdPays);
@@ -48,7 +50,7 @@ export function lifecycleRoutes({ db, act, kernel }: LifecycleNeeds): readonly R
   return routes<LoadedActor, typeof lifecycleCalls>(lifecycleCalls, {
     state: async ({ params }, { actor }) => await stateOf(actor, params.IdPersonneEV1),
     foresee: async ({ params: { IdPersonneEV1, action }, body }, context) => {
-      return await foresee(act, actOf(context), IdPersonneEV1, async (writing) => {
+      return await foresee({ act, accounts }, actOf(context), IdPersonneEV1, async (writing) => {
         await moveLife(writing, IdPersonneEV1, action, body ?? {});
       });
     },

@@ -5,6 +5,7 @@ import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import type { AccountsPorts } from '../../ports/accounts.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { requireWayIn } from '../actor/ways-in.policy.ts';
 import { foresee } from './foresee.ts';
@@ -14,14 +15,15 @@ import { proposeLogin, regenerateLogin } from './login.actions.ts';
 interface Needs {
   readonly db: Db;
   readonly act: ActFunction;
+  readonly accounts: AccountsPorts;
   readonly kernel: AccessKernel;
 }
 
-export function loginRoutes({ db, act, kernel }: Needs): readonly Route<LoadedActor>[] {
+export function loginRoutes({ db, act, kernel, accounts }: Needs): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof loginCalls>(loginCalls, {
     propose: async ({ params: { IdPersonneEV1 } }) => await proposeLogin(db, IdPersonneEV1),
     foresee: async ({ params: { IdPersonneEV1 }, body: { CompteAD } }, context) =>
-      await foresee(act, actOf(context), IdPersonneEV1, async (writing) => {
+      await foresee({ act, accounts }, actOf(context), IdPersonneEV1, async (writing) => {
         await requireWayIn(writing.db, kernel, context.actor.actor, IdPersonneEV1);
         await regenerateLogin(writing, IdPersonneEV1, CompteAD);
       }),
@@ -34,11 +36,11 @@ export function loginRoutes({ db, act, kernel }: Needs): readonly Route<LoadedAc
   });
 }
 
-export function licenceRoutes({ act, kernel }: Needs): readonly Route<LoadedActor>[] {
+export function licenceRoutes({ act, kernel, accounts }: Needs): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof licenceCalls>(licenceCalls, {
     foresee: async ({ params: { IdPersonneEV1 }, body }, context) => {
       const writer = { kernel, actor: context.actor.actor };
-      return await foresee(act, actOf(context), IdPersonneEV1, async (writing) => {
+      return await foresee({ act, accounts }, actOf(context), IdPersonneEV1, async (writing) => {
         await saveLicence(writing, writer, IdPersonneEV1, body);
       });
     },

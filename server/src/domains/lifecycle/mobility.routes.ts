@@ -4,6 +4,7 @@ import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import { cancelChange } from '../../engines/ahead/change-ahead.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import type { AccountsPorts } from '../../ports/accounts.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { personFormSubject } from '../person/person.form.ts';
 import { foresee } from './foresee.ts';
@@ -11,10 +12,11 @@ import { moveAtOnce, planMobility } from './mobility.actions.ts';
 
 interface MobilityNeeds {
   readonly act: ActFunction;
+  readonly accounts: AccountsPorts;
   readonly kernel: AccessKernel;
 }
 
-export function mobilityRoutes({ act, kernel }: MobilityNeeds): readonly Route<LoadedActor>[] {
+export function mobilityRoutes({ act, kernel, accounts }: MobilityNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof mobilityCalls>(mobilityCalls, {
     plan: async ({ params: { IdPersonneEV1 }, body }, context) => {
       const writer = { kernel, actor: context.actor.actor };
@@ -24,7 +26,7 @@ export function mobilityRoutes({ act, kernel }: MobilityNeeds): readonly Route<L
     },
     foresee: async ({ params: { IdPersonneEV1 }, body }, context) => {
       const writer = { kernel, actor: context.actor.actor };
-      return await foresee(act, actOf(context), IdPersonneEV1, async (writing) => {
+      return await foresee({ act, accounts }, actOf(context), IdPersonneEV1, async (writing) => {
         const id = await planMobility(writing, writer, IdPersonneEV1, body);
         if (id !== null) await moveAtOnce(writing, IdPersonneEV1, id);
       });

@@ -186,8 +186,8 @@ describe('a mobility', () => {
   test('tells before what it will do in each system, and does nothing of it', async () => {
     const [company] = await rowsOf(
       server.database.db,
-      sql<{ key: number }>`insert into "Societe" ("LibSociete", "IdPays", "InterfacePaie", "Planete")
-        values ('Filiale de paie', 'FR', true, false) returning "IdSociete" as key`,
+      sql<{ key: number }>`insert into "Societe" ("LibSociete", "IdPays", "InterfacePaie", "Planete", "IdSet")
+        values ('Filiale de paie', 'FR', true, false, 'FP1') returning "IdSociete" as key`,
     );
     const { IdSociete } = (await server.database.db
       .selectFrom('Personne')
@@ -199,8 +199,25 @@ describe('a mobility', () => {
       body: { day: day(10), fields: [{ IdChamp: 'IdSociete', Vu: IdSociete, Valeur: company!.key }] },
     });
     expect(error).toBeUndefined();
-    expect(body.accounts).toContainEqual({ system: 'payroll', before: 'none', after: 'enabled', told: [] });
+    expect(body.accounts).toContainEqual({
+      system: 'payroll',
+      before: 'none',
+      after: 'enabled',
+      told: [],
+      joins: [],
+      leaves: [],
+    });
     expect(body.accounts.find(({ system }) => system === 'helpdesk')?.told).toEqual(['LibSociete']);
+    // As the directory's groups have it: one for each company that payroll knows.
+    const directory = body.accounts.find(({ system }) => system === 'directory');
+    expect(directory?.told).toContain('LibSociete');
+    const setOf = async (one: number | null) =>
+      (
+        await sql<{ IdSet: string | null }>`select "IdSet" from "Societe" where "IdSociete" = ${one}`.execute(
+          server.database.db,
+        )
+      ).rows.flatMap(({ IdSet }) => (IdSet ? [`Societe ${IdSet}`] : []));
+    expect([directory?.joins, directory?.leaves]).toEqual([await setOf(company!.key), await setOf(IdSociete)]);
     expect(await waiting()).toEqual([]);
     expect((await record()).IdSociete).toBe(IdSociete);
   });

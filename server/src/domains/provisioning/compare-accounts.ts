@@ -93,7 +93,16 @@ async function readThrough(compared: Compared, signal: AbortSignal): Promise<num
   return read;
 }
 
-async function comparePage({ db, system }: Compared, page: readonly SeenAccount[], marks: string): Promise<void> {
+/** As what differs of an account it stands beside its fields. */
+const groupsField = 'Groupes';
+
+/** Whether an account is in other groups than it is to be in, of those that the portal keeps. */
+function differsInGroups({ groupsFor }: AccountsPort, groups: readonly string[] | undefined, wanted: Wanted): boolean {
+  if (groups === undefined || groupsFor === undefined) return false;
+  return JSON.stringify([...groups].sort()) !== JSON.stringify([...groupsFor(wanted)].sort());
+}
+
+async function comparePage({ db, system, port }: Compared, page: readonly SeenAccount[], marks: string): Promise<void> {
   const known = await rowsOf(
     db,
     sql<{ id: string; key: number }>`update account set there_at = clock_timestamp()
@@ -107,11 +116,15 @@ async function comparePage({ db, system }: Compared, page: readonly SeenAccount[
     known.map(({ key }) => key),
   );
   const others = page.filter(({ id }) => !keyOf.has(id));
-  const gaps = page.flatMap(({ id, enabled, values }): Gap[] => {
+  const gaps = page.flatMap(({ id, enabled, values, groups }): Gap[] => {
     const key = keyOf.get(id);
     const is = key === undefined ? undefined : wanted.get(key);
-    if (key === undefined || !is || is.enabled === enabled) return [];
+    if (key === undefined || !is) return [];
     const login = values.CompteAD ?? null;
+    if (is.enabled === enabled) {
+      if (!differsInGroups(port, groups, is)) return [];
+      return [{ kind: 'values', IdPersonneEV1: key, external_id: id, login, fields: [groupsField] }];
+    }
     return [{ kind: enabled ? 'open' : 'shut', IdPersonneEV1: key, external_id: id, login }];
   });
   await keep(db, system, [...gaps, ...(await strangers(db, others, marks))]);
@@ -218,11 +231,12 @@ async function lookAt(
   const looked = await port.look({ ...is, marker, id, firstPassword }, signal);
   if (looked.outcome === 'down' || looked.outcome === 'postponed') throw new Error(looked.answer);
   if (looked.outcome !== 'different' || looked.seen === undefined || looked.seen.enabled !== wanted.enabled) return;
-  const { values } = looked.seen;
+  const { values, groups } = looked.seen;
   const differing = Object.entries(values).filter(
     ([field, value]) => field in wanted.values && (value ?? null) !== (wanted.values[field as 'Nom'] ?? null),
   );
   const fields = differing.map(([field]) => field).sort();
+  if (differsInGroups(port, groups, wanted)) fields.push(groupsField);
   await keep(db, system, [
     { kind: 'values', IdPersonneEV1: key, external_id: id, login: values.CompteAD ?? null, fields },
   ]);

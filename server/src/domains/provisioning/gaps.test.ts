@@ -113,6 +113,32 @@ test('one is left until a day with a reason, shown apart, and comes back after i
   expect((await gaps()).gaps).toHaveLength(1);
 });
 
+test('whoever is in another group than their data say is found, and put where they are to be; their other groups are left alone', async () => {
+  const member = `%/Personne/${people[3]}`;
+  const groups = async () =>
+    await outside(`select groups from twin_account where system = 'directory' and marker like $1`, [member]);
+  const [before] = await groups();
+  await outside(
+    `update twin_account set groups = array_remove(groups, 'Pays FR') || '{Pays XX,Chess club}'::text[]
+     where system = 'directory' and marker like $1`,
+    [member],
+  );
+  await compare();
+  expect((await gaps({ kind: 'values' })).gaps).toMatchObject([
+    { person: { IdPersonneEV1: people[3] }, fields: ['Groupes'] },
+  ]);
+  const ecarts = await idsOf('values');
+  const { body } = await admin().call(plansCalls.prepare, {
+    body: { kind: 'accounts-mend', input: { ecarts }, Motif },
+  });
+  expect((await admin().call(plansCalls.apply, { params: { IdPlan: body.IdPlan } })).status).toBe(200);
+  await workAccounts(server);
+  expect(await groups()).toEqual([{ groups: expect.arrayContaining(['Chess club', ...before!.groups]) }]);
+  expect((await groups())[0]!.groups).toHaveLength(before!.groups.length + 1);
+  await compare();
+  expect((await gaps({ kind: 'values' })).gaps).toEqual([]);
+});
+
 test('what is of nobody is for administrators, and none is told whose accounts one does not run', async () => {
   await outside(`update twin_account set enabled = not enabled where system = 'directory' and login like 'arrival%'`);
   await compare();

@@ -275,7 +275,7 @@ export async function readTwin(
   const rows = await rowsOf(
     db,
     sql<TwinAccount>`select t.id, t.login, t.enabled, t.left_us as left,
-        coalesce(t.marker like (select i.id from installation i) || '/%', false) as ours, t.attributes as values,
+        coalesce(t.marker like (select i.id from installation i) || '/%', false) as ours, t.attributes || case when t.groups <> '{}' then jsonb_build_object('Groupes', array_to_string(t.groups, ', ')) else '{}' end as values,
         to_char(t.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
       from twin_account t where t.system = ${system} and (t.login ilike ${like} or t.attributes::text ilike ${like})
       order by t.changed_at desc, t.id limit ${mostTwins + 1}`,

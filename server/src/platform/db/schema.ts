@@ -1298,6 +1298,7 @@ export interface Database {
     attributes: Json;
     version: Generated<number>;
     changed_at: Generated<Date>;
+    groups: string[] | null;
   };
   twin_fault: {
     system: string;

@@ -20,6 +20,7 @@ export function ForeseenPart({
   const statuses = useReference('Statut');
   const { IdStatut, roles, accounts } = foreseen;
   const moved = accounts.filter(({ before, after }) => before !== after);
+  const regrouped = accounts.filter(({ joins, leaves }) => joins.length + leaves.length > 0);
   const told = accounts.filter(({ before, after, told }) => before === after && after !== 'closed' && told.length > 0);
   return (
     <section aria-live="polite">
@@ -44,7 +45,16 @@ export function ForeseenPart({
             })}
           </List.Item>
         ))}
-        {moved.length + told.length === 0 && (
+        {regrouped.flatMap(({ system, joins, leaves }) =>
+          ([...joins.map((group) => ['joins', group]), ...leaves.map((group) => ['leaves', group])] as const).map(
+            ([how = '', group = '']) => (
+              <List.Item key={`${system} ${how} ${group}`} style={{ overflowWrap: 'anywhere' }}>
+                {t(how === 'joins' ? 'LIFECYCLE:joins' : 'LIFECYCLE:leaves', { system: systemName(system), group })}
+              </List.Item>
+            ),
+          ),
+        )}
+        {moved.length + told.length + regrouped.length === 0 && (
           <List.Item>{t(later ? 'LIFECYCLE:nothingThen' : 'LIFECYCLE:nothing')}</List.Item>
         )}
       </List>

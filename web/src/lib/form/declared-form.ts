@@ -151,6 +151,8 @@ function isAlike(one: JudgedField, other: JudgedField): boolean {
     one.emptiedBy === other.emptiedBy &&
     isSameValue(one.value, other.value) &&
     isSaid(one.warnings) === isSaid(other.warnings) &&
+    one.from === other.from &&
+    one.until === other.until &&
     one.faults.length === other.faults.length &&
     one.faults.every(({ rule, limit }, n) => rule === other.faults[n]?.rule && limit === other.faults[n]?.limit)
   );

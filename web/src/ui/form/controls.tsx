@@ -37,6 +37,9 @@ export interface ControlProps extends Bound<unknown> {
   /** The family of the labels of its own values. */
   readonly words: string;
   readonly description?: string;
+  /** The first and the last day that it takes, where its form says so. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
   /** Where the choices of a searched field come from. */
   readonly searchOf: (field: Field) => FilterControl;
   readonly onFault: NonNullable<DayProps['onFault']>;
@@ -144,10 +147,12 @@ function Named({ calls, ...props }: ControlProps & { readonly calls: 'month' | '
 }
 
 function Day(props: ControlProps) {
-  const { value, onChange, onFault, required } = props;
+  const { value, onChange, onFault, required, from, until } = props;
   return (
     <DateInput
       {...around(props)}
+      minDate={from}
+      maxDate={until}
       clearable={!required}
       value={typeof value === 'string' ? value : null}
       onChange={onChange}

@@ -141,6 +141,7 @@ function Open({
     searchOf: drawing.searchOf,
     words: declared.declaration.words ?? 'PERSON',
     onFault: (fault) => declared.form.store.hold(item.field, fault),
+    ...{ from: judged.from, until: judged.until },
     ...(item.help && { description: words(item.help) }),
   };
   return (
