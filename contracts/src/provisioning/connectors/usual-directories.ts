@@ -32,7 +32,7 @@ export const usualSettings = {
       ...{ cn: '{Prenom} {Nom|CompteAD}', givenName: '{Prenom}', sn: '{Nom|CompteAD}', displayName: '{Prenom} {Nom}' },
       ...{ mail: '{Mail}', ...alike, o: '{LibSociete}', l: '{LibSite}' },
     }),
-    ...{ catalogue: null, memberAttribute: 'member' },
+    memberAttribute: 'member',
     ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
     hashPasswords: false,
   },

@@ -11,8 +11,9 @@ import { hasSlapd, type TestDirectory, testCertificate, testDirectory } from '..
 import { accountsContract, hostileNames, wantedAccount } from '../accounts-contract.testing.ts';
 import { mappingOf } from '../mapping-faults.ts';
 import { dnKey, escapeRdnValue, isWithin, parentOf, parseDn } from './dn.ts';
+import { namedGroups } from './group-names.ts';
 import { ldapAccounts } from './ldap-accounts.ts';
-import type { LdapSettings } from './ldap-settings.ts';
+import { directoryFaults, type LdapSettings } from './ldap-settings.ts';
 
 let directory: TestDirectory;
 const settings = (changes: Partial<LdapSettings> = {}): LdapSettings => ({
@@ -380,6 +381,47 @@ function headOf(bytes: Buffer): { readonly id: number; readonly tag: number } {
   const end = length + 2 + bytes[length + 1]!;
   return { id: bytes[end - 1]!, tag: bytes[end]! };
 }
+
+describe('settings of a directory', () => {
+  test('a catalogue is asked over TLS alone', () => {
+    const faultsOf = (catalogue: string) => {
+      const { mapping, ...usual } = usualSettings.activeDirectory;
+      const places = { url: 'ldaps://dc.test', bindDn: 'cn=portal,dc=test', base: 'dc=test', unit: 'ou=p,dc=test' };
+      return directoryFaults({ ...usual, ...places, kind: 'activeDirectory', mapping, catalogue }).map(
+        ({ field }) => field,
+      );
+    };
+    expect(faultsOf('ldaps://dc.test:3269')).toEqual([]);
+    for (const wrong of ['ldap://dc.test:3268', 'dc.test', 'https://dc.test'])
+      expect(faultsOf(wrong)).toEqual(['catalogue']);
+  });
+
+  test('a group is one that lines name by its own fixed part, however it is spelt, and no other', () => {
+    const named = namedGroups({
+      groups: ['cn=Staff {IdPays} (all),ou=Groups,dc=test', 'CN=Everybody,OU=Groups,DC=test'],
+    });
+    for (const ours of [
+      'CN=STAFF fr (ALL), ou=groups,dc=TEST',
+      'cn=Staff a\\,b (all),ou=Groups,dc=test',
+      'cn=everybody,ou=groups,dc=test',
+    ])
+      expect(named(ours), ours).toBe(true);
+    for (const other of [
+      ...[
+        'cn=Staff (all),ou=Groups,dc=test',
+        'cn=Staff FR (al),ou=Groups,dc=test',
+        'cn=My Staff FR (all),ou=Groups,dc=test',
+      ],
+      ...[
+        'cn=Staff FR (all),ou=Others,dc=test',
+        'cn=Staff FR (all),ou=In,ou=Groups,dc=test',
+        'ou=Everybody,ou=Groups,dc=test',
+        '',
+      ],
+    ])
+      expect(named(other), other).toBe(false);
+  });
+});
 
 describe('names in a directory', () => {
   test('are read back as they were, whoever wrote them', () => {

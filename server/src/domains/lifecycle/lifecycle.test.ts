@@ -241,14 +241,19 @@ test('what a decision would do to accounts is told before, and nothing is done',
     params: { IdPersonneEV1: key, action: 'suspendre' },
     body: {},
   });
-  expect(body.accounts).toContainEqual({ system: 'directory', before: 'enabled', after: 'disabled', told: [] });
+  const kept = { told: [], joins: [], leaves: [] };
+  expect(body.accounts).toContainEqual({ system: 'directory', before: 'enabled', after: 'disabled', ...kept });
   expect((await state(key)).Suspendu).toBe(false);
   const leaves = await hr().call(lifecycleCalls.foresee, {
     ...{ params: { IdPersonneEV1: key, action: 'desactiver' as const }, body: { GarderBoite: false } },
   });
   expect(leaves.body).toMatchObject({ IdStatut: statuts.INACTIVE });
-  expect(leaves.body.accounts).toContainEqual({ system: 'directory', before: 'enabled', after: 'closed', told: [] });
-  expect(leaves.body.accounts).toContainEqual({ system: 'mailSuite', before: 'enabled', after: 'disabled', told: [] });
+  // Whoever leaves is in no group any more.
+  expect(leaves.body.accounts).toContainEqual({
+    ...{ system: 'directory', before: 'enabled', after: 'closed', ...kept },
+    leaves: expect.arrayContaining(['Pays FR']),
+  });
+  expect(leaves.body.accounts).toContainEqual({ system: 'mailSuite', before: 'enabled', after: 'disabled', ...kept });
 });
 
 test('nobody decides about a stay without the right over the person', async () => {

@@ -53,7 +53,6 @@ test('settings that cannot be right are refused at their fields, and none of the
     [{ groups: 'cn=Staff {Salaire},dc=test' }, 'groups', 'unknownPlace'],
     [{ memberAttribute: 'member)(' }, 'memberAttribute', 'pattern'],
     [{ mapping: 'member = {Nom}' }, 'mapping', 'writtenTwice'],
-    [{ kind: 'activeDirectory', catalogue: 'ldap://gc.test:3268' }, 'catalogue', 'pattern'],
     [{ mapping: 'sn = {Nom|Salaire}' }, 'mapping', 'unknownPlace'],
     [{ mapping: 'sn' }, 'mapping', 'pattern'],
     [{ mapping: 'userPassword = x' }, 'mapping', 'writtenTwice'],
