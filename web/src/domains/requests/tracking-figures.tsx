@@ -104,7 +104,7 @@ function Plot({ name, months, suivi, query, onOpen }: PlotProps) {
               <ScreenLink
                 {...list(month)}
                 className={classes.bar}
-                aria-label={`${showMonth(month.from, language, 'long')}: ${shown(month)}`}
+                title={`${showMonth(month.from, language, 'long')}: ${shown(month)}`}
                 onClick={onOpen}
               >
                 <span className={classes.number}>{shown(month)}</span>
