@@ -5,7 +5,9 @@ import { createEngines } from '../app/engines.ts';
 import type { JobNeeds } from '../domains/domain.ts';
 import { personOf } from '../domains/provisioning/account-system.ts';
 import { provisioningDomain } from '../domains/provisioning/provisioning.domain.ts';
-import type { EffectSystem } from '../engines/effects/effect-system.ts';
+import { ticketsSystem } from '../domains/tickets/tickets.system.ts';
+import { twinTickets } from '../domains/tickets/twin-tickets.ts';
+import type { EffectSystem, HeldEffect } from '../engines/effects/effect-system.ts';
 import { askWorkers, effectsJobs, type Workers } from '../engines/effects/effects.jobs.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
@@ -13,10 +15,11 @@ import { askBeside } from '../platform/jobs/ask-beside.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import type { AccountsPort } from '../ports/accounts.ts';
+import type { Answer } from '../ports/answer.ts';
 
 /**
- * A process that does the effects of accounts, as the product's jobs do, until it is killed. Its arguments: a database, and
- * where it stands still, as `system/person/moment`, or for a moment alone, with `~` behind; each is said once it is reached.
+ * A process that does the effects of accounts and of tickets, as the product's jobs do, until it is killed. Its arguments: a database, and
+ * where it stands still, as `system/person/moment` (of tickets `tickets.operation/effect/moment`), or for a moment alone, with `~` behind; each is said once it is reached.
  * What is written outside is noted by the key of its effect, in `written`. SECONDS_HELD is how long what it took stays so.
  */
 const [url = '', ...stops] = process.argv.slice(2);
@@ -80,6 +83,7 @@ function stopping(system: EffectSystem): EffectSystem {
     port: {
       ...port,
       do: async (effect, signal) => {
+        if (name === 'tickets') return await stoppingTicket(effect, () => port.do(effect, signal));
         const person = personOf(effect);
         underWay.set(person, effect.key);
         // What is the product's own is sent and answered in one transaction.
@@ -96,10 +100,23 @@ function stopping(system: EffectSystem): EffectSystem {
   };
 }
 
+async function stoppingTicket(effect: HeldEffect, done: () => Promise<Answer>): Promise<Answer> {
+  const step = `tickets.${effect.operation}`;
+  await standStill(step, effect.entity_id, 'beforeSending');
+  const answer = await done();
+  await pool.query('insert into written (key) values ($1)', [`${step}/${effect.key}`]);
+  await standStill(step, effect.entity_id, 'answerLost');
+  await standStill(step, effect.entity_id, 'notNoted');
+  return answer;
+}
+
+/** All that stand still are under way at once. */
+const tickets = { ...ticketsSystem({ db, act: engines.act, portOf: async () => twinTickets(db) }), atOnce: 16 };
+
 await jobs.work(
   effectsJobs(
     { db, send: jobs.send, ask, act: engines.act, log, secondsHeld },
-    provisioningDomain.systems!.map(({ built }) => stopping(built(needs))),
+    [...provisioningDomain.systems!.map(({ built }) => built(needs)), tickets].map(stopping),
     workers,
   ),
 );

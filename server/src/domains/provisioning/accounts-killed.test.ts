@@ -4,10 +4,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { accountSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { arrive } from '../../testing/arrivals.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { closeTicket, commentTicket, openTicket } from '../tickets/tickets.actions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -104,6 +108,44 @@ test('whoever dies in any system, before it was sent, before it was answered or 
   console.error(`the longest took ${Math.round(longest)} ms`);
   expect(longest).toBeLessThan(longestStuck);
 });
+
+test('whoever dies while a ticket is opened, commented on or closed: it is said once, and closed', async () => {
+  const { act } = createEngines(database.db);
+  const steps = ['open', 'comment', 'close'] as const;
+  const cells = steps.flatMap((step) => moments.map((moment) => ({ step, moment })));
+  const stops: string[] = [];
+  for (const { step, moment } of cells)
+    await act({ call: 'test', actor: { system: 'test' } }, async (writing) => {
+      const subject = `Demande/${stops.length + 1}`;
+      const ticket = await openTicket(writing, { subject, title: `Killed at ${step}, ${moment}`, text: '' });
+      await commentTicket(writing, ticket, 'Said.');
+      await closeTicket(writing, ticket, 'Over.');
+      const [effect] = await rowsOf(
+        writing.db,
+        sql<{ id: number }>`select case ${step} when 'open' then ${ticket}::bigint else (select n.id from ticket_note n
+          where n.ticket = ${ticket} and n.closes = ${step === 'close'}) end::integer as id`,
+      );
+      stops.push(`tickets.${step}/${effect?.id}/${moment}`);
+    });
+  const dying = works(stops, 2);
+  await expect.poll(() => stops.filter((stop) => !dying.said.has(stop)), { timeout: 60_000 }).toEqual([]);
+  await killed(dying);
+  const next = works([], 2);
+  const left = async () =>
+    (await database.pool.query(`select operation, state from effect where system = 'tickets' and state <> 'done'`))
+      .rows;
+  await expect.poll(left, { timeout: 60_000, interval: 250 }).toEqual([]);
+  await killed(next);
+  const { rows: kept } = await database.pool.query(
+    `select open, jsonb_array_length(notes) as notes from twin_ticket where title like 'Killed at %'`,
+  );
+  expect(kept).toEqual(cells.map(() => ({ open: false, notes: 2 })));
+  // Sent again where it was not sent, and nowhere else.
+  const { rows: sent } = await database.pool.query(
+    `select key from written where key like 'tickets.%' group by key having count(*) > 1`,
+  );
+  expect(sent).toEqual([]);
+}, 180_000);
 
 test('X06 whoever is frozen, looked at or answered, and wakes up once others did it, writes nothing: both stand in the journal', async () => {
   const secondsHeld = runs(2, 15);
