@@ -112,7 +112,7 @@ async function whatNotices(specifications: readonly TestSpecification[]): Promis
     let tooLong = false;
     const timer = setTimeout(() => {
       tooLong = true;
-      vitest.cancelCurrentRun('test-failure');
+      void vitest.cancelCurrentRun('test-failure');
     }, patience);
     try {
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications([one]);
