@@ -70,6 +70,7 @@ test('every error, field and filter has its text', () => {
     Lignes: 'of equipment',
     Acquittement: 'of equipment',
     EmpreintePDF: 'of the paper of a file',
+    Groupes: 'of a directory',
     ...Object.fromEntries(vehicleColumns.map((column) => [column, 'of a file of vehicles'])),
   });
   expect(Object.keys(fieldsTexts.texts).sort()).toEqual(fields.sort());
