@@ -8,7 +8,7 @@ import { bytesSource } from '../../platform/tabular/source.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { expectRefused, nasty } from '../../testing/hostile.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { codeOf } from '../../testing/totp.ts';
+import { codeAt } from '../../testing/totp.ts';
 import { readTokenFile } from './tokens.file.ts';
 
 const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -44,7 +44,7 @@ const enrols = async ({ login }: BuiltPerson, serial: string) => {
   const body = { serial, seed: null, digits: 6, current: null };
   const taken = await server.as(login).call(secondFactorCalls.takeToken, { body });
   if (taken.error) return taken.error.name;
-  return outcome(await server.as(login).call(secondFactorCalls.confirm, { body: { code: codeOf(seed) } }));
+  return outcome(await server.as(login).call(secondFactorCalls.confirm, { body: { code: codeAt(seed) } }));
 };
 
 describe('a file of tokens', () => {
@@ -151,7 +151,7 @@ describe('a token', () => {
     const body = { serial: 'RACE-1', seed: null, digits: 6, current: null };
     await server.as(person.login).call(secondFactorCalls.takeToken, { body });
     expect(await lose('RACE-1')).toBe(204);
-    const confirmed = await server.as(person.login).call(secondFactorCalls.confirm, { body: { code: codeOf(seed) } });
+    const confirmed = await server.as(person.login).call(secondFactorCalls.confirm, { body: { code: codeAt(seed) } });
     expect(confirmed.error?.name).toBe('SECOND_FACTOR_CODE');
   });
 
