@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           include: ['{contracts,texts,tools,web}/**/*.test.ts'],
           // As below: what is only slow is no fault.
           testTimeout: 120_000,

@@ -71,7 +71,7 @@ describe('every call, at every level', () => {
               : undefined;
         // Streams that do not end by themselves are asked of by their own tests.
         if (refused === undefined && call.produces?.includes('text/event-stream')) continue;
-        const got = await codeAt(server, login, call);
+        const got = await codeOf(server, login, call);
         const maintenance = /^(PORTAL_READ_ONLY|ERROR_MAINTENANCE)$/.test(got) ? got : undefined;
         if (maintenance !== refused) differs.push({ call: call.operationId, login, expected: refused, got });
       }
@@ -99,7 +99,7 @@ describe('every call, at every level', () => {
     await enter('closed');
     expect([await told('employee'), await told('admin')]).toEqual([0, before[1]]);
     for (const call of [notificationsCalls.pin, notificationsCalls.read])
-      expect(await codeAt(server, 'employee', call)).toBe('ERROR_MAINTENANCE');
+      expect(await codeOf(server, 'employee', call)).toBe('ERROR_MAINTENANCE');
   });
 
   test('closed, who may work under another role of theirs takes it up', async () => {
@@ -108,12 +108,12 @@ describe('every call, at every level', () => {
     const by = server.as(person.login);
     await enter('closed');
     const { user } = (await by.call(sessionCalls.getConnectedUser, {})).body;
-    expect(await codeAt(server, person.login, directory)).toBe('ERROR_MAINTENANCE');
+    expect(await codeOf(server, person.login, directory)).toBe('ERROR_MAINTENANCE');
     const other = user.roles.find(({ IdRole }) => IdRole === seededRole('administrator'))!;
     const params = { IdPersonneEV1: person.IdPersonneEV1 };
     const body = { IdPersonneRole: other.IdPersonneRole };
     expect((await by.call(sessionCalls.setDefaultRole, { params, body })).status).toBe(200);
-    expect(await codeAt(server, person.login, directory)).toBe('answered');
+    expect(await codeOf(server, person.login, directory)).toBe('answered');
   });
 });
 
@@ -122,14 +122,14 @@ describe('entering and leaving', () => {
 
   test('counts at once in every process, and over when the message is gone', async () => {
     for (const process of [server, replica])
-      expect(await codeAt(process, 'employee', directory)).not.toBe('ERROR_MAINTENANCE');
+      expect(await codeOf(process, 'employee', directory)).not.toBe('ERROR_MAINTENANCE');
     const { IdMessage } = await enter('closed');
     for (const process of [server, replica]) {
-      expect(await codeAt(process, 'employee', directory)).toBe('ERROR_MAINTENANCE');
-      expect(await codeAt(process, 'admin2', directory)).toBe('answered');
+      expect(await codeOf(process, 'employee', directory)).toBe('ERROR_MAINTENANCE');
+      expect(await codeOf(process, 'admin2', directory)).toBe('answered');
     }
     await replica.as('admin').call(messagesCalls.remove, { params: { id: IdMessage } });
-    for (const process of [server, replica]) expect(await codeAt(process, 'employee', directory)).toBe('answered');
+    for (const process of [server, replica]) expect(await codeOf(process, 'employee', directory)).toBe('answered');
   });
 
   test('goes by the dates, to the minute and without a job; the strictest message counts', async () => {
@@ -138,16 +138,16 @@ describe('entering and leaving', () => {
     await enter('readOnly');
     await pool.query(`update "Message" set "DateDebut" = date_trunc('minute', now()) + interval '1 minute'
       where "IdMessage" = ${IdMessage}`);
-    expect(await codeAt(server, 'employee', directory)).toBe('answered');
-    expect(await codeAt(server, 'employee', views)).toBe('PORTAL_READ_ONLY');
+    expect(await codeOf(server, 'employee', directory)).toBe('answered');
+    expect(await codeOf(server, 'employee', views)).toBe('PORTAL_READ_ONLY');
     const { body } = await server.anonymous.call(messagesCalls.board, {});
     expect(body).toMatchObject({ level: 'readOnly', coming: { level: 'closed' } });
     expect(body.coming!.at).toBe(body.next);
     await pool.query(`update "Message" set "DateDebut" = date_trunc('minute', now()), "DateFin" = null`);
-    expect(await codeAt(server, 'employee', views)).toBe('ERROR_MAINTENANCE');
+    expect(await codeOf(server, 'employee', views)).toBe('ERROR_MAINTENANCE');
     await pool.query(`update "Message" set "DateDebut" = date_trunc('minute', now()) - interval '1 hour',
       "DateFin" = date_trunc('minute', now())`);
-    expect(await codeAt(server, 'employee', directory)).toBe('answered');
+    expect(await codeOf(server, 'employee', directory)).toBe('answered');
   });
 
   test('a bad token is a bad token first; a refusal says itself in the language of the call', async () => {
