@@ -25,7 +25,18 @@ create trigger version_moved before update on "Personne" for each row when (
     new."IdPersonneEV1MngProxi", new."IdPersonneEV1ADG"
   )) execute function version_moved();
 
--- Their versions moved with them; those of whoever acts by delegation of theirs are moved here.
+-- Who acts by what these people hold: by delegation of theirs, or under what they gave on, from hand to hand.
+create function acting_by(people integer[]) returns setof integer language plpgsql as $$
+declare
+  held integer[];
+begin
+  held := array(select "IdPersonneRole" from "PersonneRole" where "IdPersonneEV1" = any(people));
+  held := held || array(select "IdPersonneRole" from "PersonneRole" where "IdPersonneRolesDonneurs" && held);
+  return query select "IdPersonneEV1" from "PersonneRole"
+    where "IdPersonneRolesDonneurs" && held or "IdPersonneRoleDelegue" = any(held);
+end $$;
+
+-- Their versions moved with them; those of whoever acts by what they hold are moved here.
 create or replace function people_changed() returns trigger language plpgsql as $$
 declare
   people integer[];
@@ -46,10 +57,7 @@ begin
   end if;
   select array_agg("IdPersonneEV1") into delegates from (
     select "IdPersonneEV1" from "Personne" where "IdPersonneEV1" in (
-      select given."IdPersonneEV1" from "PersonneRole" own
-      join "PersonneRole" given on given."IdPersonneRoleDelegue" = own."IdPersonneRole"
-      where own."IdPersonneEV1" = any(people)
-      except select unnest(people))
+      select acting_by(people) except select unnest(people))
     order by 1 for no key update) locked;
   update "Personne" set "VersionDroits" = "VersionDroits" + 1 where "IdPersonneEV1" = any(delegates);
   perform rights_announced(people || delegates);
@@ -65,10 +73,7 @@ begin
   end if;
   select array_agg("IdPersonneEV1") into concerned from (
     select "IdPersonneEV1" from "Personne" where "IdPersonneEV1" in (
-      select unnest(people)
-      union select given."IdPersonneEV1" from "PersonneRole" own
-      join "PersonneRole" given on given."IdPersonneRoleDelegue" = own."IdPersonneRole"
-      where own."IdPersonneEV1" = any(people))
+      select unnest(people) union select acting_by(people))
     order by 1 for no key update) locked;
   update "Personne" set "VersionDroits" = "VersionDroits" + 1 where "IdPersonneEV1" = any(concerned);
   perform rights_announced(concerned);
