@@ -1,3 +1,4 @@
+import type { Input } from '@passerelle/contracts/call.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -9,6 +10,7 @@ import { prepareDatabase } from '../../app/prepare.ts';
 import { verifyHistory } from '../../engines/history/verify.ts';
 import { rowOf } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
+import { firstOf } from '../../platform/sure.ts';
 import { quoted } from '../matrix/business-state.ts';
 import { testServer } from '../test-server.ts';
 import { kept, readFixture, restore } from './fixture.ts';
@@ -57,7 +59,15 @@ describe.each(kept)('an installation of %s', (name) => {
         [2, 'ready'],
         [1, 'applied'],
       ]);
-      expect((await server.as('admin').call(plansCalls.apply, { params: { IdPlan: 2 } })).body.state).toBe('applied');
+      // What was prepared rests on the rights as they were: a later version brings some, so it is prepared again.
+      const early = await server.as('admin').call(plansCalls.apply, { params: { IdPlan: 2 } });
+      expect(early.error?.name).toBe('PLAN_MOVED');
+      const { rows: prepared } = await server.database.pool.query<Input<typeof plansCalls.prepare>['body']>(
+        'select kind, input from plan where "IdPlan" = 2',
+      );
+      const { body: again } = await server.as('admin').call(plansCalls.prepare, { body: firstOf(prepared) });
+      const { IdPlan } = again;
+      expect((await server.as('admin').call(plansCalls.apply, { params: { IdPlan } })).body.state).toBe('applied');
       expect((await server.as('admin').call(plansCalls.undo, { params: { IdPlan: 1 } })).body.state).toBe('undone');
       const texts = await server
         .as('admin')
