@@ -27,6 +27,7 @@ import { formEditorTexts } from './form-editor.texts.ts';
 import { formsTexts } from './forms.texts.ts';
 import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
+import { heldTexts } from './held.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
@@ -96,6 +97,7 @@ export const families = [
   formsTexts,
   gridTexts,
   handoverTexts,
+  heldTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,

@@ -11,7 +11,7 @@ export const delegationDomain: Domain = {
   offers: ['delegation.actions'],
   owns: ['CalendrierAbsences', 'Absence'],
   kept: {
-    CalendrierAbsences: { about: 'IdPersonneEV1', becomes: 'gone' },
+    CalendrierAbsences: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['sealed'] },
     Absence: { about: 'IdPersonneEV1', becomes: 'gone' },
   },
   routes: [delegationRoutes, absencesRoutes],

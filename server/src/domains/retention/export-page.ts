@@ -10,6 +10,7 @@ import { readCodeLabels } from '../../engines/catalogue/code-labels.queries.ts';
 import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
 import { readKnown } from '../../engines/entities/labels.queries.ts';
 import { escapeHtml } from '../../platform/rich-text/escape.ts';
+import { codeWord, columnWord, keptKey, tableWord, type Word } from './export-words.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,7 @@ export interface PageNeeds {
 }
 
 /** How a value of a column of a table is said. */
-type Saying = (table: string, column: string, value: unknown) => string;
+type Saying = (table: string, column: string, value: unknown, row: Row) => string;
 
 /** Lists whose codes have labels in every language, by the column that holds a code of theirs. */
 const listsByColumn = new Map(
@@ -35,34 +36,36 @@ const listsByColumn = new Map(
 
 /** What is held about somebody, to read in their language: a section for each table, a list of names and values for each row. */
 export async function exportPage(needs: PageNeeds, found: Found): Promise<string> {
-  const { language, say } = needs;
-  const said = await readSaying(needs, found);
-  const word = (key: string) => {
+  const { language, say, entities } = needs;
+  const word: Word = (key) => {
     const text = say(key as TextKey);
     return text === key ? undefined : text;
   };
-  const nameOf = (table: string, column: string) => {
-    const name = needs.entities.get(table)?.told.get(column) ?? column;
-    return escapeHtml(word(`CHAMPS:${name}`) ?? word(`HISTORY:field ${name}`) ?? name);
+  const said = await readSaying(needs, word, found);
+  const nameOf = (table: string, column: string) => columnWord(word, entities, table, column);
+  const rowOf = (table: string, row: Row) => {
+    const values = Object.entries(row).flatMap(([column, value]) => {
+      const name = value === null || value === '' ? undefined : nameOf(table, column);
+      return name === undefined ? [] : [[name, said(table, column, value, row)] as const];
+    });
+    return values.length === 0 ? '' : listOf(values);
   };
-  const rowOf = (table: string, row: Row) =>
-    `<dl>${Object.entries(row)
-      .filter(([, value]) => value !== null && value !== '')
-      .map(([column, value]) => `<dt>${nameOf(table, column)}</dt><dd>${said(table, column, value)}</dd>`)
-      .join('')}</dl>`;
   const changeOf = ({ at, before, after, reason }: Row) => {
     const [was, is] = [(before ?? {}) as Row, (after ?? {}) as Row];
-    const columns = [...new Set([...Object.keys(was), ...Object.keys(is)])];
     const value = (row: Row, column: string) =>
-      row[column] === undefined || row[column] === null ? '—' : said('Personne', column, row[column]);
-    return `<dl><dt>${said('', '', at)}</dt><dd>${escapeHtml(String(reason ?? ''))}</dd>${columns
-      .map((column) => `<dt>${nameOf('Personne', column)}</dt><dd>${value(was, column)} → ${value(is, column)}</dd>`)
-      .join('')}</dl>`;
+      row[column] === undefined || row[column] === null ? '—' : said('Personne', column, row[column], row);
+    const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((column) => {
+      const name = nameOf('Personne', column);
+      return name === undefined ? [] : [[name, `${value(was, column)} → ${value(is, column)}`] as const];
+    });
+    return listOf([[said('', '', at, {}), escapeHtml(String(reason ?? ''))], ...changes]);
   };
-  const sections = Object.entries(found).map(([table, rows]) => {
-    const name = word(table === historyTable ? 'RETENTION:exportHistory' : `HISTORY:entity ${table}`) ?? table;
+  const sections = Object.entries(found).flatMap(([table, rows]) => {
+    const name = table === historyTable ? say('RETENTION:exportHistory') : tableWord(word, table);
     const lists = rows.map((row) => (table === historyTable ? changeOf(row) : rowOf(table, row)));
-    return `<section><h2>${escapeHtml(name)} (${rows.length})</h2>${lists.join('')}</section>`;
+    return name === undefined
+      ? []
+      : [`<section><h2>${escapeHtml(name)} (${rows.length})</h2>${lists.join('')}</section>`];
   });
   const title = escapeHtml(say('RETENTION:exportTitle'));
   return `<!doctype html><html lang="${locales[language]}"><meta charset="utf-8"><title>${title}</title>
@@ -71,12 +74,17 @@ export async function exportPage(needs: PageNeeds, found: Found): Promise<string
 <h1>${title}</h1><p>${escapeHtml(say('RETENTION:exportLead'))}</p>${sections.join('\n')}</html>`;
 }
 
+/** Names, and what is said of each, already as markup. */
+function listOf(values: readonly (readonly [name: string, value: string])[]): string {
+  return `<dl>${values.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${value}</dd>`).join('')}</dl>`;
+}
+
 /** Under which the changes of somebody's record stand. */
 export const historyTable = 'history_entry';
 
 /** Keys by their labels, as far as the reader may know them; codes by those of their lists; days and moments as they are written. */
-async function readSaying({ reader, entities, language, say }: PageNeeds, found: Found): Promise<Saying> {
-  const entityOf = (table: string, column: string) => entities.get(table)?.keys?.[column];
+async function readSaying({ reader, entities, language, say }: PageNeeds, word: Word, found: Found): Promise<Saying> {
+  const entityOf = (table: string, column: string) => keptKey(entities, table, column);
   const keys = new Map<string, Set<number>>();
   const lists = new Set<ReferenceListName>();
   const note = (table: string, row: Row) => {
@@ -84,7 +92,8 @@ async function readSaying({ reader, entities, language, say }: PageNeeds, found:
       const list = listsByColumn.get(column);
       if (list) lists.add(list);
       const entity = entityOf(table, column);
-      if (entity && typeof value === 'number') keys.set(entity, (keys.get(entity) ?? new Set()).add(value));
+      for (const key of entity ? [value].flat() : [])
+        if (entity && typeof key === 'number') keys.set(entity, (keys.get(entity) ?? new Set()).add(key));
     }
   };
   for (const [table, rows] of Object.entries(found))
@@ -102,19 +111,31 @@ async function readSaying({ reader, entities, language, say }: PageNeeds, found:
     timeZone: 'UTC',
   });
 
-  return (table, column, value) => {
+  const saying = (table: string, column: string, value: unknown, row: Row): string => {
     const entity = entityOf(table, column);
     const list = listsByColumn.get(column);
     const label =
       (entity && labels.get(`${entity} ${String(value)}`)) ??
       (list && codes.get(list)?.get(String(value))) ??
-      undefined;
+      codeWord(word, column, value, row);
     if (label !== undefined) return escapeHtml(label);
     if (typeof value === 'boolean') return escapeHtml(say(value ? 'COMMON:yes' : 'COMMON:no'));
-    if (typeof value === 'number') return String(value);
-    if (typeof value !== 'string') return escapeHtml(JSON.stringify(value));
-    if (/^\d{4}-\d\d-\d\d$/.test(value)) return escapeHtml(dayInFigures(value, language));
-    if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)$/.test(value)) return escapeHtml(`${moment.format(new Date(value))} UTC`);
-    return escapeHtml(value);
+    if (typeof value === 'number') return value.toLocaleString(locales[language]);
+    if (Array.isArray(value)) return value.map((one) => saying(table, column, one, row)).join('<br>');
+    if (typeof value === 'object' && value !== null) {
+      // What a form holds is named as its fields are.
+      const inside = Object.entries(value).filter(([, one]) => one !== null && one !== '');
+      return listOf(
+        inside.map(([key, one]) => [
+          columnWord(word, entities, table, key) ?? key,
+          saying(table, key, one, value as Row),
+        ]),
+      );
+    }
+    const text = String(value);
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return escapeHtml(dayInFigures(text, language));
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)$/.test(text)) return escapeHtml(`${moment.format(new Date(text))} UTC`);
+    return escapeHtml(text);
   };
+  return saying;
 }

@@ -5,6 +5,7 @@ import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contra
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { retentionCalls } from '@passerelle/contracts/retention/retention.contract.ts';
+import { families } from '@passerelle/texts/families.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import { entities } from '../../app/entities.ts';
 import { createFiles } from '../../app/files.ts';
 import { sealOnce } from '../../engines/history/seal.ts';
 import { verifyHistory } from '../../engines/history/verify.ts';
+import { isOfPeople } from '../../engines/retention/erase-person.ts';
 import { keptBelow } from '../../engines/retention/kept.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { sure } from '../../platform/sure.ts';
@@ -22,6 +24,7 @@ import { pdf, unzipped } from '../../testing/sample-files.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { personDomain } from '../person/person.domain.ts';
+import { columnWord, tableWord, untold } from './export-words.ts';
 import { settleRetention } from './retention.jobs.ts';
 
 let server: TestServer;
@@ -112,6 +115,28 @@ describe('every table says what it holds of people', () => {
         for (const column of [...set, ...hidden, ...words, ...(typeof about === 'string' ? [about] : [])])
           expect([...there], `${table}.${column}`).toContain(`${table}.${column}`);
       }
+  });
+
+  test('each of which people are told what is held has words for it and for its columns, or they are named as telling nothing', async () => {
+    const texts = new Map<string, string>(
+      families.flatMap(({ Famille, texts }) =>
+        Object.entries<{ fr: string }>(texts).map(([key, { fr }]) => [`${Famille}:${key}`, fr] as const),
+      ),
+    );
+    const word = (key: string) => texts.get(key);
+    const columns = await query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+    );
+    const unsaid: string[] = [];
+    for (const kept of [keptBelow, ...domains.map((domain) => domain.kept ?? {})])
+      for (const [table, how] of Object.entries(kept)) {
+        if (!isOfPeople(how) || !how.about) continue;
+        if (tableWord(word, table) === undefined) unsaid.push(table);
+        for (const { column } of columns.filter((one) => one.table === table && !how.hidden?.includes(one.column)))
+          if (!untold.has(column) && columnWord(word, entities, table, column) === undefined)
+            unsaid.push(`${table}.${column}`);
+      }
+    expect(unsaid).toEqual([]);
   });
 
   test('each column of a person’s row goes with them, or is named here because it stays', async () => {

@@ -1,0 +1,70 @@
+import type { Entities } from '../../engines/entities/entity.ts';
+import type { Row } from './export-page.ts';
+
+/** What a text says; undefined where there is none. */
+export type Word = (key: string) => string | undefined;
+
+/** Columns that tell nobody anything: keys of rows, locks, counters of versions. `data.json` holds them all the same. */
+export const untold: ReadonlySet<string> = new Set([
+  ...['id', 'key', 'entity', 'entity_id', 'subject', 'version', 'lease', 'leased_until', 'due_at', 'after', 'undo_of'],
+  ...['apart', 'effect', 'ms', 'marker', 'candidate', 'base_revision', 'cause', 'discreet', 'html', 'message_tag'],
+  ...['IdFichier', 'owner_entity', 'owner_id', 'stored', 'IdPlan', 'standing_notice', 'IdPersonneNotification'],
+  ...['IdPersonneRole', 'IdPersonneRoleDelegue', 'IdPersonneRolesDonneurs', 'SessionsDepuis', 'RoleIdPersonneEV1'],
+  ...[
+    'IdPhoto',
+    'IdPhotoAvant',
+    'IdLigne',
+    'IdInventaireLie',
+    'IdReservation',
+    'IdCommentaire',
+    'IdSignature',
+    'IdVisa',
+  ],
+  ...['IdPanier', 'Circuit', 'Ecartes', 'VersionValidee', 'Porteurs', 'IdRoles', 'Autre', 'Formulaire', 'Cause'],
+  ...['IdTicket', 'VersionsAcquittement', 'IdVue', 'IdPassation', 'IdPersonnes'],
+]);
+
+/** Codes that texts say, by the column that holds them. */
+const codes: Readonly<Record<string, (code: string, row: Row) => string>> = {
+  system: (code) => `EFFECTS:system.${code}`,
+  operation: (code, { system }) => `EFFECTS:operation.${String(system)}.${code}`,
+  phase: (code) => `EFFECTS:phase.${code}`,
+  outcome: (code) => `EFFECTS:outcome.${code}`,
+  state: (code) => `EFFECTS:state.${code}`,
+};
+
+/** What a table is called. */
+export function tableWord(word: Word, table: string): string | undefined {
+  return word(`HISTORY:entity ${table}`) ?? word(`HELD:table ${table}`);
+}
+
+/** What a column of a table is called; undefined where it tells nothing. */
+export function columnWord(word: Word, entities: Entities, table: string, column: string): string | undefined {
+  const own = word(`HELD:column ${table}.${column}`);
+  if (own !== undefined || untold.has(column)) return own;
+  const name = entities.get(table)?.told.get(column) ?? column;
+  return word(`CHAMPS:${name}`) ?? word(`HISTORY:field ${name}`) ?? word(`HELD:column ${column}`);
+}
+
+/** Of which entity a column holds keys, where no entity says it of its own columns. */
+export function keptKey(entities: Entities, table: string, column: string): string | undefined {
+  const said = entities.get(table)?.keys?.[column];
+  if (said !== undefined) return said;
+  if (column.startsWith('IdPersonneEV1') || byWhom.has(column)) return 'Personne';
+  return keys[column];
+}
+
+const byWhom: ReadonlySet<string> = new Set(['asked_by', 'ignored_by', 'allowed_by', 'visible_to', 'visible_cc']);
+const keys: Readonly<Record<string, string>> = {
+  IdDemande: 'Demande',
+  IdDemandeProlongee: 'Demande',
+  IdSite: 'Site',
+  IdSociete: 'Societe',
+  IdRole: 'Role',
+  IdReleaseNote: 'ReleaseNote',
+};
+
+/** What a code in a column is called, where texts say it. */
+export function codeWord(word: Word, column: string, code: unknown, row: Row): string | undefined {
+  return typeof code === 'string' ? word(codes[column]?.(code, row) ?? '') : undefined;
+}
