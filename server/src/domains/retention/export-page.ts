@@ -45,7 +45,7 @@ export async function exportPage(needs: PageNeeds, found: Found): Promise<string
   const nameOf = (table: string, column: string) => columnWord(word, entities, table, column);
   const rowOf = (table: string, row: Row) => {
     const values = Object.entries(row).flatMap(([column, value]) => {
-      const name = value === null || value === '' ? undefined : nameOf(table, column);
+      const name = isNothing(value) ? undefined : nameOf(table, column);
       return name === undefined ? [] : [[name, said(table, column, value, row)] as const];
     });
     return values.length === 0 ? '' : listOf(values);
@@ -74,6 +74,10 @@ export async function exportPage(needs: PageNeeds, found: Found): Promise<string
 <h1>${title}</h1><p>${escapeHtml(say('RETENTION:exportLead'))}</p>${sections.join('\n')}</html>`;
 }
 
+function isNothing(value: unknown): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
 /** Names, and what is said of each, already as markup. */
 function listOf(values: readonly (readonly [name: string, value: string])[]): string {
   return `<dl>${values.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${value}</dd>`).join('')}</dl>`;
@@ -84,7 +88,9 @@ export const historyTable = 'history_entry';
 
 /** Keys by their labels, as far as the reader may know them; codes by those of their lists; days and moments as they are written. */
 async function readSaying({ reader, entities, language, say }: PageNeeds, word: Word, found: Found): Promise<Saying> {
-  const entityOf = (table: string, column: string) => keptKey(entities, table, column);
+  // Their record's own number is said as it is.
+  const entityOf = (table: string, column: string) =>
+    table === 'Personne' && column === 'IdPersonneEV1' ? undefined : keptKey(entities, table, column);
   const keys = new Map<string, Set<number>>();
   const lists = new Set<ReferenceListName>();
   const note = (table: string, row: Row) => {
@@ -117,14 +123,17 @@ async function readSaying({ reader, entities, language, say }: PageNeeds, word: 
     const label =
       (entity && labels.get(`${entity} ${String(value)}`)) ??
       (list && codes.get(list)?.get(String(value))) ??
-      codeWord(word, column, value, row);
+      codeWord(word, entities, table, column, row);
     if (label !== undefined) return escapeHtml(label);
-    if (typeof value === 'boolean') return escapeHtml(say(value ? 'COMMON:yes' : 'COMMON:no'));
-    if (typeof value === 'number') return value.toLocaleString(locales[language]);
+    // Some are kept as the words of other systems.
+    if (/^(true|false)$/.test(String(value)))
+      return escapeHtml(say(String(value) === 'true' ? 'COMMON:yes' : 'COMMON:no'));
+    if (typeof value === 'number')
+      return Number.isInteger(value) ? String(value) : value.toLocaleString(locales[language]);
     if (Array.isArray(value)) return value.map((one) => saying(table, column, one, row)).join('<br>');
     if (typeof value === 'object' && value !== null) {
       // What a form holds is named as its fields are.
-      const inside = Object.entries(value).filter(([, one]) => one !== null && one !== '');
+      const inside = Object.entries(value).filter(([, one]) => !isNothing(one));
       return listOf(
         inside.map(([key, one]) => [
           columnWord(word, entities, table, key) ?? key,

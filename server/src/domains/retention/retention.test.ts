@@ -24,7 +24,7 @@ import { pdf, unzipped } from '../../testing/sample-files.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { personDomain } from '../person/person.domain.ts';
-import { columnWord, tableWord, untold } from './export-words.ts';
+import { columnWord, isUntold, tableWord } from './export-words.ts';
 import { settleRetention } from './retention.jobs.ts';
 
 let server: TestServer;
@@ -133,7 +133,7 @@ describe('every table says what it holds of people', () => {
         if (!isOfPeople(how) || !how.about) continue;
         if (tableWord(word, table) === undefined) unsaid.push(table);
         for (const { column } of columns.filter((one) => one.table === table && !how.hidden?.includes(one.column)))
-          if (!untold.has(column) && columnWord(word, entities, table, column) === undefined)
+          if (!isUntold(table, column) && columnWord(word, entities, table, column) === undefined)
             unsaid.push(`${table}.${column}`);
       }
     expect(unsaid).toEqual([]);
@@ -356,6 +356,12 @@ test('everybody gets all that is held about them, and nobody else does', async (
     expect(page).toContain(told);
   for (const raw of ['VillePerso', 'LibSociete', '2020-11-24', '<script>alert(1)</script>'])
     expect(page).not.toContain(raw);
+  // Every name and code of theirs is said in words.
+  const names = [...page.matchAll(/<d[td]>([^<]*)<\/d[td]>|<h2>([^<]*)/g)].map(
+    ([, value, title]) => value ?? title ?? '',
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => /^[a-z]+_[a-z_]+$|^(Id|Date|Lib)[A-Z]\w+$|^(true|false)$/.test(name))).toEqual([]);
   expect((await server.as(other.login).send({ method: 'GET', url })).statusCode).toBe(403);
   expect((await server.as('admin').send({ method: 'GET', url })).statusCode).toBe(403);
 });
