@@ -74,7 +74,7 @@ describe.skipIf(!hasSlapd)('connecting a directory (needs Debian’s slapd)', ()
     await isWhole(admin, 'the connection of a help-desk on a small screen');
     await isAccessible(admin, 'the connection of a help-desk');
     await admin.opens('/fr/back-986/comptes/portal');
-    await admin.page.getByText(admin.words('CONNECTORS:lead')).waitFor({ state: 'detached' });
+    await admin.page.getByText(admin.words('CONNECTORS:lead accounts')).waitFor({ state: 'detached' });
     const desk = await as('desk');
     await desk.opens(path);
     await desk.seesHeading('PAGES:notAuthorized');

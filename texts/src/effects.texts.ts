@@ -1132,6 +1132,16 @@ export const effectsTexts = family('EFFECTS', {
     pl: 'Zgłoszenia',
     cn: '工单',
   },
+  'system.balances': {
+    fr: 'Soldes de congés',
+    gb: 'Leave balances',
+    es: 'Saldos de vacaciones',
+    de: 'Urlaubssalden',
+    it: 'Saldi ferie',
+    nl: 'Verlofsaldi',
+    pl: 'Salda urlopowe',
+    cn: '休假余额',
+  },
   'operation.tickets.open': {
     fr: 'Ouvrir un ticket',
     gb: 'Open a ticket',

@@ -5,6 +5,10 @@ import type { TextKey } from './families.ts';
  * moved to the present one when an update starts, and a file of texts may still name it: nobody's wording is lost.
  */
 export const formerKeys = {
+  'PROVISIONING:show accounts': ['PROVISIONING:show'],
+  'PROVISIONING:show tickets': ['PROVISIONING:showTickets'],
+  'CONNECTORS:lead accounts': ['CONNECTORS:lead'],
+  'CONNECTORS:lead tickets': ['CONNECTORS:leadTickets'],
   'CHAMPS:Externe': ['PERIMETERS:external'],
   'DRAFTS:conflict': ['CONTENT:conflict', 'MAILS:conflict', 'MESSAGES:conflictTitle'],
   'DRAFTS:keepMine': ['TRANSLATIONS:keepMine', 'CONTENT:conflictMine', 'MESSAGES:keepMine'],

@@ -652,7 +652,7 @@ export const provisioningTexts = family('PROVISIONING', {
     pl: 'Konta pojawiają się tutaj, gdy ktoś przychodzi, zmienia się lub odchodzi.',
     cn: '有人入职、变更或离职时，账户会显示在此处。',
   },
-  show: {
+  'show accounts': {
     fr: 'Voir les comptes',
     gb: 'Show the accounts',
     es: 'Ver las cuentas',
@@ -702,7 +702,7 @@ export const provisioningTexts = family('PROVISIONING', {
     pl: 'zamknięte',
     cn: '已关闭',
   },
-  showTickets: {
+  'show tickets': {
     fr: 'Voir les tickets',
     gb: 'Show tickets',
     es: 'Ver los tiques',
@@ -711,5 +711,35 @@ export const provisioningTexts = family('PROVISIONING', {
     nl: 'Tickets tonen',
     pl: 'Pokaż zgłoszenia',
     cn: '查看工单',
+  },
+  'show balances': {
+    fr: 'Voir les soldes',
+    gb: 'Show the balances',
+    es: 'Ver los saldos',
+    de: 'Salden anzeigen',
+    it: 'Mostra i saldi',
+    nl: 'Saldi tonen',
+    pl: 'Pokaż salda',
+    cn: '查看余额',
+  },
+  balances: {
+    fr: '{n, plural, =0 {Aucun solde} one {Soldes d’# personne} other {Soldes de # personnes}}',
+    gb: '{n, plural, =0 {No balance} one {Balances of # person} other {Balances of # people}}',
+    es: '{n, plural, =0 {Ningún saldo} one {Saldos de # persona} other {Saldos de # personas}}',
+    de: '{n, plural, =0 {Kein Saldo} one {Salden von # Person} other {Salden von # Personen}}',
+    it: '{n, plural, =0 {Nessun saldo} one {Saldi di # persona} other {Saldi di # persone}}',
+    nl: '{n, plural, =0 {Geen saldo} one {Saldi van # persoon} other {Saldi van # personen}}',
+    pl: '{n, plural, =0 {Brak sald} one {Salda # osoby} few {Salda # osób} many {Salda # osób} other {Salda # osoby}}',
+    cn: '{n, plural, =0 {没有余额} other {# 人的余额}}',
+  },
+  daysTold: {
+    fr: 'Congés : {leave} · RTT : {rest} · {when}',
+    gb: 'Leave: {leave} · reduced time: {rest} · {when}',
+    es: 'Vacaciones: {leave} · reducción de jornada: {rest} · {when}',
+    de: 'Urlaub: {leave} · Arbeitszeitverkürzung: {rest} · {when}',
+    it: 'Ferie: {leave} · riduzione d’orario: {rest} · {when}',
+    nl: 'Verlof: {leave} · arbeidsduurverkorting: {rest} · {when}',
+    pl: 'Urlop: {leave} · skrócenie czasu pracy: {rest} · {when}',
+    cn: '休假：{leave} · 减时休假：{rest} · {when}',
   },
 });

@@ -165,6 +165,25 @@ export const bamCalls = {
       enLigne: Type.Boolean({ description: 'it is so now: the time tool answers' }),
     }),
   }),
+  twinBalances: call({
+    operationId: 'bam.twinBalances',
+    method: 'GET',
+    path: '/Dossiers/soldes/twin',
+    summary: 'The days that the twin of a time tool tells, by the names of people',
+    access: holding('adm'),
+    query: strict({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
+    response: strict({
+      balances: Type.Array(
+        strict({
+          person: NamedPerson,
+          SoldeConges: nullable(Type.Number()),
+          SoldeRTT: nullable(Type.Number()),
+          changed_at: Instant,
+        }),
+      ),
+      more: Type.Boolean(),
+    }),
+  }),
   periods: call({
     operationId: 'bam.periods',
     method: 'GET',

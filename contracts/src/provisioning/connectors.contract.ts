@@ -6,7 +6,7 @@ import { connectedSystems } from './connectors/connector.ts';
 /** What is tried of a system, of these those that it has, until one fails that all else hangs on. */
 export const trialSteps = [
   ...(['reach', 'base', 'unit', 'leaversUnit', 'catalogue', 'attributes', 'find'] as const),
-  ...(['licence', 'read', 'groups', 'create', 'write'] as const),
+  ...(['licence', 'read', 'days', 'groups', 'create', 'write'] as const),
 ] as const;
 /** `unsaid`: the other side does not tell. */
 export const trialOutcomes = ['yes', 'no', 'unsaid'] as const;

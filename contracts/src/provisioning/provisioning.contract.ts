@@ -197,7 +197,7 @@ export const provisioningCalls = {
     response: Type.Array(
       strict({
         system: oneOf(connectedSystems),
-        /** Of the help-desk its tickets. */
+        /** Of the help-desk its tickets, of what tells balances whom it knows. */
         accounts: Type.Integer({ minimum: 0 }),
         fault: nullable(oneOf(twinFaults)),
         /** Where it is reached, if it is not its twin that stands for it. */

@@ -4,6 +4,7 @@ import { type OutsideSystem, outsideSystems } from '@passerelle/contracts/provis
 import type { ConnectedSystem } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import type { Connector } from '../connectors/connector.ts';
 import { connectorKinds } from '../connectors/connectors.ts';
+import { twinBalances } from '../domains/bam/twin-balances.ts';
 import {
   installationId,
   type KeptConnector,
@@ -17,6 +18,7 @@ import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import type { AccountsPort, AccountsPorts } from '../ports/accounts.ts';
+import type { BalancesPort, BalancesPorts } from '../ports/balances.ts';
 import type { ConnectorsPort, SetSystem } from '../ports/connectors.ts';
 import type { TicketsPort, TicketsPorts } from '../ports/tickets.ts';
 
@@ -54,6 +56,17 @@ export function ticketsPorts(db: Db, vault: Vault, hosts: Hosts): TicketsPorts {
     if (!kept) return twinTickets(db);
     const port = built('tickets', kept);
     return typeof port === 'string' ? noTickets(port) : port;
+  };
+}
+
+/** What tells days of leave: what an administrator set, or its twin; asked for at each reading. */
+export function balancesPorts(db: Db, vault: Vault, hosts: Hosts): BalancesPorts {
+  const built = keptPorts<BalancesPort>(vault, hosts, ({ balances }, set) => balances?.(set));
+  return async () => {
+    const kept = await readConnector(db, 'balances');
+    if (!kept) return twinBalances(db);
+    const port = built('balances', kept);
+    return typeof port === 'string' ? untold(port) : port;
   };
 }
 
@@ -108,6 +121,15 @@ function noTickets(answer: string): TicketsPort {
   const step = { look: down, do: down };
   return {
     ...{ open: step, comment: step, close: step },
+    read: async () => {
+      throw new Error(answer);
+    },
+  };
+}
+
+/** A time tool that may not be asked. */
+function untold(answer: string): BalancesPort {
+  return {
     read: async () => {
       throw new Error(answer);
     },

@@ -31,8 +31,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createLive } from '../platform/realtime/live.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
-import { accountsPorts, connectors } from './accounts-ports.ts';
-import { balancesPort } from './balances-port.ts';
+import { accountsPorts, balancesPorts, connectors } from './accounts-ports.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
@@ -123,7 +122,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     vault,
     accounts: accountsPorts(db, vault, settings),
     connectors: connectors(db, settings),
-    balances: balancesPort(db, settings),
+    balances: balancesPorts(db, vault, settings),
     issuer,
     jobs,
     systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),

@@ -1,6 +1,7 @@
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { Trial } from '@passerelle/contracts/provisioning/connectors.contract.ts';
 import type { AccountsPort } from '../ports/accounts.ts';
+import type { BalancesPort } from '../ports/balances.ts';
 import type { SetSystem } from '../ports/connectors.ts';
 import type { TicketsPort } from '../ports/tickets.ts';
 
@@ -14,6 +15,8 @@ export interface Connector {
   readonly accounts?: (set: SetSystem) => AccountsPort;
   /** What keeps tickets there. */
   readonly tickets?: (set: SetSystem) => TicketsPort;
+  /** What tells days of leave there. */
+  readonly balances?: (set: SetSystem) => BalancesPort;
   /** What would be read, and what may be written; writes nothing, never throws. `marks`: what ours begin with. */
   readonly try: (set: SetSystem, marks: string, signal: AbortSignal) => Promise<Trial>;
 }

@@ -1,8 +1,9 @@
 import type { Connector } from './connector.ts';
 import { graph } from './graph-accounts/graph.ts';
 import { ldap } from './ldap-accounts/ldap.ts';
+import { balances } from './rest-balances/balances.ts';
 import { rest } from './rest-tickets/rest.ts';
 import { scim } from './scim-accounts/scim.ts';
 
 /** Every kind of system that can be reached, by the names that `contracts/src/provisioning/connectors` has for them. */
-export const connectorKinds: Readonly<Record<string, Connector>> = { ldap, scim, rest, graph };
+export const connectorKinds: Readonly<Record<string, Connector>> = { ldap, scim, rest, graph, balances };

@@ -24,7 +24,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts';
 import type { Live } from '../platform/realtime/live.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import type { AccountsPorts } from '../ports/accounts.ts';
-import type { BalancesPort } from '../ports/balances.ts';
+import type { BalancesPorts } from '../ports/balances.ts';
 import type { CalendarPort } from '../ports/calendars.ts';
 import type { ConnectorsPort } from '../ports/connectors.ts';
 import type { MailPort } from '../ports/mail.ts';
@@ -119,8 +119,8 @@ export interface RouteNeeds extends Needs {
   readonly accounts: AccountsPorts;
   /** What may be set for systems outside. */
   readonly connectors: ConnectorsPort;
-  /** What tells days of leave; undefined where nothing is set that does. */
-  readonly balances: BalancesPort | undefined;
+  /** What tells days of leave. */
+  readonly balances: BalancesPorts;
   /** Who makes the tokens that are taken. */
   readonly issuer: string;
   /** Asks for a job; without it what jobs do is done later. */

@@ -16,3 +16,6 @@ export interface BalancesPort {
   /** Undefined where it does not know them. @throws {Error} it is not told: down, slow, not understood */
   readonly read: (of: BalanceOf, signal: AbortSignal) => Promise<Balances | undefined>;
 }
+
+/** What tells balances, as it is set at the moment. */
+export type BalancesPorts = () => Promise<BalancesPort>;

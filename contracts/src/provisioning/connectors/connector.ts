@@ -1,9 +1,19 @@
 import type { FormDeclaration, FormValues } from '../../forms/form.ts';
 import { type OutsideSystem, outsideSystems } from '../account-systems.ts';
 
-/** What a connector may be set for: systems in which people have accounts, and the one that keeps tickets. */
-export const connectedSystems = [...outsideSystems, 'tickets'] as const;
-export type ConnectedSystem = OutsideSystem | 'tickets';
+/** What a connector may be set for: systems in which people have accounts, the one that keeps tickets, and the one that tells days of leave. */
+export const connectedSystems = [...outsideSystems, 'tickets', 'balances'] as const;
+export type ConnectedSystem = (typeof connectedSystems)[number];
+
+/** Whether people have accounts there. */
+export function holdsAccounts(system: ConnectedSystem): system is OutsideSystem {
+  return outsideSystems.some((one) => one === system);
+}
+
+/** What a system holds. */
+export function heldIn(system: ConnectedSystem): 'accounts' | 'tickets' | 'balances' {
+  return holdsAccounts(system) ? 'accounts' : system;
+}
 
 /** How one kind of system is reached: what is asked of whoever connects one. */
 export interface ConnectorDeclaration {

@@ -1,3 +1,4 @@
+import { balancesConnector } from './balances.connector.ts';
 import { type ConnectedSystem, type ConnectorDeclaration, connectedSystems } from './connector.ts';
 import { graphConnector } from './graph.connector.ts';
 import { ldapConnector } from './ldap.connector.ts';
@@ -10,6 +11,7 @@ export const connectors: readonly ConnectorDeclaration[] = [
   scimConnector,
   restConnector,
   graphConnector,
+  balancesConnector,
 ];
 
 /** The ways that a system may be reached, the usual one first. */

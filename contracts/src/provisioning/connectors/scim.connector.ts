@@ -1,23 +1,14 @@
 import { defineForm } from '../../forms/form.ts';
 import type { ConnectedSystem, ConnectorDeclaration } from './connector.ts';
 import { mappingText } from './mapping.ts';
-import { askedFirst, line, lines, oneOfThese, secret, yesNo } from './settings-parts.ts';
-
-/** How somebody signs in who is no person. */
-export const scimSignIns = ['bearer', 'basic', 'oauth'] as const;
-
-const by = (...signIns: readonly string[]) => ({ field: 'signIn', operator: 'in', value: signIns }) as const;
+import { askedFirst, line, lines, signInFields, signInItems, yesNo } from './settings-parts.ts';
 
 const form = defineForm({
   form: 'scim',
   words: 'CONNECTORS',
   fields: {
     url: line,
-    signIn: oneOfThese(scimSignIns),
-    tokenUrl: line,
-    account: line,
-    scope: line,
-    secret,
+    ...signInFields,
     ca: lines,
     mapping: lines,
     givesPasswords: yesNo,
@@ -28,11 +19,7 @@ const form = defineForm({
       title: 'CONNECTORS:reach',
       items: [
         { field: 'url', code: 'T', required: true, help: 'CONNECTORS:urlHelp scim' },
-        { field: 'signIn', code: 'RADIO', required: true },
-        { field: 'tokenUrl', code: 'T', shown: by('oauth'), required: true },
-        { field: 'account', code: 'T', shown: by('basic', 'oauth'), required: true },
-        { field: 'scope', code: 'T', shown: by('oauth') },
-        { field: 'secret', code: 'T', help: 'CONNECTORS:secretHelp' },
+        ...signInItems,
         { field: 'ca', code: 'R', help: 'CONNECTORS:caHelp' },
       ],
     },

@@ -14,6 +14,14 @@ export class Refused extends Error {
   }
 }
 
+/** What is asked for; undefined where the other side says that there is no such thing. */
+export async function unlessMissing<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  return await asking.catch((error: unknown) => {
+    if (error instanceof Refused && error.status === 404) return undefined;
+    throw error;
+  });
+}
+
 /** A system that is asked by whoever is signed in to it. */
 export interface SignedHttp {
   /** Whatever is answered; a sign-in that lets nobody in any more is made anew once. */

@@ -1,40 +1,49 @@
 import type { Balances, BalancesPort } from '../../ports/balances.ts';
-import { isDone } from '../http/http-answers.ts';
-import { outsideHttp } from '../http/outside-http.ts';
+import type { Told } from '../http/outside-http.ts';
+import { type SignedHttp, unlessMissing } from '../http/signed-http.ts';
+import { filledRequest, pointed } from '../http/templates.ts';
 
-/** Where a time tool tells balances, and what lets the portal in. */
-export interface BalancesAddress {
-  /** Below it, each person is asked for by number. */
-  readonly url: string;
-  readonly token: string | undefined;
+/** How a time tool is asked for the days of somebody, and where they stand in its answer. */
+export interface BalancesDescription {
+  /** A path below its address in which `{IdPersonne}` stands for the number that payroll gave them. */
+  readonly person: string;
+  /** Pointers to days of leave and of reduced time; empty where it keeps no account of these. */
+  readonly leaveAt: string;
+  readonly restAt: string;
 }
 
-/**
- * A time tool that tells balances by REST: `GET <url>/<IdPersonne>` answers `{ "conges": days, "rtt": days }`, either of which
- * may be null; 404 is somebody whom it does not know.
- */
-export function restBalances({ url, token }: BalancesAddress): BalancesPort {
-  const http = outsideHttp({ url, ca: null, secrets: token === undefined ? [] : [token] });
+/** A time tool that tells balances by REST. */
+export function restBalances(http: SignedHttp, description: BalancesDescription): BalancesPort {
   return {
     read: async ({ IdPersonne }, signal) => {
       if (IdPersonne === null) return undefined;
-      const headers: Readonly<Record<string, string>> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const told = await http.ask({ method: 'GET', path: String(IdPersonne), headers }, signal);
-      if (told.status === 404) return undefined;
-      if (!isDone(told)) throw new Error(http.said(`HTTP ${told.status}`));
-      return balancesIn(told.json);
+      const told = await askDays(http, description, IdPersonne, signal);
+      return told && daysOf(told, description);
     },
   };
 }
 
-/** Days as they were told; anything else is not understood, and never taken for none. */
-function balancesIn(json: unknown): Balances {
-  const { conges, rtt } = (typeof json === 'object' && json !== null ? json : {}) as Readonly<Record<string, unknown>>;
-  return { SoldeConges: daysIn(conges), SoldeRTT: daysIn(rtt) };
+/** What a time tool answers of somebody; undefined where it does not know them (404). @throws {Error} it is not told */
+export async function askDays(
+  http: SignedHttp,
+  { person }: BalancesDescription,
+  IdPersonne: number,
+  signal: AbortSignal,
+): Promise<Told | undefined> {
+  const asked = filledRequest({ method: 'GET', path: person }, { IdPersonne: String(IdPersonne) });
+  return await unlessMissing(http.done(asked, signal));
 }
 
-function daysIn(value: unknown): number | null {
+/** The days that stand in its answer. @throws {Error} there is something else than a number, or null, in their place */
+export function daysOf({ json }: Told, { leaveAt, restAt }: BalancesDescription): Balances {
+  return { SoldeConges: daysAt(json, leaveAt), SoldeRTT: daysAt(json, restAt) };
+}
+
+/** Days as they were told; anything else is not understood, and never taken for none. */
+function daysAt(json: unknown, at: string): number | null {
+  if (at === '') return null;
+  const value = pointed(json, at);
   if (value === null) return null;
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Error('It tells no number of days.');
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Error(`There is no number of days at ${at}.`);
   return value;
 }

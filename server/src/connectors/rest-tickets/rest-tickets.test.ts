@@ -2,8 +2,9 @@ import { glpiTickets as glpi } from '@passerelle/contracts/provisioning/connecto
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GlpiStandIn, glpiStandIn } from '../../testing/glpi-stand-in.ts';
 import { httpSink, says } from '../../testing/http-sink.ts';
+import { filledHeaders, filledRequest, pointed } from '../http/templates.ts';
 import { ticketsContract, wantedTicket } from '../tickets-contract.testing.ts';
-import { filledHeaders, filledRequest, pointed, readDescription } from './description.ts';
+import { readDescription } from './description.ts';
 import { rest } from './rest.ts';
 
 const patient = () => AbortSignal.timeout(20_000);

@@ -1,15 +1,9 @@
 import type { Answer, Look } from '../../ports/answer.ts';
 import type { SeenTicket, TicketRef, TicketsPort, WantedNote, WantedTicket } from '../../ports/tickets.ts';
 import { isListOfThings, noList } from '../http/outside-http.ts';
-import { Refused, type SignedHttp } from '../http/signed-http.ts';
-import {
-  type DescribedRequest,
-  filledRequest,
-  pointed,
-  pointedText,
-  type Said,
-  type TicketsDescription,
-} from './description.ts';
+import { Refused, type SignedHttp, unlessMissing } from '../http/signed-http.ts';
+import { type DescribedRequest, filledRequest, pointed, pointedText, type Said } from '../http/templates.ts';
+import type { TicketsDescription } from './description.ts';
 
 interface Found extends SeenTicket {
   /** It bears our key. */
@@ -126,11 +120,4 @@ function itemsOf(json: unknown, list: string): readonly unknown[] {
   const items = list === '' ? json : pointed(json, list);
   if (!isListOfThings(items)) throw noList();
   return items;
-}
-
-async function unlessMissing(asking: Promise<unknown>): Promise<unknown> {
-  return await asking.catch((error: unknown) => {
-    if (error instanceof Refused && error.status === 404) return undefined;
-    throw error;
-  });
 }

@@ -7,16 +7,10 @@ import { httpFaults } from '../http/http-faults.ts';
 import { outsideHttp } from '../http/outside-http.ts';
 import { sessionSignIn } from '../http/session-sign-in.ts';
 import { signedHttp } from '../http/signed-http.ts';
+import { filledHeaders, filledRequest, pointed, pointedText } from '../http/templates.ts';
 import { textOf } from '../mapping-faults.ts';
 import { TrialSteps } from '../try-steps.ts';
-import {
-  filledHeaders,
-  filledRequest,
-  pointed,
-  pointedText,
-  readDescription,
-  type TicketsDescription,
-} from './description.ts';
+import { readDescription, type TicketsDescription } from './description.ts';
 import { restTickets } from './rest-tickets.ts';
 
 function descriptionOf(values: FormValues): TicketsDescription {

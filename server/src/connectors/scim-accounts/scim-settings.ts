@@ -1,6 +1,6 @@
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import type { ConnectedSystem } from '@passerelle/contracts/provisioning/connectors/connector.ts';
+import { type ConnectedSystem, holdsAccounts } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import { toldFields } from '@passerelle/contracts/provisioning/told-fields.ts';
 import { httpFaults } from '../http/http-faults.ts';
 import { mappingFaults } from '../mapping-faults.ts';
@@ -14,7 +14,7 @@ export function scimFaults(system: ConnectedSystem, values: FormValues): readonl
   return [
     ...httpFaults(values, ['url', 'tokenUrl']),
     ...mappingFaults(values.mapping, {
-      told: system === 'tickets' ? [] : toldFields[system],
+      told: holdsAccounts(system) ? toldFields[system] : [],
       isAttribute: (name) => parseScimPath(name) !== undefined,
       taken: new Set(own),
     }),

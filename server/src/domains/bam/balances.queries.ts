@@ -6,7 +6,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { BalanceOf, BalancesPort } from '../../ports/balances.ts';
+import type { BalanceOf, BalancesPorts } from '../../ports/balances.ts';
 
 interface Reader {
   readonly db: Db;
@@ -28,7 +28,7 @@ const freshMinutes = 10;
  */
 export async function readBalances(
   { db, kernel, actor }: Reader,
-  port: BalancesPort | undefined,
+  portNow: BalancesPorts,
   IdPersonneEV1: number,
 ): Promise<Told> {
   const [person] = await rowsOf(
@@ -40,7 +40,7 @@ export async function readBalances(
   if (!person) throw new ApiError('NOT_FOUND');
   const kept = await lastKnown(db, IdPersonneEV1);
   if (kept?.fresh) return told(kept, true);
-  const now = await askTool(port, person);
+  const now = await askTool(portNow, person);
   if (now === 'not told') return told(kept, false);
   return told(await keep(db, IdPersonneEV1, now), true);
 }
@@ -71,10 +71,9 @@ async function lastKnown(db: Db, IdPersonneEV1: number): Promise<Kept | undefine
 }
 
 /** Of somebody whom the tool does not know, it is known that it tells nothing. */
-async function askTool(port: BalancesPort | undefined, person: BalanceOf) {
-  if (!port) return 'not told';
+async function askTool(portNow: BalancesPorts, person: BalanceOf) {
   try {
-    const found = await port.read(person, AbortSignal.timeout(patienceMs));
+    const found = await (await portNow()).read(person, AbortSignal.timeout(patienceMs));
     return found ?? { SoldeConges: null, SoldeRTT: null };
   } catch {
     return 'not told';

@@ -9,8 +9,11 @@ import { paperFiles } from './paper.ts';
 /** Files of where somebody works: requests of their own type, with lists, a life and papers of their own. */
 export const bamDomain: Domain = {
   name: 'bam',
-  owns: ['SoldeTemps'],
-  kept: { SoldeTemps: { about: 'IdPersonneEV1', becomes: 'gone' } },
+  owns: ['SoldeTemps', 'twin_balance'],
+  kept: {
+    SoldeTemps: { about: 'IdPersonneEV1', becomes: 'gone' },
+    twin_balance: { about: 'IdPersonneEV1', becomes: 'gone' },
+  },
   routes: [bamRoutes, filesRoutes],
   jobs: [bamJobs],
   files: [paperFiles],

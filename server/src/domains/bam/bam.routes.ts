@@ -14,13 +14,14 @@ import type { Settings } from '../../platform/config/settings.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
-import type { BalancesPort } from '../../ports/balances.ts';
+import type { BalancesPorts } from '../../ports/balances.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { exportWords } from '../texts/export-words.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { readBalances } from './balances.queries.ts';
 import { readPeriods } from './bam.queries.ts';
 import { bamsOf, everyBam, everyObjective } from './bams.list.ts';
+import { readTwinBalances } from './twin-balances.ts';
 
 export interface BamNeeds {
   readonly pool: pg.Pool;
@@ -30,7 +31,7 @@ export interface BamNeeds {
   readonly today: () => string;
   readonly texts: TextStore;
   readonly settings: Pick<Settings, 'BOOSTUP_URL'>;
-  readonly balances: BalancesPort | undefined;
+  readonly balances: BalancesPorts;
 }
 
 type Asked = string | Readonly<Record<string, unknown>> | undefined;
@@ -109,6 +110,7 @@ export function bamRoutes({
     boostUp: async () => ({ url: settings.BOOSTUP_URL ?? null }),
     balances: async ({ params }, { actor: { actor } }) =>
       await readBalances({ db, kernel, actor }, balances, params.IdPersonneEV1),
+    twinBalances: async ({ query }) => await readTwinBalances(db, query?.search),
     periods: async ({ params }, { actor: { actor } }) => await readPeriods({ db, kernel, actor }, params.IdPersonneEV1),
   });
 }

@@ -1,26 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
+import type { Output } from '@passerelle/contracts/call.ts';
+import type { TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { BalancesPort } from '../../ports/balances.ts';
+import type { Balances, BalancesPort } from '../../ports/balances.ts';
 
-const leaveOfYear = 25;
-const restOfYear = 10;
-const half = (days: number) => Math.round(days * 2) / 2;
+const slowMs = 5_000;
 
-/**
- * Stands for the time tool of the demonstration group: days are earned as the year goes by, and each took some of them. It is
- * down when the twin of the time tool was told to be.
- */
+/** Stands for a time tool that tells balances and is not set, in the product's database; misbehaves when somebody has told it to. */
 export function twinBalances(db: Db): BalancesPort {
   return {
-    read: async ({ IdPersonneEV1 }) => {
-      const faults = await rowsOf(db, sql`select from twin_fault where system = 'time' and kind in ('down', 'slow')`);
-      if (faults.length > 0) throw new Error('The twin was told to be down.');
-      const [{ share } = { share: 1 }] = await rowsOf(
+    read: async ({ IdPersonneEV1 }, signal) => {
+      const [fault] = await rowsOf(db, sql<{ kind: TwinFault }>`select kind from twin_fault where system = 'balances'`);
+      if (fault?.kind === 'slow') await delay(slowMs, undefined, { signal });
+      else if (fault) throw new Error(`The twin was told to misbehave: ${fault.kind}`);
+      const [told] = await rowsOf(
         db,
-        sql<{ share: number }>`select extract(doy from now())::float / 366 as share`,
+        sql<Balances>`select "SoldeConges", "SoldeRTT" from twin_balance where "IdPersonneEV1" = ${IdPersonneEV1}`,
       );
-      const taken = (IdPersonneEV1 % 7) / 7;
-      return { SoldeConges: half(leaveOfYear * share * (1 - taken)), SoldeRTT: half(restOfYear * share * (1 - taken)) };
+      return told;
     },
   };
+}
+
+const most = 50;
+
+/** What it tells of people, by their names. */
+export async function readTwinBalances(db: Db, search = ''): Promise<Output<typeof bamCalls.twinBalances>> {
+  const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await rowsOf(
+    db,
+    sql<Output<typeof bamCalls.twinBalances>['balances'][number]>`select json_build_object('IdPersonneEV1',
+          p."IdPersonneEV1", 'IndexPrenomNom', p."IndexPrenomNom") as person, t."SoldeConges", t."SoldeRTT",
+        to_char(t.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
+      from twin_balance t join "Personne" p using ("IdPersonneEV1")
+      where ${search.trim() === ''} or p."IndexPrenomNom" ilike ${like}
+      order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1" limit ${most + 1}`,
+  );
+  return { balances: rows.slice(0, most), more: rows.length > most };
 }

@@ -45,6 +45,7 @@ export async function createDemoGroup(client: pg.ClientBase, options: DemoOption
   // Before the lines: without figures about the people they are joined row by row.
   for (const table of ['Societe', 'Site', 'CentreCout', 'Personne', 'PersonneTag', 'PersonneEquipeTag'])
     await client.query(`analyze "${table}"`);
+  await sayBalances(client);
   log('management lines');
   await rebuildManagementLines(client);
   await client.query('analyze management_line');
@@ -63,6 +64,13 @@ async function copyPeople(client: pg.ClientBase, makers: DemoPeople, first: numb
   await copyRows(client, 'Personne', personColumns, people);
   await copyRows(client, 'PersonneTag', ['IdPersonneEV1', 'CodeTag'], accountTags);
   await copyRows(client, 'PersonneEquipeTag', ['IdPersonneEV1', 'Tag'], teamTags);
+}
+
+/** What the twin of the time tool says of each: some took more of their days than others. */
+async function sayBalances(client: pg.ClientBase): Promise<void> {
+  await client.query(`insert into twin_balance ("IdPersonneEV1", "SoldeConges", "SoldeRTT")
+    select p."IdPersonneEV1", 25 - (p."IdPersonneEV1" * 7 % 45) / 2.0, case when p."IdPays" = 'FR' then 10 - (p."IdPersonneEV1" * 3 % 20) / 2.0 end
+    from "Personne" p where p."Physique"`);
 }
 
 /**

@@ -11,8 +11,6 @@ test('nothing set: everything embedded, on this machine only', () => {
     PUBLIC_URL: 'http://localhost:8080',
     CLAMAV_URL: undefined,
     BOOSTUP_URL: undefined,
-    TIME_BALANCES_URL: undefined,
-    TIME_BALANCES_TOKEN: undefined,
     S3_REGION: 'us-east-1',
     S3_ENDPOINT: undefined,
     S3_BUCKET: undefined,

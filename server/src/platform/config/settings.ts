@@ -127,16 +127,10 @@ const declared = {
     'ClamAV daemon that looks for viruses in every file: tcp://clamav:3310, unix:/run/clamav/clamd.ctl.',
   ),
   BOOSTUP_URL: optional(webAddress, 'none: its page says so', 'Application that the Boost-up page opens.'),
-  TIME_BALANCES_URL: optional(
-    webAddress,
-    'none: balances of leave are not told',
-    'Time tool that tells balances: GET TIME_BALANCES_URL/<IdPersonne> answers {"conges": 12.5, "rtt": 4}.',
-  ),
-  TIME_BALANCES_TOKEN: { ...optional(text, 'none', 'Bearer token that lets the portal ask it.'), secret: true },
   CONNECTOR_HOSTS: optional(
     words,
     'any that an administrator names',
-    'The only hosts that systems of accounts may be reached at, comma separated.',
+    'The only hosts that systems outside may be reached at, comma separated.',
   ),
   CALENDAR_HOSTS: optional(
     words,

@@ -1300,6 +1300,12 @@ export interface Database {
     changed_at: Generated<Date>;
     groups: string[] | null;
   };
+  twin_balance: {
+    IdPersonneEV1: number;
+    SoldeConges: number | null;
+    SoldeRTT: number | null;
+    changed_at: Generated<Date>;
+  };
   twin_fault: {
     system: string;
     kind: string;

@@ -1,3 +1,4 @@
+import { administratorsOnly } from './jobs.policy.ts';
 import type { Persona } from './personas.policy.ts';
 import { always, closed, onPeople, type Policy, type Request, seen, yes } from './policy.ts';
 
@@ -79,6 +80,7 @@ export const bamPolicy: Policy = {
   'bam.validateMany': ofEach({ ListeBAM }),
   'bam.objectives': noFile({ IdDossier }, {}),
   'bam.deleteObjectives': noFile({ IdDossier }, {}),
+  'bam.twinBalances': closed(administratorsOnly('whom it knows', () => ({}))),
   'bam.balances': closed(
     ...onPeople(
       (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),

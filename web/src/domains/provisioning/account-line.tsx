@@ -33,7 +33,7 @@ export function AccountLine({ line: { person, run, steps } }: { line: Line }) {
         {t(`PROVISIONING:run.${run.state}`)}
       </span>
       <details className={own.detail} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{t('PROVISIONING:show')}</summary>
+        <summary>{t('PROVISIONING:show accounts')}</summary>
         {open && <Steps IdPersonneEV1={person.IdPersonneEV1} />}
       </details>
     </li>

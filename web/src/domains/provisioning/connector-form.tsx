@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
-import type { ConnectedSystem, ConnectorDeclaration } from '@passerelle/contracts/provisioning/connectors/connector.ts';
+import {
+  type ConnectedSystem,
+  type ConnectorDeclaration,
+  holdsAccounts,
+} from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import { connectorCalls, type Trial } from '@passerelle/contracts/provisioning/connectors.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { toldFields } from '@passerelle/contracts/provisioning/told-fields.ts';
@@ -49,7 +53,7 @@ export function ConnectorForm({ declared: way, system, set }: ConnectorFormProps
   });
   return (
     <Form form={declared.form} className={own.form}>
-      {system !== 'tickets' && (
+      {holdsAccounts(system) && (
         <p className={own.lead}>{t('CONNECTORS:fields', { fields: toldFields[system].map(namedField).join(', ') })}</p>
       )}
       {varies !== undefined && <Usual {...{ declared, system, way, varies }} />}

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Title } from '@mantine/core';
-import type { ConnectedSystem } from '@passerelle/contracts/provisioning/connectors/connector.ts';
+import { type ConnectedSystem, heldIn } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import { connectorNamed, connectorsOf } from '@passerelle/contracts/provisioning/connectors/connectors.ts';
 import { connectorCalls } from '@passerelle/contracts/provisioning/connectors.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
@@ -36,7 +36,7 @@ export function ConnectorScreen({ params }: PageProps<{ readonly system: string 
         )
       }
     >
-      <p className={own.intro}>{t(system === 'tickets' ? 'CONNECTORS:leadTickets' : 'CONNECTORS:lead')}</p>
+      <p className={own.intro}>{t(`CONNECTORS:lead ${heldIn(system)}`)}</p>
       {!set && ways.length > 1 && (
         <SegmentedControl
           className={own.ways ?? ''}

@@ -1,7 +1,7 @@
-import { Anchor, Select, TextInput, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Anchor, Select, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { type OutsideSystem, twinFaults } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { heldIn, holdsAccounts } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import { settableSystems } from '@passerelle/contracts/provisioning/connectors/connectors.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,6 +14,8 @@ import { textIfAny, useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { systemName } from '../effects/effect-words.ts';
 import own from './accounts.module.css';
+import { TwinBalances } from './twin-balances.tsx';
+import { useTwinSearch } from './twin-search.tsx';
 import { TwinTickets } from './twin-tickets.tsx';
 
 type Twin = Output<typeof provisioningCalls.twins>[number];
@@ -41,6 +43,7 @@ function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin
   const [open, setOpen] = useState(false);
   const misbehave = useWrite(provisioningCalls.misbehave, { stale: [provisioningCalls.twins] });
   const name = systemName(system);
+  const held = heldIn(system);
   const choices = ['none', ...twinFaults] as const;
   return (
     <li className={classes.line}>
@@ -48,7 +51,7 @@ function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin
         <span>{name}</span>
         <span className={classes.quiet}>
           {reachedAt === null
-            ? t(system === 'tickets' ? 'PROVISIONING:tickets' : 'PROVISIONING:accounts', { n: accounts })
+            ? t(`PROVISIONING:${held}`, { n: accounts })
             : t('PROVISIONING:reachedAt', { url: reachedAt })}
         </span>
         {settableSystems.some((one) => one === system) && (
@@ -72,8 +75,15 @@ function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin
         />
       )}
       <details className={own.detail} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{t(system === 'tickets' ? 'PROVISIONING:showTickets' : 'PROVISIONING:show')}</summary>
-        {open && (system === 'tickets' ? <TwinTickets /> : <TwinAccounts system={system} />)}
+        <summary>{t(`PROVISIONING:show ${held}`)}</summary>
+        {open &&
+          (holdsAccounts(system) ? (
+            <TwinAccounts system={system} />
+          ) : system === 'tickets' ? (
+            <TwinTickets />
+          ) : (
+            <TwinBalances />
+          ))}
       </details>
     </li>
   );
@@ -81,22 +91,14 @@ function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin
 
 function TwinAccounts({ system }: { readonly system: OutsideSystem }) {
   const { t, language } = useTexts();
-  const [search, setSearch] = useState('');
-  const [sought] = useDebouncedValue(search, 250);
+  const { sought, field } = useTwinSearch();
   const { data } = useQuery({
     ...callQuery(provisioningCalls.twin, { params: { system }, query: sought ? { search: sought } : {} }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <TextInput
-        size="xs"
-        maw={320}
-        aria-label={t('PROVISIONING:search')}
-        placeholder={t('PROVISIONING:search')}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      {field}
       {data?.accounts.length === 0 && <p className={classes.quiet}>{t('PROVISIONING:accounts', { n: 0 })}</p>}
       {data?.accounts.map(({ id, login, enabled, left, values, changed_at }) => (
         <details key={id} className={own.detail}>

@@ -1,33 +1,23 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { ticketsCalls } from '@passerelle/contracts/tickets/tickets.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { showInstant } from '../../lib/format.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import own from './accounts.module.css';
+import { useTwinSearch } from './twin-search.tsx';
 
 /** The tickets that the twin of the help-desk keeps. */
 export function TwinTickets() {
   const { t, language } = useTexts();
-  const [search, setSearch] = useState('');
-  const [sought] = useDebouncedValue(search, 250);
+  const { sought, field } = useTwinSearch();
   const { data } = useQuery({
     ...callQuery(ticketsCalls.twin, { query: sought ? { search: sought } : {} }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <TextInput
-        size="xs"
-        maw={320}
-        aria-label={t('PROVISIONING:search')}
-        placeholder={t('PROVISIONING:search')}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      {field}
       {data?.tickets.length === 0 && <p className={classes.quiet}>{t('PROVISIONING:tickets', { n: 0 })}</p>}
       {data?.tickets.map(({ id, title, text, requester, open, notes, changed_at }) => (
         <details key={id} className={own.detail}>
