@@ -554,6 +554,11 @@ export const requestsCalls = {
       open: Type.Optional(Type.Boolean({ description: 'only those that are not over' })),
       after: Type.Optional(Key),
     }),
-    response: strict({ rows: Type.Array(RequestLine), next: nullable(Key) }),
+    response: strict({
+      /** Null to a reader to whom they are not named. */
+      person: Somebody,
+      rows: Type.Array(RequestLine),
+      next: nullable(Key),
+    }),
   }),
 };

@@ -163,12 +163,13 @@ describe('the sheet', () => {
     const who = await somebody();
     await ask(who, SOFTWARE, software);
     await ask(who, EQUIPMENT, { IdSite: site }, { lignes: [fields({ IdCategorieMateriel: 4, Marque: 'Acme' })] });
-    const { rows } = (
+    const { rows, person } = (
       await server
         .as(who.login)
         .call(requestsCalls.ofPerson, { params: { IdPersonneEV1: who.IdPersonneEV1 }, query: {} })
     ).body;
     expect(rows.map(({ what }) => what)).toEqual([expect.stringContaining('Acme'), expect.any(String)]);
+    expect(person).toMatchObject({ IdPersonneEV1: who.IdPersonneEV1, IndexPrenomNom: expect.any(String) });
   });
 });
 

@@ -5,7 +5,7 @@ import type { AwaitingVisa, RequestLine, requestsCalls } from '@passerelle/contr
 import { portabilityRequest } from '@passerelle/contracts/requests/types/portabilite.ts';
 import { sql } from 'kysely';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
-import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { loadActor } from '../actor/actor.queries.ts';
@@ -198,7 +198,12 @@ export async function readOfPerson(
     },
     { past: asked.after },
   );
-  return { rows, next: more ? (rows.at(-1)?.IdDemande ?? null) : null };
+  const { person } = await rowOf(
+    db,
+    sql<Pick<Output<typeof requestsCalls.ofPerson>, 'person'>>`
+      select ${namedAs(reader, 'p')} as person from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  return { person, rows, next: more ? (rows.at(-1)?.IdDemande ?? null) : null };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { PageProps } from '../../lib/page.ts';
 import { pagedList, usePages } from '../../lib/pages.ts';
 import { paths } from '../../lib/paths.ts';
 import { callKey, callQuery, invalidateCalls } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -49,10 +50,12 @@ export function PersonRequestsScreen({
       steady: true,
     }),
   );
-  const { rows } = pages;
+  const { rows, first } = pages;
+  const own = useSession().user.IdPersonneEV1 === IdPersonneEV1;
+  const name = first?.person?.IndexPrenomNom ?? String(IdPersonneEV1);
   return (
     <Page
-      title={t('REQUESTS:ofPerson')}
+      title={own ? t('PAGES:myRequests') : t('REQUESTS:of', { name })}
       actions={
         <>
           <Switch
