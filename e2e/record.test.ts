@@ -19,6 +19,26 @@ const field = (visitor: Colleague, label: 'CHAMPS:Fonction' | 'CHAMPS:TelMobileP
   visitor.page.getByRole('textbox', { name: visitor.words(label), exact: true });
 const saves = (visitor: Colleague) => visitor.the('button', 'COMMON:save').click();
 
+interface Paper {
+  readonly name: string;
+  readonly type: 'application/pdf' | 'image/jpeg';
+  readonly bytes: Buffer;
+}
+
+/** Lets papers fall, or be pasted, on the field of this label: as whoever's hands do it. */
+const handing = (how: 'drop' | 'paste', label: string, papers: readonly Paper[]) => {
+  const files = papers.map(({ name, type, bytes }) => [name, type, bytes.toString('base64')]);
+  return `(([how, label, files]) => {
+    const labelled = (field) => document.getElementById(field.getAttribute('aria-labelledby'))?.textContent;
+    const field = [...document.querySelectorAll('fieldset')].find((one) => labelled(one)?.startsWith(label));
+    const data = new DataTransfer();
+    const bytesOf = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+    for (const [name, type, text] of files) data.items.add(new File([bytesOf(text)], name, { type }));
+    const all = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
+    field.dispatchEvent(how === 'drop' ? new DragEvent(how, all) : new ClipboardEvent(how, all));
+  })(${JSON.stringify([how, label, files])})`;
+};
+
 describe('a record', () => {
   story('is changed where it stands: what is wrong is said at its field, what is saved is there', async ({ as }) => {
     const hr = await as('hr');
@@ -147,6 +167,62 @@ describe('a record', () => {
       const admin = await as('admin');
       await admin.opens(`/fr/collaborateurs/directory/FR/${key}?tab=reads`);
       await admin.page.getByText(admin.words('HISTORY:read directory.sensitive')).first().waitFor();
+    },
+  );
+
+  story(
+    'files are dropped and pasted, several at once; on their way they are cancelled, or sent again; they are looked at',
+    async ({ as }) => {
+      const hr = await as('hr');
+      await find(hr, 'claire besson');
+      await edit(hr, 'papers');
+      const licence = hr.page.getByRole('group', { name: hr.words('CHAMPS:PiecePermis') });
+      await licence.waitFor();
+      const hands = async (how: 'drop' | 'paste', ...papers: readonly Paper[]) => {
+        await hr.page.evaluate(handing(how, hr.words('CHAMPS:PiecePermis'), papers));
+      };
+      const paper = (name: string): Paper => ({ name, type: 'application/pdf', bytes: pdf(name) });
+      const shows = (name: string) => hr.the('button', 'FILES:preview', { name });
+
+      const goesOn = await hr.holds('**/api/Fichiers?**');
+      await hands('drop', paper('dropped.pdf'), paper('cancelled.pdf'));
+      await licence.getByRole('progressbar').first().waitFor({ state: 'attached' });
+      await hr.the('button', 'FILES:cancel', { name: 'cancelled.pdf' }).click();
+      await expect.poll(() => licence.getByText('cancelled.pdf').count()).toBe(0);
+      goesOn();
+      await shows('dropped.pdf').waitFor();
+      expect(await licence.getByRole('listitem').count()).toBe(1);
+      await hr.page.unroute('**/api/Fichiers?**');
+
+      const ends = await hr.answersInstead('**/api/Fichiers?**', 503, {
+        error: { statusCode: 503, name: 'SERVER_BUSY', message: '' },
+      });
+      const bytes = await jpg({ width: 300, height: 200 });
+      await hands('paste', { name: 'pasted.jpg', type: 'image/jpeg', bytes });
+      await licence.getByRole('alert').waitFor();
+      await ends();
+      await hr.the('button', 'FILES:retry', { name: 'pasted.jpg' }).click();
+
+      await shows('pasted.jpg').click();
+      const dialog = hr.page.getByRole('dialog');
+      const picture = dialog.getByRole('img', { name: 'pasted.jpg' });
+      await picture.waitFor();
+      await expect
+        .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+        .toBe(300);
+      await hr.presses('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await shows('dropped.pdf').click();
+      // A browser without a viewer of its own says so.
+      const views = await hr.page.evaluate('navigator.pdfViewerEnabled');
+      await (views ? dialog.getByTitle('dropped.pdf') : dialog.getByText(hr.words('FILES:noViewer'))).waitFor();
+      await dialog.getByRole('button', { name: hr.words('FILES:download', { name: 'dropped.pdf' }) }).waitFor();
+      await hr.presses('Escape');
+      await dialog.waitFor({ state: 'detached' });
+
+      // Nothing of it is kept, for the stories after.
+      for (const name of ['dropped.pdf', 'pasted.jpg']) await hr.the('button', 'FILES:remove', { name }).click();
+      await expect.poll(() => licence.getByRole('listitem').count()).toBe(0);
     },
   );
 
