@@ -132,6 +132,13 @@ describe('a request', () => {
         await employee.page.getByRole('main').getByRole('link').first().waitFor();
         await isAccessible(employee, path);
       }
+      // One has a help of one line beside it, the other of two.
+      const tops = await Promise.all(
+        (['CHAMPS:IdSite', 'CHAMPS:IdDemandeLiee'] as const).map(
+          async (label) => (await employee.page.getByLabel(employee.words(label)).first().boundingBox())?.y,
+        ),
+      );
+      expect(tops).toEqual([expect.any(Number), tops[0]]);
     },
   );
 });

@@ -113,7 +113,7 @@ function BareControl({ item }: { readonly item: FieldItem }) {
   const [value, setValue] = useState<unknown>(filled[item.field] ?? null);
   const Control = controls[item.code];
   return (
-    <div>
+    <div className={fieldClasses.field}>
       <Control
         label={item.field}
         required={false}

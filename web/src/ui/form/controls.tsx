@@ -295,14 +295,14 @@ function Several(props: ControlProps) {
   const most = useMostWords();
   const n = texts(props.value).length;
   return (
-    <div>
+    <>
       <SeveralInput {...props} />
       {n > 0 && (
         <p className={classes.count}>
           {n}/{most}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -145,10 +145,10 @@ function Open({
     ...(item.help && { description: words(item.help) }),
   };
   return (
-    <div className={isWide(item, field) ? classes.wide : undefined}>
+    <div className={isWide(item, field) ? classes.wide : classes.field}>
       <Control {...props} />
       {!bound.error && judged.warnings.length > 0 && (
-        <p role="status" className={classes.warning}>
+        <p role="status" className={`${classes.warning} ${classes.more}`}>
           <IconAlertTriangle size={14} aria-hidden="true" />
           {judged.warnings.map(({ rule }) => t(`REGLES:${rule}`)).join(' ')}
         </p>
@@ -180,8 +180,8 @@ interface StillProps {
 function Still({ label, onTry, said, children }: StillProps) {
   const { t } = useTexts();
   return (
-    <div>
-      <Text component="div" size="sm" fw={550}>
+    <div className={classes.field}>
+      <Text component="div" size="sm" fw={550} className={classes.label}>
         {t(label)}
       </Text>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but that it is said why not */}
@@ -189,7 +189,7 @@ function Still({ label, onTry, said, children }: StillProps) {
         {children}
       </div>
       {said && (
-        <Text size="xs" c="dimmed" role="status">
+        <Text size="xs" c="dimmed" role="status" className={classes.more}>
           {said}
         </Text>
       )}
