@@ -1,3 +1,5 @@
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { RequestSheet, RequestStep } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import {
@@ -28,7 +30,8 @@ const icons: Readonly<Record<RequestStep['Etat'], ReactNode>> = {
 const heldSince = ({ heldBefore }: RequestStep) => heldBefore.at(-1)?.until;
 
 /** Where a request has been and where it goes: who held or holds each step, since when, and why it is them. */
-export function RequestSteps({ sheet: { steps, relances } }: { readonly sheet: RequestSheet }) {
+export function RequestSteps({ sheet }: { readonly sheet: RequestSheet }) {
+  const { steps, relances } = sheet;
   const { t, language } = useTexts();
   const who = useHolderWords();
   return (
@@ -87,6 +90,7 @@ export function RequestSteps({ sheet: { steps, relances } }: { readonly sheet: R
           </li>
         );
       })}
+      <ReceiptStep sheet={sheet} />
       {relances.map(({ Jour, author }) => (
         <li key={Jour} data-state="reminded">
           <span />
@@ -96,5 +100,31 @@ export function RequestSteps({ sheet: { steps, relances } }: { readonly sheet: R
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The last step of what is validated by its receipt: written down when it is handed over, then signed. */
+function ReceiptStep({ sheet }: { readonly sheet: RequestSheet }) {
+  const { t } = useTexts();
+  const { typeDemande, IdStade, steps, acquittements, person } = sheet;
+  if (requestTypeOf(typeDemande)?.validatedBy !== 'event' || IdStade > stages.validated) return null;
+  const decides = steps.some(({ Etat }) => Etat === 'pending');
+  const Etat = IdStade === stages.validated ? 'validated' : IdStade < stages.sent || decides ? 'toCome' : 'pending';
+  const name = person.IndexPrenomNom ?? '—';
+  return (
+    <li data-state={Etat}>
+      {icons[Etat]}
+      <div>
+        <strong>{t('REQUESTS:receipt')}</strong>{' '}
+        <span className={classes.state}>
+          {t(Etat === 'validated' ? 'REQUESTS:receiptSigned' : (`REQUESTS:visa ${Etat}` as TextKey))}
+        </span>
+        {Etat !== 'validated' && (
+          <p className={parts.quiet}>
+            {t(acquittements.length > 0 ? 'REQUESTS:receiptWaits' : 'REQUESTS:receiptComes', { name })}
+          </p>
+        )}
+      </div>
+    </li>
   );
 }
