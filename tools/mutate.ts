@@ -1,10 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import config from '../vitest.config.ts';
 import { type Area, areas } from './mutation/areas.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
+import { marked, ran, regionAround } from './mutation/regions.ts';
 import { isTolerated } from './mutation/survivors.ts';
 
 /**
@@ -25,11 +27,23 @@ interface Tried extends Mutant {
   readonly text: string;
 }
 
-let current: Tried | undefined;
+/** The sources as they are read in place of what is stored: one that is changed, or those that tell what runs. */
+let instead: ReadonlyMap<string, string> = new Map();
+/** Where what runs is told, one line each. */
+const ranFile = join(mkdtempSync(join(tmpdir(), 'passerelle-mutants-')), 'ran');
 const server = config.test?.projects?.find(
   (one) => typeof one === 'object' && 'test' in one && one.test?.name === 'server',
 );
 if (typeof server !== 'object' || !('test' in server)) throw new Error('there is no project of the server');
+/** At the head of a marked source: what ran is told the first time. */
+const telling = `import { appendFileSync as __append } from 'node:fs';
+const __told = new Set();
+function ${ran}(file, region) {
+  if (__told.has(region)) return;
+  __told.add(region);
+  __append(${JSON.stringify(ranFile)}, \`\${file} \${region}\\n\`);
+}
+`;
 const vitest = await createVitest(
   'test',
   {
@@ -49,10 +63,7 @@ const vitest = await createVitest(
       {
         name: 'mutant',
         enforce: 'pre',
-        load: (id) =>
-          current && id === resolve(current.file)
-            ? current.text.slice(0, current.start) + current.becomes + current.text.slice(current.end)
-            : undefined,
+        load: (id) => instead.get(id),
       },
     ],
   },
@@ -62,40 +73,71 @@ let survivedAll = 0;
 for (const area of areas.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
   await tryArea(area);
 await vitest.close();
+rmSync(dirname(ranFile), { recursive: true });
 process.exitCode = survivedAll ? 1 : 0;
 
 async function tryArea({ name, sources, tests }: Area): Promise<void> {
-  const all = globSync([...sources])
+  const files = globSync([...sources])
     .filter((file) => !file.endsWith('.test.ts'))
     .sort()
-    .flatMap((file) => {
-      const text = readFileSync(file, 'utf8');
-      return mutantsOf(file, text).map((one) => ({ ...one, file, text }));
-    });
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const all = files.flatMap(({ file, text }) => mutantsOf(file, text).map((one) => ({ ...one, file, text })));
   const specifications = await specificationsOf(tests);
   const sample = shuffled(all, seed).slice(0, Number(values.sample));
-  current = undefined;
-  const before = await whatNotices(specifications);
-  if (before !== undefined) throw new Error(`${name}: its tests fail before anything is changed: ${before}`);
+  const meets = await whatRuns(name, files, specifications);
   const survivors: Tried[] = [];
   let lateOnes = 0;
   for (const one of sample) {
-    current = one;
-    vitest.invalidateFile(resolve(one.file));
-    const by = await whatNotices(specifications);
+    const began = Date.now();
+    const changed = one.text.slice(0, one.start) + one.becomes + one.text.slice(one.end);
+    readInstead(new Map([[resolve(one.file), changed]]));
+    const by = await whatNotices(meets(one));
     if (by === undefined) survivors.push(one);
     if (by === late) lateOnes++;
-    if (process.env.VERBOSE || by === undefined)
-      console.log(`${by === undefined ? 'SURVIVED' : 'killed'} ${told(one)}${by ? `   by: ${by}` : ''}`);
-    current = undefined;
-    vitest.invalidateFile(resolve(one.file));
+    if (process.env.VERBOSE || by === undefined) {
+      const seconds = Math.round((Date.now() - began) / 1000);
+      console.log(
+        `${by === undefined ? 'SURVIVED' : 'killed'} ${seconds} s ${told(one)}   ${by ? `by: ${by}` : `met by: ${meets(one).map(({ moduleId }) => basename(moduleId))}`}`,
+      );
+    }
   }
+  readInstead(new Map());
   const unknown = survivors.filter((one) => !isTolerated(one.file, lineOf(one).trim(), one.becomes));
   const killed = sample.length - survivors.length;
   console.log(
     `${name}: ${all.length} mutants, ${sample.length} tried (seed ${seed}), ${killed} killed (${lateOnes} by what no longer ended), ${survivors.length} survived, ${unknown.length} of them unknown`,
   );
   if (unknown.length > sample.length * (1 - leastKilled)) survivedAll++;
+}
+
+/** Each test file run once with nothing changed: answers which of them a mutant can be noticed by at all. */
+async function whatRuns(
+  area: string,
+  files: readonly { readonly file: string; readonly text: string }[],
+  specifications: readonly TestSpecification[],
+): Promise<(one: Tried) => readonly TestSpecification[]> {
+  const sources = new Map(files.map(({ file, text }) => [file, marked(file, text)]));
+  readInstead(new Map([...sources].map(([file, { text }]) => [resolve(file), telling + text])));
+  const met = new Map<TestSpecification, ReadonlySet<string>>();
+  for (const one of specifications) {
+    writeFileSync(ranFile, '');
+    const began = Date.now();
+    const before = await whatNotices([one]);
+    if (before !== undefined) throw new Error(`${area}: its tests fail before anything is changed: ${before}`);
+    met.set(one, new Set(readFileSync(ranFile, 'utf8').split('\n')));
+    if (process.env.VERBOSE) console.log(`${basename(one.moduleId)}: ${Math.round((Date.now() - began) / 1000)} s`);
+  }
+  return (one) => {
+    const region = regionAround(sources.get(one.file)?.regions ?? [], one);
+    return specifications.filter((test) => region < 0 || met.get(test)?.has(`${one.file} ${region}`));
+  };
+}
+
+/** From now on the sources are read as they stand here; those that were, and are no more, as they are stored. */
+function readInstead(sources: ReadonlyMap<string, string>): void {
+  const moved = new Set([...instead.keys(), ...sources.keys()]);
+  instead = sources;
+  for (const file of moved) vitest.invalidateFile(file);
 }
 
 async function specificationsOf(tests: readonly string[]): Promise<readonly TestSpecification[]> {

@@ -46,7 +46,7 @@ export const story = test.extend<Cast>({
     await use(async (options, session) => {
       const asked = { ...usual(), ...options, ...(session && { storageState: session }) };
       const kind = JSON.stringify(asked);
-      const context = left.get(kind)?.pop() ?? (await browser.newContext(asked));
+      const context = left.get(kind)?.pop() ?? (await watched(await browser.newContext(asked)));
       context.setDefaultTimeout(30_000);
       const visitor = new Colleague(context, await context.newPage());
       opened.push({ visitor, session, kind });
@@ -88,6 +88,15 @@ const usual = (): BrowserContextOptions => ({
   // A worker would answer in the server's place: only the stories of updates want one.
   serviceWorkers: 'block',
 });
+
+/** What a page's policy refuses, in whatever frame, is a fault of the story: it says what, where and of which code. */
+async function watched(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(`
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber, sample }) =>
+      console.error('refused by the policy of ' + location.pathname + ':', effectiveDirective, blockedURI, sourceFile + ':' + lineNumber, sample));
+  `);
+  return context;
+}
 
 /** Windows that stories have left, by how they were opened: what a browser keeps of the code is half of what a page costs. */
 const left = new Map<string, BrowserContext[]>();

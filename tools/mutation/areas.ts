@@ -31,11 +31,13 @@ export const areas: readonly Area[] = [
     name: 'kernel',
     sources: [`${access}/*.ts`],
     tests: [
+      `${access}/narrow.test.ts`,
       `${access}/decide.test.ts`,
-      'server/src/domains/explain/explain.test.ts',
       'server/src/testing/algebra/unsaved.test.ts',
       'server/src/domains/requests/requests.test.ts',
-      'server/src/testing/algebra/algebra.test.ts',
+      'server/src/domains/explain/explain.test.ts',
+      'server/src/domains/roles/acting-for.test.ts',
+      'server/src/domains/rights/perimeters.test.ts',
     ],
   },
   {

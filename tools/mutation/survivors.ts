@@ -13,6 +13,19 @@ const read: readonly (readonly [file: string, line: string, becomes: string, why
     'false',
     'of an empty list, “not coalesce(false, false)” is true of every row too',
   ],
+  [
+    'server/src/engines/access/decide.ts',
+    'for (const [right, level] of grant.rights) if (level > (rights.get(right) ?? 0)) rights.set(right, level);',
+    '>=',
+    'the same grade is set once more',
+  ],
+  ['server/src/engines/access/decide.ts', 'kept.set(name, reach);', ';', 'what is not kept is made again'],
+  [
+    'server/src/engines/access/decide.ts',
+    'const named = listed(claims).filter(isDesignation);',
+    '',
+    'a right is no designation for what comes after: nothing opens, which is closed as well',
+  ],
 ];
 
 /** Whether a survivor was read, and found to mean the same as what it stands for. */

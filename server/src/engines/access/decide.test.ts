@@ -163,6 +163,18 @@ test('what one may do with rows is told at once, each as it is decided', async (
   );
 });
 
+test('of several grants that reach a row, each right holds at its best grade', () => {
+  const graded = (...rights: readonly (readonly [RightCode, 1 | 2])[]): Grant => ({
+    ...grant('maj', 'FR'),
+    rights: new Map(rights),
+  });
+  const who = actor(graded(['maj', 2], ['exp', 1]), graded(['maj', 1], ['exp', 2]), graded(['adm', 1]));
+  const rightsWhere = (...reaching: readonly boolean[]) => Object.fromEntries(kernel.rightsWhere(who, reaching));
+  expect(rightsWhere(true, true, false)).toEqual({ maj: 2, exp: 2 });
+  expect(rightsWhere(false, true, true)).toEqual({ maj: 1, exp: 2, adm: 1 });
+  expect(rightsWhere(false, false, false)).toEqual({});
+});
+
 test('every call claims what its subject names', () => {
   const engines = createEngines(database.db);
   for (const { access, operationId } of allCalls) {

@@ -17,6 +17,8 @@ export async function migrate(db: Db, until?: string): Promise<readonly string[]
     migrationTableName: 'schema_migration',
     migrationLockTableName: 'schema_migration_lock',
     provider: { getMigrations: readMigrations },
+    // Several work on the schema at once, each on numbers of their own: what came later may stand before what is there.
+    allowUnorderedMigrations: true,
   });
   const { error, results } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
   if (error) throw error;
