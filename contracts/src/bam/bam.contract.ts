@@ -67,6 +67,8 @@ export const ManagersAhead = strict({
   DateDeDebut: CivilDate,
   Manager2: nullable(NamedPerson),
   MngProxi: nullable(NamedPerson),
+  /** What speaks against it, where its day has come and it could not be done. */
+  RefusManagers: nullable(oneOf(['gone', 'cycle'])),
 });
 
 const exported = {

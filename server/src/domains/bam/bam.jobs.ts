@@ -3,12 +3,10 @@ import type { AskedJob, ScheduledJob } from '../../platform/jobs/jobs.ts';
 import type { JobNeeds } from '../domain.ts';
 import { sheetOf } from '../requests/moves.actions.ts';
 import { bamsToBegin, bamsToClose } from './bam.queries.ts';
+import { beginning, beginOrTell } from './begin-files.ts';
 import { closeOnItsDay } from './closing.actions.ts';
-import { beginFile } from './managers.actions.ts';
 import { makePaper, printing } from './paper.ts';
 
-/** Makes the managers of one file those of its person. */
-export const beginning = 'bam.begin';
 /** Closes files on the day that was said. */
 const closing = 'bam.closeDue';
 
@@ -32,14 +30,11 @@ async function each(
 export function bamJobs({
   db,
   act,
+  kernel,
   files,
   texts,
 }: JobNeeds): readonly [AskedJob, AskedJob, ScheduledJob, ScheduledJob] {
-  const begin = async (IdDemande: number) =>
-    await act(
-      { call: beginning, actor: { system: beginning } },
-      async (writing) => await beginFile(writing, IdDemande),
-    );
+  const begin = async (IdDemande: number) => await beginOrTell({ act, kernel }, IdDemande);
   return [
     { name: beginning, run: async (key) => await begin(Number(key)) },
     {

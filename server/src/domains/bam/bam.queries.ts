@@ -49,11 +49,13 @@ export async function readPeriods(reader: Reader, IdPersonneEV1: number): Promis
   );
   const ahead = await rowsOf(
     db,
-    sql<Periods['ahead'][number]>`select d."IdDemande" as "IdDossier", t."DateDeDebut"::text,
+    sql<
+      Periods['ahead'][number]
+    >`select d."IdDemande" as "IdDossier", ${firstDay}::text as "DateDeDebut", t."RefusManagers",
         ${named('Manager2')} as "Manager2", ${named('MngProxi')} as "MngProxi"
       from "Demande" d join "DossierBAM" t using ("IdDemande")
       where d."IdPersonneEV1" = ${IdPersonneEV1} and ${namesManagersStill} and ${readable}
-      order by t."DateDeDebut"`,
+      order by ${firstDay}, d."IdDemande"`,
   );
   return { person, periods, ahead };
 }
@@ -103,8 +105,11 @@ export const ticketState = sql<string | null>`(case when t."IdTicket" is null th
 export const todayThere = sql<string>`(now() at time zone coalesce(
   (select there."Fuseau" from "Pays" there where there."IdPays" = p."IdPays"), 'Europe/Paris'))::date`;
 
+/** The first day of a file `t`, of a request `d`, as what is in force of it says. */
+export const firstDay = sql<string>`coalesce((d."VersionValidee" -> 'values' ->> 'DateDeDebut')::date, t."DateDeDebut")`;
+
 /** The first day of a file `t` that is in force has come, where its person `p` is. */
-export const hasBegun = sql<boolean>`coalesce((d."VersionValidee" -> 'values' ->> 'DateDeDebut')::date, t."DateDeDebut") <= ${todayThere}`;
+export const hasBegun = sql<boolean>`${firstDay} <= ${todayThere}`;
 
 /** Nothing holds back the closing of a file of a request `d` any more, and its day has come. */
 export const mayCloseNow = sql<boolean>`(d."IdStade" = ${sql.lit(stages.validated)} and exists (select from "DossierBAM" t

@@ -10,7 +10,7 @@ import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { bamsToBegin } from './bam.queries.ts';
-import { beginFile } from './managers.actions.ts';
+import { beginOrTell } from './begin-files.ts';
 
 let server: TestServer;
 let build: Build;
@@ -71,9 +71,8 @@ async function validated(of: BuiltPerson, from: number, until: number): Promise<
 /** What the jobs do of what has begun. */
 const begin = async () => {
   const { db } = server.database;
-  const { act } = createEngines(db);
-  for (const key of await bamsToBegin(db, 500))
-    await act({ call: 'bam.begin', actor: { system: 'bam.begin' } }, async (writing) => await beginFile(writing, key));
+  const { act, kernel } = createEngines(db);
+  for (const key of await bamsToBegin(db, 500)) await beginOrTell({ act, kernel }, key);
 };
 const managersOf = async ({ IdPersonneEV1 }: BuiltPerson) =>
   await rowOf(

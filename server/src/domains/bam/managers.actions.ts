@@ -1,13 +1,45 @@
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
+import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
-import { rowOf, rowsOf } from '../../platform/db/database.ts';
+import '../../engines/ahead/ahead.events.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { isPresent, notGone } from '../actor/presence.ts';
+import { inChargeOf } from '../person/in-charge.queries.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import '../notifications/notifications.events.ts';
 import type { RequestHand } from '../requests/ask.actions.ts';
 import { sheetOf } from '../requests/moves.actions.ts';
-import { hasBegun, isInForce, managerInForce } from './bam.queries.ts';
+import { firstDay, hasBegun, isInForce, managerInForce, namesManagersStill } from './bam.queries.ts';
 import { openFile } from './open-files.ts';
+
+/** What the names of managers stand under on the record. */
+const fields = ['Manager2', 'MngProxi'] as const;
+
+/**
+ * What speaks against it stands on the file, and whoever made the file and whoever looks after the record are told, once
+ * for each reason.
+ */
+export async function tellRefused(
+  { db, emit }: Writing,
+  kernel: AccessKernel,
+  IdDemande: number,
+  rule: string,
+): Promise<void> {
+  const [refused] = await rowsOf(
+    db,
+    sql<{ person: number; author: number | null; day: string }>`update "DossierBAM" t set "RefusManagers" = ${rule}
+      from "Demande" d where d."IdDemande" = t."IdDemande" and t."IdDemande" = ${IdDemande} and ${namesManagersStill}
+        and t."RefusManagers" is distinct from ${rule}
+      returning d."IdPersonneEV1" as person, d."IdPersonneEV1Demandeur" as author, ${firstDay}::text as day`,
+  );
+  if (!refused) return;
+  const { person: key, author, day } = refused;
+  const people = [...(author === null ? [] : [author]), ...(await inChargeOf(db, kernel, key, fields))];
+  await emit('ahead.told', { what: 'failed', form: personForm.form, key, people: [...new Set(people)], by: null, day });
+}
 
 interface Begins {
   readonly person: number;
@@ -18,6 +50,7 @@ interface Begins {
 /**
  * Makes the managers whom a file names those of its person, from its first day on. Once: a file that was begun, or that is
  * not in force any more, is left as it is. Whoever is not named stays.
+ * @throws {ApiError} INVALID_INPUT where one of them is there no more; MANAGER_CYCLE; CONFLICT where the person was just written
  */
 export async function beginFile(writing: Writing, IdDemande: number): Promise<void> {
   const { db } = writing;
@@ -36,11 +69,28 @@ export async function beginFile(writing: Writing, IdDemande: number): Promise<vo
   const { person, after } = found;
   const names = Object.keys(after).filter((name) => after[name] !== found.before[name]);
   const pick = (row: Begins['after']) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
-  await sql`update "DossierBAM" set "DateManagers" = now() where "IdDemande" = ${IdDemande}`.execute(db);
+  await refuseGone(db, after);
+  await sql`update "DossierBAM" set "DateManagers" = now(), "RefusManagers" = null
+    where "IdDemande" = ${IdDemande}`.execute(db);
   if (names.length === 0) return;
-  await writePlannedPeople(writing, [
-    { n: 0, entity: 'Personne', id: String(person), before: pick(found.before), after: pick(after) },
-  ]);
+  const row = { n: 0, entity: 'Personne', id: String(person), before: pick(found.before), after: pick(after) };
+  const left = await writePlannedPeople(writing, [row]);
+  if (left.size > 0) throw new ApiError('CONFLICT');
+}
+
+/** Nobody is put under somebody who left since the file was validated. */
+async function refuseGone(db: Db, named: Begins['after']): Promise<void> {
+  const here = await rowsOf(
+    db,
+    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p
+      where p."IdPersonneEV1" = any(${sql.val(Object.values(named))}::integer[]) and ${isPresent('p')} and ${notGone('p')}`,
+  );
+  const gone = Object.keys(named).filter((column) => !here.some(({ key }) => key === named[column]));
+  if (gone.length > 0)
+    throw new ApiError(
+      'INVALID_INPUT',
+      gone.map((path) => ({ path, rule: 'gone' })),
+    );
 }
 
 /** Tells the managers of a file of it: those whom it names, and the person's own. Answers how many were told. */

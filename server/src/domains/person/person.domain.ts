@@ -44,6 +44,7 @@ export const personDomain: Domain = {
   },
   offers: [
     'enrolment.actions',
+    'in-charge.queries',
     'payroll-number.actions',
     'people.actions',
     'people.events',

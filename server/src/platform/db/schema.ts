@@ -251,6 +251,7 @@ export interface Database {
     EmpreintePDF: string | null;
     DatePDF: Date | null;
     IdTicket: number | null;
+    RefusManagers: string | null;
   };
   DossierBAMObjectif: {
     IdLigne: Generated<number>;

@@ -35,7 +35,7 @@ export default function BamPart({ person: { IdPersonneEV1, IdPays } }: PartProps
   const creates = bamTypes.some((type) => holds(user, bamRight('create', type)));
   return (
     <>
-      {ahead.map(({ IdDossier, DateDeDebut, Manager2, MngProxi }) => {
+      {ahead.map(({ IdDossier, DateDeDebut, Manager2, MngProxi, RefusManagers }) => {
         const date = showDate(DateDeDebut);
         return (
           <div key={IdDossier}>
@@ -49,6 +49,7 @@ export default function BamPart({ person: { IdPersonneEV1, IdPays } }: PartProps
                 {t('BAM:proximityAhead', { date, manager: MngProxi.IndexPrenomNom ?? '—', number: String(IdDossier) })}
               </p>
             )}
+            {RefusManagers !== null && <p>{t(`BAM:managersRefused.${RefusManagers}`)}</p>}
           </div>
         );
       })}
