@@ -4,11 +4,15 @@ import type { Visitor } from './visitor.ts';
 /** Makes calls beside the screens, as somebody who is signed in on one. */
 export class Caller {
   readonly #visitor: Visitor;
-  readonly #authorization: string;
+  #authorization: string;
 
   private constructor(visitor: Visitor, authorization: string) {
     this.#visitor = visitor;
     this.#authorization = authorization;
+    // A token lives ten minutes; the page has it renewed.
+    visitor.page.on('request', (request) => {
+      this.#authorization = request.headers().authorization ?? this.#authorization;
+    });
   }
 
   static async of(visitor: Visitor): Promise<Caller> {
