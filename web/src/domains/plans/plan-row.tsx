@@ -13,10 +13,12 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
   const { t } = useTexts();
   const { entity, entity_id, about, reason } = row;
   const kind = textIfAny('HISTORY', `entity ${entity}`) ?? entity;
+  // What is to be done outside is no row of ours yet: its key says nothing to anybody, what it does is said beside it.
+  const keyed = !about && entity !== 'effect';
   return (
     <li>
       <span className={classes.code}>
-        {entity === 'line' ? t('PLANS:line', { number: entity_id }) : about ? kind : `${kind} ${entity_id}`}
+        {entity === 'line' ? t('PLANS:line', { number: entity_id }) : keyed ? `${kind} ${entity_id}` : kind}
       </span>
       {!about && reason?.[0]?.name && <strong className={classes.about}>{reason[0].name}</strong>}
       {about && <strong className={classes.about}>{about}</strong>}
