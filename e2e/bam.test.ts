@@ -88,6 +88,12 @@ describe('a file of assignment', () => {
         .first()
         .waitFor();
       await isAccessible(hr, `files in a ${layout}`);
+      // What is picked there is worked on as in the table, by the keyboard alone.
+      await hr.page.getByRole('checkbox').first().focus();
+      await hr.page.keyboard.press('Space');
+      await hr.the('button', 'BAM:actions').click();
+      await hr.the('menuitem', 'BAM:act.remind').waitFor();
+      await hr.page.keyboard.press('Escape');
     }
   });
 

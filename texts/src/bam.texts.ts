@@ -355,6 +355,16 @@ export const bamTexts = family('BAM', {
     'Brak teczek.',
     '此处没有档案。',
   ),
+  monthInTable: eight(
+    'Voir tout le mois en tableau',
+    'Show the whole month as a table',
+    'Ver todo el mes en una tabla',
+    'Den ganzen Monat als Tabelle anzeigen',
+    'Mostra tutto il mese in tabella',
+    'De hele maand als tabel tonen',
+    'Pokaż cały miesiąc w tabeli',
+    '以表格查看整月',
+  ),
   firstOf: eight(
     'Les {count, number} premiers sur {total, number} : affinez les filtres pour voir les autres.',
     'The first {count, number} of {total, number}: narrow the filters to see the others.',

@@ -22,22 +22,22 @@ export const shown = [
 const most = 30;
 
 /** Files in a column for each stage, in the order of their life. */
-export default function Board({ list, state, onTable }: LayoutProps<ListedBam>) {
+export default function Board({ list, state, onTable, picker }: LayoutProps<ListedBam>) {
   const { t } = useTexts();
   const { rows } = useReference('DemandeStade');
   const stages = rows.filter(({ id, properties }) => properties.BAM === true && Number(id) > 0);
   return (
     <section className={classes.board} aria-label={t('BAM:board')}>
       {stages.map(({ id }) => (
-        <Column key={id} stage={Number(id)} {...{ list, state, onTable }} />
+        <Column key={id} stage={Number(id)} {...{ list, state, onTable, picker }} />
       ))}
     </section>
   );
 }
 
-type ColumnProps = Pick<LayoutProps<ListedBam>, 'list' | 'state' | 'onTable'> & { readonly stage: number };
+type ColumnProps = Pick<LayoutProps<ListedBam>, 'list' | 'state' | 'onTable' | 'picker'> & { readonly stage: number };
 
-function Column({ stage, list, state, onTable }: ColumnProps) {
+function Column({ stage, list, state, onTable, picker }: ColumnProps) {
   const { t } = useTexts();
   const filter = writeNarrowed(state, shown, { IdStade: stage }, most);
   const { data, error, refetch } = useQuery({
@@ -56,9 +56,12 @@ function Column({ stage, list, state, onTable }: ColumnProps) {
       <ul>
         {data?.rows.map((row) => (
           <li key={row.IdDossier} className={classes.card}>
-            <Anchor component={Link} to={list.pathOf(row)} inherit fw={550}>
-              {String(row.IndexPrenomNom ?? row.IdDossier)}
-            </Anchor>
+            <div className={classes.named}>
+              <Anchor component={Link} to={list.pathOf(row)} inherit fw={550}>
+                {String(row.IndexPrenomNom ?? row.IdDossier)}
+              </Anchor>
+              {picker?.(row)}
+            </div>
             <span>
               {codeLabel('IdTypeDossier', String(row.IdTypeDossier ?? ''))} {row.IdDossier}
             </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOf, otherMonth, placeIn } from './calendar-month.ts';
+import { filesOf, monthOf, otherMonth, placeIn } from './calendar-month.ts';
 
 test('a month of an address is that month; of anything else, that of today', () => {
   expect(monthOf('2028-02')).toEqual({ name: '2028-02', first: '2028-02-01', last: '2028-02-29', days: 29 });
@@ -14,4 +14,21 @@ test('a period lies where its days are, both ends included, and is cut at the en
   const one = placeIn(month, '2026-11-16', '2026-11-16');
   expect([one.left, one.width * 30]).toEqual([50, 100]);
   expect(placeIn(month, '2026-11-16', '2027-01-01')).toEqual({ left: 50, width: 50 });
+});
+
+test('what a month holds is said as conditions of the list: days in it, both ends included, or no end', () => {
+  const until = (field: string) => ({
+    or: [
+      { field, operator: 'after', value: '2028-01-31' },
+      { field, operator: 'empty' },
+    ],
+  });
+  expect(filesOf(monthOf('2028-02'))).toEqual({
+    and: [
+      { field: 'DateDeDebut', operator: 'before', value: '2028-03-01' },
+      { field: 'IdStade', operator: 'not in', value: [5, 6] },
+      until('DateDeFin'),
+      until('DateClotureBAM'),
+    ],
+  });
 });

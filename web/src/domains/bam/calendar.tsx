@@ -14,14 +14,14 @@ import { codeLabel } from '../people/field-control.ts';
 import { StageBadge } from '../requests/stage-badge.tsx';
 import { BamFlags } from './bam-flags.tsx';
 import { asPeriod, shown } from './board.tsx';
-import { monthOf, otherMonth, placeIn } from './calendar-month.ts';
+import { filesOf, monthOf, otherMonth, placeIn } from './calendar-month.ts';
 import classes from './layouts.module.css';
 import { periodWords } from './periods.tsx';
 
 /** As many as one month shows. */
 const most = 200;
 /** The files of a month, each where it lies in it. */
-export default function Calendar({ list, state, at, onAt }: LayoutProps<ListedBam>) {
+export default function Calendar({ list, state, at, onAt, onTable, picker }: LayoutProps<ListedBam>) {
   const { t, language } = useTexts();
   const month = monthOf(at);
   const within = {
@@ -63,6 +63,7 @@ export default function Calendar({ list, state, at, onAt }: LayoutProps<ListedBa
           return (
             <li key={row.IdDossier} className={classes.bar}>
               <div>
+                {picker?.(row)}
                 <Anchor component={Link} to={list.pathOf(row)} inherit fw={550}>
                   {String(row.IndexPrenomNom ?? row.IdDossier)}
                 </Anchor>
@@ -83,7 +84,12 @@ export default function Calendar({ list, state, at, onAt }: LayoutProps<ListedBa
         })}
       </ol>
       {data?.next && (
-        <p className={parts.quiet}>{t('BAM:firstOf', { count: most, total: data.total?.value ?? most })}</p>
+        <p className={parts.quiet}>
+          {t('BAM:firstOf', { count: most, total: data.total?.value ?? most })}{' '}
+          <Anchor component="button" type="button" inherit onClick={() => onTable({}, filesOf(month))}>
+            {t('BAM:monthInTable')}
+          </Anchor>
+        </p>
       )}
     </section>
   );

@@ -13,8 +13,9 @@ import type { PageProps } from '../../lib/page.ts';
 import { loadReferences } from '../../lib/reference.ts';
 import { ensureSession, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import type { Group } from '../conditions/condition-tree.ts';
 import { DataGrid } from '../data-grid/data-grid.tsx';
-import { countPicked, isNothing, noRows } from '../data-grid/grid-selection.ts';
+import { countPicked, isNothing, isPicked, noRows, pick } from '../data-grid/grid-selection.ts';
 import type { GridSelection, GridSort, GridWidths } from '../data-grid/grid-types.ts';
 import { SelectionBar } from '../data-grid/selection-bar.tsx';
 import { FilterChips } from '../filters/filter-bar.tsx';
@@ -33,6 +34,7 @@ import type { ExportBody, List, ListPage } from './list.ts';
 import { loadViews } from './list.views.ts';
 import { writeFilter } from './list.where.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { RowPicker } from './row-picker.tsx';
 import { columnsFor, mayFilter, stateFor, useListState } from './use-list-state.ts';
 
 const CombinedDialog = lazyPiece(() => import('../../ui/filters/combined-dialog.tsx'));
@@ -147,10 +149,24 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
             state={state}
             at={search.vers}
             onAt={(vers) => setSearch({ vers }, { replace: true })}
-            onTable={(filters) => {
-              const narrowed = writeSearch({ ...state, filters: { ...state.filters, ...filters } });
-              setSearch({ ...narrowed, vue: undefined, vers: undefined });
+            onTable={(filters, conditions) => {
+              const narrowed = {
+                filters: { ...state.filters, ...filters },
+                conditions: both(state.conditions, conditions),
+              };
+              setSearch({ ...writeSearch({ ...state, ...narrowed }), vue: undefined, vers: undefined });
             }}
+            picker={
+              mayPick
+                ? (row) => (
+                    <RowPicker
+                      label={String((row as Record<string, unknown>)[list.title] ?? list.keyOf(row))}
+                      picked={isPicked(selection, list.keyOf(row))}
+                      onPick={(picked) => setSelection(pick(selection, [list.keyOf(row)], picked))}
+                    />
+                  )
+                : undefined
+            }
           />
         </Suspense>
       ) : (
@@ -186,7 +202,7 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
       {!laidOut && found.moreError && (
         <MoreError error={found.moreError} title={t('GRID:moreFailed')} onRetry={found.retryMore} />
       )}
-      {something && !laidOut && (
+      {something && (
         <SelectionBar selection={selection} onSelection={setSelection} count={pickedCount} total={exact}>
           {Acts && <Acts picked={{ filter: writeQuestion(state, []), ...keysOf(selection) }} count={pickedCount} />}
           {mayExport && (
@@ -220,6 +236,11 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
       </OnDemand>
     </Page>
   );
+}
+
+/** What meets the one and the other. */
+function both(one: Group | undefined, other: Group | undefined): Group | undefined {
+  return one && other ? { and: [one, other] } : (one ?? other);
 }
 
 function bodyOf(state: ListState, columns: readonly string[]): ExportBody {

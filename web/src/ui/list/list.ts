@@ -9,6 +9,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Reference } from '../../lib/reference.ts';
 import type { CurrentUser } from '../../lib/session.ts';
 import type { Translate } from '../../lib/texts.ts';
+import type { Group } from '../conditions/condition-tree.ts';
 import type { FilterControl, FilterTest, FilterValues } from '../filters/filter-types.ts';
 import type { ListState } from './list.state.ts';
 import type { ListWhere } from './list.where.ts';
@@ -90,8 +91,10 @@ export interface LayoutProps<Row extends object> {
   /** What of it is looked at, as the URL says. */
   readonly at: string | undefined;
   readonly onAt: (at: string) => void;
-  /** Shows the rows that these filters find too, as a table. */
-  readonly onTable: (filters: FilterValues) => void;
+  /** Shows the rows that these filters, or these conditions, find too, as a table. */
+  readonly onTable: (filters: FilterValues, conditions?: Group) => void;
+  /** The box that picks a row, as it is picked in the table; undefined where nothing is done with rows. */
+  readonly picker: ((row: Row) => ReactNode) | undefined;
 }
 
 export interface Layout<Row extends object> {
