@@ -29,10 +29,12 @@ const atOnce = 500;
 
 /** The visas that wait for as many days at least as their type gives, the longest first: which of those are off is asked next. */
 async function readWaiting(db: Db): Promise<readonly Waiting[]> {
-  const past = (column: string) => sql`v."DateOuverture" < now() - make_interval(days => c.${sql.ref(column)})`;
+  // Whoever was handed it has as many days as whoever had it before them.
+  const since = sql`coalesce(held.since, v."DateOuverture")`;
+  const past = (column: string) => sql`${since} < now() - make_interval(days => c.${sql.ref(column)})`;
   return await rowsOf(
     db,
-    sql<Waiting>`select v."IdVisa", v."IdDemande", v."DateOuverture"::date::text as since,
+    sql<Waiting>`select v."IdVisa", v."IdDemande", ${since}::date::text as since,
         coalesce(h."IdPays", s."IdPays", p."IdPays") as "IdPays", c."RelanceApres", c."EscaladeApres",
         v."DateRelance" is not null as reminded, v."DateEscalade" is not null as "handedOn",
         v."IdPersonneEV1Titulaire" is not null as named
@@ -40,10 +42,11 @@ async function readWaiting(db: Db): Promise<readonly Waiting[]> {
       left join "Personne" h on h."IdPersonneEV1" = v."IdPersonneEV1Titulaire" left join "Site" s on s."IdSite" = v."IdSite"
       join lateral (select "RelanceApres", "EscaladeApres" from "CircuitDemande" c where c."typeDemande" = d."typeDemande"
         and (c."IdSociete" is null or c."IdSociete" = d."IdSociete") order by c."IdSociete" nulls last limit 1) c on true
+      join lateral (select max(t."Depuis") as since from "VisaTitulaire" t where t."IdVisa" = v."IdVisa" and t."Jusqua" is null) held on true
       where v."Etat" = 'pending' and d."ARevoir" is null and (
         (v."DateRelance" is null and ${past('RelanceApres')})
         or (v."DateEscalade" is null and v."IdPersonneEV1Titulaire" is not null and ${past('EscaladeApres')}))
-      order by v."DateOuverture" limit ${atOnce}`,
+      order by ${since} limit ${atOnce}`,
   );
 }
 

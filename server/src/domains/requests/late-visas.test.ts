@@ -102,3 +102,15 @@ test('what was decided meanwhile, or waits for its requester, is left alone', as
   await server.database.pool.query(`update "Demande" set "ARevoir" = '{IdSite}' where "IdDemande" = $1`, [IdDemande]);
   expect(await chase('2025-06-30')).toEqual({ reminded: 0, handedOn: 0 });
 });
+
+test('whoever it came to from somebody who went has as many days as they had', async () => {
+  const { IdVisa } = await held();
+  await server.database.pool.query(
+    `insert into "VisaTitulaire" ("IdVisa", "IdPersonneEV1", "Depuis", "Jusqua") values
+      ($1, $2, '2025-06-05T09:00:00Z', '2025-06-16T09:00:00Z'), ($1, $3, '2025-06-16T09:00:00Z', null)`,
+    [IdVisa, top.IdPersonneEV1, manager.IdPersonneEV1],
+  );
+  expect(await chase('2025-06-17')).toEqual({ reminded: 0, handedOn: 0 });
+  expect(await chase('2025-06-19')).toEqual({ reminded: 1, handedOn: 0 });
+  expect(await chase('2025-06-25')).toEqual({ reminded: 0, handedOn: 1 });
+});

@@ -263,6 +263,8 @@ export class World {
 
   /** What waits has waited for a month: whoever looks after that hands it on. */
   async late({ id }: Life): Promise<void> {
+    await sql`update "VisaTitulaire" set "Depuis" = now() - interval '30 days' where "Jusqua" is null and "IdVisa" in
+      (select "IdVisa" from "Visa" where "IdDemande" = ${id} and "Etat" = 'pending')`.execute(this.#db);
     await sql`update "Visa" set "DateOuverture" = now() - interval '30 days' where "IdDemande" = ${id} and "Etat" = 'pending'`.execute(
       this.#db,
     );
