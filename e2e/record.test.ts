@@ -223,6 +223,9 @@ describe('a record', () => {
       // Nothing of it is kept, for the stories after.
       for (const name of ['dropped.pdf', 'pasted.jpg']) await hr.the('button', 'FILES:remove', { name }).click();
       await expect.poll(() => licence.getByRole('listitem').count()).toBe(0);
+      await hr.the('button', 'COMMON:cancel').click();
+      await hr.page.locator('form').waitFor({ state: 'detached' });
+      await hr.settles();
     },
   );
 

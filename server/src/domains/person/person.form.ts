@@ -28,19 +28,21 @@ function checkStay({ actor, key, changed }: CheckedChange): FormFault[] {
 }
 
 /** Whoever is named is somebody else, a person, here, and known to who names them. */
-async function checkNamed({ db, kernel, actor, key, changed }: CheckedChange): Promise<FormFault[]> {
+async function checkNamed({ db, kernel, actor, key, changed, once }: CheckedChange): Promise<FormFault[]> {
   const named = Object.entries(changed).filter(
     (entry): entry is [PersonField, number] =>
       personField(entry[0] as PersonField).type === 'person' && typeof entry[1] === 'number',
   );
   if (named.length === 0) return [];
-  const found = await rowsPrepared(
-    db,
-    sql<{ key: number; known: boolean; here: boolean }>`select p."IdPersonneEV1" as key,
-        ${kernel.scope(actor, 'ann', 'person', 'p')} as known, (p."Physique" and ${isPresent('p')}) as here
-      from "Personne" p
-      where p."IdPersonneEV1" in (select value::integer
-        from json_array_elements_text(${JSON.stringify(named.map(([, person]) => person))}))`,
+  const people = JSON.stringify(named.map(([, person]) => person));
+  const found = await once(`people ${people}`, () =>
+    rowsPrepared(
+      db,
+      sql<{ key: number; known: boolean; here: boolean }>`select p."IdPersonneEV1" as key,
+          ${kernel.scope(actor, 'ann', 'person', 'p')} as known, (p."Physique" and ${isPresent('p')}) as here
+        from "Personne" p
+        where p."IdPersonneEV1" in (select value::integer from json_array_elements_text(${people}))`,
+    ),
   );
   const byKey = new Map(found.map((one) => [one.key, one]));
   return named.flatMap(([field, person]): FormFault[] => {

@@ -9,6 +9,7 @@ import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { CataloguedSubject, SqlField } from '../catalogue/subject.ts';
 import type { PlannedWriter, Values } from '../plans/plan-kind.ts';
+import type { Once } from './once.ts';
 
 /** A form that is edited on site, with whose rows it fills in. */
 export interface EditedForm {
@@ -52,4 +53,6 @@ export interface CheckedChange {
   readonly key: number | undefined;
   /** Fields that change, with what they are to hold. */
   readonly changed: FormValues;
+  /** Asks what does not depend on the row. */
+  readonly once: Once;
 }

@@ -12,6 +12,7 @@ import { formInForce } from './form-in-force.queries.ts';
 import { grantsOn } from './form-rights.queries.ts';
 import { readFormRows } from './form-row.queries.ts';
 import type { FormSubject } from './form-subject.ts';
+import { askedOnce } from './once.ts';
 import { type FormWriter, judgeChange, todayOf } from './save-form.ts';
 
 /** Rows read at once. */
@@ -36,6 +37,7 @@ export async function judgeMany(
   const of = { ...shipped, form: formAround(inForce, fields) };
   const changes: Change[] = [];
   const left: LeftOut[] = [];
+  const once = askedOnce();
   for (let from = 0; from < keys.length; from += pageSize) {
     const rows = await readFormRows(db, kernel, actor, of, keys.slice(from, from + pageSize));
     for (const [key, { values: stored, reached }] of rows) {
@@ -59,7 +61,9 @@ export async function judgeMany(
         differing.map(([IdChamp, Valeur]) => [IdChamp, { IdChamp, Valeur, Vu: stored[IdChamp] ?? null }]),
       );
       try {
-        const { before, after, emptied } = await judgeChange({ db, writer, of, key, stored, changed, grants, context });
+        const { before, after, emptied } = await judgeChange({
+          ...{ db, writer, of, key, stored, changed, grants, context, once },
+        });
         // What the form would empty by itself is not what was asked for.
         const refused = emptied.find(({ IdChamp }) => changed.get(IdChamp)?.Valeur != null);
         if (refused) leave(refused.IdChamp, 'notAllowed');

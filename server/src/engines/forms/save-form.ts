@@ -26,6 +26,7 @@ import { grantsOn, grantsOnNew, mayWrite } from './form-rights.queries.ts';
 import { lockLook, reachLook, readFormRow } from './form-row.queries.ts';
 import type { FormSubject } from './form-subject.ts';
 import { unknownCodes } from './known-codes.queries.ts';
+import { eachTime, type Once } from './once.ts';
 
 /** Who saves a form. */
 export interface FormWriter {
@@ -175,13 +176,16 @@ export interface Judging {
   readonly context: FormContext;
   /** What is asked for may lack: it is kept before it is sent. */
   readonly mayLack?: boolean;
+  /** Of many rows that are judged alike: how what is the same for all of them is asked. */
+  readonly once?: Once;
 }
 
 /**
  * What is to be written of a row.
  * @throws {ApiError} CONFLICT with the fields that moved; INVALID_INPUT with every fault at `body/fields/<Champ>`
  */
-export async function judgeChange({ db, writer, of, key, stored, changed, grants, context, mayLack }: Judging) {
+export async function judgeChange(judging: Judging) {
+  const { db, writer, of, key, stored, changed, grants, context, mayLack, once = eachTime } = judging;
   const { form } = of;
   const typed = { ...stored, ...Object.fromEntries([...changed].map(([name, { Valeur }]) => [name, Valeur])) };
   const fields = evaluateForm({ form, typed, stored, grants, context });
@@ -202,9 +206,11 @@ export async function judgeChange({ db, writer, of, key, stored, changed, grants
       return touched && !isSameValue(value, stored?.[name]) ? [[name, value]] : [];
     }),
   );
+  const chosen = chosenAnew(values, stored);
+  const today = todayOf(of, typed, context);
   refuse([
-    ...(await unknownCodes(db, form.fields, chosenAnew(values, stored), todayOf(of, typed, context))),
-    ...((await of.check?.({ db, ...writer, key, changed: values })) ?? []),
+    ...(await once(JSON.stringify([chosen, today]), () => unknownCodes(db, form.fields, chosen, today))),
+    ...((await of.check?.({ db, ...writer, key, changed: values, once })) ?? []),
   ]);
   const columns = (from: FormValues) =>
     Object.fromEntries(
