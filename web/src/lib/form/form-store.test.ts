@@ -176,3 +176,19 @@ test('values are the same by what they say', () => {
   expect(isSame([1, 2], [2, 1])).toBe(false);
   expect(isSame({ a: 1 }, [1])).toBe(false);
 });
+
+test('what was chosen and taken away again is no change: an empty list is as none', () => {
+  interface Held {
+    readonly files: readonly string[] | null;
+  }
+  for (const stored of [null, []]) {
+    const store = makeFormStore<Held>({ files: stored }, () => ({ files: { label: 'COMMON:name' } }));
+    store.change({ files: ['a'] });
+    expect([store.state().changed, store.patch()]).toEqual([true, { files: ['a'] }]);
+    store.change({ files: stored === null ? [] : null });
+    expect([store.state().changed, store.field('files').changed, store.patch()]).toEqual([false, false, {}]);
+  }
+  const held = makeFormStore<Held>({ files: ['a'] }, () => ({ files: { label: 'COMMON:name' } }));
+  held.change({ files: [] });
+  expect(held.patch()).toEqual({ files: [] });
+});

@@ -154,12 +154,16 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
     return { ...mine, ...next };
   }
 
+  /** What was chosen and taken away again leaves an empty list, where there was none. */
+  const isChanged = (name: Name): boolean =>
+    !isSame(values[name], seen[name]) && !(isNone(values[name]) && isNone(seen[name]));
+
   const store: FormStore<V> = {
     values: () => values,
     seen: () => seen,
     state: () => {
       whole ??= {
-        changed: names.some((name) => !isSame(values[name], seen[name])),
+        changed: names.some(isChanged),
         collisions,
         faulty: faults.length > 0,
       };
@@ -171,7 +175,7 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
       const state: FieldState<V[K]> = {
         value: values[name],
         faults: faults.filter(({ path }) => within(path, name)),
-        changed: !isSame(values[name], seen[name]),
+        changed: isChanged(name),
       };
       drawn.set(name, state);
       return state;
@@ -235,7 +239,7 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
       tell([]);
     },
     patch: () => {
-      const changed = names.filter((name) => !isSame(values[name], seen[name]));
+      const changed = names.filter(isChanged);
       return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<V>;
     },
     accept: (sent) => {
@@ -257,8 +261,11 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
 /** Nothing typed, nothing chosen. Blanks are nothing; false and 0 are something. */
 export function isMissing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  return isNone(value);
 }
+
+const isNone = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
