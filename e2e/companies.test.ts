@@ -65,8 +65,8 @@ describe('companies', () => {
       body: { fields: [{ IdChamp: 'LibCourt', Vu: LibCourt ?? null, Valeur: 'SEEN' }] },
     });
     await Promise.all([
-      list.grid.getByText('SEEN', { exact: true }).first().waitFor({ timeout: 4000 }),
-      expect.poll(() => of('CHAMPS:LibCourt').inputValue(), { timeout: 4000 }).toBe('SEEN'),
+      list.grid.getByText('SEEN', { exact: true }).first().waitFor({ timeout: 2000 }),
+      expect.poll(() => of('CHAMPS:LibCourt').inputValue(), { timeout: 2000 }).toBe('SEEN'),
     ]);
     expect(await of('CHAMPS:Tel').inputValue()).toBe('01 42 68 53 99');
     await of('CHAMPS:Tel').fill(before);

@@ -17,7 +17,7 @@ describe('reference lists', () => {
     await admin.page.getByRole('textbox', { name: admin.words('CHAMPS:LibellePL') }).fill('Zoologia');
     await admin.the('button', 'LISTS:add').click();
     await admin.isAt('/fr/back-986/listes/Activite');
-    await other.page.getByRole('link', { name: 'Zoologie' }).waitFor({ timeout: 4000 });
+    await other.page.getByRole('link', { name: 'Zoologie' }).waitFor({ timeout: 2000 });
 
     const labels = () => other.page.locator('tbody tr a').allInnerTexts();
     const before = await labels();
@@ -93,7 +93,7 @@ describe('public holidays and parameters', () => {
     await value.fill('15');
     await admin.the('button', 'COMMON:save').click();
     const anew = admin.words('PARAMETERS:unit tags', { n: 15 });
-    await other.page.getByText(anew, { exact: true }).waitFor({ timeout: 4000 });
+    await other.page.getByText(anew, { exact: true }).waitFor({ timeout: 2000 });
     await admin.page.getByText(anew, { exact: true }).waitFor();
     await admin.page
       .getByText(admin.words('PARAMETERS:usual', { value: admin.words('PARAMETERS:unit tags', { n: 20 }) }))

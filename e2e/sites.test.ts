@@ -56,8 +56,8 @@ describe('sites', () => {
       calls.call(sitesCalls.save, { params: { IdSite }, body: { fields: [{ IdChamp: 'Ville', Vu, Valeur }] } });
     await moves(Ville ?? null, 'Vincennes');
     await Promise.all([
-      list.grid.getByText('Vincennes', { exact: true }).first().waitFor({ timeout: 4000 }),
-      expect.poll(() => town.inputValue(), { timeout: 4000 }).toBe('Vincennes'),
+      list.grid.getByText('Vincennes', { exact: true }).first().waitFor({ timeout: 2000 }),
+      expect.poll(() => town.inputValue(), { timeout: 2000 }).toBe('Vincennes'),
     ]);
     await moves('Vincennes', Ville ?? null);
   });
