@@ -27,37 +27,30 @@ export const unmetDeclared: readonly {
     error: 'CONFLICT',
     calls: [
       ...['person.excludeFromLists', 'companies.disable', 'companies.activate', 'lifecycle.foresee', 'lifecycle.move'],
-      ...['login.foresee', 'login.regenerate', 'licence.foresee', 'mail.writeField', 'requests.save'],
+      ...['login.foresee', 'login.regenerate', 'mail.writeField', 'requests.save'],
     ],
   },
   {
     why: 'a change that is moved or taken back by two at once',
     error: 'CONFLICT',
-    calls: ['datedChanges.cancel', 'mobility.cancel', 'mobility.plan', 'mobility.foresee'],
+    calls: ['datedChanges.cancel', 'mobility.cancel', 'mobility.plan'],
   },
   {
     why: 'an outside system that moves while somebody settles, tries or adopts what it was asked for',
     error: 'CONFLICT',
     calls: ['provisioning.retry', 'provisioning.settle', 'provisioning.adopt', 'provisioning.tryConnector'],
   },
-  {
-    why: 'foresees what deciding would answer, by the same code: deciding meets it',
-    error: 'UPDATE_WITH_STATUT_NOT_ALLOWED',
-    calls: ['mobility.foresee', 'login.foresee', 'licence.foresee'],
-  },
-  { why: 'the same', error: 'MANAGER_CYCLE', calls: ['mobility.foresee', 'person.putBack'] },
-  { why: 'the same', error: 'COMPTE_AD_EXIST', calls: ['login.foresee'] },
+  { why: 'writes by the same code as saving, which meets it', error: 'MANAGER_CYCLE', calls: ['person.putBack'] },
   {
     why: 'an invariant of every write, met by the calls that end roles and stays; these come to it by one more way each',
     error: 'LAST_ADMINISTRATOR',
     calls: [
-      ...['person.save', 'person.putBack', 'lifecycle.foresee', 'rights.updateProfileRights', 'review.decide'],
+      ...['person.save', 'person.putBack', 'rights.updateProfileRights', 'review.decide'],
       ...['delegation.cancel', 'delegation.setDates'],
     ],
   },
   ...[
-    ...['PHOTO_MANQUANTE', 'MISSING_BADGE_ACCES_SITE', 'BADGE_ACCES_SITE_EXIST', 'BADGE_ACCES_SITE_EXIST_MEME_DATE'],
-    ...['BADGE_ACCES_SITE_PRINCIPAL', 'BADGE_ACCES_SITE_PRINCIPAL_UNIQUE', 'ERROR_BADGE_CANTINE_ALREADY_EXIST'],
+    ...['MISSING_BADGE_ACCES_SITE', 'BADGE_ACCES_SITE_PRINCIPAL', 'ERROR_BADGE_CANTINE_ALREADY_EXIST'],
     ...['PARKING_SITE_EXIST', 'LOGICIEL_DEJA_DEMANDE', 'LIGNE_SANS_MATERIEL', 'IMM_SANS_INTERMISSION'],
     ...['BAM_CHEVAUCHEMENT', 'IMM_CHEVAUCHEMENT'],
   ].map((error) => ({
@@ -83,16 +76,6 @@ export const unmetDeclared: readonly {
   },
   { why: 'the same', error: 'PLAN_STATE', calls: ['plans.confirm'] },
   { why: 'another way to the same sheet, which meets it', error: 'PDF_EN_COURS', calls: ['bam.pdfOfPerson'] },
-  {
-    why: 'another step of the same factor, which meets it',
-    error: 'SECOND_FACTOR_CODE',
-    calls: ['secondFactor.takeToken'],
-  },
-  {
-    why: 'the same',
-    error: 'SECOND_FACTOR_LOCKED',
-    calls: ['secondFactor.takeToken', 'secondFactor.confirm'],
-  },
   {
     why: 'of files that are looked through, whose tests ask the engine',
     error: 'FILE_NOT_SCANNED',

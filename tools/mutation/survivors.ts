@@ -26,6 +26,18 @@ const read: readonly (readonly [file: string, line: string, becomes: string, why
     '',
     'a right is no designation for what comes after: nothing opens, which is closed as well',
   ],
+  [
+    'server/src/engines/plans/plan-work.ts',
+    "const code = error instanceof Error && 'code' in error ? String(error.code) : '';",
+    'true',
+    'of an error without a code, “undefined” is no refusal of the database either',
+  ],
+  [
+    'server/src/domains/delegation/delegation.plans.ts',
+    "'system' in by ? null : by.IdPersonneEV1,",
+    'false',
+    'the system has no key: undefined is nobody as null is',
+  ],
 ];
 
 /** Whether a survivor was read, and found to mean the same as what it stands for. */

@@ -256,6 +256,11 @@ describe('whose stay ends', () => {
     for (const person of [ada, bob, carol]) await stop(person);
     expect(await moves(servers[0], other, action)).toBe(applied);
     expect(await moves(servers[1], last, action)).toBe(refused);
+    const foreseen = await servers[1].as(hr.login).call(lifecycleCalls.foresee, {
+      params: { IdPersonneEV1: last.IdPersonneEV1, action },
+      body: action === 'depart' ? { jour: day(30) } : {},
+    });
+    expect(foreseen.error?.name).toBe(refused);
     expect(await living(last)).toBe(1);
   });
 

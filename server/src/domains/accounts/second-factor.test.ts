@@ -100,6 +100,9 @@ describe('a code', () => {
     expect(answers.filter((answer) => answer === 'SECOND_FACTOR_CODE')).toHaveLength(5);
     expect(answers.filter((answer) => answer === 'SECOND_FACTOR_LOCKED')).toHaveLength(7);
     expect(await attempt(codeOf(person.secret))).toBe('SECOND_FACTOR_LOCKED');
+    const token = { serial: 'FT-0009', seed: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', digits: 6 as const };
+    const taken = await me(person).call(calls.takeToken, { body: { ...token, current: codeOf(person.secret) } });
+    expect(taken.error?.name).toBe('SECOND_FACTOR_LOCKED');
     const until = new Date((await standing(person)).factor!.lockedUntil!).getTime();
     expect((until - Date.now()) / 60_000).toBeGreaterThan(14);
     expect((until - Date.now()) / 60_000).toBeLessThanOrEqual(15);
@@ -108,6 +111,13 @@ describe('a code', () => {
       person.IdPersonneEV1,
     );
     expect(await attempt(codeOf(person.secret))).toBe('shown');
+  });
+
+  test('wrong five times locks whoever begins as well', async () => {
+    const person = await build.person();
+    const secret = await show(person);
+    for (let time = 0; time < 5; time++) expect(await confirm(person, '00000')).toBe('SECOND_FACTOR_CODE');
+    expect(await confirm(person, codeOf(secret))).toBe('SECOND_FACTOR_LOCKED');
   });
 
   test('good in between clears the count', async () => {
@@ -140,6 +150,10 @@ describe('a token', () => {
     expect(await confirm(person, codeOf(seed, 0, 8))).toBe(204);
     expect((await standing(person)).factor).toMatchObject({ kind: 'token', serial: 'FT-0001', digits: 8 });
     expect(await take(await build.person(), 'FT-0001')).toBe('SECOND_FACTOR_TOKEN');
+  });
+
+  test('takes the place of what is in use for who has that', async () => {
+    expect(await take(await enrolled(), 'FT-0003', seed)).toBe('SECOND_FACTOR_CODE');
   });
 
   test('that nobody registered needs its seed', async () => {

@@ -126,6 +126,15 @@ describe('the manager of many', () => {
     expect((await step(hr, 'apply', plan.IdPlan)).body).toMatchObject({ state: 'applied', left: 1 });
     expect([await managerOf(one), await managerOf(other)]).toEqual([hr.IdPersonneEV1, chief.IdPersonneEV1]);
     expect(await reasons(hr, plan.IdPlan)).toEqual(['moved', 'written']);
+    const { rows: noted } = await server.database.pool.query(
+      `select entity_id, call from history_entry where entity = 'Personne' and entity_id = any($1) order by id`,
+      [[one, other].map(({ IdPersonneEV1 }) => String(IdPersonneEV1))],
+    );
+    // Nothing is noted of what was not done.
+    expect(noted).toEqual([
+      { entity_id: String(one.IdPersonneEV1), call: 'person.save' },
+      { entity_id: String(other.IdPersonneEV1), call: 'plans.apply' },
+    ]);
   });
 
   test('of five hundred, one who is being edited is left as they come to be, and nobody waits for ever', async () => {
@@ -235,6 +244,7 @@ describe('the manager of many', () => {
     try {
       const { body: plan } = await prepare(mover, toChief(...people));
       expect(await reasons(mover, plan.IdPlan)).toEqual(['written', 'written', 'quota']);
+      expect(plan).toMatchObject({ rows: 3, left: 1, summary: { changed: 2 } });
       await step(mover, 'apply', plan.IdPlan);
       const { error } = await prepare(mover, toChief(...people));
       expect(error?.details?.map(({ rule }) => rule).sort()).toEqual(['quota', 'unchanged', 'unchanged']);

@@ -96,6 +96,11 @@ test('a calendar says when its owner is away: days alone; its address is kept se
     expect(text).not.toMatch(/secret-of-mine|Hospital/);
   expect((await read(top, who)).body).toMatchObject({ mine: false, absences: [{ DateDebut: day(5) }] });
   expect((await set(who, null)).body).toEqual({ mine: true, calendar: null, absences: [] });
+  const { rows: noted } = await server.database.pool.query(
+    `select from history_entry where entity = 'CalendrierAbsences' and entity_id = $1`,
+    [String(who.IdPersonneEV1)],
+  );
+  expect(noted, 'set, and dropped').toHaveLength(2);
 });
 
 test('it is its owner’s to say; who may not know of their roles knows nothing of it', async () => {
@@ -128,6 +133,9 @@ test('what is not read is told at its field, and what was known stays', async ()
     calendar: { Echec: null },
     absences: [{ DateDebut: day(7), DateFin: day(8) }],
   });
+  answers = { body: calendar(6, 8) };
+  await work();
+  expect((await read(who)).body.absences).toMatchObject([{ DateDebut: day(6), DateFin: day(8) }]);
 });
 
 test('who decides is told once that their roles may be handed over; nobody who stands in, decides nothing, or is away much later', async () => {

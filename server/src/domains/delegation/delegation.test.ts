@@ -174,7 +174,8 @@ describe('a role handed on', () => {
     expect((await setDates(giver, one.IdPersonneRole, { DateFin: day(20) })).body.DateFin).toBe(day(20));
     expect((await setDates(giver, one.IdPersonneRole, { DateFin: day(0) })).body).toMatchObject({ status: 'active' });
     expect((await setDates(giver, one.IdPersonneRole, { DateFin: day(-1) })).error?.name).toBe('INVALID_INPUT');
-    expect((await setDates(giver, one.IdPersonneRole, { DateDebut: day(2) })).error?.name).toBe('INVALID_INPUT');
+    const begunAnew = await setDates(giver, one.IdPersonneRole, { DateDebut: day(2), DateFin: day(20) });
+    expect(begunAnew.error?.details).toEqual([{ path: 'body/DateDebut', rule: 'started' }]);
     expect((await setDates(delegate, one.IdPersonneRole, { DateFin: day(30) })).error?.name).toBe('NOT_AUTHORIZED');
     expect((await cancel(delegate, one.IdPersonneRole)).body).toMatchObject({
       status: 'canceled',
@@ -191,7 +192,16 @@ describe('a role handed on', () => {
       DateDebut: day(4),
       DateFin: day(8),
     });
+    const taken = async () => {
+      const params = { lang: 'FR', IdPersonneEV1: giver.IdPersonneEV1 };
+      const { roles } = (await server.as(giver.login).call(delegationCalls.delegable, { params })).body;
+      return roles.find(({ IdPersonneRole }) => IdPersonneRole === lent)?.taken.map(({ DateDebut }) => DateDebut);
+    };
+    const { IdPersonneRole: lent } = await ownRole(giver, 'hrManager');
+    // What is over takes the role no more.
+    expect(await taken()).toEqual([day(4)]);
     expect((await cancel(giver, two.IdPersonneRole)).body.status).toBe('canceled');
+    expect(await taken()).toEqual([]);
   });
 
   test('dies with the delegator’s own role, and shows it', async () => {

@@ -50,6 +50,11 @@ describe('the sample of a company', () => {
     const second = await world.load(sample);
     expect(second.loaded).toEqual({ created: 0, updated: 0, unchanged: 56, moved: 0 });
     expect(await world.counts()).toEqual(after);
+    const figures = await rowsOf(
+      world.database.db,
+      sql`select summary -> 'added' as added from plan order by "IdPlan"`,
+    );
+    expect(figures).toEqual([{ added: 56 }, { added: 0 }]);
   });
 
   test('with faults says line, field and rule of each, and loads the rest', async () => {

@@ -8,15 +8,6 @@ import { readLife } from './life.queries.ts';
 
 const outOf = (some: readonly string[], others: readonly string[] = []) => some.filter((one) => !others.includes(one));
 
-/** Carries what was foreseen out of an act that is taken back. */
-class TakenBack extends Error {
-  readonly foreseen: Foreseen;
-  constructor(foreseen: Foreseen) {
-    super('taken back');
-    this.foreseen = foreseen;
-  }
-}
-
 /**
  * What something would do to somebody's status and accounts, told by doing it and taking it back.
  * @throws {ApiError} what doing it would
@@ -29,25 +20,19 @@ export async function foresee(
 ): Promise<Foreseen> {
   // Before the act, which keeps a connection of its own.
   const ports = await portsNow(accounts);
-  try {
-    await act(about, async (writing) => {
-      const before = await foreseeAccounts(writing.db, ports, IdPersonneEV1);
-      const held = await countRoles(writing.db, IdPersonneEV1);
-      await does(writing);
-      const after = await foreseeAccounts(writing.db, ports, IdPersonneEV1);
-      const { IdStatut } = await readLife(writing.db, IdPersonneEV1);
-      const accounts = [...after].map(([system, { state, values, groups }]) => {
-        const was = before.get(system);
-        const told = Object.keys(values).filter((name) => was && was.values[name] !== values[name]);
-        const [joins, leaves] = [outOf(groups, was?.groups), outOf(was?.groups ?? [], groups)];
-        return { system, before: was?.state ?? 'none', after: state, told, joins, leaves };
-      });
-      const roles = Math.max(0, held - (await countRoles(writing.db, IdPersonneEV1)));
-      throw new TakenBack({ IdStatut, roles, accounts });
+  return await act({ ...about, takenBack: true }, async (writing) => {
+    const before = await foreseeAccounts(writing.db, ports, IdPersonneEV1);
+    const held = await countRoles(writing.db, IdPersonneEV1);
+    await does(writing);
+    const after = await foreseeAccounts(writing.db, ports, IdPersonneEV1);
+    const { IdStatut } = await readLife(writing.db, IdPersonneEV1);
+    const accounts = [...after].map(([system, { state, values, groups }]) => {
+      const was = before.get(system);
+      const told = Object.keys(values).filter((name) => was && was.values[name] !== values[name]);
+      const [joins, leaves] = [outOf(groups, was?.groups), outOf(was?.groups ?? [], groups)];
+      return { system, before: was?.state ?? 'none', after: state, told, joins, leaves };
     });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.foreseen;
-    throw error;
-  }
-  throw new Error('What is foreseen was not taken back');
+    const roles = Math.max(0, held - (await countRoles(writing.db, IdPersonneEV1)));
+    return { IdStatut, roles, accounts };
+  });
 }

@@ -40,6 +40,8 @@ const one = async <Row>(statement: ReturnType<typeof sql<Row>>) => (await rowsOf
 const Motif = 'married in May';
 const regenerate = async (CompteAD: string, who = hr) =>
   await server.as(who.login).call(loginCalls.regenerate, { params: params(), body: { CompteAD, Motif } });
+const foresee = async (CompteAD: string) =>
+  (await server.as(hr.login).call(loginCalls.foresee, { params: params(), body: { CompteAD } })).error?.name;
 const me = async (login: string) => (await server.as(login).call(sessionCalls.getConnectedUser, {})).error?.name;
 const set = async (values: object) =>
   await server.database.db
@@ -107,6 +109,7 @@ describe('another login', () => {
     const other = await build.person();
     expect((await regenerate(other.login)).error?.name).toBe('COMPTE_AD_EXIST');
     expect((await regenerate(other.login.toUpperCase())).error?.name).toBe('COMPTE_AD_EXIST');
+    expect(await foresee(other.login)).toBe('COMPTE_AD_EXIST');
     expect((await regenerate(`first.${somebody.IdPersonneEV1}`)).error).toBeUndefined();
     expect((await regenerate(was)).error?.name).toBe('COMPTE_AD_EXIST');
     somebody = other;
@@ -118,9 +121,9 @@ describe('another login', () => {
       expect((await regenerate(bad)).error?.name, bad).toBe('INVALID_INPUT');
     for (const IdStatut of [statuts.INACTIVE, statuts.ARCHIVED, statuts.NO_SHOW]) {
       await set({ IdStatut });
-      expect((await regenerate(`late.${somebody.IdPersonneEV1}`)).error?.name, String(IdStatut)).toMatch(
-        /UPDATE_WITH_STATUT_NOT_ALLOWED|NOT_FOUND/,
-      );
+      const refused = (await regenerate(`late.${somebody.IdPersonneEV1}`)).error?.name;
+      expect(refused, String(IdStatut)).toMatch(/UPDATE_WITH_STATUT_NOT_ALLOWED|NOT_FOUND/);
+      expect(await foresee(`late.${somebody.IdPersonneEV1}`), String(IdStatut)).toBe(refused);
     }
     await set({ IdStatut: statuts.ERROR });
     expect((await regenerate(`late.${somebody.IdPersonneEV1}`)).error).toBeUndefined();
@@ -179,8 +182,14 @@ describe('an office licence', () => {
     expect(await fault({ Office365: false, DateExpirationOffice: day(3) })).toMatchObject({ rule: 'notAllowed' });
     expect((await save(has(day(0)), none)).error).toBeUndefined();
     expect((await save(has(day(1)), has(null))).error?.name).toBe('CONFLICT');
+    const foreseen = async (licence: object, seen: object) => {
+      const body = { ...licence, Vu: seen } as never;
+      return (await server.as(hr.login).call(licenceCalls.foresee, { params: params(), body })).error?.name;
+    };
+    expect(await foreseen(has(day(1)), has(null))).toBe('CONFLICT');
     await set({ IdStatut: statuts.INACTIVE });
     expect((await save(none, has(day(0)))).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+    expect(await foreseen(none, has(day(0)))).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
   });
 
   test('has an end by a right of its own: who may give one may not say until when', async () => {

@@ -1,6 +1,7 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { mobilityCalls } from '@passerelle/contracts/lifecycle/mobility.contract.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -39,6 +40,10 @@ const plan = async (body: object = {}, who = hr) =>
   await server
     .as(who.login)
     .call(mobilityCalls.plan, { params: params(), body: { day: day(10), fields: head, Motif, ...body } });
+const foresee = async (fields: readonly { IdChamp: string; Vu: unknown; Valeur: unknown }[]) => {
+  const body = { day: day(10), fields: [...fields] };
+  return (await server.as(hr.login).call(mobilityCalls.foresee, { params: params(), body })).error?.name;
+};
 const planned = async () => {
   const { body, error } = await plan();
   expect(error).toBeUndefined();
@@ -90,7 +95,29 @@ describe('a mobility', () => {
     for (const IdStatut of [statuts.INACTIVE, statuts.ERROR]) {
       await set({ IdStatut });
       expect((await plan()).error?.name, String(IdStatut)).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+      expect(await foresee(head), String(IdStatut)).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
     }
+  });
+
+  test('under somebody of one’s own team is refused as it is looked at, and so is what is another by now', async () => {
+    const below = await build.person();
+    const under = { IdChamp: 'Manager', Vu: somebody.IdPersonneEV1, Valeur: hr.IdPersonneEV1 } as const;
+    const managed = {
+      params: { IdPersonneEV1: below.IdPersonneEV1 },
+      body: { fields: [{ ...under, Vu: null, Valeur: somebody.IdPersonneEV1 }] },
+    };
+    const seen = (await server.as(hr.login).call(directoryCalls.record, { params: managed.params })).body.person;
+    managed.body.fields = [
+      {
+        ...under,
+        Vu: (seen as { IdPersonneEV1Manager?: number | null }).IdPersonneEV1Manager ?? null,
+        Valeur: somebody.IdPersonneEV1,
+      },
+    ] as never;
+    expect((await server.as(hr.login).call(personCalls.save, managed)).error).toBeUndefined();
+    const mine = ((await record()) as { IdPersonneEV1Manager?: number | null }).IdPersonneEV1Manager ?? null;
+    expect(await foresee([{ IdChamp: 'Manager', Vu: mine, Valeur: below.IdPersonneEV1 }])).toBe('MANAGER_CYCLE');
+    expect(await foresee([{ IdChamp: 'Fonction', Vu: 'Dean', Valeur: 'Head' }])).toBe('CONFLICT');
   });
 
   test('is called off by its own right alone, whoever may write its fields', async () => {

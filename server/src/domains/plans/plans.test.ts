@@ -117,6 +117,23 @@ describe('a change of rights', () => {
     expect(await model()).toEqual(before);
   });
 
+  test('is given up where it was not applied; that it was prepared and given up is in the history', async () => {
+    const IdProfil = await profileOf('%comex%');
+    const input = { profilsDroits: [{ IdProfil, IdDroit: 'mvp', Valeur: 1 }] };
+    const before = await model();
+    const { IdPlan } = (await prepare('admin', { kind: 'profile-rights', input })).body;
+    expect((await step('admin', 'discard', IdPlan)).error).toBeUndefined();
+    expect((await step('admin', 'get', IdPlan)).body.state).toBe('discarded');
+    for (const name of ['apply', 'discard', 'undo'] as const)
+      expect((await step('admin', name, IdPlan)).error?.name, name).toBe('PLAN_STATE');
+    expect(await model()).toEqual(before);
+    const { rows } = await server.database.pool.query(
+      `select call from history_entry where entity = 'plan' and entity_id = $1 order by id`,
+      [String(IdPlan)],
+    );
+    expect(rows).toEqual([{ call: 'plans.prepare' }, { call: 'plans.discard' }]);
+  });
+
   test('cannot be undone over what was changed since', async () => {
     const IdProfil = await profileOf('%comex%');
     const to = (Valeur: number) => ({

@@ -365,6 +365,47 @@ describe('who decides', () => {
   });
 });
 
+describe('what was sent back goes on its way by what sending asks for', () => {
+  /** Asks, has one field sent back, and says how the change of it is answered. */
+  async function changed(
+    who: BuiltPerson,
+    [typeDemande, values]: readonly [number, object],
+    [IdChamp, Vu, Valeur]: readonly [string, unknown, unknown],
+    meanwhile: () => Promise<unknown> = async () => {},
+  ): Promise<string | undefined> {
+    const IdDemande = await asked(who, typeDemande, values);
+    const [IdVisa = 0] = await pending(IdDemande);
+    const holder = typeDemande === ACCES ? manager : services;
+    const back = { Champs: [IdChamp], Remarque: reason };
+    const sent = await server
+      .as(holder.login)
+      .call(requestsCalls.sendBack, { params: { IdDemande, IdVisa }, body: back });
+    expect(sent.error).toBeUndefined();
+    await meanwhile();
+    const body = { fields: [{ IdChamp, Vu, Valeur }] };
+    return (await server.as(who.login).call(requestsCalls.save, { params: { IdDemande }, body })).error?.name;
+  }
+
+  test('a badge: its photo, its site, its days, and which one is the principal', async () => {
+    const [one, other] = [await build.site({ Badge: true }), await build.site({ Badge: true })];
+    const first = [ACCES, access({ IdSite: one, DateDebut: day(1), DateFin: day(5) })] as const;
+    const refused = await somebody();
+    const photo = async () =>
+      await sql`delete from "Photo" where "IdPersonneEV1" = ${refused.IdPersonneEV1}`.execute(server.database.db);
+    expect(await changed(refused, first, ['DateFin', day(5), day(6)], photo)).toBe('PHOTO_MANQUANTE');
+    const who = await somebody();
+    await asked(who, ...first);
+    const second = (IdSite: number) =>
+      [ACCES, access({ IdSite, Principal: false, DateDebut: day(8), DateFin: day(9) })] as const;
+    expect(await changed(who, second(one), ['DateDebut', day(8), day(5)])).toBe('BADGE_ACCES_SITE_EXIST_MEME_DATE');
+    expect(await changed(who, second(other), ['Principal', false, true])).toBe('BADGE_ACCES_SITE_PRINCIPAL_UNIQUE');
+    const again = await somebody();
+    await asked(again, ...first);
+    await asked(again, ACCES, access({ IdSite: one, Principal: false, DateDebut: day(12) }));
+    expect(await changed(again, second(one), ['DateFin', day(9), day(13)])).toBe('BADGE_ACCES_SITE_EXIST');
+  });
+});
+
 describe('who reads', () => {
   test('whoever is in it, and whoever follows; to others it is not there, under any visa', async () => {
     const who = await somebody();

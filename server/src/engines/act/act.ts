@@ -44,6 +44,8 @@ export interface Act {
     readonly level?: 1 | 2;
   };
   readonly reason?: string;
+  /** Only what it would do is asked for: all of it is done and has to hold, then is taken back. */
+  readonly takenBack?: boolean;
 }
 
 /** What an act owes to what asks for it from within: a request, a job, the command line. */
@@ -112,7 +114,7 @@ export function createAct(
   return async (act, write) => {
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
-    const { answer, told } = await db.transaction().execute(async (trx) => {
+    const attempt = db.transaction().execute(async (trx) => {
       const scope = scopeLook(kernel, act);
       const earlier = await claim(trx, act, scope);
       if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
@@ -132,7 +134,12 @@ export function createAct(
       );
       await upheld.require(trx);
       await told.end(answer);
+      if (act.takenBack) throw new TakenBack(answer);
       return { answer, told };
+    });
+    const { answer, told } = await attempt.catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+      return { answer: error.answer as Awaited<ReturnType<typeof write>>, told: undefined };
     });
     if (told?.announcing) wake?.();
     for (const [job, key] of told?.asked ?? []) ask?.(job, key);
@@ -155,7 +162,14 @@ function writingOn(
   return writing;
 }
 
-class TakenBack extends Error {}
+/** Carries what an act answered out of a transaction that is taken back. */
+class TakenBack extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('taken back');
+    this.answer = answer;
+  }
+}
 
 const silent = () => {};
 
@@ -174,7 +188,6 @@ export async function rehearse<T>(
   const note = async (more: readonly Change[]) => void changes.push(...more.flatMap(onlyChanged));
   const upheld = new Upheld(invariants);
   const looks: Look<void>[] = [];
-  let done: { readonly answer: T } | undefined;
   const attempt = db.transaction().execute(async (trx) => {
     const answer = await write(
       writingOn(trx, reactions, {
@@ -189,13 +202,13 @@ export async function rehearse<T>(
     upheld.note(changes);
     await upheld.require(trx);
     if (looks.length > 0) await lookAt(trx, inOrder(looks));
-    done = { answer };
-    throw new TakenBack();
+    throw new TakenBack(answer);
   });
-  await attempt.catch((error: unknown) => {
+  const answer = await attempt.catch((error: unknown) => {
     if (!(error instanceof TakenBack)) throw error;
+    return error.answer as T;
   });
-  return { answer: done!.answer, changes, effects };
+  return { answer, changes, effects };
 }
 
 /** Looks whether what the act needs on its subject holds there. */

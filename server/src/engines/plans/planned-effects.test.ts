@@ -79,6 +79,24 @@ test('what came about outside is undone there, by an effect of its own', async (
   ]);
 });
 
+test('what another plan has done outside stays as it is, whatever it is about', async () => {
+  const [one, other] = [plansOf(outside([6])), plansOf(outside([7]))];
+  const [first, second] = [await one.prepare(by, 'role', input), await other.prepare(by, 'role', input)];
+  await one.apply(by, first);
+  await other.apply(by, second);
+  await database.pool.query(
+    `insert into effect (system, operation, entity, entity_id, subject)
+      select 'elsewhere', operation, entity, entity_id, subject from effect where entity_id = 6`,
+  );
+  await one.undo(by, first);
+  const { rows } = await database.pool.query('select system, entity_id, state from effect order by id');
+  expect(rows).toEqual([
+    { system: 'twin', entity_id: 6, state: 'cancelled' },
+    { system: 'twin', entity_id: 7, state: 'waiting' },
+    { system: 'elsewhere', entity_id: 6, state: 'waiting' },
+  ]);
+});
+
 test('what is left out is a row that says why, and is never written', async () => {
   const plans = plansOf(outside([4], [5]));
   const IdPlan = await plans.prepare(by, 'role', input);
