@@ -263,6 +263,16 @@ export const heldTexts = family('HELD', {
     'Salda urlopowe',
     '假期余额',
   ),
+  'table twin_balance': eight(
+    'Soldes dans l’outil de temps intégré',
+    'Balances in the built-in time tool',
+    'Saldos en la herramienta de tiempo integrada',
+    'Konten im eingebauten Zeitsystem',
+    'Saldi nello strumento orario integrato',
+    'Saldi in het ingebouwde tijdsysteem',
+    'Salda we wbudowanym systemie czasu',
+    '内置工时系统中的余额',
+  ),
   'table Absence': eight(
     'Absences',
     'Absences',
@@ -941,6 +951,16 @@ export const heldTexts = family('HELD', {
     'Leidinggevenden ingeschreven op',
     'Przełożonych wpisano',
     '主管写入时间',
+  ),
+  'column RefusManagers': eight(
+    'Responsables non inscrits parce que',
+    'Managers not written because',
+    'Responsables no inscritos porque',
+    'Vorgesetzte nicht eingetragen, weil',
+    'Responsabili non registrati perché',
+    'Leidinggevenden niet ingeschreven omdat',
+    'Przełożonych nie wpisano, ponieważ',
+    '未写入主管的原因',
   ),
   'column DatePDF': eight(
     'PDF fait le',
