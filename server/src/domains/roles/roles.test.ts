@@ -4,6 +4,7 @@ import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import type { SeededRole } from '../actor/seeded-roles.ts';
@@ -176,14 +177,13 @@ describe('the roles of a person', () => {
     await hr(first.login, first);
     expect((await copy(first.login, second, [role])).status).toBe(200);
     await hr(second.login, second);
-    const today = (await held('admin', source, 'hrManager')).DateDebut;
     const handedOn = await server.as(first.login).call(delegationCalls.give, {
       body: {
         IdPersonneFiche: source.IdPersonneEV1,
         IdPersonneRoleDelegue: role,
         IdPersonneEV1Delegue: third.IdPersonneEV1,
         IdRole: seededRole('hrManager'),
-        DateDebut: today,
+        DateDebut: day(0),
         DateFin: '2099-12-31',
         switchDelegue: true,
         Motif: 'Away for long',

@@ -52,10 +52,10 @@ export function PersonRequestsScreen({
   );
   const { rows, first } = pages;
   const own = useSession().user.IdPersonneEV1 === IdPersonneEV1;
-  const name = first?.person?.IndexPrenomNom ?? String(IdPersonneEV1);
+  const name = first?.person?.IndexPrenomNom;
   return (
     <Page
-      title={own ? t('PAGES:myRequests') : t('REQUESTS:of', { name })}
+      title={own ? t('PAGES:myRequests') : name ? t('REQUESTS:of', { name }) : t('REQUESTS:ofPerson')}
       actions={
         <>
           <Switch
