@@ -163,6 +163,16 @@ export const heldTexts = family('HELD', {
     'Wnioski o oprogramowanie',
     '软件申请',
   ),
+  'table texte_version': eight(
+    'Versions de textes',
+    'Versions of texts',
+    'Versiones de textos',
+    'Fassungen von Texten',
+    'Versioni di testi',
+    'Versies van teksten',
+    'Wersje tekstów',
+    '文本版本',
+  ),
   'table DemandeAcces': eight(
     'Demandes de badge d’accès',
     'Access badge requests',

@@ -51,21 +51,12 @@ const namers: readonly (Pick<ListUse, 'entity' | 'field'> & { readonly rows: Sql
  * that no table can be forgotten, of conditions, and of what is to be from a day on.
  */
 export async function readUses(db: Db, name: ReferenceName, key?: string): Promise<ListUse[]> {
-  const keys = await rowsOf(
-    db,
-    sql<{ table: string; column: string }>`select t.relname as table, a.attname as column
-      from pg_constraint c join pg_class t on t.oid = c.conrelid
-        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      where c.contype = 'f' and c.confrelid = ${`"${name}"`}::regclass order by 1, 2`,
-  );
   const one = key === undefined ? undefined : keyOf(name, key);
   const counted = [
-    ...keys.map(({ table, column }): Counted => {
-      const { entity, field } = partOf[table] ?? { entity: table, field: column };
+    ...(await readKeys(db, name)).map(({ table, column }): Counted => {
       const named = sql.ref(column);
       return {
-        entity,
-        field,
+        ...useOf(table, column),
         counts: sql`select ${named}::text as key, count(*)::integer as n from ${sql.table(table)}
           where ${one === undefined ? always : sql<boolean>`${named} = ${one}`} group by 1`,
       };
@@ -84,6 +75,25 @@ export async function readUses(db: Db, name: ReferenceName, key?: string): Promi
     return Object.keys(counts).length > 0 ? [{ entity, field, counts }] : [];
   });
 }
+
+/** Everything that may use entries of a list, whether anything does. */
+export async function readPossibleUses(db: Db, name: ReferenceName): Promise<Pick<ListUse, 'entity' | 'field'>[]> {
+  return [...(await readKeys(db, name)).map(({ table, column }) => useOf(table, column)), ...namers];
+}
+
+/** The foreign keys to a list. */
+async function readKeys(db: Db, name: ReferenceName): Promise<{ table: string; column: string }[]> {
+  return await rowsOf(
+    db,
+    sql<{ table: string; column: string }>`select t.relname as table, a.attname as column
+      from pg_constraint c join pg_class t on t.oid = c.conrelid
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = ${`"${name}"`}::regclass order by 1, 2`,
+  );
+}
+
+const useOf = (table: string, column: string): Pick<ListUse, 'entity' | 'field'> =>
+  partOf[table] ?? { entity: table, field: column };
 
 /** What uses one of them, but for what is told of it otherwise: fields, by their table. */
 export async function readUsesOf(

@@ -12,5 +12,6 @@ export const companyTexts: readonly Famille[] = [
   'REGLES',
   'DRAFTS',
   'HISTORY',
+  'HELD',
 ];
 export const companyLists = referenceListsOf(companyFields);

@@ -10,7 +10,7 @@ import { entryLists } from './entry-owes.ts';
 
 /** An entry of a reference list, or one to be. */
 export const page = definePage<'referenceEntry'>()({
-  texts: ['LISTS', 'HISTORY', 'CHAMPS', 'PERSON', 'FORMS', 'GRID', 'REGLES', 'DRAFTS'],
+  texts: ['LISTS', 'HISTORY', 'CHAMPS', 'PERSON', 'FORMS', 'GRID', 'REGLES', 'DRAFTS', 'HELD'],
   load: async ({ params: { Liste, Cle }, language }) => {
     if (!isEditedList(Liste)) return;
     const { form, subject } = draftOf(Liste, Cle);

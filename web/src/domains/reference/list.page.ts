@@ -20,7 +20,7 @@ declare module '../../lib/page.ts' {
 
 /** One reference list: its entries in their order. */
 export const page = definePage<'referenceList'>()({
-  texts: ['LISTS', 'HISTORY', 'CHAMPS', 'PERSON'],
+  texts: ['LISTS', 'HISTORY', 'CHAMPS', 'PERSON', 'HELD'],
   search: ({ q, dans }): ListPageSearch => ({
     ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
     ...(typeof dans === 'string' && { dans }),

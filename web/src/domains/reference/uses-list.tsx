@@ -21,7 +21,7 @@ interface UsesListProps {
 
 /**
  * What uses something that people choose from, how often, with the list of it where there is one. Pages that use it load
- * the texts `LISTS`, `HISTORY` and `CHAMPS`.
+ * the texts `LISTS`, `HISTORY`, `HELD` and `CHAMPS`.
  */
 export function UsesList({ of, code, uses }: UsesListProps) {
   const { t } = useTexts();
@@ -50,7 +50,7 @@ export function UsesList({ of, code, uses }: UsesListProps) {
 /** `Person · Contract`. */
 function nameOfUse(entity: string, field: string): string {
   const named = [
-    textIfAny('HISTORY', `entity ${entity}`) ?? entity,
+    textIfAny('HISTORY', `entity ${entity}`) ?? textIfAny('HELD', `table ${entity}`) ?? entity,
     textIfAny('CHAMPS', field) ?? textIfAny('HISTORY', `field ${field}`) ?? field,
   ];
   return [...new Set(named)].join(' · ');

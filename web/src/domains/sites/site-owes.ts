@@ -12,5 +12,6 @@ export const siteTexts: readonly Famille[] = [
   'REGLES',
   'DRAFTS',
   'HISTORY',
+  'HELD',
 ];
 export const siteLists = referenceListsOf(siteFields);
