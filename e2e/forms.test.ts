@@ -65,6 +65,24 @@ describe('every form', () => {
     },
   );
 
+  story('refused as a whole, brings the reason into sight of who saved from its top', async ({ as }) => {
+    const admin = await as('admin');
+    await admin.page.setViewportSize({ width: 375, height: 480 });
+    await admin.opens(quick);
+    await versionOf(admin).fill('8.3.0');
+    await titleOf(admin).fill('Jamais envoyé');
+    await admin.sees('DRAFTS:kept');
+    await admin.page.route('**/api/ReleaseNotes/add-release-note', (route) => route.fulfill({ status: 500 }));
+    await admin.page.evaluate(() => scrollTo(0, 0));
+    await admin.presses('Control+s');
+    const reason = admin.page.locator('form [role=alert]');
+    await reason.waitFor();
+    await expect.poll(() => reason.evaluate((shown) => shown.getBoundingClientRect().bottom)).toBeLessThanOrEqual(480);
+    await admin.page.unroute('**/api/ReleaseNotes/add-release-note');
+    await admin.reloads();
+    await admin.the('button', 'DRAFTS:discard').click();
+  });
+
   story('typed in two tabs at once loses nothing: what both wrote is put side by side', async ({ as }) => {
     const admin = await as('admin');
     await admin.opens(quick);

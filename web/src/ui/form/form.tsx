@@ -223,8 +223,19 @@ export function FormFaults<V extends object>({ form: typed }: { readonly form: F
   if (collisions.length > 0) return <ConflictPanel form={form} collisions={collisions} />;
   if (!refusal) return null;
   return (
-    <Alert color="red" role="alert">
-      {refusal.words ? t(refusal.words.text, refusal.words.values) : <ErrorText error={refusal.error} />}
-    </Alert>
+    <InSight of={refusal}>
+      <Alert color="red" role="alert">
+        {refusal.words ? t(refusal.words.text, refusal.words.values) : <ErrorText error={refusal.error} />}
+      </Alert>
+    </InSight>
   );
+}
+
+/** Brought into sight when what it says is new: whoever saved by the keyboard may be far above. */
+function InSight({ of, children }: { readonly of: object; readonly children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (of) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [of]);
+  return <div ref={root}>{children}</div>;
 }
