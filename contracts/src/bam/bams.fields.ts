@@ -32,6 +32,9 @@ const filled = (name: string): Column => {
 /** How the ticket stands by which the help-desk is told of a file: asked for, open there, closed. */
 export const ticketStates = ['demande', 'ouvert', 'clos'] as const;
 
+/** Days that somebody has left, as the time tool last told them. */
+const balance = own({ type: 'number', decimals: 2 });
+
 /** Of the file itself, under the right that follows it. */
 const ofFile = {
   IdDossier: own({ type: 'number' }),
@@ -58,6 +61,9 @@ const ofFile = {
   RepasSoir: filled('RepasSoir'),
   InterdictionTR: filled('InterdictionTR'),
   Remarques: { type: 'text', read } as Column,
+  SoldeConges: balance,
+  SoldeRTT: balance,
+  DateSolde: own({ type: 'instant' }),
   DateDeModification: own({ type: 'instant' }),
   DateNotification: own({ type: 'instant' }),
   UserM: own({ type: 'person' }),
@@ -109,6 +115,7 @@ export const bamsDefaults: readonly string[] = [
   'DateDeDebut',
   'DateDeFin',
   'HoraireHebdo',
+  'HoraireHebdoClient',
   'DateDeModification',
 ];
 

@@ -1,6 +1,7 @@
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { bamsDefaults, bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -144,6 +145,92 @@ describe('the list', () => {
       .as(manager.login)
       .call(bamCalls.export, { body: { format: 'csv', filter: '', columns: [...bamsDefaults] } });
     expect(String(file.raw)).toContain('En régie chez le client');
+  });
+
+  test('B18: a column with decimals is filtered, sorted, paged, counted, exported and picked by', async () => {
+    const three = [await somebody(), await somebody(), await somebody()];
+    const keys: number[] = [];
+    for (const [at, hours] of [7.25, 36.5, 0].entries()) {
+      const key = await file(three[at] as BuiltPerson, 1, 20, false);
+      keys.push(key);
+      const who = three[at]?.IdPersonneEV1;
+      await server.database.pool.query(
+        `update "DossierBAM" set "HoraireHebdo" = $2, "HoraireHebdoClient" = $2 where "IdDemande" = $1`,
+        [key, hours],
+      );
+      await server.database.pool.query(
+        `insert into "SoldeTemps" ("IdPersonneEV1", "SoldeConges", "SoldeRTT") values ($1, $2, $2)`,
+        [who, hours],
+      );
+    }
+    const [quarter, half, none] = keys;
+    const decimals = Object.keys(bamsFields).filter((name) => bamsFields[name]?.decimals);
+    expect(decimals).toEqual(['HoraireHebdo', 'HoraireHebdoClient', 'SoldeConges', 'SoldeRTT']);
+    const inOrder = [none, quarter, half];
+    for (const name of decimals) {
+      const tests: readonly [unknown, readonly (number | undefined)[]][] = [
+        ...([
+          [7.25, [quarter]],
+          ['7.25', [quarter]],
+          [0, [none]],
+        ] as const),
+        ...([
+          [{ inq: [7.25, 36.5] }, [quarter, half]],
+          [{ nin: [7.25, null] }, [none, half]],
+        ] as const),
+        ...([
+          [{ neq: 7.25 }, [none, half]],
+          [{ gte: 7.25 }, [quarter, half]],
+          [{ lt: 7.5 }, [none, quarter]],
+        ] as const),
+        ...([
+          [{ between: [7.2, 7.3] }, [quarter]],
+          [{ like: '7.2' }, [quarter]],
+        ] as const),
+      ];
+      for (const [test, found] of tests) {
+        const where = { and: [{ IdDossier: { inq: keys } }, { [name]: test }] };
+        const filter = JSON.stringify({ where, order: `${name} ASC` });
+        const said = `${name} ${JSON.stringify(test)}`;
+        const { body, error } = await server.as(hr.login).call(bamCalls.all, { body: { filter } });
+        expect(error, said).toBeUndefined();
+        expect(
+          body.rows.map(({ IdDossier }) => IdDossier),
+          said,
+        ).toEqual(inOrder.filter((key) => found.includes(key)));
+        const counted = await server.as(hr.login).call(bamCalls.count, { body: { filter } });
+        expect(counted.body, said).toEqual({ count: found.length });
+        const out = await server
+          .as(hr.login)
+          .call(bamCalls.export, { body: { format: 'csv', filter, columns: [name] } });
+        expect([out.status, out.headers['x-total-count']], said).toEqual([200, String(found.length)]);
+        const objectives = await server.as(hr.login).call(bamCalls.exportObjectives, { params: { filter } });
+        expect(objectives.status, said).toBe(200);
+        const chosen = { filter, langue: 'fr' as const };
+        const plan = await server
+          .as(hr.login)
+          .call(plansCalls.prepare, { body: { kind: 'bams', input: { chosen, Geste: 'delete' } } });
+        expect([plan.error, plan.body?.rows], said).toEqual([undefined, found.length]);
+      }
+      for (const wrong of ['7,25', 'many', {}, { inq: ['x'] }])
+        expect((await listed(hr, { where: { [name]: wrong } })).error?.name, `${name} ${wrong}`).toBe('FILTER_INVALID');
+      // Page by page, up and down, with what lacks it last.
+      for (const [way, order] of [
+        ['ASC', inOrder],
+        ['DESC', inOrder.toReversed()],
+      ] as const) {
+        const met: unknown[] = [];
+        let after: string | null | undefined;
+        do {
+          const filter = JSON.stringify({ where: { IdDossier: { inq: keys } }, order: `${name} ${way}`, limit: 1 });
+          const page = await server.as(hr.login).call(bamCalls.all, { body: { filter, ...(after && { after }) } });
+          expect(page.error, `${name} ${way}`).toBeUndefined();
+          met.push(...page.body.rows.map(({ IdDossier }) => IdDossier));
+          after = page.body.next;
+        } while (after);
+        expect(met, `${name} ${way}`).toEqual(order);
+      }
+    }
   });
 
   test('B13: is filtered by objective, and by what ends within thirty days: the thirtieth too', async () => {

@@ -50,8 +50,17 @@ const soon = sql`coalesce((select "Valeur"::integer from "Parametre" where "IdPa
 const endsSoon = sql`(d."IdStade" = 4 and t."DateDeFin" between ${todayThere} and ${todayThere} + ${soon}
   and not exists (select from "DossierBAM" n where n."IdDemandeProlongee" = d."IdDemande"))`;
 
+/** What the time tool last told of whom it is for. */
+const balances = Object.fromEntries(
+  ['SoldeConges', 'SoldeRTT', 'DateSolde'].map((name) => [
+    name,
+    sql`(select s.${sql.ref(name)} from "SoldeTemps" s where s."IdPersonneEV1" = d."IdPersonneEV1")`,
+  ]),
+);
+
 const own: Readonly<Record<string, Sql>> = {
   ...Object.fromEntries(stored.map((name) => [name, sql.ref(`t.${name}`)])),
+  ...balances,
   IdStade: sql`d."IdStade"`,
   Litige: sql`t."EnLitige"`,
   ARevoirBAM: sql`t."ARevoirBAM"`,

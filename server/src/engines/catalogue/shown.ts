@@ -55,11 +55,11 @@ export function shownValue(subject: Subject, name: string, alias: string): Sql {
 /** What rows are sorted by. */
 export interface SortKey {
   readonly value: Sql;
-  readonly type: 'text' | 'integer' | 'boolean' | 'date' | 'timestamptz';
+  readonly type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
   readonly notNull: boolean;
 }
 
-const sortTypes = { number: 'integer', boolean: 'boolean', date: 'date', instant: 'timestamptz' } as const;
+const sortTypes = { boolean: 'boolean', date: 'date', instant: 'timestamptz' } as const;
 
 /** What a field is sorted by: never the code, but what the reader sees of it, in the order of their language. */
 export function sortKey(subject: CataloguedSubject, name: string, alias: string, language: Language): SortKey {
@@ -86,6 +86,10 @@ export function sortKey(subject: CataloguedSubject, name: string, alias: string,
     case 'code':
       if (isReferenceList(reference)) return text(labelOf(reference, field.value(alias), language));
       return text(field.value(alias), name === subject.label);
+    case 'number': {
+      const type = field.sqlType === 'integer' ? 'integer' : 'numeric';
+      return { value: field.value(alias), type, notNull: field.notNull === true };
+    }
     default:
       return { value: field.value(alias), type: sortTypes[field.type], notNull: field.notNull === true };
   }

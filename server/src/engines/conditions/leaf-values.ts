@@ -55,6 +55,8 @@ export function typed(leaf: Leaf, field: SqlField): Sql {
   return sql`${check(leaf, field, leaf.value as Scalar)}::${sqlType(field)}`;
 }
 
+const isWhole = (field: SqlField) => 'sqlType' in field && field.sqlType === 'integer';
+
 /** A value of a leaf in the field's own type. Throws ConditionError `unknownValue` where it is none. */
 export function check(leaf: Leaf, field: SqlField, value: Scalar | undefined): Scalar {
   if (value === undefined || Array.isArray(value)) throw new ConditionError(leaf.field, 'unknownValue');
@@ -64,7 +66,8 @@ export function check(leaf: Leaf, field: SqlField, value: Scalar | undefined): S
     throw new ConditionError(leaf.field, 'unknownValue');
   }
   if (field.type === 'person') return keyOf(leaf, value);
-  if ('sqlType' in field && field.sqlType === 'integer') return keyOf(leaf, value);
+  if (isWhole(field)) return keyOf(leaf, value);
+  if (field.type === 'number') return numberOf(leaf, value);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     throw new ConditionError(leaf.field, 'unknownValue');
   return String(value);
@@ -72,8 +75,8 @@ export function check(leaf: Leaf, field: SqlField, value: Scalar | undefined): S
 
 function sqlType(field: SqlField): Sql {
   if (field.type === 'boolean') return sql`boolean`;
-  if (field.type === 'person') return sql`integer`;
-  return 'sqlType' in field && field.sqlType === 'integer' ? sql`integer` : sql`text`;
+  if (field.type === 'person' || isWhole(field)) return sql`integer`;
+  return field.type === 'number' ? sql`numeric` : sql`text`;
 }
 
 /** The type of a list of the field's values. */

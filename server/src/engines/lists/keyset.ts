@@ -36,6 +36,8 @@ function fits(value: string, type: SortKey['type']): boolean {
   switch (type) {
     case 'integer':
       return /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647;
+    case 'numeric':
+      return /^-?\d{1,300}(\.\d{1,300})?(e[+-]?\d{1,3})?$/.test(value) && Number.isFinite(Number(value));
     case 'boolean':
       return value === 'true' || value === 'false';
     case 'date':
