@@ -29,6 +29,7 @@ export function fieldControl(
   }
   if (field.values) return { kind: 'list', choices: field.values.map((id) => ({ id, label: codeLabel(name, id) })) };
   if (field.reference && field.reference !== 'Inventaire') return searches[field.reference];
+  if (field.decimals !== undefined) return { kind: 'text', decimals: true };
   return field.type === 'codes' ? { kind: 'words' } : { kind: 'text' };
 }
 

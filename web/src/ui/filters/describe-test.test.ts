@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Translate } from '../../lib/texts.ts';
+import { asTyped, readTyped } from './as-typed.ts';
 import { describeTest } from './describe-test.ts';
 import { type FilterDefinition, type FilterTest, isComplete } from './filter-types.ts';
 import { withOperator } from './with-operator.ts';
@@ -34,6 +35,18 @@ describe('a chip says', () => {
   ])('%#', (definition, said, operator, values) => {
     expect(describeTest(definition, said, label, t)).toEqual({ operator, values });
   });
+});
+
+test('decimals are typed and shown as the language writes them, and asked for as numbers', () => {
+  const hours = { kind: 'text', decimals: true } as const;
+  expect([readTyped(hours, '7,25'), readTyped(hours, '7.25'), asTyped(hours, '7.25', 'fr')]).toEqual([
+    ...['7.25', '7.25', '7,25'],
+  ]);
+  expect([asTyped(hours, 7.25, 'pl'), asTyped(hours, 7.25, 'gb'), asTyped(hours, undefined)]).toEqual([
+    ...['7,25', '7.25', ''],
+  ]);
+  // A number that names something is written as it is.
+  expect(readTyped({ kind: 'text' }, '1,5')).toBe('1,5');
 });
 
 test('a test is complete once it has what it compares with', () => {

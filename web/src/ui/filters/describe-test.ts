@@ -1,6 +1,7 @@
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { showDate } from '../../lib/format.ts';
 import type { Translate } from '../../lib/texts.ts';
+import { asTyped } from './as-typed.ts';
 import { type FilterDefinition, type FilterTest, takesNothing, valuesOf } from './filter-types.ts';
 
 const mostValues = 2;
@@ -27,7 +28,7 @@ export function describeTest(
   const typed = operator === 'like' || operator === 'not like';
   const shown = values
     .slice(0, mostValues)
-    .map((value) => (typed ? String(value) : describeValue(value, control, labelOf, t)));
+    .map((value) => (typed ? asTyped(control, value) : describeValue(value, control, labelOf, t)));
   const more = values.length - shown.length;
   const joined = operator === 'between' ? shown.join(' – ') : shown.join(', ') + (more > 0 ? ` +${more}` : '');
   const silent = operator === 'equals' || operator === 'in' || operator === 'between';
@@ -43,7 +44,7 @@ function describeValue(
   if (value === null) return t('GRID:op empty');
   if (value === 'CURRENT_MONTH') return t('GRID:thisMonth');
   if (control.kind === 'list' || control.kind === 'search') return labelOf(value);
-  if (control.kind !== 'date') return String(value);
+  if (control.kind !== 'date') return asTyped(control, value);
   const text = String(value);
   return /^\d{4}-\d\d$/.test(text) ? text.split('-').reverse().join('/') : showDate(text);
 }

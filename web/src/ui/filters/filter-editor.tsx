@@ -3,9 +3,11 @@ import type { Operator, Scalar } from '@passerelle/contracts/conditions/conditio
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { asTyped, readTyped } from './as-typed.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { DateTest } from './date-test.tsx';
 import {
+  type FilterControl,
   type FilterDefinition,
   type FilterTest,
   isComplete,
@@ -56,11 +58,12 @@ export default function FilterEditor({ definition, test, onChange, onDone, remov
             data={operators.map((operator) => ({ value: operator, label: t(`GRID:op ${operator}`) }))}
           />
           {takesNothing(draft.operator) ? null : typed && draft.operator === 'between' ? (
-            <Pair draft={draft} onChange={change} />
+            <Pair control={control} draft={draft} onChange={change} />
           ) : typed ? (
             <Typed
               key={draft.operator}
               label={label}
+              control={control}
               help={typesCodes && t('GRID:comparesCodes')}
               draft={draft}
               onChange={change}
@@ -69,10 +72,11 @@ export default function FilterEditor({ definition, test, onChange, onDone, remov
             <TagsInput
               aria-label={label}
               data-autofocus
-              value={valuesOf(draft).map(String)}
-              onChange={(value) =>
-                change({ ...draft, value: takesList(draft.operator) ? value : (value.at(-1) ?? '') })
-              }
+              value={valuesOf(draft).map((value) => asTyped(control, value))}
+              onChange={(typedNow) => {
+                const value = typedNow.map((one) => readTyped(control, one));
+                change({ ...draft, value: takesList(draft.operator) ? value : (value.at(-1) ?? '') });
+              }}
             />
           ) : (
             <Choices definition={definition} draft={draft} onChange={change} onDone={onDone} />
@@ -99,9 +103,15 @@ export default function FilterEditor({ definition, test, onChange, onDone, remov
 /** The comparison that a filter starts with. */
 function preferred({ operators, control }: FilterDefinition): Operator {
   const wanted: readonly Operator[] =
-    control.kind === 'date' ? ['equals', 'before'] : control.kind === 'text' ? ['like', 'equals'] : ['in', 'equals'];
+    control.kind === 'date'
+      ? ['equals', 'before']
+      : control.kind === 'text'
+        ? [control.decimals ? 'equals' : 'like', 'equals']
+        : ['in', 'equals'];
   return wanted.find((one) => operators.includes(one)) ?? operators[0] ?? 'equals';
 }
+
+type TypedProps = Omit<PartProps, 'definition'> & { readonly control: FilterControl };
 
 type PartProps = Pick<FilterEditorProps, 'definition'> & {
   readonly draft: FilterTest;
@@ -129,13 +139,15 @@ function YesNo({ definition: { control, label }, draft, onChange }: PartProps) {
 function Typed({
   label,
   help,
+  control,
   draft,
   onChange,
-}: Omit<PartProps, 'definition'> & { label: string; help?: string | false | undefined }) {
-  const [text, setText] = useState(String(valuesOf(draft)[0] ?? ''));
+}: TypedProps & { readonly label: string; readonly help?: string | false | undefined }) {
+  const [text, setText] = useState(asTyped(control, valuesOf(draft)[0]));
+  const value = readTyped(control, text);
   useEffect(() => {
-    if (text === String(valuesOf(draft)[0] ?? '')) return;
-    const timer = setTimeout(() => onChange({ ...draft, value: text }), pauseInTyping);
+    if (value === String(valuesOf(draft)[0] ?? '')) return;
+    const timer = setTimeout(() => onChange({ ...draft, value }), pauseInTyping);
     return () => clearTimeout(timer);
   });
   return (
@@ -150,22 +162,20 @@ function Typed({
 }
 
 /** Two numbers. */
-function Pair({ draft, onChange }: Omit<PartProps, 'definition'>) {
+function Pair({ control, draft, onChange }: TypedProps) {
   const { t } = useTexts();
-  const [low = '', high = ''] = valuesOf(draft).map((value) => String(value ?? ''));
+  const [low = '', high = ''] = valuesOf(draft).map((value) => asTyped(control, value));
+  const change = (...both: readonly string[]) =>
+    onChange({ ...draft, value: both.map((one) => readTyped(control, one)) });
   return (
     <Group gap="xs" grow>
       <TextInput
         aria-label={t('GRID:from')}
         data-autofocus
         value={low}
-        onChange={(event) => onChange({ ...draft, value: [event.currentTarget.value, high] })}
+        onChange={(event) => change(event.currentTarget.value, high)}
       />
-      <TextInput
-        aria-label={t('GRID:to')}
-        value={high}
-        onChange={(event) => onChange({ ...draft, value: [low, event.currentTarget.value] })}
-      />
+      <TextInput aria-label={t('GRID:to')} value={high} onChange={(event) => change(low, event.currentTarget.value)} />
     </Group>
   );
 }

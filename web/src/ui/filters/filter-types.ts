@@ -18,7 +18,10 @@ export interface Choice {
 
 /** Where the values of a filter come from, and so which control edits them. */
 export type FilterControl =
-  | { readonly kind: 'text' }
+  | {
+      readonly kind: 'text' /** Numbers with decimals: typed and shown as the language writes them. */;
+      readonly decimals?: true;
+    }
   | { readonly kind: 'words' }
   | { readonly kind: 'date' }
   | { readonly kind: 'yesNo'; readonly yes: string; readonly no: string }
