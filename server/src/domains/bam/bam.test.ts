@@ -168,27 +168,19 @@ describe('the list', () => {
     expect(decimals).toEqual(['HoraireHebdo', 'HoraireHebdoClient', 'SoldeConges', 'SoldeRTT']);
     const inOrder = [none, quarter, half];
     for (const name of decimals) {
-      const tests: readonly [unknown, readonly (number | undefined)[]][] = [
-        ...([
-          [7.25, [quarter]],
-          ['7.25', [quarter]],
-          [0, [none]],
-        ] as const),
-        ...([
-          [{ inq: [7.25, 36.5] }, [quarter, half]],
-          [{ nin: [7.25, null] }, [none, half]],
-        ] as const),
-        ...([
-          [{ neq: 7.25 }, [none, half]],
-          [{ gte: 7.25 }, [quarter, half]],
-          [{ lt: 7.5 }, [none, quarter]],
-        ] as const),
-        ...([
-          [{ between: [7.2, 7.3] }, [quarter]],
-          [{ like: '7.2' }, [quarter]],
-        ] as const),
+      const tests: readonly { readonly test: unknown; readonly found: readonly unknown[] }[] = [
+        { test: 7.25, found: [quarter] },
+        { test: '7.25', found: [quarter] },
+        { test: 0, found: [none] },
+        { test: { inq: [7.25, 36.5] }, found: [quarter, half] },
+        { test: { nin: [7.25, null] }, found: [none, half] },
+        { test: { neq: 7.25 }, found: [none, half] },
+        { test: { gte: 7.25 }, found: [quarter, half] },
+        { test: { lt: 7.5 }, found: [none, quarter] },
+        { test: { between: [7.2, 7.3] }, found: [quarter] },
+        { test: { like: '7.2' }, found: [quarter] },
       ];
-      for (const [test, found] of tests) {
+      for (const { test, found } of tests) {
         const where = { and: [{ IdDossier: { inq: keys } }, { [name]: test }] };
         const filter = JSON.stringify({ where, order: `${name} ASC` });
         const said = `${name} ${JSON.stringify(test)}`;
