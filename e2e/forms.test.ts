@@ -73,7 +73,7 @@ describe('every form', () => {
     await titleOf(admin).fill('Jamais envoyé');
     await admin.sees('DRAFTS:kept');
     await admin.page.route('**/api/ReleaseNotes/add-release-note', (route) => route.fulfill({ status: 500 }));
-    await admin.page.evaluate(() => scrollTo(0, 0));
+    await admin.page.evaluate('scrollTo(0, 0)');
     await admin.presses('Control+s');
     const reason = admin.page.locator('form [role=alert]');
     await reason.waitFor();
