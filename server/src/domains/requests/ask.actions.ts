@@ -21,7 +21,7 @@ import { nothingOf, readValues, writeValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, requireNothingInTheWay } from './request-rules.ts';
 import { goOn, requireRounds } from './rounds.actions.ts';
-import { settleAtSite } from './settle-visas.actions.ts';
+import { giveBack } from './settle-visas.actions.ts';
 
 /** The key of the next request, as SQL. */
 export const nextRequest = sql<number>`nextval(pg_get_serial_sequence('"Demande"', 'IdDemande'))::integer`;
@@ -120,7 +120,7 @@ export async function changeRequest(
     await requireLines(db, kind, request.IdDemande);
     await requireNothingInTheWay(db, kind, after, values, 'send');
     await takeClaims(db, kind, after, values);
-    if (after.IdSite !== request.IdSite) await settleAtSite(writing, hand.kernel, after);
+    await giveBack(writing, hand.kernel, after, request.IdSite);
   }
   announce(writing, request);
   return { request: after, emptied };

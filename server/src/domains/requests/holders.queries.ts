@@ -77,6 +77,21 @@ async function heldByName(needs: HolderNeeds, request: About, key: number, Cause
   return { ...nobody, IdPersonneEV1Titulaire: key, Cause, people };
 }
 
+/** Who could decide a visa that waits: whom it names, else whoever holds what it names. */
+export async function ableNow(
+  needs: HolderNeeds,
+  request: About,
+  {
+    IdPersonneEV1Titulaire,
+    Porteurs,
+  }: { readonly IdPersonneEV1Titulaire: number | null; readonly Porteurs: readonly Holder[] },
+): Promise<readonly number[]> {
+  if (IdPersonneEV1Titulaire !== null)
+    return [IdPersonneEV1Titulaire, ...(await standInsOf(needs, request, IdPersonneEV1Titulaire))];
+  const held = await Promise.all(Porteurs.map(async (one) => await resolveHolder(needs, request, one)));
+  return [...new Set(held.flatMap(({ people }) => people))];
+}
+
 /** Who decides now in the name of somebody: under a role handed over that decides about the person, for that type. */
 export async function standInsOf(needs: HolderNeeds, request: About, holder: number): Promise<readonly number[]> {
   const { db, kernel } = needs;

@@ -6,8 +6,7 @@ import type { ActFunction, Writing } from '../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always } from '../../platform/db/sql.ts';
 import { daysOffIn } from '../lifecycle/life.queries.ts';
-import { handOnLate } from './holders.queries.ts';
-import { ableNow } from './life.actions.ts';
+import { ableNow, handOnLate } from './holders.queries.ts';
 import { announce, sheetOf } from './moves.actions.ts';
 import { lockRequest } from './request.queries.ts';
 import { moveVisa } from './rounds.actions.ts';
@@ -29,8 +28,8 @@ const atOnce = 500;
 
 /** The visas that wait for as many days at least as their type gives, the longest first: which of those are off is asked next. */
 async function readWaiting(db: Db): Promise<readonly Waiting[]> {
-  // Whoever was handed it has as many days as whoever had it before them.
-  const since = sql`coalesce(held.since, v."DateOuverture")`;
+  // Whoever was handed it has as many days as whoever had it before them; while its requester had it, it waited for nobody else.
+  const since = sql`greatest(held.since, v."DateOuverture")`;
   const past = (column: string) => sql`${since} < now() - make_interval(days => c.${sql.ref(column)})`;
   return await rowsOf(
     db,

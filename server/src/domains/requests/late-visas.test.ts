@@ -2,7 +2,9 @@ import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contra
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
+import { asks } from '../../testing/asks.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { chaseLate } from './late-visas.jobs.ts';
 
@@ -113,4 +115,40 @@ test('whoever it came to from somebody who went has as many days as they had', a
   expect(await chase('2025-06-17')).toEqual({ reminded: 0, handedOn: 0 });
   expect(await chase('2025-06-19')).toEqual({ reminded: 1, handedOn: 0 });
   expect(await chase('2025-06-25')).toEqual({ reminded: 0, handedOn: 1 });
+});
+
+test('what waited for its requester has its days from their answer on, and whoever holds it is told', async () => {
+  const asker = await build.person({ IdSociete: company, IdPersonneEV1Manager: manager.IdPersonneEV1 });
+  await server.database.pool.query(
+    `insert into "Photo" ("IdPersonneEV1", "Version", "Statut") values ($1, 1, 'ACCEPTED')`,
+    [asker.IdPersonneEV1],
+  );
+  const fields = Object.entries({ IdSite: await build.site({ Badge: true }), Principal: true, DateDebut: day(1) });
+  const { IdDemande } = (
+    await asks(server, asker, {
+      ...{ typeDemande: 3, IdPersonneEV1: asker.IdPersonneEV1, transmettre: true },
+      fields: fields.map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })),
+    })
+  ).body;
+  const { rows } = await server.database.pool.query<{ IdVisa: number }>(
+    `with v as (update "Visa" set "DateOuverture" = now() - interval '30 days' where "IdDemande" = $1 returning "IdVisa")
+      update "VisaTitulaire" t set "Depuis" = now() - interval '30 days' from v where t."IdVisa" = v."IdVisa" returning t."IdVisa"`,
+    [IdDemande],
+  );
+  const { IdVisa } = rows[0]!;
+  const back = { Champs: ['DateFin'], Remarque: 'Until when is it needed?' };
+  await server.as(manager.login).call(requestsCalls.sendBack, { params: { IdDemande, IdVisa }, body: back });
+  await server.database.pool.query('update "PersonneNotification" set "DateLecture" = now()');
+  const before = await told(manager, 'visaAwaits');
+  const answered = await server.as(asker.login).call(requestsCalls.save, {
+    ...{ params: { IdDemande }, body: { fields: [{ IdChamp: 'DateFin', Valeur: day(90), Vu: null }] } },
+  });
+  expect(answered.error).toBeUndefined();
+  expect(await told(manager, 'visaAwaits')).toBe((before ?? 0) + 1);
+  expect(await chase(day(0))).toEqual({ reminded: 0, handedOn: 0 });
+  await server.database.pool.query(
+    `update "Visa" set "DateOuverture" = now() - interval '30 days' where "IdVisa" = $1`,
+    [IdVisa],
+  );
+  expect(await chase(day(0))).toEqual({ reminded: 0, handedOn: 1 });
 });

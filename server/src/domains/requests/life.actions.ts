@@ -7,7 +7,7 @@ import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
 import type { RequestHand } from './ask.actions.ts';
-import { resolveHolder, standInsOf } from './holders.queries.ts';
+import { ableNow } from './holders.queries.ts';
 import { announce, moveRequest, sheetOf } from './moves.actions.ts';
 import { lockRequest, readValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
@@ -148,21 +148,6 @@ async function waitingOf(db: Db, { IdDemande }: RequestRow) {
       select "IdVisa", "IdPersonneEV1Titulaire", "Porteurs" from "Visa"
       where "IdDemande" = ${IdDemande} and "Etat" = 'pending' order by "IdVisa"`,
   );
-}
-
-/** Who could decide a visa that waits: whom it names, else whoever holds what it names. */
-export async function ableNow(
-  needs: { readonly db: Db; readonly kernel: RequestHand['kernel'] },
-  request: RequestRow,
-  {
-    IdPersonneEV1Titulaire,
-    Porteurs,
-  }: { readonly IdPersonneEV1Titulaire: number | null; readonly Porteurs: readonly Holder[] },
-): Promise<readonly number[]> {
-  if (IdPersonneEV1Titulaire !== null)
-    return [IdPersonneEV1Titulaire, ...(await standInsOf(needs, request, IdPersonneEV1Titulaire))];
-  const held = await Promise.all(Porteurs.map(async (one) => await resolveHolder(needs, request, one)));
-  return [...new Set(held.flatMap(({ people }) => people))];
 }
 
 /** Says something to everybody who is in a request, with the files that go with it. */

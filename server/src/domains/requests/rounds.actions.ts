@@ -154,8 +154,8 @@ export async function complete(
 
 /** Opens a visa, and tells whoever could decide it. */
 async function openVisa(writing: Writing, request: RequestRow, visa: OpenedVisa): Promise<void> {
-  const { db, record, emit } = writing;
-  const { IdDemande, Tour, Rang, IdSite, typeDemande, IdPersonneEV1 } = request;
+  const { db, record } = writing;
+  const { IdDemande, Tour, Rang, IdSite } = request;
   const { IdPersonneEV1Titulaire, IdDroit, IdRoles, Cause, holders, round, people } = visa;
   const opened = await rowsPrepared(
     db,
@@ -175,11 +175,21 @@ async function openVisa(writing: Writing, request: RequestRow, visa: OpenedVisa)
     id: IdVisa,
     after: { IdDemande, Rang, Etat: 'pending', IdPersonneEV1Titulaire, Cause },
   });
+  await tellHolders(writing, request, IdVisa, people);
+}
+
+/** Tells those who could decide a visa that it awaits them. */
+export async function tellHolders(
+  { emit, by }: Writing,
+  { IdDemande, typeDemande, IdPersonneEV1 }: RequestRow,
+  IdVisa: number,
+  people: readonly number[],
+): Promise<void> {
   await emit('people.told', {
     people,
     kind: 'visaAwaits',
     values: { type: typeDemande, person: IdPersonneEV1, request: IdDemande, visa: IdVisa },
-    by: writing.by,
+    by,
     opens: sheetOf(IdDemande),
   });
 }
@@ -219,12 +229,7 @@ export async function moveVisa(
   const said = { by, opens: sheetOf(IdDemande) };
   const values = { type, person, request: IdDemande };
   await emit('visas.settled', { visas: [visa.IdVisa] });
-  await emit('people.told', {
-    people: held.people,
-    kind: 'visaAwaits',
-    values: { ...values, visa: visa.IdVisa },
-    ...said,
-  });
+  await tellHolders(writing, request, visa.IdVisa, held.people);
   if (visa.IdPersonneEV1Titulaire !== null)
     await emit('people.told', { people: [visa.IdPersonneEV1Titulaire], kind: 'visaMoved', values, ...said });
 }

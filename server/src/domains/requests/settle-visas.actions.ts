@@ -4,13 +4,13 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { always, type Sql } from '../../platform/db/sql.ts';
+import { allOf, always, never, type Sql } from '../../platform/db/sql.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
-import { type Held, resolveHolder } from './holders.queries.ts';
+import { ableNow, type Held, resolveHolder } from './holders.queries.ts';
 import { announce } from './moves.actions.ts';
 import { header, lockRequest } from './request.queries.ts';
 import type { RequestRow } from './request-kind.ts';
-import { decidersOf, moveVisa } from './rounds.actions.ts';
+import { decidersOf, moveVisa, tellHolders } from './rounds.actions.ts';
 
 /** A visa that waits, who holds it, and the request that it is of. */
 interface WaitingVisa extends RequestRow {
@@ -114,15 +114,26 @@ export async function settleUnheld(writing: Writing, kernel: AccessKernel, gone?
   return moved;
 }
 
-/** What waits of a request is of the site that it is for by now: whoever has the right there is told, and nobody elsewhere holds it. */
-export async function settleAtSite(writing: Writing, kernel: AccessKernel, request: RequestRow): Promise<void> {
+/**
+ * Has whoever holds what waits of a request go on with what its requester answered: their days begin anew, and they are told.
+ * For another site it is held by whoever has the right there, and nobody elsewhere.
+ */
+export async function giveBack(
+  writing: Writing,
+  kernel: AccessKernel,
+  request: RequestRow,
+  fromSite: number | null,
+): Promise<void> {
   const { db } = writing;
   const { IdDemande, IdSite } = request;
-  await sql`update "Visa" set "IdSite" = ${IdSite}::integer where "IdDemande" = ${IdDemande} and "Etat" = 'pending'`.execute(
-    db,
-  );
-  for (const visa of await readWaiting(db, sql<boolean>`(v."IdDemande" = ${IdDemande} and ${ofMany})`)) {
+  await sql`update "Visa" set "IdSite" = ${IdSite}::integer, "DateOuverture" = now()
+    where "IdDemande" = ${IdDemande} and "Etat" = 'pending'`.execute(db);
+  const movable = IdSite === fromSite ? never : ofMany;
+  const of = sql<boolean>`v."IdDemande" = ${IdDemande}`;
+  for (const visa of await readWaiting(db, allOf([of, movable]))) {
     const held = await heldNow({ db, kernel }, { ...visa, IdSite });
     if (held) await moveVisa(writing, request, visa, held);
   }
+  for (const visa of await readWaiting(db, allOf([of, sql<boolean>`${movable} is not true`])))
+    await tellHolders(writing, request, visa.IdVisa, await ableNow({ db, kernel }, request, visa));
 }
