@@ -206,6 +206,10 @@ export const RequestSheet = strict({
 });
 export type RequestSheet = Static<typeof RequestSheet>;
 
+/** What a request waits for that is no decision: an answer to what was sent back, its receipt, the signature of that. */
+export const awaitedBeside = ['answer', 'receipt', 'signature'] as const;
+export type AwaitedBeside = (typeof awaitedBeside)[number];
+
 /** A line of the requests of somebody. */
 export const RequestLine = strict({
   ...head,
@@ -214,6 +218,8 @@ export const RequestLine = strict({
   /** The last day of what it gave, of a type that gives it for a time. */
   jusqua: nullable(CivilDate),
   waitsFor: Type.Array(Holder),
+  /** What it waits for instead of a decision: `holder` is who answers or signs. */
+  beside: nullable(oneOf([...awaitedBeside])),
   waitsSince: nullable(Instant),
   holder: Somebody,
 });

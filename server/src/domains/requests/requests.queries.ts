@@ -11,6 +11,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
 import { takesLine } from '../inventories/held.ts';
+import { awaitedBeside, besideSince } from './awaited.queries.ts';
 import { endsOn } from './ends.queries.ts';
 import type { RequestKind } from './request-kind.ts';
 import { offeredKinds, requestKinds } from './request-kinds.ts';
@@ -174,9 +175,12 @@ export async function readOfPerson(
     select: sql`${headOf}, ${whatOf(reader.language)} as what, ${endsOn} as jusqua,
       (select coalesce(json_agg(h), '[]'::json) from "Visa" v, jsonb_array_elements(v."Porteurs") h
         where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsFor",
-      (select ${instant(sql`min(v."DateOuverture")`)} from "Visa" v where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsSince",
-      (select ${namedAs(reader, 'h')} from "Visa" v join "Personne" h on h."IdPersonneEV1" = v."IdPersonneEV1Titulaire"
-        where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' order by v."IdVisa" limit 1) as holder`,
+      ${awaitedBeside} as beside,
+      ${instant(sql`coalesce(${besideSince}, (select min(v."DateOuverture") from "Visa" v
+        where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending'))`)} as "waitsSince",
+      case ${awaitedBeside} when 'answer' then ${namedAs(reader, 'q')} when 'signature' then ${namedAs(reader, 'p')}
+        else (select ${namedAs(reader, 'h')} from "Visa" v join "Personne" h on h."IdPersonneEV1" = v."IdPersonneEV1Titulaire"
+          where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' order by v."IdVisa" limit 1) end as holder`,
     key: sql`d."IdDemande"`,
     newestFirst: true,
     pageSize: 50,

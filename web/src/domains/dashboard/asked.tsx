@@ -2,13 +2,12 @@ import { Anchor } from '@mantine/core';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { showDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
-import { typeText, useHolderWords } from '../requests/request-words.ts';
+import { typeText, useWaitWords } from '../requests/request-words.ts';
 import { StageBadge } from '../requests/stage-badge.tsx';
 import classes from './dashboard.module.css';
 import type { DashboardTile } from './dashboard-tile.ts';
@@ -34,25 +33,19 @@ export function Asked({ tiles }: { readonly tiles: readonly DashboardTile[] }) {
 function OpenRequests() {
   const { t, language } = useTexts();
   const { user } = useSession();
-  const who = useHolderWords();
+  const waits = useWaitWords();
   const params = { IdPersonneEV1: user.IdPersonneEV1 };
   const { data } = useQuery(callQuery(requestsCalls.ofPerson, { params, query: { open: true } }));
   return (data?.rows ?? [])
     .slice(0, most)
-    .map(({ IdDemande, typeDemande, IdStade, person, LibSite, what, waitsFor, waitsSince, holder }) => (
+    .map(({ IdDemande, typeDemande, IdStade, person, LibSite, what, ...line }) => (
       <li key={IdDemande} className={parts.line}>
         <span className={parts.what}>
           <Anchor component={Link} to={paths.request(language, { IdDemande })} fw={550}>
             {[t(typeText(typeDemande)), what].filter(Boolean).join(' · ')}
           </Anchor>
           <span className={parts.quiet}>
-            {[
-              person.IdPersonneEV1 === user.IdPersonneEV1 ? null : person.IndexPrenomNom,
-              LibSite,
-              waitsFor.length > 0 && waitsSince
-                ? t('REQUESTS:waitsFor', { who: who(holder, waitsFor), since: showDay(waitsSince, language) })
-                : null,
-            ]
+            {[person.IdPersonneEV1 === user.IdPersonneEV1 ? null : person.IndexPrenomNom, LibSite, waits(line)]
               .filter(Boolean)
               .join(' · ')}
           </span>

@@ -19,7 +19,7 @@ import parts from '../../ui/parts.module.css';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { againTo } from './ask-again.ts';
-import { typeText, useHolderWords } from './request-words.ts';
+import { typeText, useWaitWords } from './request-words.ts';
 import classes from './requests.module.css';
 import { StageBadge } from './stage-badge.tsx';
 
@@ -30,7 +30,7 @@ export function PersonRequestsScreen({
   setSearch,
 }: PageProps<{ readonly IdPersonneEV1: string }, { readonly ouvertes?: boolean | undefined }>) {
   const { t, language } = useTexts();
-  const who = useHolderWords();
+  const waits = useWaitWords();
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
   const possible = useQuery({ ...callQuery(requestsCalls.possible, { params: { IdPersonneEV1 } }), retry: false }).data;
   const mayAsk = (of: number, type: number) =>
@@ -81,41 +81,35 @@ export function PersonRequestsScreen({
       )}
       {rows && rows.length > 0 && (
         <ul className={`${parts.framed} ${classes.list}`} aria-label={t('REQUESTS:ofPerson')}>
-          {rows.map(
-            ({ IdDemande, typeDemande, IdStade, person, LibSite, what, waitsFor, waitsSince, holder, DateC }) => (
-              <li key={IdDemande} className={classes.line}>
-                <span className={parts.what}>
-                  <Anchor component={Link} to={paths.request(language, { IdDemande })} fw={550}>
-                    {[t(typeText(typeDemande)), what].filter(Boolean).join(' · ')}
-                  </Anchor>
-                  <span className={parts.quiet}>
-                    {[person.IdPersonneEV1 === IdPersonneEV1 ? null : person.IndexPrenomNom, LibSite]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-                <StageBadge stage={IdStade} />
+          {rows.map(({ IdDemande, typeDemande, IdStade, person, LibSite, what, DateC, ...line }) => (
+            <li key={IdDemande} className={classes.line}>
+              <span className={parts.what}>
+                <Anchor component={Link} to={paths.request(language, { IdDemande })} fw={550}>
+                  {[t(typeText(typeDemande)), what].filter(Boolean).join(' · ')}
+                </Anchor>
                 <span className={parts.quiet}>
-                  {waitsFor.length > 0 && waitsSince
-                    ? t('REQUESTS:waitsFor', { who: who(holder, waitsFor), since: showDay(waitsSince, language) })
-                    : ''}
+                  {[person.IdPersonneEV1 === IdPersonneEV1 ? null : person.IndexPrenomNom, LibSite]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
-                <span className={classes.last}>
-                  <span className={parts.date}>{showDay(DateC, language)}</span>
-                  {isOver(IdStade) && mayAsk(person.IdPersonneEV1, typeDemande) && (
-                    <Button
-                      component={ScreenLink}
-                      {...againTo(language, person.IdPersonneEV1, { IdDemande, typeDemande })}
-                      variant="default"
-                      size="compact-xs"
-                    >
-                      {t('REQUESTS:askAgain')}
-                    </Button>
-                  )}
-                </span>
-              </li>
-            ),
-          )}
+              </span>
+              <StageBadge stage={IdStade} />
+              <span className={parts.quiet}>{waits(line)}</span>
+              <span className={classes.last}>
+                <span className={parts.date}>{showDay(DateC, language)}</span>
+                {isOver(IdStade) && mayAsk(person.IdPersonneEV1, typeDemande) && (
+                  <Button
+                    component={ScreenLink}
+                    {...againTo(language, person.IdPersonneEV1, { IdDemande, typeDemande })}
+                    variant="default"
+                    size="compact-xs"
+                  >
+                    {t('REQUESTS:askAgain')}
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
         </ul>
       )}
       <MoreButton pages={pages} />

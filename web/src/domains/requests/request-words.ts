@@ -1,7 +1,7 @@
-import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { Holder, RequestLine } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
-import { showDate } from '../../lib/format.ts';
+import { showDate, showDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Crumb } from '../../lib/screen-frame.ts';
 import { useSession } from '../../lib/session.ts';
@@ -36,6 +36,18 @@ export function useHolderWords(): (holder: Named | null, holders: readonly Holde
         ? [t(`REQUESTS:holder right ${right}` as TextKey)]
         : roles.map((role) => t(`REQUESTS:holder role ${role}` as TextKey));
   return (holder, holders) => holder?.IndexPrenomNom ?? [...new Set(holders.flatMap(wordsOf))].join(', ');
+}
+
+/** The words for what a request waits for, and since when; none where it waits for nothing. */
+export function useWaitWords(): (line: Pick<RequestLine, 'waitsFor' | 'beside' | 'holder' | 'waitsSince'>) => string {
+  const { t, language } = useTexts();
+  const holderWords = useHolderWords();
+  return ({ waitsFor, beside, holder, waitsSince }) => {
+    if (!waitsSince) return '';
+    const since = showDay(waitsSince, language);
+    if (beside) return t(`REQUESTS:waits ${beside}`, { name: holder?.IndexPrenomNom ?? '—', since });
+    return waitsFor.length > 0 ? t('REQUESTS:waitsFor', { who: holderWords(holder, waitsFor), since }) : '';
+  };
 }
 
 /** The way to the inbox, for what awaits the reader; else to the requests of whom it is for, where they may open those. */

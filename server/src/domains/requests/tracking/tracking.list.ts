@@ -20,6 +20,7 @@ import type { List } from '../../../engines/lists/list.ts';
 import { under } from '../../../platform/sure.ts';
 import { directory } from '../../directory/directory.list.ts';
 import { personSubject } from '../../person/person.columns.ts';
+import { awaitedBeside, besideSince } from '../awaited.queries.ts';
 import { isOfHeader } from '../request.queries.ts';
 import { ofRequest, ownField, ownValues } from '../request-forms.ts';
 import { kindOf } from '../request-kinds.ts';
@@ -54,10 +55,11 @@ function rowsOf({ type }: Tracking) {
       d."DateFin" as "demande_DateCloture",
       (select c."LibSociete" from "Societe" c where c."IdSociete" = d."IdSociete") as "demande_LibSocieteDemande",
       (select s."LibSite" from "Site" s where s."IdSite" = d."IdSite") as "demande_LibSiteDemande",
-      ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', 'role')`)} as "demande_Attend",
+      coalesce(${awaitedBeside},
+        ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', 'role')`)}) as "demande_Attend",
       exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."IdDroit" = 'SECUOFF' and v."IdDroitDecideur" = 'SGX')
         as "demande_DecideSGX",
-      ${firstOpen(sql`v."DateOuverture"`)} as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
+      coalesce(${besideSince}, ${firstOpen(sql`v."DateOuverture"`)}) as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
     where d."IdStade" > ${sql.lit(stages.draft)}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`;
 }

@@ -1,6 +1,7 @@
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
 import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
 import { trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,7 +68,7 @@ async function request(
     [typeDemande, of.IdPersonneEV1, site, IdStade],
   );
   const { key } = rows[0]!;
-  const table = { 3: 'DemandeAcces', 4: 'DemandeCantine', 5: 'DemandeParking' }[typeDemande];
+  const table = { 1: 'DemandeMateriel', 3: 'DemandeAcces', 4: 'DemandeCantine', 5: 'DemandeParking' }[typeDemande];
   await server.database.pool.query(`insert into "${table}" ("IdDemande") values ($1)`, [key]);
   if (NumeroBadge)
     await server.database.pool.query(`update "${table}" set "NumeroBadge" = $2 where "IdDemande" = $1`, [
@@ -145,6 +146,38 @@ test('N05 it says for whom a request waits, and since when, as its round names t
   const asked = { where: { Attend: 'SGX' }, fields: ['Attend', 'AttendDepuis'], order: 'AttendDepuis' };
   const row = (await list(services, 'acces', asked)).body.rows.find(({ IdDemande }) => IdDemande === key);
   expect(row).toMatchObject({ Attend: 'SGX', AttendDepuis: expect.stringContaining('2026-01-05T08:00:00') });
+});
+
+test('sent back it waits for its requester; decided by everybody, for its receipt, then for who signs it', async () => {
+  const key = await request(concerned, { typeDemande: 1 });
+  const waits = async () => {
+    const fields = ['Attend', 'AttendDepuis'];
+    const { body } = await list(desk, 'toutes', { fields });
+    const row = body.rows.find(({ IdDemande }) => IdDemande === key);
+    const own = await server
+      .as(concerned.login)
+      .call(requestsCalls.ofPerson, { params: { IdPersonneEV1: concerned.IdPersonneEV1 }, query: {} });
+    const line = own.body.rows.find(({ IdDemande }) => IdDemande === key);
+    expect(line?.waitsSince).toBe(row?.AttendDepuis);
+    return [row?.Attend, line?.beside, line?.holder?.IdPersonneEV1];
+  };
+  const run = async (query: string) => await server.database.pool.query(query, [key]);
+  await run(
+    `insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdDroit") values ($1, 1, 1, '[{"right": "SGX"}]', 'SGX')`,
+  );
+  expect(await waits()).toEqual(['SGX', null, undefined]);
+  await run(`update "Demande" set "ARevoir" = '{Precisions}' where "IdDemande" = $1`);
+  expect(await waits()).toEqual(['answer', 'answer', concerned.IdPersonneEV1]);
+  await run('update "Demande" set "ARevoir" = null where "IdDemande" = $1');
+  await run(`update "Visa" set "Etat" = 'validated', "DateDecision" = now() where "IdDemande" = $1`);
+  expect(await waits()).toEqual(['receipt', 'receipt', undefined]);
+  await server.database.pool.query(
+    `insert into "Acquittement" ("IdDemande", "Version", "Lignes", "IdPersonneEV1Auteur") values ($1, 1, '[]', $2)`,
+    [key, desk.IdPersonneEV1],
+  );
+  expect(await waits()).toEqual(['signature', 'signature', concerned.IdPersonneEV1]);
+  await run('update "Demande" set "IdStade" = 4 where "IdDemande" = $1');
+  expect(await waits()).toEqual([null, null, undefined]);
 });
 
 test('N03 a column of the person that is hidden in the directory is hidden here: shown, sorted, filtered, exported, nothing tells it', async () => {
