@@ -78,7 +78,11 @@ export function bamsList(IdPersonneEV1?: number): List<ListedBam> {
     acts: { may: mayBulk, Acts: (picked) => <BulkFiles {...picked} of={IdPersonneEV1} /> },
     opening: () => ({ filters: {}, text: '', conditions: undefined }),
     layouts: { tableau: { label: 'BAM:board', Draw: Board }, calendrier: { label: 'BAM:calendar', Draw: Calendar } },
-    widths: { IdDossier: 110, IndexPrenomNom: 220, Situation: 190, IdStade: 220, CommentaireVisa: 260, Remarques: 260 },
+    widths: {
+      ...{ IdDossier: 132, IndexPrenomNom: 220, Situation: 190, IdStade: 220, CommentaireVisa: 260, Remarques: 260 },
+      // Wide enough to be told apart by what their headings end with.
+      ...{ HoraireHebdo: 200, HoraireHebdoClient: 270, SoldeConges: 200, SoldeRTT: 200 },
+    },
     title: one ? 'IdDossier' : 'IndexPrenomNom',
     cell: cellOf,
     pathOf,

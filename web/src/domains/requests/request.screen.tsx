@@ -142,7 +142,11 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
             </Alert>
           )}
           {sheet.jusqua && <Alert color={isPast(sheet.jusqua) ? 'yellow' : 'green'}>{endText(sheet.jusqua, t)}</Alert>}
-          {!sheet.ARevoir && sheet.Motif && <Alert color="gray">{sheet.Motif}</Alert>}
+          {!sheet.ARevoir && sheet.Motif && (
+            <Alert color="gray" title={t('COMMON:reason')}>
+              {sheet.Motif}
+            </Alert>
+          )}
           <RequestContent sheet={sheet} />
           <Receipts sheet={sheet} />
           <BroughtItems sheet={sheet} />
