@@ -139,6 +139,15 @@ describe('a request', () => {
         ),
       );
       expect(tops).toEqual([expect.any(Number), tops[0]]);
+      // Of nothing that is asked for, the reason stands where it would be.
+      await employee.page.getByLabel(employee.words('CHAMPS:IdSite')).first().click();
+      await employee.page.getByRole('option').first().click();
+      await employee.the('button', 'REQUESTS:send').click();
+      await employee.page
+        .getByRole('region', { name: employee.words('REQUESTS:items') })
+        .getByRole('alert')
+        .getByText(employee.words('REQUESTS:noItems'))
+        .waitFor();
     },
   );
 });

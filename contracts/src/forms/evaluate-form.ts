@@ -135,7 +135,8 @@ function judge(
   const countryCode = form.country === undefined ? undefined : typed[form.country];
   const country = typeof countryCode === 'string' ? context.countryOf(countryCode) : undefined;
   const today = dayIn(country, context.now);
-  const limits = { country, mostTags: context.mostTags, mostFiles: context.mostFiles };
+  const writing = country ?? (form.phonesOf === undefined ? undefined : context.countryOf(form.phonesOf));
+  const limits = { country: writing, mostTags: context.mostTags, mostFiles: context.mostFiles };
   const checked = new Map(
     [...items].map(([name, { item }]) => [name, checkValue(form.fields[name] as Field, item, typed[name], limits)]),
   );

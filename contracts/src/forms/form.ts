@@ -137,6 +137,8 @@ export interface FormDeclaration {
   readonly takesOwn?: Pick<Field, 'read' | 'write'>;
   /** The field that says whose country writes phones and identifiers. */
   readonly country?: string;
+  /** The country that writes its phones where no field says so: of another, a number begins with its own prefix. */
+  readonly phonesOf?: string;
 }
 
 /** Declares a form; its fields are those of the catalogue. */

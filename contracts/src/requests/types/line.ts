@@ -13,6 +13,9 @@ export const portedLine = {
   RIO: { type: 'text', read: 'oic.materiel', write, format: 'rio' },
 } as const satisfies Fields;
 
+/** Lines that have a RIO are numbers of France. */
+export const lineCountry = 'FR';
+
 /** The check letters of a RIO speak of the number that it belongs to. */
 const rioRule: CrossRule = {
   name: 'rio',

@@ -3,7 +3,7 @@ import type { Condition } from '../../conditions/condition.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type LineFault, type RequestLines, type RequestType, usualMoves } from '../request.ts';
-import { lineRules, portedLine } from './line.ts';
+import { lineCountry, lineRules, portedLine } from './line.ts';
 
 const write = ['demande-materiels'] as const;
 
@@ -81,6 +81,7 @@ export const equipmentRequest: RequestType = {
         },
       ],
       rules: lineRules,
+      phonesOf: lineCountry,
     }),
     calledBy: ['IdCategorieMateriel', 'Marque', 'Modele'],
     find: onePorted,

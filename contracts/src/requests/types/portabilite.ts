@@ -2,7 +2,7 @@ import type { Fields } from '../../catalogue/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, usualMoves } from '../request.ts';
-import { lineRules, portedLine } from './line.ts';
+import { lineCountry, lineRules, portedLine } from './line.ts';
 
 const fields = {
   IdInventaire: { type: 'code', reference: 'Inventaire', read: 'acd', write: ['demande-materiels'], required: true },
@@ -29,6 +29,7 @@ export const portabilityRequest: RequestType = {
       },
     ],
     rules: lineRules,
+    phonesOf: lineCountry,
     takesOwn: { read: 'acd', write: ['demande-materiels'] },
   }),
   holderForms: {},

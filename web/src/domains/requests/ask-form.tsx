@@ -51,6 +51,7 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
   const rights = useRightsToAdd(type.form);
   const drawing = useRequestDrawing(typeDemande, IdPersonneEV1);
   const [lines, setLines] = useState<readonly AskedLine[]>(beginning.lines ?? []);
+  const [lacking, setLacking] = useState(false);
   const lignes = type.lines && { lignes: lines.map((line) => [...line]) };
   const declared = useDeclaredForm({
     declaration: type.form,
@@ -58,8 +59,12 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
     stored: undefined,
     ...(beginning.start && { start: beginning.start }),
     draft: { form: draftOf(typeDemande), subject: subjectOf(IdPersonneEV1, again) },
-    save: async (fields) =>
-      await callApi(requestsCalls.add, { body: { typeDemande, IdPersonneEV1, fields, ...lignes, transmettre: true } }),
+    save: async (fields) => {
+      setLacking(lines.length === 0);
+      return await callApi(requestsCalls.add, {
+        body: { typeDemande, IdPersonneEV1, fields, ...lignes, transmettre: true },
+      });
+    },
     done: ({ IdDemande }) => {
       showToast({ tone: 'success', text: t('REQUESTS:sent') });
       void invalidateCalls(requestsCalls.ofPerson, requestsCalls.possible);
@@ -80,7 +85,7 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
     void navigate({ to: paths.askRequest(language, { IdPersonneEV1 }), ignoreBlocker: true });
   };
   const itsLines = type.lines && (
-    <AskedLines {...{ type, IdPersonneEV1, lines }} onChange={setLines} inForm={type.lines.mayLack ?? false} />
+    <AskedLines {...{ type, IdPersonneEV1, lines, lacking }} onChange={setLines} inForm={type.lines.mayLack ?? false} />
   );
   const asked = (
     <Form form={declared.form} className={page.form}>

@@ -25,12 +25,14 @@ interface AskedLinesProps {
   readonly lines: readonly AskedLine[];
   /** Left out where they are only read. */
   readonly onChange?: (lines: readonly AskedLine[]) => void;
+  /** It was to be sent without any. */
+  readonly lacking?: boolean;
   /** They stand among the sections of a form. */
   readonly inForm?: boolean;
 }
 
 /** What is asked line by line: added in a dialog, taken away by its cross. */
-export function AskedLines({ type, IdPersonneEV1, lines, onChange, inForm = false }: AskedLinesProps) {
+export function AskedLines({ type, IdPersonneEV1, lines, onChange, lacking = false, inForm = false }: AskedLinesProps) {
   const { t } = useTexts();
   const [adding, setAdding] = useState(false);
   const words = useLineWords(type);
@@ -40,7 +42,11 @@ export function AskedLines({ type, IdPersonneEV1, lines, onChange, inForm = fals
   return (
     <section className={inForm ? undefined : sections.section} aria-label={t(said.title as TextKey)}>
       <Title order={2}>{t(said.title as TextKey)}</Title>
-      {lines.length === 0 && <p className={parts.quiet}>{t(said.none as TextKey)}</p>}
+      {lines.length === 0 && (
+        <p {...(lacking ? { role: 'alert', className: classes.refused } : { className: parts.quiet })}>
+          {t(said.none as TextKey)}
+        </p>
+      )}
       <ul className={classes.basket}>
         {lines.map((line, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key before it is kept, and holds nothing itself.

@@ -145,7 +145,7 @@ describe('software', () => {
 describe('equipment', () => {
   const screen = { IdCategorieMateriel: 2, Marque: 'Acme', Modele: 'Wide 27' };
   const phone = {
-    ...{ IdCategorieMateriel: 3, Portabilite: true, NumeroPorte: '+33 6 12 34 56 78', CodeOperateur: '02' },
+    ...{ IdCategorieMateriel: 3, Portabilite: true, NumeroPorte: '06 12 34 56 78', CodeOperateur: '02' },
     ...{ RIO: '02p abc123 zzz', DatePortage: '2030-01-15' },
   };
   const askFor = async (by: BuiltPerson, lines: readonly object[], values: object = {}, more: object = {}) =>
