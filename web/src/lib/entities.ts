@@ -24,6 +24,8 @@ export interface EntityView {
   readonly ofCatalogue?: true;
   /** Fields that its name says already. */
   readonly named?: readonly string[];
+  /** People call it by its number: somebody has several, and who they are of tells them apart no more. */
+  readonly numbered?: true;
 }
 
 type Load = () => Promise<{ readonly view: EntityView }>;

@@ -4,6 +4,7 @@ import { entityView } from '../../lib/entities.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import { ChangedValue, fieldLabel, saidLabel } from '../history/changed-value.tsx';
+import { isKeyed } from './keyed-row.ts';
 import classes from './plans.module.css';
 
 export type Row = Output<typeof plansCalls.rows>['rows'][number];
@@ -13,12 +14,15 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
   const { t } = useTexts();
   const { entity, entity_id, about, reason } = row;
   const kind = textIfAny('HISTORY', `entity ${entity}`) ?? entity;
-  // What is to be done outside is no row of ours yet: its key says nothing to anybody, what it does is said beside it.
-  const keyed = !about && entity !== 'effect';
+  const view = entityView(entity);
   return (
     <li>
       <span className={classes.code}>
-        {entity === 'line' ? t('PLANS:line', { number: entity_id }) : keyed ? `${kind} ${entity_id}` : kind}
+        {entity === 'line'
+          ? t('PLANS:line', { number: entity_id })
+          : isKeyed(row, view)
+            ? `${kind} ${entity_id}`
+            : kind}
       </span>
       {!about && reason?.[0]?.name && <strong className={classes.about}>{reason[0].name}</strong>}
       {about && <strong className={classes.about}>{about}</strong>}
@@ -27,9 +31,9 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
       {others.length > 0 && (
         <details className={classes.alike}>
           <summary>{t('PLANS:alike', { count: others.length })}</summary>
-          {others.map(({ n, about: other }) => (
+          {others.map(({ n, about: other, entity_id: key }) => (
             <span key={n} className={classes.about}>
-              {other}
+              {view.numbered ? `${other} · ${key}` : other}
             </span>
           ))}
         </details>

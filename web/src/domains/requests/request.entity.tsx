@@ -17,6 +17,7 @@ const asked = new Map<string, Field>(
 /** What is filled in of a request, in words: codes by their labels, numbers as they are written here. */
 export const view: EntityView = {
   texts: ['PERSON'],
+  numbered: true,
   value: (name, value) => {
     const field = asked.get(name);
     if (field?.values) return textIfAny('PERSON', `${name} ${value}`);
