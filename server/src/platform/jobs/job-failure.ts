@@ -12,6 +12,7 @@ export interface JobFailure {
 /** What a job ends with when it fails: kept with the job, as it is. */
 export class FailedJob extends Error {
   readonly failure: JobFailure;
+  readonly #thrown: unknown;
 
   constructor(error: unknown) {
     const failure = failureOf(error);
@@ -19,6 +20,12 @@ export class FailedJob extends Error {
     this.name = 'FailedJob';
     this.stack = '';
     this.failure = failure;
+    this.#thrown = error;
+  }
+
+  /** What was thrown, for the log: not kept with the job. */
+  get thrown(): unknown {
+    return this.#thrown;
   }
 }
 

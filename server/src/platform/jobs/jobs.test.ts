@@ -5,6 +5,8 @@ import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { logWords } from '../log/log-words.ts';
+import { toldError } from '../log/told-error.ts';
 import { type Job, type Jobs, startJobs } from './jobs.ts';
 import type { Run } from './run.ts';
 import { askSlot } from './slots.ts';
@@ -174,6 +176,20 @@ describe('slots', () => {
     // The one of before, the last that was missed, and at most those of the minutes that this took.
     expect(n).toBeLessThanOrEqual(4);
   }, 90_000);
+});
+
+test('a job that fails is logged by its name, with what was thrown and where', async () => {
+  const name = 'test.logged';
+  const lines: string[] = [];
+  const log = pino({ level: 'warn', serializers: { err: toldError } }, { write: (line) => lines.push(logWords(line)) });
+  const jobs = await startJobs(database.pool, log);
+  started.push(jobs);
+  await jobs.work([{ name, run: async (key: string) => Promise.reject(new TypeError(`Cannot read thing ${key}`)) }]);
+  await jobs.send(name, '7');
+  await expect.poll(() => lines.filter((line) => line.includes(name)), patiently).not.toEqual([]);
+  expect(lines.find((line) => line.includes(name))).toMatch(
+    /job failed · job=test\.logged · key=7 · attempt=0\n +TypeError: Cannot read thing 7\n +at .*jobs\.test\.ts/,
+  );
 });
 
 describe('the desk', () => {

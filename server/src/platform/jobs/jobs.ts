@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { PgBoss, type Job as QueuedJob } from 'pg-boss';
 import { besideRequests } from '../db/database.ts';
 import { createDesk, type Desk } from './desk.ts';
+import { FailedJob } from './job-failure.ts';
 import { type FollowJobs, gatherMoves } from './moves.ts';
 import { type JobData, type Run, runJob } from './run.ts';
 import { keepSlots } from './slots.ts';
@@ -98,7 +99,8 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
           const level = job.data.key === undefined ? 'debug' : 'info';
           log[level]({ job: name, key: job.data.key, ms: Math.round(performance.now() - started) }, 'job done');
         } catch (error) {
-          log.warn({ err: error, job: name, key: job.data.key, attempt: job.retryCount }, 'job failed');
+          const err = error instanceof FailedJob ? error.thrown : error;
+          log.warn({ err, job: name, key: job.data.key, attempt: job.retryCount }, 'job failed');
           throw error;
         } finally {
           moves.moved(job.data.by);
