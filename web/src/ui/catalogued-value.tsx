@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { showDate, showInstant, showNumber } from '../lib/format.ts';
 import { useReference } from '../lib/reference.ts';
 import { textIfAny, useTexts } from '../lib/texts.ts';
+import { PhoneText } from './phone-text.tsx';
 
 interface CataloguedValueProps {
   readonly field: Field;
@@ -34,6 +35,6 @@ export function CataloguedValue({ field, value, name, words = 'PERSON' }: Catalo
     case 'number':
       return field.decimals === undefined ? String(value) : showNumber(Number(value), language);
     default:
-      return String(value);
+      return field.format === 'phone' ? <PhoneText number={String(value)} /> : String(value);
   }
 }

@@ -1,6 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useRoomTaken } from '../lib/room-taken.ts';
 import { type Crumb, useScreenFrame } from '../lib/screen-frame.ts';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -25,9 +26,11 @@ export function Page({ aside, actions, fill = false, children, ...named }: PageS
   const { t } = useTexts();
   const { title, crumbs } = { ...useScreenFrame(), ...named };
   useDocumentTitle(title);
+  const head = useRef<HTMLElement>(null);
+  useRoomTaken(head, '--head-height');
   return (
     <div className={classes.page} data-fill={fill || undefined}>
-      <header className={classes.head}>
+      <header ref={head} className={classes.head}>
         {crumbs.length > 0 && (
           <nav className={classes.crumbs} aria-label={t('SHELL:breadcrumbs')}>
             {crumbs.map(({ label, href }, index) => (

@@ -93,8 +93,11 @@ export const theme = createTheme({
   // By name, so that a component's code comes with the first screen that uses it.
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    // Nothing is written smaller than the smallest text.
-    Badge: { styles: { root: { fontSize: 'max(0.75rem, var(--badge-fz))' } } },
+    // One kind everywhere: how something stands has a dot of its colour beside. Nothing is smaller than the smallest text.
+    Badge: {
+      defaultProps: { variant: 'default', tt: 'none', fw: 500, miw: 'max-content' },
+      styles: { root: { fontSize: 'max(0.75rem, var(--badge-fz))' } },
+    },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Input: { defaultProps: { size: 'sm' } },
     // Room between a label and the ring of what has the focus.

@@ -63,7 +63,7 @@ function Environment() {
   const { environment } = useCall(settingsCalls.getSettings, {});
   if (environment === 'production') return null;
   return (
-    <Badge variant="outline" color="gray" size="sm" className={classes.wideOnly} tt="none" fw={500}>
+    <Badge className={classes.wideOnly}>
       {t(environment === 'test' ? 'SHELL:environmentTest' : 'SHELL:environmentDemonstration')}
     </Badge>
   );

@@ -3,13 +3,14 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { listsCalls } from '@passerelle/contracts/reference/lists.contract.ts';
 import { parametersCalls } from '@passerelle/contracts/reference/parameters.contract.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { attempt } from '../../lib/errors.ts';
 import { followLive, useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/query.ts';
 import { rereadReference } from '../../lib/reference.ts';
 import { refusalShown } from '../../lib/refusals.ts';
+import { useRoomTaken } from '../../lib/room-taken.ts';
 import { useSession } from '../../lib/session.ts';
 import { reportShownTexts } from '../../lib/shown-texts.ts';
 import { createPreference, useStore } from '../../lib/store.ts';
@@ -39,21 +40,6 @@ async function readFormsAnew(): Promise<void> {
   await forms.readFormsAnew();
 }
 
-/** Toasts stand under what is said of the whole session: a button there stays in reach. */
-function useRoomTaken(banners: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const root = document.documentElement;
-    const watch = new ResizeObserver(([entry]) =>
-      root.style.setProperty('--banners-height', `${Math.round(entry?.contentRect.height ?? 0)}px`),
-    );
-    if (banners.current) watch.observe(banners.current);
-    return () => {
-      watch.disconnect();
-      root.style.removeProperty('--banners-height');
-    };
-  }, [banners]);
-}
-
 /** The frame of every screen that needs a session. */
 export function Shell() {
   const { t } = useTexts();
@@ -69,7 +55,7 @@ export function Shell() {
   useHotkeys([['mod+K', palette.toggle]], []);
   const main = useFocusOnNavigation(floatingMenu.close);
   const banners = useRef<HTMLDivElement>(null);
-  useRoomTaken(banners);
+  useRoomTaken(banners, '--banners-height');
   const { user, live } = useSession();
   const { IdPersonneEV1 } = user;
   const heard = useEffectEvent(() => live ?? undefined);

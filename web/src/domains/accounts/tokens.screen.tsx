@@ -152,7 +152,7 @@ function TokenLine({ token, onAsk }: { token: Token; onAsk: (asked: AskedOfToken
 function StateBadge({ state }: { state: TokenState }) {
   const { t } = useTexts();
   return (
-    <Badge variant="light" color={colours[state]}>
+    <Badge variant="dot" color={colours[state]}>
       {t(`TOKENS:state.${state}`)}
     </Badge>
   );

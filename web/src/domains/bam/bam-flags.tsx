@@ -13,7 +13,7 @@ export function BamFlags({ row }: { readonly row: Partial<ListedBam> }) {
   const { t } = useTexts();
   return flags.map(([name, color]) =>
     row[name] === true ? (
-      <Badge key={name} variant="light" tt="none" fw={500} ml={6} color={color} miw="max-content">
+      <Badge key={name} variant="dot" ml={6} color={color}>
         {t(`CHAMPS:${name}`)}
       </Badge>
     ) : null,

@@ -11,11 +11,7 @@ import { RequestsUnderWay } from '../requests/requests-under-way.tsx';
 
 export function DisabledBadge() {
   const { t } = useTexts();
-  return (
-    <Badge variant="default" tt="none" miw="max-content">
-      {t('COMPANIES:isDisabled')}
-    </Badge>
-  );
+  return <Badge>{t('COMPANIES:isDisabled')}</Badge>;
 }
 
 /** Who and what hangs on a company, with where to see them. */

@@ -92,7 +92,7 @@ function RoleLine({ role, isActing, of, delegable, onOpen }: RoleLineProps) {
           {role.LibRole}
           {status !== 'active' && <StatusBadge of="role" status={status} />}
           {isActing && (
-            <Badge variant="light" color="ink">
+            <Badge variant="dot" color="ink">
               {t('DELEGATION:acting')}
             </Badge>
           )}

@@ -13,7 +13,7 @@ const colours: Readonly<Record<DelegationStatus, string>> = {
 export function StatusBadge({ status, of }: { status: DelegationStatus; of: 'role' | 'delegation' }) {
   const { t } = useTexts();
   return (
-    <Badge variant="light" color={colours[status]}>
+    <Badge variant="dot" color={colours[status]}>
       {t(`DELEGATION:${of === 'role' ? 'roleStatus' : 'status'}.${status}`)}
     </Badge>
   );

@@ -39,7 +39,7 @@ export function Contents({ lines, current, edits }: ContentsProps) {
                   {Titre}
                 </Link>
                 {edits && (Masquee || origin !== 'shipped') && (
-                  <Badge size="xs" variant="light" tt="none" color={Masquee ? 'yellow' : 'gray'}>
+                  <Badge variant="dot" color={Masquee ? 'yellow' : 'gray'}>
                     {t(Masquee ? 'DOCUMENTATION:hidden' : `DOCUMENTATION:origin.${origin as 'edited' | 'added'}`)}
                   </Badge>
                 )}

@@ -38,12 +38,12 @@ export function DocumentationArticle({ Cle, onEdit }: DocumentationArticleProps)
           {page.Titre}
         </Title>
         {onEdit && page.origin !== 'shipped' && (
-          <Badge size="sm" variant="light" tt="none" color="gray">
+          <Badge variant="dot" color="gray">
             {t(`DOCUMENTATION:origin.${page.origin}`)}
           </Badge>
         )}
         {onEdit && page.Masquee && (
-          <Badge size="sm" variant="light" tt="none" color="yellow">
+          <Badge variant="dot" color="yellow">
             {t('DOCUMENTATION:hidden')}
           </Badge>
         )}

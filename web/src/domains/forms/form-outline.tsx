@@ -162,25 +162,11 @@ function Chooser({ editor: { chosen, choose, values, faults }, at, label, item }
     >
       <span className={classes.name}>{label}</span>
       {item && !isFieldItem(item) && (
-        <Badge size="xs" variant="default" tt="none">
-          {t(item.code === 'W' ? 'FORM_EDITOR:warning' : 'FORM_EDITOR:message')}
-        </Badge>
+        <Badge>{t(item.code === 'W' ? 'FORM_EDITOR:warning' : 'FORM_EDITOR:message')}</Badge>
       )}
-      {field?.hidden && (
-        <Badge size="xs" color="gray" tt="none">
-          {t('FORM_EDITOR:hidden')}
-        </Badge>
-      )}
-      {item && isFieldItem(item) && item.required !== undefined && (
-        <Badge size="xs" variant="light" tt="none">
-          {t('FORM_EDITOR:required')}
-        </Badge>
-      )}
-      {edited && (
-        <Badge size="xs" variant="outline" tt="none">
-          {t('FORM_EDITOR:edited')}
-        </Badge>
-      )}
+      {field?.hidden && <Badge>{t('FORM_EDITOR:hidden')}</Badge>}
+      {item && isFieldItem(item) && item.required !== undefined && <Badge>{t('FORM_EDITOR:required')}</Badge>}
+      {edited && <Badge>{t('FORM_EDITOR:edited')}</Badge>}
     </UnstyledButton>
   );
 }

@@ -97,7 +97,7 @@ function Item({ item, named, onDo }: ItemProps) {
           <span className={parts.quiet}>{t('INVENTORIES:managerIs', { name: item.manager.IndexPrenomNom })}</span>
         )}
       </span>
-      <Badge variant="dot" tt="none" fw={500} miw="max-content" color={colours[item.Etat]}>
+      <Badge variant="dot" color={colours[item.Etat]}>
         {t(
           kind === 'logiciel' && item.Etat === 'returned'
             ? 'INVENTORIES:software returned'

@@ -14,7 +14,7 @@ const tones: Readonly<Partial<Record<DeliveryState, string>>> = {
 export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
   const { t } = useTexts();
   return (
-    <Badge variant="default" tt="none" className={classes.stand} data-tone={tones[state]}>
+    <Badge className={classes.stand} data-tone={tones[state]}>
       {t(`MAIL_DELIVERY:state.${state}`)}
     </Badge>
   );

@@ -152,9 +152,5 @@ function Row({ mail, onCopy }: { mail: MailLine; onCopy: () => void }) {
 
 export function ActiveBadge({ active }: { active: boolean }) {
   const { t } = useTexts();
-  return (
-    <Badge variant="default" tt="none" miw="max-content" className={active ? classes.on : undefined}>
-      {t(active ? 'MAILS:active' : 'MAILS:disabled')}
-    </Badge>
-  );
+  return <Badge className={active ? classes.on : undefined}>{t(active ? 'MAILS:active' : 'MAILS:disabled')}</Badge>;
 }

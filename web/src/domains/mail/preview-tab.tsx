@@ -82,9 +82,7 @@ function Recipients({ IdMail, id }: { IdMail: string; id: number }) {
       <ul className={classes.recipients}>
         {data?.recipients.map(({ as, reason, name, address, Langue, unable }) => (
           <li key={`${as} ${reason} ${name} ${address}`} data-unable={unable ?? undefined}>
-            <Badge variant="default" size="sm" tt="none">
-              {t(`MAILS:as.${as}`)}
-            </Badge>
+            <Badge>{t(`MAILS:as.${as}`)}</Badge>
             <span>
               <b>{name || address}</b> {name && address && <span className={parts.quiet}>{address}</span>}
               <span className={classes.why}>

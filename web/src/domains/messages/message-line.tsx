@@ -30,10 +30,10 @@ export function MessageLine({ message, onRemove }: { message: StoredMessage; onR
         </span>
       </div>
       <span className={classes.marks}>
-        <Badge variant="light" color={colours[level]} tt="none">
+        <Badge variant="dot" color={colours[level]}>
           {t(`MESSAGES:level.${level}`)}
         </Badge>
-        <Badge variant={state === 'active' ? 'filled' : 'default'} tt="none">
+        <Badge variant="dot" color={state === 'active' ? 'green' : 'gray'}>
           {t(`MESSAGES:state.${state}`)}
         </Badge>
       </span>

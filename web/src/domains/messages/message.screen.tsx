@@ -22,14 +22,7 @@ function Known({ IdMessage }: { IdMessage: number }) {
   const { t } = useTexts();
   const stored = useCall(messagesCalls.read, { query: { IdMessage } });
   return (
-    <Page
-      title={t('MESSAGES:edit')}
-      aside={
-        <Badge variant="default" tt="none">
-          {t(`MESSAGES:state.${stored.state}`)}
-        </Badge>
-      }
-    >
+    <Page title={t('MESSAGES:edit')} aside={<Badge>{t(`MESSAGES:state.${stored.state}`)}</Badge>}>
       <MessageForm stored={stored} />
       <section className={classes.history} aria-label={t('COMMON:history')}>
         <Title order={2}>{t('COMMON:history')}</Title>

@@ -27,16 +27,8 @@ export function PerimeterScreen({ params }: PageProps<{ readonly IdPerimetre: st
       title={stored.Traductions[idLangues[language]] ?? stored.LibPerimetre}
       aside={
         <>
-          {stored.Standard && (
-            <Badge variant="default" tt="none">
-              {t('PERIMETERS:standard')}
-            </Badge>
-          )}
-          {stored.base && (
-            <Badge variant="default" tt="none">
-              {t('PERIMETERS:base')}
-            </Badge>
-          )}
+          {stored.Standard && <Badge>{t('PERIMETERS:standard')}</Badge>}
+          {stored.base && <Badge>{t('PERIMETERS:base')}</Badge>}
         </>
       }
       actions={

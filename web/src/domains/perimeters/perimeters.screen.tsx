@@ -60,11 +60,7 @@ export function PerimetersScreen({ search, setSearch }: PageProps<unknown, Perim
               <Link to={paths.perimeter(language, { IdPerimetre: one.IdPerimetre })} className={classes.line}>
                 <span className={classes.lineName}>
                   {one.LibPerimetre}
-                  {one.Standard && (
-                    <Badge size="xs" variant="default" tt="none">
-                      {t('PERIMETERS:standard')}
-                    </Badge>
-                  )}
+                  {one.Standard && <Badge>{t('PERIMETERS:standard')}</Badge>}
                 </span>
                 <span className={classes.reading}>
                   <Reading conditions={one.Conditions} fields={fields} />

@@ -16,7 +16,7 @@ const colours: Readonly<Record<PlanState, string>> = {
 export function PlanStateBadge({ state }: { state: PlanState }) {
   const { t } = useTexts();
   return (
-    <Badge variant="light" color={colours[state]}>
+    <Badge variant="dot" color={colours[state]}>
       {t(`PLANS:state.${state}`)}
     </Badge>
   );

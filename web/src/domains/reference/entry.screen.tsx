@@ -62,13 +62,7 @@ function FoundEntry({ Liste, entry }: { readonly Liste: EditedListName; readonly
     <Page
       title={label}
       crumbs={crumbs}
-      aside={
-        !Actif && (
-          <Badge variant="default" tt="none" miw="max-content">
-            {t('LISTS:retired')}
-          </Badge>
-        )
-      }
+      aside={!Actif && <Badge>{t('LISTS:retired')}</Badge>}
       actions={
         !ofProduct && (
           <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setRemoving(true)}>

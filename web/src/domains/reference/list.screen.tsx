@@ -122,11 +122,7 @@ function ListScreen({ name, search, setSearch }: Props & { readonly name: Edited
                       >
                         {entry.label}
                       </Anchor>
-                      {!entry.Actif && (
-                        <Badge size="sm" variant="default" tt="none" fw={450}>
-                          {t('LISTS:retired')}
-                        </Badge>
-                      )}
+                      {!entry.Actif && <Badge>{t('LISTS:retired')}</Badge>}
                     </span>
                   </td>
                   <td className={parts.quiet}>{entry.Cle}</td>

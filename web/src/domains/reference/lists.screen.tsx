@@ -26,11 +26,7 @@ export function ListsScreen() {
                 <Anchor component={Link} inherit to={paths.referenceList(language, { Liste })}>
                   {name}
                 </Anchor>
-                {fixed && (
-                  <Badge size="sm" variant="default" tt="none" fw={450}>
-                    {t('LISTS:fixed')}
-                  </Badge>
-                )}
+                {fixed && <Badge>{t('LISTS:fixed')}</Badge>}
               </span>
             </div>
             <span className={parts.quiet}>

@@ -22,13 +22,9 @@ export function NoteArticle({ note, onPublish }: { note: ReleaseNote; onPublish:
         <Title order={2} id={`note-${note.IdReleaseNote}`} lang={lang}>
           {Titre}
         </Title>
-        {state === 'published' && !note.read && (
-          <Badge size="sm" tt="none" variant="light">
-            {t('RELEASE_NOTES:unread')}
-          </Badge>
-        )}
+        {state === 'published' && !note.read && <Badge>{t('RELEASE_NOTES:unread')}</Badge>}
         {can.edit && (
-          <Badge size="sm" tt="none" variant="light" color={colours[state]}>
+          <Badge variant="dot" color={colours[state]}>
             {t(`RELEASE_NOTES:state.${state}`)}
           </Badge>
         )}

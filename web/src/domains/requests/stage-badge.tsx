@@ -6,7 +6,7 @@ export function StageBadge({ stage }: { readonly stage: number }) {
   const { byId } = useReference('DemandeStade');
   const row = byId.get(String(stage));
   return (
-    <Badge variant="dot" tt="none" fw={500} miw="max-content" color={String(row?.properties.Couleur ?? 'gray')}>
+    <Badge variant="dot" color={String(row?.properties.Couleur ?? 'gray')}>
       {row?.label ?? stage}
     </Badge>
   );

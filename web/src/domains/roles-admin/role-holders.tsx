@@ -56,11 +56,7 @@ export function RoleHolders({ IdRole }: { IdRole: number }) {
                   ) : (
                     t('ROLES_ADMIN:own')
                   )}{' '}
-                  {row.ParDefaut && (
-                    <Badge size="xs" variant="default" tt="none">
-                      {t('ROLES_ADMIN:acting')}
-                    </Badge>
-                  )}
+                  {row.ParDefaut && <Badge>{t('ROLES_ADMIN:acting')}</Badge>}
                 </td>
                 <td className={classes.date}>{showDate(row.DateDebut)}</td>
                 <td className={classes.date}>{row.DateFin ? showDate(row.DateFin) : '—'}</td>

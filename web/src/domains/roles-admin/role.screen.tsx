@@ -35,9 +35,7 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
       title={role.Traductions[idLangues[language]] ?? role.LibRole}
       aside={
         <>
-          <Badge variant="default" tt="none">
-            {t(role.Standard ? 'ROLES_ADMIN:standard' : 'ROLES_ADMIN:advanced')}
-          </Badge>
+          <Badge>{t(role.Standard ? 'ROLES_ADMIN:standard' : 'ROLES_ADMIN:advanced')}</Badge>
           <span className={parts.quiet}>{family}</span>
         </>
       }

@@ -128,11 +128,7 @@ function Tree({ families }: { families: readonly Family[] }) {
           <li key={role.IdRole}>
             <span className={classes.leaf}>
               <Name role={role} />
-              {!role.Standard && (
-                <Badge size="xs" variant="default" tt="none">
-                  {t('ROLES_ADMIN:advanced')}
-                </Badge>
-              )}
+              {!role.Standard && <Badge>{t('ROLES_ADMIN:advanced')}</Badge>}
               <Holders role={role} />
             </span>
             <Gives role={role} />

@@ -66,13 +66,7 @@ function FoundSite({ found }: { readonly found: Found }) {
   return (
     <Page
       title={name}
-      aside={
-        Actif === false && (
-          <Badge variant="default" tt="none" miw="max-content">
-            {t('SITES:isClosed')}
-          </Badge>
-        )
-      }
+      aside={Actif === false && <Badge>{t('SITES:isClosed')}</Badge>}
       actions={
         <>
           {address && (

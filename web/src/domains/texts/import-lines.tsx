@@ -39,9 +39,7 @@ export function ImportLines({ looked, taken, onTaken }: ImportLinesProps) {
         {importOutcomes
           .filter((outcome) => looked.counts[outcome] > 0)
           .map((outcome) => (
-            <Badge key={outcome} variant="default" tt="none">
-              {t(`TRANSLATIONS:outcome.${outcome}`, { count: looked.counts[outcome] })}
-            </Badge>
+            <Badge key={outcome}>{t(`TRANSLATIONS:outcome.${outcome}`, { count: looked.counts[outcome] })}</Badge>
           ))}
       </Group>
       {lines.length === mostImportLines && (

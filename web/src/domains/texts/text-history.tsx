@@ -65,9 +65,7 @@ export function TextHistory({ line, shipped, history }: Read) {
                 <time dateTime={DateC}>{showInstant(DateC, language)}</time>
                 {IndexPrenomNom && <span>{IndexPrenomNom}</span>}
                 {present ? (
-                  <Badge variant="default" tt="none">
-                    {t('TRANSLATIONS:present')}
-                  </Badge>
+                  <Badge>{t('TRANSLATIONS:present')}</Badge>
                 ) : (
                   Texte !== null && (
                     <Button size="compact-xs" variant="subtle" onClick={() => back(IdLangue, Version)}>

@@ -51,7 +51,7 @@ export function FilterButton({ definitions, closed = [], values, onChange, count
       icon={<IconFilter size={16} />}
       badge={
         count > 0 && (
-          <Badge circle size="sm" className={classes.count}>
+          <Badge variant="filled" circle size="sm" className={classes.count}>
             {count}
           </Badge>
         )

@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest';
+import { story } from './support/story.ts';
+
+/** What is drawn of a kind on a page, said by what it looks like; run in the page. */
+const looks = `(() => {
+  const isSeen = (one) => one.getBoundingClientRect().width > 0;
+  const style = (one) => getComputedStyle(one);
+  const words = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
+  return {
+    badges: all('main .mantine-Badge-root:not([data-circle])').map((one) => {
+      const { fontSize, fontWeight, textTransform, borderTopWidth, backgroundColor } = style(one);
+      return [fontSize, fontWeight, textTransform, borderTopWidth, backgroundColor].join(' ');
+    }),
+    links: all('main [role=row] a[href], main li a[href]:not([class*=Button])').map((one) => {
+      const shown = [...one.querySelectorAll('*'), one].find(words);
+      return shown && !one.closest('nav') ? style(shown).color : '';
+    }).filter(Boolean),
+    small: all('body *').filter((one) => words(one) && parseFloat(style(one).fontSize) < 12).map((one) => one.outerHTML),
+    phones: document.querySelector('main').innerText.match(/\\+\\d{8,}/g) ?? [],
+  };
+})()`;
+
+interface Looks {
+  readonly badges: readonly string[];
+  readonly links: readonly string[];
+  readonly small: readonly string[];
+  readonly phones: readonly string[];
+}
+
+const screens = [
+  'back-986/roles/all',
+  'back-986/perimetres/all',
+  'back-986/perimetres/1',
+  'back-986/formulaires',
+  'back-986/listes/all',
+  'mail/list',
+  'societes/list',
+  'sites/sites/all',
+  'reporting/release-note/all',
+];
+
+describe('what is of one kind looks the same on every screen', () => {
+  story('badges, links of lists, the smallest text, phones', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.opens('/fr');
+    const badges = new Set<string>();
+    const links = new Set<string>();
+    for (const path of screens) {
+      await admin.goes(`/fr/${path}`);
+      await admin.page.locator('main :is(li, [role=row], article, form)').nth(1).waitFor();
+      await expect
+        .poll(async () => ((await admin.page.evaluate(looks)) as Looks).phones, { message: path })
+        .toEqual([]);
+      const seen = (await admin.page.evaluate(looks)) as Looks;
+      for (const one of seen.badges) badges.add(one);
+      for (const one of seen.links) links.add(one);
+      expect(seen.small, path).toEqual([]);
+    }
+    expect([...badges]).toHaveLength(1);
+    expect([...links]).toHaveLength(1);
+  });
+
+  story('what is told at the side covers no button of the head of a screen', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 375, height: 740 },
+    ]) {
+      await admin.page.setViewportSize(viewport);
+      await admin.opens('/fr/sites/sites/site/1');
+      await admin.page.locator('main input').first().focus();
+      await admin.presses('Control+s');
+      const toast = await admin.toasts.first().boundingBox();
+      const ends = await admin.page
+        .locator('main header :is(a, button)')
+        .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+      expect(ends).toBeGreaterThan(0);
+      expect(toast?.y, `at ${viewport.width}`).toBeGreaterThanOrEqual(ends);
+    }
+  });
+});
