@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { isAccessible } from './support/looks.ts';
 import { story } from './support/story.ts';
 
 /** What is drawn of a kind on a page, said by what it looks like; run in the page. */
@@ -78,5 +79,28 @@ describe('what is of one kind looks the same on every screen', () => {
       expect(ends).toBeGreaterThan(0);
       expect(toast?.y, `at ${viewport.width}`).toBeGreaterThanOrEqual(ends);
     }
+  });
+});
+
+describe('a screen on paper', () => {
+  story('is what one reads, without what one presses', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.opens('/fr/sites/sites/site/1');
+    const shown = async () => ({
+      menu: await admin.the('navigation', 'SHELL:menu').isVisible(),
+      buttons: await admin.page.locator('main header :is(a, button)').first().isVisible(),
+      heading: await admin.page.locator('h1').isVisible(),
+    });
+    expect(await shown()).toEqual({ menu: true, buttons: true, heading: true });
+    await admin.page.emulateMedia({ media: 'print' });
+    expect(await shown()).toEqual({ menu: false, buttons: false, heading: true });
+  });
+});
+
+describe('links within a text', () => {
+  story('are told from it by more than their colour, where a note is written', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.opens('/fr/reporting/release-note/add');
+    await isAccessible(admin, 'a quick note');
   });
 });
