@@ -185,9 +185,9 @@ describe('the shell', () => {
     expect(y).toBeGreaterThan(60);
     // Below the head of the screen, whose buttons stay free.
     expect(y).toBeLessThan(200);
-    await imm.page.clock.fastForward(3_500);
+    await imm.page.clock.fastForward(2_500);
     expect(await toast.count()).toBe(1);
-    await imm.page.clock.fastForward(1_000);
+    await imm.page.clock.fastForward(2_000);
     await toast.waitFor({ state: 'detached' });
     await imm.actsAs('ROLES:imm');
   });
