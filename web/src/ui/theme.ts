@@ -102,8 +102,15 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'sm' } },
     // Room between a label and the ring of what has the focus.
     InputWrapper: { defaultProps: { size: 'sm' }, styles: { label: { marginBottom: 4 } } },
+    // What one opened is above what is told at the side: toasts stand where the menus of a screen's head open.
     Menu: {
-      defaultProps: { shadow: 'md', transitionProps: transition, offset: 6, withInitialFocusPlaceholder: false },
+      defaultProps: {
+        zIndex: 450,
+        shadow: 'md',
+        transitionProps: transition,
+        offset: 6,
+        withInitialFocusPlaceholder: false,
+      },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: transition, offset: 6 } },
     Tooltip: {
