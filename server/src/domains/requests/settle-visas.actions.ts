@@ -4,7 +4,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, always, never, type Sql } from '../../platform/db/sql.ts';
+import { allOf, always, type Sql } from '../../platform/db/sql.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
 import { ableNow, type Held, resolveHolder } from './holders.queries.ts';
 import { announce } from './moves.actions.ts';
@@ -128,12 +128,12 @@ export async function giveBack(
   const { IdDemande, IdSite } = request;
   await sql`update "Visa" set "IdSite" = ${IdSite}::integer, "DateOuverture" = now()
     where "IdDemande" = ${IdDemande} and "Etat" = 'pending'`.execute(db);
-  const movable = IdSite === fromSite ? never : ofMany;
   const of = sql<boolean>`v."IdDemande" = ${IdDemande}`;
-  for (const visa of await readWaiting(db, allOf([of, movable]))) {
-    const held = await heldNow({ db, kernel }, { ...visa, IdSite });
+  const movable = IdSite === fromSite ? [] : await readWaiting(db, allOf([of, ofMany]));
+  for (const visa of await readWaiting(db, of)) {
+    const moves = movable.some(({ IdVisa }) => IdVisa === visa.IdVisa);
+    const held = moves ? await heldNow({ db, kernel }, { ...visa, IdSite }) : undefined;
     if (held) await moveVisa(writing, request, visa, held);
+    else await tellHolders(writing, request, visa.IdVisa, await ableNow({ db, kernel }, request, visa));
   }
-  for (const visa of await readWaiting(db, allOf([of, sql<boolean>`${movable} is not true`])))
-    await tellHolders(writing, request, visa.IdVisa, await ableNow({ db, kernel }, request, visa));
 }
