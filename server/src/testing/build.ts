@@ -94,5 +94,21 @@ export function builders({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>) {
     return given.IdPersonneRole;
   }
 
-  return { company, site, person, role };
+  /** Somebody who holds these rights and no others, over the people whom HR managers reach. */
+  async function holderOf(rights: readonly string[], row: Row<'Personne'> = {}): Promise<BuiltPerson> {
+    const holder = await person(row, { roles: [] });
+    await pool.query(
+      `with role as (insert into "Role" ("LibRole", "Famille") values ($4, 'TEST') returning "IdRole"),
+        profil as (insert into "Profil" ("LibProfil") values ($4) returning "IdProfil"),
+        held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil, unnest($3::text[]) one),
+        joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
+          (select "IdRole" from role) r, (select "IdProfil" from profil) p,
+          (select "IdPerimetre" from "RoleProfil" where "IdRole" = $2 limit 1) z)
+      insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1, "IdRole", true from role`,
+      [holder.IdPersonneEV1, seededRole('hrManager'), rights, unique('Role')],
+    );
+    return holder;
+  }
+
+  return { company, site, person, role, holderOf };
 }

@@ -8,7 +8,6 @@ import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 let house: BamCompany;
@@ -308,18 +307,15 @@ describe('rights', () => {
   test('B01: each right is of one action and one type, over the person', async () => {
     const { build, IdSociete, somebody, file, hr } = house;
     const one = await somebody();
-    const holder = await build.person({ IdSociete }, { roles: [] });
-    await server.database.pool.query(
-      `with role as (insert into "Role" ("LibRole", "Famille") values ('Clones', 'TEST') returning "IdRole"),
-        profil as (insert into "Profil" ("LibProfil") values ('Clones') returning "IdProfil"),
-        held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil,
-          unnest('{ann,acd,bam-fiche-collab,bam-delete-draft-mission,bam-create-affectation,suivi-d-bam}'::text[]) one),
-        joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
-          (select "IdRole" from role) r, (select "IdProfil" from profil) p,
-          (select "IdPerimetre" from "RoleProfil" where "IdRole" = $2 limit 1) z)
-      insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1, "IdRole", true from role`,
-      [holder.IdPersonneEV1, seededRole('hrManager')],
-    );
+    const rights = [
+      'ann',
+      'acd',
+      'bam-fiche-collab',
+      'suivi-d-bam',
+      'bam-delete-draft-mission',
+      'bam-create-affectation',
+    ];
+    const holder = await build.holderOf(rights, { IdSociete });
     const mission = await file(one, 1, 10, { draft: true });
     const assignment = await file(one, 20, 30, { draft: true, IdTypeDossier: '2', Situation: 'interne' });
     const remove = (id: number) => as(holder).call(bamFilesCalls.remove, { params: { id } });

@@ -7,7 +7,6 @@ import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
 let house: BamCompany;
@@ -25,22 +24,9 @@ const situation: Readonly<Record<BamTypeName, string>> = {
   ...{ mission: 'regie', affectation: 'interne', intermission: 'bureau' },
 };
 
-/** Somebody who holds these rights and no others, over the people of the house. */
-async function holderOf(rights: readonly string[]): Promise<BuiltPerson> {
-  const { build, IdSociete } = house;
-  const holder = await build.person({ IdSociete }, { roles: [] });
-  await server.database.pool.query(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ($4, 'TEST') returning "IdRole"),
-      profil as (insert into "Profil" ("LibProfil") values ($4) returning "IdProfil"),
-      held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil, unnest($3::text[]) one),
-      joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
-        (select "IdRole" from role) r, (select "IdProfil" from profil) p,
-        (select "IdPerimetre" from "RoleProfil" where "IdRole" = $2 limit 1) z)
-    insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1, "IdRole", true from role`,
-    [holder.IdPersonneEV1, seededRole('hrManager'), [...reads, ...rights], `Some ${holder.IdPersonneEV1}`],
-  );
-  return holder;
-}
+/** Somebody who knows of files and holds these rights over the people of the house. */
+const holderOf = async (rights: readonly string[]): Promise<BuiltPerson> =>
+  await house.build.holderOf([...reads, ...rights], { IdSociete: house.IdSociete });
 
 const draftOf = async (type: BamTypeName) =>
   await house.file(await house.somebody(), 1, 10, {

@@ -8,7 +8,6 @@ import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { seededRole } from '../actor/seeded-roles.ts';
 import { bamsToBegin } from './bam.queries.ts';
 import { beginOrTell } from './begin-files.ts';
 
@@ -128,18 +127,8 @@ test('B15: by default it shows these columns and no others; a column of the pers
   const beside = ['IdPersonneEV1', 'Litige', 'ARevoirBAM', 'EcheanceProche'];
   expect(Object.keys(body.rows[0] ?? {}).toSorted()).toEqual([...shown, ...beside].toSorted());
 
-  const reader = await build.person({ IdSociete }, { roles: [] });
-  await run(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ('No number', 'TEST') returning "IdRole"),
-      profil as (insert into "Profil" ("LibProfil") values ('No number') returning "IdProfil"),
-      held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil,
-        unnest('{ann,ann-col-IndexPrenomNom,suivi-d-bam,bam-export-mission}'::text[]) one),
-      joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
-        (select "IdRole" from role) r, (select "IdProfil" from profil) p,
-        (select "IdPerimetre" from "RoleProfil" where "IdRole" = $2 limit 1) z)
-    insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1, "IdRole", true from role`,
-    [reader.IdPersonneEV1, seededRole('hrManager')],
-  );
+  const rights = ['ann', 'ann-col-IndexPrenomNom', 'suivi-d-bam', 'bam-export-mission'];
+  const reader = await build.holderOf(rights, { IdSociete });
   const filter = JSON.stringify({ where: { IdDossier: key } });
   const [row] = (await as(reader).call(bamCalls.all, { body: { filter } })).body.rows;
   expect([row?.IdDossier, row?.IdPersonne, row?.IdCA]).toEqual([key, undefined, undefined]);

@@ -5,7 +5,6 @@ import { rowsOf } from '../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { day } from '../../../testing/day.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { seededRole } from '../../actor/seeded-roles.ts';
 
 let server: TestServer;
 let build: Build;
@@ -88,21 +87,8 @@ const decide = async (
   return await server.as(by.login).call(requestsCalls[how], { params: { IdDemande, IdVisa }, body: body as never });
 };
 /** Makes missions for anybody, and nothing else. */
-async function missionsAlone(): Promise<BuiltPerson> {
-  const person = await build.person({ IdSociete: company }, { roles: [] });
-  await server.database.pool.query(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ('Missions', 'TEST') returning "IdRole"),
-      profil as (insert into "Profil" ("LibProfil") values ('Missions') returning "IdProfil"),
-      held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil,
-        unnest('{ann,acd,bam-create-mission,suivi-d-bam}'::text[]) one),
-      joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
-        (select "IdRole" from role) r, (select "IdProfil" from profil) p,
-        (select "IdPerimetre" from "RoleProfil" where "IdRole" = $2 limit 1) z)
-    insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1, "IdRole", true from role`,
-    [person.IdPersonneEV1, seededRole('hrManager')],
-  );
-  return person;
-}
+const missionsAlone = async (): Promise<BuiltPerson> =>
+  await build.holderOf(['ann', 'acd', 'bam-create-mission', 'suivi-d-bam'], { IdSociete: company });
 const stageOf = async (IdDemande: number) =>
   (
     await rowsOf(
