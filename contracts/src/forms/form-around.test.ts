@@ -103,6 +103,27 @@ test('around what changes, a form says what the whole says: 3,000 forms, and not
   );
 });
 
+test('whether the country is shown hangs on what its own place looks at, whatever changes', () => {
+  const field = { type: 'text', write: ['esc'] } as const;
+  const form = defineForm({
+    form: 'any',
+    country: 'IdPays',
+    fields: { IdPays: field, a: field, b: field, c: field },
+    sections: [
+      {
+        section: 'one',
+        title: 'PERSON:identity',
+        items: [{ field: 'IdPays', code: 'S' }, ...['a', 'b', 'c'].map((one) => ({ field: one, code: 'S' as const }))],
+      },
+    ],
+    rules: [],
+  });
+  const conditionsVisible = { field: 'a', operator: 'equals', value: 'x' } as const;
+  const rights = [{ Champ: 'IdPays', IdProfil: null, visible: true, edit: true, conditionsVisible, conditions: null }];
+  expect([...itemsOf(formAround({ form, rights }, ['b'])).keys()]).toEqual(['IdPays', 'a', 'b']);
+  expect([...itemsOf(formAround({ form: { ...form }, rights: [] }, ['b'])).keys()]).toEqual(['IdPays', 'b']);
+});
+
 test('a field on which nothing hangs asks for itself and the country', () => {
   expect([...itemsOf(formAround({ form: personForm, rights: [] }, ['Fonction'])).keys()]).toEqual([
     'Fonction',

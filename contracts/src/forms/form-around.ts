@@ -29,8 +29,12 @@ const kept = new WeakMap<FormDeclaration, Map<string, FormDeclaration>>();
 const mostKept = 500;
 
 function partOf({ form, rights }: InForce, changed: readonly string[]): FormDeclaration {
-  const links = linksOf({ form, rights });
-  const concerned = new Set(changed);
+  const places = placesOf({ form, rights });
+  const links = [...form.rules.map(({ reads }) => reads), ...places].map((link) =>
+    link.filter((name) => name !== form.country),
+  );
+  // The country is in every part: whether it is shown and open hangs on what its own place looks at.
+  const concerned = new Set([...changed, ...places.filter(([name]) => name === form.country).flat()]);
   for (let before = 0; before < concerned.size; ) {
     before = concerned.size;
     for (const link of links)
@@ -47,15 +51,13 @@ function partOf({ form, rights }: InForce, changed: readonly string[]): FormDecl
   };
 }
 
-/** Fields that hang together. Not by the country, which stays as it is. */
-function linksOf({ form, rights }: InForce): readonly (readonly string[])[] {
+/** Each field before those that its conditions look at. Fields hang together so, but by the country, which stays as it is. */
+function placesOf({ form, rights }: InForce): readonly (readonly string[])[] {
   const byField = Map.groupBy(rights, ({ Champ }) => Champ);
-  const conditions = [...itemsOf(form)].map(([name, { item, section }]) => {
+  return [...itemsOf(form)].map(([name, { item, section }]) => {
     const said = [item.required, section.shown, item.shown, item.open].filter((one) => typeof one === 'object');
     const ofRights = (byField.get(name) ?? []).flatMap((one) => [one.conditionsVisible, one.conditions]);
     const all: readonly (Condition | null)[] = [...said, ...ofRights];
     return [name, ...all.flatMap((one) => (one ? fieldsOf(one) : []))];
   });
-  const links = [...form.rules.map(({ reads }) => reads), ...conditions];
-  return links.map((link) => link.filter((name) => name !== form.country));
 }
