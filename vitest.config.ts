@@ -16,6 +16,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 3,
           include: ['{contracts,texts,tools,web}/**/*.test.ts'],
+          setupFiles: ['tools/same-inputs.ts'],
           // As below: what is only slow is no fault.
           testTimeout: 120_000,
         },
@@ -25,6 +26,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['server/**/*.test.ts'],
+          setupFiles: ['tools/same-inputs.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // What hangs is found all the same; what is only slow, on a loaded machine, is no fault.
           testTimeout: process.env.NIGHTLY ? 600_000 : 180_000,

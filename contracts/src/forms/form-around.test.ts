@@ -113,7 +113,7 @@ test('whether the country is shown hangs on what its own place looks at, whateve
       {
         section: 'one',
         title: 'PERSON:identity',
-        items: [{ field: 'IdPays', code: 'S' }, ...['a', 'b', 'c'].map((one) => ({ field: one, code: 'S' as const }))],
+        items: (['IdPays', 'a', 'b', 'c'] as const).map((one) => ({ field: one, code: 'S' })),
       },
     ],
     rules: [],

@@ -1,8 +1,3 @@
-import fc from 'fast-check';
-
-// Ordinarily the same inputs each time, so that a change is judged by itself; other ones, and more of them, at night.
-if (!process.env.NIGHTLY) fc.configureGlobal({ seed: 1_984 });
-
 /** How many inputs a property is tried on: more at night. */
 export function runs(usual: number, nightly = usual * 10): number {
   return process.env.NIGHTLY ? nightly : usual;

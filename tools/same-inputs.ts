@@ -1,0 +1,4 @@
+import fc from 'fast-check';
+
+// Ordinarily the same inputs each time, so that a change is judged by itself; other ones, and more of them, at night.
+if (!process.env.NIGHTLY) fc.configureGlobal({ seed: 1_984 });
