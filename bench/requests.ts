@@ -11,7 +11,7 @@ const usual = offeredKinds.filter(({ type }) =>
 export const awaited = 200;
 
 /**
- * Fills a database with requests of those who are present, over three years: most of them are over, three of a hundred await somebody,
+ * Fills a database with requests of those who are present, over three years: most of them are over, six of a hundred await somebody,
  * and so many of these the manager of the demonstration group.
  */
 export async function fillRequests(databaseUrl: string, requests: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function fillRequests(databaseUrl: string, requests: number): Promi
     await client.query(
       `create temp table wanted as
         select i, ($2::integer[])[1 + i % $3] as type, a.person, a.company, a.site, a.manager,
-          case when i < $4 or i % 100 < 3 then 3 when i % 100 < 8 then 5 when i % 100 < 12 then 6 else 4 end as stage,
+          case when i < $4 or i % 100 < 6 then 3 when i % 100 < 8 then 5 when i % 100 < 12 then 6 else 4 end as stage,
           now() - make_interval(mins => (i::bigint * 1500000 / $1)::integer) as sent
         from (select i, case when i < $4 then (select n from team where k = i % (select count(*) from team))
             else i % (select count(*) from asks) end as n

@@ -135,19 +135,14 @@ export async function loadActor(db: Db, IdPersonneEV1: number, under?: number): 
 
 /**
  * Everybody who acts under a role that gives a right, as they would under that role alone: what everybody has besides is
- * left out. One person may stand there several times. The right is written out: few are asked for, and of one that is not
- * known PostgreSQL would expect everybody, and plan anew each time.
+ * left out. One person may stand there several times.
  */
 export async function holdersOf(db: Db, right: RightCode, among: Sql<boolean>): Promise<readonly Actor[]> {
-  const rows = await liveRoles(
-    db,
-    allOf([
-      signsIn('me'),
-      sql<boolean>`pr."IdRole" in (select g."IdRole" from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
-        where l."IdDroit" = ${sql.lit(right)} and l."Valeur" > 0)`,
-      among,
-    ]),
-  );
+  const roles = await rolesGiving(db, right);
+  if (roles.length === 0) return [];
+  // Written out: of roles that it does not know PostgreSQL expects that everybody holds them, since of one everybody does.
+  const held = sql<boolean>`pr."IdRole" in (${sql.join(roles.map((role) => sql.lit(role)))})`;
+  const rows = await liveRoles(db, allOf([signsIn('me'), held, among]));
   const people = new Set(rows.flatMap(({ IdPersonneEV1, delegator }) => [IdPersonneEV1, delegator ?? IdPersonneEV1]));
   const fields = await fieldsOfPeople(db, [...people]);
   return rows.map((row): Actor => {
@@ -162,6 +157,17 @@ export async function holdersOf(db: Db, right: RightCode, among: Sql<boolean>): 
       fields: own,
     };
   });
+}
+
+/** The roles of which a profile gives this right, in one order. */
+async function rolesGiving(db: Db, right: RightCode): Promise<number[]> {
+  const rows = await rowsPrepared(
+    db,
+    sql<{ IdRole: number }>`
+      select distinct g."IdRole" from "RoleProfil" g join "ProfilDroit" l using ("IdProfil")
+      where l."IdDroit" = ${right} and l."Valeur" > 0 order by 1`,
+  );
+  return rows.map(({ IdRole }) => IdRole);
 }
 
 /** A delegated role reaches no further than the delegator's own does: both readings of each perimeter must hold. */

@@ -1,6 +1,6 @@
 import type { IdLangue } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
-import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 
 export interface EditedTexts {
   readonly version: string;
@@ -17,7 +17,7 @@ export type LabelledRight = readonly [
 
 /** Everything edited on site, when it is not of this version any more: one statement, one short row while nothing moved. */
 export async function editedTextsSince(db: Db, version: string): Promise<EditedTexts | undefined> {
-  const [moved] = await rowsOf(
+  const [moved] = await rowsPrepared(
     db,
     sql<EditedTexts>`
       select now.version,
